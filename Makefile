@@ -1,0 +1,10 @@
+# Every command lives in dev.py; this file only passes on.
+PYTHON ?= python3
+
+.PHONY: run test link backup restore lock format
+
+run test link backup lock format:
+	@$(PYTHON) dev.py $@
+
+restore:
+	@$(PYTHON) dev.py restore "$(FILE)"

@@ -1,0 +1,42 @@
+"""The games that can be played here: each app registers its rules and pages under its slug.
+
+`campaigns` never imports a game; whatever a match needs from its rules it finds here by `match.game`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.rules.contract import Game
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A registered game.
+
+    `teaches`: whether a win may move the winner's CM (R61b: full boards do not). `turns` counts the turns
+    resolved in a state. `url_name` is the route of a match's page, with campaign_id and match_id.
+    """
+
+    rules: Game[Any, Any, Any, Any]
+    turns: Callable[[Any], int]
+    url_name: str
+    teaches: bool
+
+
+_entries: dict[str, Entry] = {}
+
+
+def register(entry: Entry) -> None:
+    """Called once by each game's AppConfig."""
+    _entries[entry.rules.slug] = entry
+
+
+def entry(slug: str) -> Entry:
+    """The game of that slug; KeyError where none is registered (a match of an app no longer installed)."""
+    return _entries[slug]
+
+
+def entries() -> list[Entry]:
+    """Every registered game, by slug."""
+    return [_entries[slug] for slug in sorted(_entries)]

@@ -1,0 +1,1 @@
+"""What the pages of a campaign send, read into plain values or refused beside the field."""

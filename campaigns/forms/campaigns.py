@@ -1,0 +1,64 @@
+"""What the home page and a campaign's page send."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.forms.fields import LineField, WholeField
+from campaigns.rules.calendar import CALENDARS, LONGEST_TEXT
+from campaigns.rules.errors import RulesError
+
+MOST_AT_ONCE = 10_000
+
+
+class RenameForm(forms.Form):
+    """A campaign's name."""
+
+    name = LineField(label="Name", longest=80)
+
+
+class NewCampaignForm(RenameForm):
+    """A campaign's name, its calendar and the date it starts on."""
+
+    calendar = forms.ChoiceField(
+        label="Calendar",
+        choices=[(slug, calendar.name) for slug, calendar in CALENDARS.items()],
+        initial="plain",
+        error_messages={"invalid_choice": "Choose one of the calendars.", "required": "Choose a calendar."},
+    )
+    date = LineField(
+        label="Starting date",
+        longest=LONGEST_TEXT,
+        required=False,
+        help_text="Like 14 Month 3, year 1, or 14 March 1372; empty is the calendar's first day.",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """The date is read in the calendar that was chosen."""
+        values = super().clean() or {}
+        calendar = CALENDARS.get(values.get("calendar", ""))
+        if calendar is not None and "date" in values:
+            try:
+                values["day"] = calendar.read(values["date"]) if values["date"] else 0
+            except RulesError as refusal:
+                self.add_error("date", str(refusal))
+        return values
+
+
+class AdvanceForm(forms.Form):
+    """How much campaign time passes: the button pressed says whether it is days or weeks."""
+
+    amount = WholeField(label="Let time pass", low=1, high=MOST_AT_ONCE, initial=1)
+    unit = forms.ChoiceField(
+        choices=[("days", "days"), ("weeks", "weeks")],
+        error_messages={
+            "required": "Press days or weeks.",
+            "invalid_choice": "Time passes in days or weeks here.",
+        },
+    )
+
+
+class ArchiveForm(forms.Form):
+    """Put away, or take out again."""
+
+    away = forms.ChoiceField(choices=[("yes", "put away"), ("no", "take out")])

@@ -1,0 +1,75 @@
+"""Fields that bound whatever is typed, with a sentence for people beside each."""
+
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+
+from campaigns.rules import chess_modifier
+from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import one_line, whole_number
+
+
+class LineField(forms.CharField):
+    """One line of printable text of at most `longest` characters."""
+
+    def __init__(self, *, label: str, longest: int, **kwargs: Any) -> None:
+        kwargs.setdefault("error_messages", {"required": f"{label} is empty: type at least one character."})
+        super().__init__(label=label, **kwargs)
+        self.longest = longest
+        self.widget.attrs["maxlength"] = str(longest)
+
+    def to_python(self, value: Any) -> str:
+        text = super().to_python(value) or ""
+        if not text.strip():
+            return ""
+        try:
+            return one_line(text, str(self.label), self.longest)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class TextField(forms.CharField):
+    """Several lines of text; line ends count as one character, as people count."""
+
+    widget = forms.Textarea
+
+    def to_python(self, value: Any) -> str:
+        return (super().to_python(value) or "").replace("\r\n", "\n").replace("\r", "\n")
+
+
+class WholeField(forms.Field):
+    """A whole number from `low` to `high`, typed in plain digits; None where nothing need be typed."""
+
+    def __init__(self, *, label: str, low: int, high: int, **kwargs: Any) -> None:
+        kwargs.setdefault("error_messages", {"required": f"Type a whole number from {low} to {high}."})
+        super().__init__(label=label, **kwargs)
+        self.low, self.high = low, high
+        self.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off", "maxlength": "9"}
+
+    def to_python(self, value: Any) -> int | None:
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            return whole_number(text, str(self.label), self.low, self.high)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class CmField(forms.Field):
+    """A Chess Modifier as people write it: `17`, `17.5`, `17 1/2`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("error_messages", {"required": "Type a CM, like 17, 17.5 or 17 1/2."})
+        super().__init__(**kwargs)
+        self.widget.attrs |= {"autocomplete": "off", "maxlength": "200"}
+
+    def to_python(self, value: Any) -> Fraction | None:
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            return chess_modifier.read(text)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal

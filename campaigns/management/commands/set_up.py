@@ -1,0 +1,23 @@
+"""Make a fresh installation ready: the DM, and the demo campaign once."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand
+from django.db import transaction
+
+from campaigns.play.demo import found_demo
+
+
+class Command(BaseCommand):
+    help = "Create the DM and the demo campaign where there are none; safe to run at every start."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with transaction.atomic():
+            if User.objects.exists():
+                return
+            dm = User(username="dm", first_name="Dungeon Master")
+            dm.set_unusable_password()
+            dm.save()
+            campaign = found_demo(dm)
+        self.stdout.write(f"Founded {campaign.name}.")

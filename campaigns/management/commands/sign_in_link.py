@@ -1,0 +1,24 @@
+"""Print one fresh sign-in link for the DM."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns.play.sign_in import make_link
+
+
+class Command(BaseCommand):
+    help = "Print a single-use sign-in link for the DM, good for half an hour."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--base", default="http://127.0.0.1:8000", help="the address the device will use")
+
+    def handle(self, *args: Any, base: str, **options: Any) -> None:
+        dm = User.objects.filter(is_active=True).order_by("pk").first()
+        if dm is None:
+            raise CommandError("There is no DM yet: run “manage.py set_up” first.")
+        token = make_link(user=dm, now=timezone.now())
+        self.stdout.write(base.rstrip("/") + reverse("sign-in", args=[token]))

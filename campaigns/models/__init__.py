@@ -1,0 +1,27 @@
+"""What the campaign remembers."""
+
+from campaigns.models.campaigns import Campaign, Member
+from campaigns.models.characters import Character, Gain, RecordEntry, Tag
+from campaigns.models.generator import Batch, Candidate
+from campaigns.models.jobs import Job
+from campaigns.models.matches import Line, Match, Seat, Submission
+from campaigns.models.professions import ProfessionRow
+from campaigns.models.sign_in import SignInLink
+
+__all__ = [
+    "Batch",
+    "Campaign",
+    "Candidate",
+    "Character",
+    "Gain",
+    "Job",
+    "Line",
+    "Match",
+    "Member",
+    "ProfessionRow",
+    "RecordEntry",
+    "Seat",
+    "SignInLink",
+    "Submission",
+    "Tag",
+]

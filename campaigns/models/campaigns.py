@@ -1,0 +1,79 @@
+"""Campaigns and who belongs to them."""
+
+from django.conf import settings
+from django.db import models
+
+from campaigns.rules import house_rules
+from campaigns.rules.calendar import CALENDARS, Calendar
+from campaigns.rules.house_rules import HouseRules
+
+
+class Campaign(models.Model):
+    """A world with a calendar, house rules and the people who play chess in it."""
+
+    name = models.CharField(max_length=80)
+    calendar = models.CharField(
+        max_length=20,
+        choices=[(slug, calendar.name) for slug, calendar in CALENDARS.items()],
+        default="plain",
+    )
+    day = models.IntegerField(
+        default=0, help_text="The campaign's date as a day number; day 0 is the calendar's first."
+    )
+    house_rules = models.TextField(
+        blank=True, help_text="campaigns.rules.house_rules, as text; empty is the rulings' defaults."
+    )
+    next_number = models.PositiveIntegerField(
+        default=1, help_text="Orders what happens on one day: matches and settings."
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house rules a match starting now would be frozen with."""
+        return house_rules.read(self.house_rules)
+
+    @property
+    def date(self) -> str:
+        """The campaign's date as people write it."""
+        return self.date_of(self.day)
+
+    def date_of(self, day: int) -> str:
+        """Any day number as people of this campaign write it."""
+        return self.dates.write(day)
+
+    @property
+    def dates(self) -> Calendar:
+        """The calendar that names this campaign's days."""
+        return CALENDARS[self.calendar]
+
+    def take_number(self, count: int = 1) -> int:
+        """The first of `count` new numbers of the record's order; the row must be locked by the caller."""
+        number = self.next_number
+        self.next_number = number + count
+        self.save(update_fields=["next_number"])
+        return number
+
+
+class Member(models.Model):
+    """A user's part in a campaign; what one may see and do hangs on it (`campaigns.access`)."""
+
+    class Role(models.TextChoices):
+        DM = "dm", "Dungeon Master"
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="members")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=20, choices=Role, default=Role.DM)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["campaign", "user"], name="one_membership_a_campaign")]
+
+    def __str__(self) -> str:
+        return f"{self.user} in {self.campaign}"

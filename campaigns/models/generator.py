@@ -1,0 +1,52 @@
+"""NPCs on approval: thrown by the generator, not yet kept."""
+
+from django.db import models
+
+from campaigns.models.campaigns import Campaign
+from campaigns.models.jobs import Job
+from campaigns.models.professions import ProfessionRow
+from campaigns.rules import npc
+
+
+class Batch(models.Model):
+    """One throw of the generator: so many people of one profession from one seed."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="batches")
+    profession = models.ForeignKey(ProfessionRow, on_delete=models.PROTECT)
+    seed = models.CharField(max_length=40)
+    count = models.PositiveSmallIntegerField()
+    house_rules = models.TextField(blank=True)
+    job = models.OneToOneField(Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="batch")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.count} x {self.profession} from “{self.seed}”"
+
+
+class Candidate(models.Model):
+    """One person of a batch: the dice, the locks, and the character it became if it was kept."""
+
+    class State(models.TextChoices):
+        OPEN = "open", "on approval"
+        KEPT = "kept", "kept"
+        DISCARDED = "discarded", "discarded"
+
+    batch = models.ForeignKey(Batch, on_delete=models.CASCADE, related_name="candidates")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    data = models.JSONField()
+    character = models.OneToOneField("campaigns.Character", null=True, blank=True, on_delete=models.SET_NULL)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["batch", "number"], name="one_candidate_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.number} of {self.batch}"
+
+    @property
+    def person(self) -> npc.Person:
+        return npc.from_json(self.data)

@@ -1,0 +1,140 @@
+"""Matches of any game, their append-only log, and the submissions that make a double tap harmless."""
+
+from django.conf import settings
+from django.db import models
+
+from campaigns.models.campaigns import Campaign
+from campaigns.models.characters import Character
+from campaigns.models.fields import ChessModifierField
+from campaigns.rules import house_rules
+from campaigns.rules.contract import Side
+from campaigns.rules.house_rules import HouseRules
+
+SIDES = [(side.value, side.value.title()) for side in Side]
+
+
+class Match(models.Model):
+    """A contest: what CM gains (later bets) hang on. `status` to `turns` are projected from the log's last line."""
+
+    class Status(models.TextChoices):
+        PLAYING = "playing", "in play"
+        OVER = "over", "over"
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="matches")
+    game = models.SlugField(max_length=40)
+    options = models.TextField()
+    house_rules = models.TextField(blank=True, help_text="Frozen when the match started.")
+    number = models.PositiveIntegerField(help_text="Order within the campaign's record.")
+    day = models.IntegerField(help_text="The campaign day it is played on.")
+    place = models.CharField(max_length=120, blank=True)
+    status = models.CharField(max_length=10, choices=Status, default=Status.PLAYING)
+    how = models.CharField(max_length=30, blank=True, help_text="How it ended, in the game's own word.")
+    winner = models.CharField(max_length=5, blank=True, choices=SIDES)
+    played_out = models.BooleanField(default=False)
+    turns = models.PositiveIntegerField(default=0, help_text="Turns resolved.")
+    public_version = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-day", "-number"]
+        constraints = [models.UniqueConstraint(fields=["campaign", "number"], name="one_match_a_number")]
+
+    def __str__(self) -> str:
+        return f"match {self.number} of {self.campaign}"
+
+    @property
+    def is_over(self) -> bool:
+        return self.status == self.Status.OVER
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house rules this match is judged by."""
+        return house_rules.read(self.house_rules)
+
+    def seat(self, side: Side) -> "Seat":
+        return next(seat for seat in self.seats.all() if seat.side == side)
+
+
+class Seat(models.Model):
+    """Who sits where, with the numbers as they were when the match started."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    side = models.CharField(max_length=5, choices=SIDES)
+    character = models.ForeignKey(Character, on_delete=models.PROTECT, related_name="seats")
+    name = models.CharField(max_length=80)
+    cm = ChessModifierField()
+    initial_cm = ChessModifierField()
+    intelligence = models.PositiveSmallIntegerField()
+    is_pc = models.BooleanField()
+    adventurer = models.BooleanField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "side"], name="one_seat_a_side")]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.side})"
+
+
+class Line(models.Model):
+    """One line of a match's log: never updated, never deleted; a correction is a further line.
+
+    The log is the truth. `state` is written beside each line so that loading is one row, `position` so that it
+    can be read; tests replay the log and compare. `seq` never leaves the server: secret lines would show.
+    """
+
+    class Kind(models.TextChoices):
+        START = "start", "started"
+        ACT = "act", "decided"
+        THROW = "throw", "thrown"
+        LEARN = "learn", "thrown for experience"
+        UNDO = "undo", "undone"
+        CORRECT = "correct", "die corrected"
+        VOID = "void", "die voided"
+
+    class ThrownBy(models.TextChoices):
+        TYPED = "typed", "typed by the DM"
+        MACHINE = "machine", "thrown by the machine"
+        RECORDED = "recorded", "recorded before"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="lines")
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=8, choices=Kind)
+    side = models.CharField(max_length=5, blank=True, choices=SIDES)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    text = models.TextField(blank=True, help_text="The action, or the reason of an undo or a correction.")
+    roll_key = models.CharField(max_length=60, blank=True)
+    sides = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Of the dice thrown: 100 for d%."
+    )
+    faces = models.CharField(max_length=100, blank=True)
+    thrown_by = models.CharField(max_length=8, blank=True, choices=ThrownBy)
+    secret = models.BooleanField(default=False)
+    keeps = models.PositiveIntegerField(
+        null=True, blank=True, help_text="An undo keeps the log up to this seq."
+    )
+    state = models.TextField()
+    position = models.TextField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["match", "seq"]
+        constraints = [models.UniqueConstraint(fields=["match", "seq"], name="one_line_a_seq")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.seq} {self.kind} {self.text or self.faces}"
+
+
+class Submission(models.Model):
+    """A form that was carried out: the same key again gets the same answer and does nothing."""
+
+    scope = models.CharField(max_length=40)
+    key = models.CharField(max_length=40)
+    said = models.TextField(blank=True)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["scope", "key"], name="one_submission_a_key")]
+
+    def __str__(self) -> str:
+        return f"{self.scope} {self.key}"

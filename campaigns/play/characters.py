@@ -1,0 +1,233 @@
+"""Keeping characters: writing them down, changing their numbers with a reason, teaching them chess, the bin."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from fractions import Fraction
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from campaigns.models import Campaign, Character, RecordEntry, Tag
+from campaigns.play.campaigns import change
+from campaigns.play.settle import locked, refold
+from campaigns.rules import chess_modifier, languages
+from campaigns.rules.errors import RulesError
+from campaigns.rules.house_rules import InitialCM
+from campaigns.table.refusals import Refused
+
+Kind = RecordEntry.Kind
+DAYS_IN_BIN = 30
+REASON_WANTED = "Write the reason in a few words: it stays in the record."
+NUMBERS = (
+    "intelligence",
+    "wisdom",
+    "dexterity",
+    "hit_points",
+    "age_level",
+    "pick_pockets",
+    "language_slots",
+    "languages_known",
+    "learning_limit_weeks",
+)
+
+
+def create(*, campaign_id: int, key: str, values: Mapping[str, Any], tags: Iterable[str]) -> str:
+    """Write down a new character; returns its id as text, the same for the same key."""
+
+    def do(campaign: Campaign) -> str:
+        character = Character.objects.create(campaign=campaign, **values)
+        set_tags(character, tags)
+        return str(character.pk)
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def edit(
+    *, character: Character, key: str, values: Mapping[str, Any], tags: Iterable[str], reason: str, by: User
+) -> str:
+    """Change anything but the CM; every number that changes goes into the record with the reason.
+
+    Under R7's other reading a changed Intelligence or Wisdom moves the initial CM and the CM by the same amount.
+    """
+
+    def do(campaign: Campaign) -> str:
+        mine = _locked(character)
+        before = chess_modifier.initial(mine.intelligence, mine.wisdom)
+        told = _changes(mine, values)
+        for field, value in values.items():
+            setattr(mine, field, value)
+        mine.save()
+        set_tags(mine, tags)
+        if told:
+            _enter(campaign, mine, Kind.CHANGED, by, text=_because(told, reason))
+        shift = chess_modifier.initial(mine.intelligence, mine.wisdom) - before
+        if shift and mine.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
+            _shift(campaign, mine, shift, by)
+        refold(mine)
+        return f"{mine.name}: the changes are saved."
+
+    return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def learn_chess(*, character: Character, teacher: Character, key: str, by: User) -> str:
+    """`teacher` teaches chess (R4); raises Refused with the reason why not."""
+
+    def do(campaign: Campaign) -> str:
+        people = {person.pk: person for person in locked([character.pk, teacher.pk])}
+        pupil, knows = people[character.pk], people[teacher.pk]
+        if refusal := _refusal_to_learn(pupil, knows):
+            raise Refused(refusal, "teacher")
+        pupil.initial_cm = chess_modifier.initial(pupil.intelligence, pupil.wisdom)
+        pupil.save(update_fields=["initial_cm"])
+        _enter(
+            campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=f"learned chess from {knows.name}"
+        )
+        refold(pupil)
+        return f"{pupil.name} has learned chess from {knows.name}: CM {chess_modifier.display(pupil.initial_cm)}."
+
+    return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def set_cm(
+    *, character: Character, key: str, cm: Fraction, initial_cm: Fraction | None, reason: str, by: User
+) -> str:
+    """The DM's own CM from today on (R36: 9 at least), and the initial CM where it is to move the cap.
+
+    Raises Refused without a reason, and for numbers out of bounds; an initial CM that stays is not looked at.
+    """
+
+    def do(campaign: Campaign) -> str:
+        if not reason.strip():
+            raise Refused(REASON_WANTED, "reason")
+        mine = _locked(character)
+        for number, field in ((cm, "cm"), (initial_cm, "initial_cm")):
+            if number is not None:
+                _check(number, field)
+        mine.initial_cm = (
+            initial_cm or mine.initial_cm or chess_modifier.initial(mine.intelligence, mine.wisdom)
+        )
+        mine.save(update_fields=["initial_cm"])
+        _enter(campaign, mine, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=_because("CM set", reason))
+        refold(mine)
+        return f"{mine.name} has CM {chess_modifier.display(cm)} from {campaign.date} on."
+
+    return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> str:
+    """Into the bin at `now`, out of it with None; games played stay in the record either way."""
+
+    def do(campaign: Campaign) -> str:
+        mine = _locked(character)
+        mine.binned_at = now
+        mine.save(update_fields=["binned_at"])
+        if now is None:
+            return f"{mine.name} is back."
+        _empty_bin(campaign, now)
+        return f"{mine.name} is in the bin."
+
+    return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def _empty_bin(campaign: Campaign, now: datetime) -> None:
+    """Whoever lay in the bin for DAYS_IN_BIN and never played goes for good; players stay for their games."""
+    long_gone = campaign.characters.filter(binned_at__lt=now - timedelta(days=DAYS_IN_BIN))
+    long_gone.filter(seats=None).delete()
+
+
+def set_tags(character: Character, names: Iterable[str]) -> None:
+    """Exactly these tags; tags nobody carries any more disappear."""
+    campaign = character.campaign
+    character.tags.set([Tag.objects.get_or_create(campaign=campaign, name=name)[0] for name in names])
+    Tag.objects.filter(campaign=campaign, characters=None).delete()
+
+
+def used_slots(character: Character) -> int:
+    """Language slots that are filled: the other languages, and chess for those charged for it (R2)."""
+    return character.languages_known + (1 if character.is_pc and character.knows_chess else 0)
+
+
+def enter_generated(campaign: Campaign, people: Sequence[Character], by: User) -> None:
+    """The record entries of NPCs who came knowing chess."""
+    first = campaign.take_number(len(people))
+    RecordEntry.objects.bulk_create(
+        RecordEntry(
+            character=character,
+            kind=Kind.GENERATED,
+            number=first + index,
+            day=campaign.day,
+            cm=character.cm,
+            by=by,
+            text="came knowing chess",
+        )
+        for index, character in enumerate(people)
+    )
+
+
+def _locked(character: Character) -> Character:
+    return Character.objects.select_for_update().get(pk=character.pk)
+
+
+def _shift(campaign: Campaign, character: Character, by_points: Fraction, by: User) -> None:
+    assert character.initial_cm is not None and character.cm is not None
+    if min(character.initial_cm, character.cm) + by_points < 1:
+        raise Refused(
+            f"The house rule on R7 would move {character.name}'s CM below 1. Set the CM higher first.",
+            "intelligence",
+        )
+    character.initial_cm += by_points
+    character.save(update_fields=["initial_cm"])
+    _enter(
+        campaign, character, Kind.SHIFTED, by, cm=by_points, text="the initial CM follows the abilities (R7)"
+    )
+
+
+def _enter(campaign: Campaign, character: Character, kind: Kind, by: User, **fields: Any) -> None:
+    RecordEntry.objects.create(
+        character=character, kind=kind, number=campaign.take_number(), day=campaign.day, by=by, **fields
+    )
+
+
+def _changes(character: Character, values: Mapping[str, Any]) -> str:
+    """The numbers that change, before and after."""
+    changed = [field for field in NUMBERS if field in values and getattr(character, field) != values[field]]
+    return "; ".join(_told(character, field, values[field]) for field in changed)
+
+
+def _told(character: Character, field: str, value: object) -> str:
+    name = Character._meta.get_field(field).verbose_name  # type: ignore[union-attr]
+    before = getattr(character, field)
+    return f"{name} {'–' if before is None else before} → {'–' if value is None else value}"
+
+
+def _because(what: str, reason: str) -> str:
+    return f"{what}: {reason}" if reason else what
+
+
+def _check(cm: Fraction, field: str) -> None:
+    try:
+        chess_modifier.check_setting(cm)
+    except RulesError as refusal:
+        raise Refused(str(refusal), field) from refusal
+
+
+def _refusal_to_learn(pupil: Character, teacher: Character) -> str | None:
+    if teacher.binned_at is not None:
+        return f"{teacher.name} is in the bin and cannot teach."
+    return languages.refusal_to_learn(_as_pupil(pupil), _as_teacher(teacher))
+
+
+def _as_pupil(character: Character) -> languages.Pupil:
+    return languages.Pupil(
+        key=character.pk,
+        name=character.name,
+        intelligence=character.intelligence,
+        knows_chess=character.knows_chess,
+        is_pc=character.is_pc,
+        slots=character.language_slots,
+        used=used_slots(character),
+    )
+
+
+def _as_teacher(character: Character) -> languages.Teacher:
+    return languages.Teacher(character.pk, character.name, character.knows_chess)

@@ -1,0 +1,227 @@
+"""Experience: folding a character's record into gains and a CM, and asking for the dice it still owes.
+
+The stored gains and each character's CM are a projection of `learning.fold`; folding again always gives the
+same, so undoing or correcting a match is folding again without it.
+"""
+
+from collections.abc import Iterable
+
+from django.db.models import Q
+
+from campaigns import catalog
+from campaigns.models import Character, Gain, Line, Match, RecordEntry, Seat
+from campaigns.rules.contract import Roll, Side
+from campaigns.rules.learning.contest import Contest, Event, Seated, Setting, Shift
+from campaigns.rules.learning.fold import fold
+from campaigns.rules.learning.record import Record
+from campaigns.rules.learning.verdicts import Lesson, Verdict
+from campaigns.table import log
+from campaigns.table.dice_door import DiceDoor, Thrown
+from campaigns.table.refusals import Refused
+from campaigns.table.sitting import Sitting
+
+Kind = RecordEntry.Kind
+WHY = {
+    Verdict.OWES_D20: "experience: under Intelligence",
+    Verdict.OWES_D4: "learning limit: weeks, once for life",
+}
+
+
+def roll_key(verdict: Verdict, side: Side) -> str:
+    """The key of the die this verdict owes: "intelligence white", "learning limit white"."""
+    return f"{'intelligence' if verdict is Verdict.OWES_D20 else 'learning limit'} {side}"
+
+
+def settle(match: Match) -> None:
+    """Fold the records of both players of `match`, after it ended or came back to life."""
+    for character in locked(match.seats.values_list("character", flat=True)):
+        refold(character)
+
+
+def locked(ids: Iterable[int]) -> list[Character]:
+    """The characters with these ids under lock, always in the same order, so that no two wait for each other.
+
+    Two matches of one player may end at the same moment: the second fold must see what the first has stored.
+    """
+    return list(Character.objects.select_for_update().filter(pk__in=list(ids)).order_by("pk"))
+
+
+def record_of(character: Character, matches: list[Match]) -> Record:
+    """What the fold makes of the character's whole record; nothing is stored."""
+    return fold(
+        character.pk, events(character, matches), _d20s(character, matches), character.learning_limit_weeks
+    )
+
+
+def refold(character: Character) -> Record:
+    """Fold the record of a locked character and store what comes out of it: the gains and the CM."""
+    matches = finished_matches(character)
+    record = record_of(character, matches)
+    by_number = {match.number: match for match in matches}
+    Gain.objects.filter(character=character).delete()
+    Gain.objects.bulk_create(
+        _gain(character, by_number[entry.event.number], entry.lesson)
+        for entry in record.entries
+        if entry.lesson
+    )
+    character.set_cm(record.entries[-1].cm if record.entries else None)
+    character.save(update_fields=["cm", "plays_as", "cm_key"])
+    return record
+
+
+def finished_matches(character: Character) -> list[Match]:
+    """The character's finished matches with their seats."""
+    found = Match.objects.filter(seats__character=character, status=Match.Status.OVER)
+    return list(found.prefetch_related("seats"))
+
+
+def events(character: Character, matches: list[Match]) -> list[Event]:
+    """Everything that moved the character's CM or could have."""
+    entries = character.record.exclude(kind=Kind.CHANGED)
+    return [*(_own_event(entry) for entry in entries), *(contest(match) for match in matches)]
+
+
+def contest(match: Match) -> Contest:
+    """A finished match as the learning rules see it."""
+    return Contest(
+        number=match.number,
+        day=match.day,
+        white=_seated(match.seat(Side.WHITE)),
+        black=_seated(match.seat(Side.BLACK)),
+        winner=Side(match.winner) if match.winner else None,
+        how=match.how,
+        played_out=match.played_out,
+        turns=match.turns,
+        rules=match.rules,
+        teaches=catalog.entry(match.game).teaches,
+    )
+
+
+def owed(match: Match) -> tuple[Seat, Verdict] | None:
+    """Whose experience waits for a die, and which; None where nothing is owed."""
+    verdicts = {gain.character_id: Verdict(gain.verdict) for gain in match.gains.all()}
+    for seat in match.seats.select_related("character"):
+        verdict = verdicts.get(seat.character_id)
+        if verdict in WHY:
+            return seat, verdict
+    return None
+
+
+def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
+    """The roll that pays what is owed. It is the judge's secret."""
+    dice = verdict.owed
+    assert dice is not None
+    return Roll(roll_key(verdict, Side(seat.side)), dice, f"{WHY[verdict]} ({seat.name})", secret=True)
+
+
+def throw_for_experience(sitting: Sitting, door: DiceDoor) -> Thrown:
+    """Bring the die that is owed through the door, log it and fold again. Refused where none is owed."""
+    waiting = owed(sitting.match)
+    if waiting is None:
+        raise Refused("No experience roll is owed here.")
+    return _pay(sitting, *waiting, door)
+
+
+def pay_recorded(sitting: Sitting) -> None:
+    """Dice are facts: what is owed and on record already (thrown before an undo) is paid at once."""
+    while (waiting := owed(sitting.match)) is not None:
+        seat, verdict = waiting
+        if roll_key(verdict, Side(seat.side)) not in log.recorded(sitting.lines):
+            return
+        _pay(sitting, seat, verdict, DiceDoor())
+
+
+def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Thrown:
+    roll = owed_roll(seat, verdict)
+    thrown = sitting.faces(roll, door)
+    sitting.write_dice(Line.Kind.LEARN, roll, thrown)
+    (character,) = locked([seat.character_id])
+    if verdict is Verdict.OWES_D4:
+        keep_limit(character, thrown.faces[0])
+    refold(character)
+    return thrown
+
+
+def keep_recorded_limits(sitting: Sitting) -> None:
+    """After a lifetime d4 of this match was corrected or voided: the character's limit is what is on record."""
+    dice = log.recorded(sitting.lines)
+    for seat in sitting.match.seats.select_related("character"):
+        key = roll_key(Verdict.OWES_D4, Side(seat.side))
+        if any(line.roll_key == key for line in sitting.lines):
+            keep_limit(seat.character, dice[key].faces[0] if key in dice else None)
+
+
+def check_reopening(match: Match) -> None:
+    """Raises Refused for a finished match after which one of its players has finished another."""
+    if not match.is_over:
+        return
+    for seat in match.seats.select_related("character"):
+        later = Match.objects.filter(seats__character=seat.character, status=Match.Status.OVER)
+        if later.filter(Q(day__gt=match.day) | Q(day=match.day, number__gt=match.number)).exists():
+            raise Refused(
+                f"{seat.character.name} has played since: only a player's latest finished match can change."
+            )
+
+
+def keep_limit(character: Character, weeks: int | None) -> None:
+    """The lifetime d4 of R34."""
+    character.learning_limit_weeks = weeks
+    character.save(update_fields=["learning_limit_weeks"])
+
+
+def _seated(seat: Seat) -> Seated:
+    assert seat.cm is not None and seat.initial_cm is not None
+    return Seated(
+        person=seat.character_id,
+        name=seat.name,
+        cm=seat.cm,
+        initial_cm=seat.initial_cm,
+        intelligence=seat.intelligence,
+        is_pc=seat.is_pc,
+        adventurer=seat.adventurer,
+    )
+
+
+def _own_event(entry: RecordEntry) -> Setting | Shift:
+    assert entry.cm is not None
+    kind = Shift if entry.kind == Kind.SHIFTED else Setting
+    return kind(entry.number, entry.day, entry.cm, entry.text)
+
+
+def _d20s(character: Character, matches: list[Match]) -> dict[int, int]:
+    numbers = {match.pk: match.number for match in matches}
+    sides = {
+        match.pk: seat.side
+        for match in matches
+        for seat in match.seats.all()
+        if seat.character_id == character.pk
+    }
+    faces = {}
+    for match_id, dice in _learning_dice(numbers).items():
+        die = dice.get(roll_key(Verdict.OWES_D20, Side(sides[match_id])))
+        if die is not None:
+            faces[numbers[match_id]] = die.faces[0]
+    return faces
+
+
+def _learning_dice(match_ids: Iterable[int]) -> dict[int, dict[str, log.Die]]:
+    keys = [roll_key(verdict, side) for verdict in WHY for side in Side]
+    lines: dict[int, list[Line]] = {}
+    for line in Line.objects.filter(match__in=list(match_ids), roll_key__in=keys).order_by("match", "seq"):
+        lines.setdefault(line.match_id, []).append(line)
+    return {match_id: log.recorded(found) for match_id, found in lines.items()}
+
+
+def _gain(character: Character, match: Match, lesson: Lesson) -> Gain:
+    return Gain(
+        match=match,
+        character=character,
+        verdict=lesson.verdict,
+        raw=lesson.raw,
+        credited=lesson.credited,
+        cm_before=lesson.cm_before,
+        cm_after=lesson.cm_after,
+        working=lesson.working,
+        why=lesson.why,
+        again_on=lesson.again_on,
+    )

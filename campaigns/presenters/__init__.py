@@ -1,0 +1,1 @@
+"""What pages are given to show; a presenter never hands over what its viewer may not know."""

@@ -1,0 +1,71 @@
+"""Dice as the rules name them, and faces as people write them; nothing here ever rolls.
+
+Percentile dice read 1 to 100 and 00 is 100; a ten-sided die's 0 is 10 (product law 3).
+"""
+
+import re
+from dataclasses import dataclass
+
+from campaigns.rules.errors import BadDice
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """`count` dice of `sides` sides each; d% is one die of a hundred sides."""
+
+    sides: int
+    count: int = 1
+
+    def __str__(self) -> str:
+        if self.sides == 100 and self.count == 1:
+            return "d%"
+        return f"{self.count if self.count > 1 else ''}d{self.sides}"
+
+
+D4, D6, D8, D20, PERCENTILE = Dice(4), Dice(6), Dice(8), Dice(20), Dice(100)
+
+_NUMBER = re.compile(r"[0-9]{1,4}")
+
+
+def read_faces(text: str, dice: Dice) -> tuple[int, ...]:
+    """The faces typed for `dice`, one number a die, separated by spaces or commas.
+
+    Raises BadDice with a sentence that says what was typed, what the die can show and what to do.
+    """
+    words = text.replace(",", " ").split()
+    if len(words) != dice.count:
+        wanted = "one number" if dice.count == 1 else f"{dice.count} numbers"
+        raise BadDice(f"Type {wanted} for {dice}; “{_short(text)}” is not that.")
+    return tuple(_read_face(word, dice) for word in words)
+
+
+def check_faces(faces: tuple[int, ...], dice: Dice) -> None:
+    """Raises BadDice unless `faces` is something `dice` can show."""
+    if len(faces) != dice.count or not all(1 <= face <= dice.sides for face in faces):
+        raise BadDice(f"{dice} cannot show {' '.join(map(str, faces)) or 'nothing'}.")
+
+
+def write_faces(faces: tuple[int, ...]) -> str:
+    """Faces as stored in the log: numbers separated by spaces."""
+    return " ".join(map(str, faces))
+
+
+def _read_face(word: str, dice: Dice) -> int:
+    if not _NUMBER.fullmatch(word):
+        raise BadDice(f"“{_short(word)}” is not a number; {dice} shows {_span(dice)}.")
+    if dice.sides == 100 and word == "00":
+        return 100
+    face = int(word)
+    if dice.sides == 10 and face == 0:
+        return 10
+    if not 1 <= face <= dice.sides:
+        raise BadDice(f"{dice} cannot show {word}: it shows {_span(dice)}.")
+    return face
+
+
+def _span(dice: Dice) -> str:
+    return "01 to 00" if dice.sides == 100 else f"1 to {dice.sides}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 20 else text[:20] + "…"

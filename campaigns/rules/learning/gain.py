@@ -1,0 +1,24 @@
+"""What a won game is worth and whether the winner understood it ("Gaining chess experience", R31 and R32)."""
+
+from fractions import Fraction
+
+from campaigns.rules.chess_modifier import plays_as
+from campaigns.rules.dice import D20, check_faces
+
+SURE_FROM = 21
+
+
+def raw_gain(own: Fraction, opponent: Fraction) -> Fraction:
+    """CM points: the opponent's playing CM divided by one's own, both normal CMs as the game started."""
+    return Fraction(plays_as(opponent), plays_as(own))
+
+
+def is_sure(intelligence: int) -> bool:
+    """No d20 can fail to be under this Intelligence, so none is rolled."""
+    return intelligence >= SURE_FROM
+
+
+def is_under(face: int, intelligence: int) -> bool:
+    """The d20 is strictly less than Intelligence; BadDice for a face no d20 has."""
+    check_faces((face,), D20)
+    return face < intelligence

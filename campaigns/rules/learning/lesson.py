@@ -1,0 +1,84 @@
+"""One contest judged for one player: what is learned, what is owed, or why nothing is (R31 to R38)."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from campaigns.rules.learning import wording
+from campaigns.rules.learning.caps import cap_of
+from campaigns.rules.learning.contest import Contest, Seated
+from campaigns.rules.learning.cuts import Offer, offered
+from campaigns.rules.learning.first_game import binds
+from campaigns.rules.learning.gain import is_sure, is_under, raw_gain
+from campaigns.rules.learning.learning_limit import Gain, LearningLimit
+from campaigns.rules.learning.verdicts import Lesson, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a player brings to a contest.
+
+    `cm` is the CM as it stands, `weeks` the lifetime learning limit (None: not rolled yet), `met` whether an
+    earlier game against the same opponent counts.
+    """
+
+    cm: Fraction
+    gains: tuple[Gain, ...]
+    weeks: int | None
+    met: bool
+
+
+def judge(contest: Contest, person: int, past: Past, face: int | None) -> Lesson:
+    """The lesson of `contest` for `person`; `face` is the d20 if it was rolled, and looked at only if needed.
+
+    Raises NotPossible if the person did not play, BadDice for a face no d20 has.
+    """
+    verdict = _unwon(contest, person)
+    if verdict:
+        return Lesson(verdict, past.cm, why=wording.unwon(verdict, contest))
+    side = contest.side_of(person)
+    player, opponent = contest.seat(side), contest.seat(side.other)
+    raw = raw_gain(player.cm, opponent.cm)
+    won = Lesson(Verdict.LEARNED, past.cm, raw, working=wording.division(player, opponent, raw))
+    if past.met and binds(player, contest.rules):
+        return replace(won, verdict=Verdict.NOT_FIRST_GAME, why=wording.not_first_game(opponent))
+    limit = LearningLimit(past.gains, past.weeks, contest.rules) if player.is_pc else None
+    offer = offered(raw, past.cm, cap_of(player, contest.rules), limit, contest.day)
+    return _settled(won, offer, *_rolled(offer, player, past.weeks, face))
+
+
+def _unwon(contest: Contest, person: int) -> Verdict | None:
+    if not contest.teaches:
+        return Verdict.FULL_BOARD
+    if not contest.played_out:
+        return Verdict.NOT_PLAYED_OUT
+    if contest.winner is None:
+        return Verdict.DRAWN
+    return None if contest.winner is contest.side_of(person) else Verdict.LOST
+
+
+def _rolled(offer: Offer, player: Seated, weeks: int | None, face: int | None) -> tuple[Verdict, str]:
+    """The verdict once the dice are in; no die is asked for where nothing could be learned."""
+    if not offer.points:
+        return offer.verdict, offer.why
+    if not is_sure(player.intelligence):
+        if face is None:
+            return Verdict.OWES_D20, wording.owes_d20(player)
+        if not is_under(face, player.intelligence):
+            return Verdict.NOT_UNDERSTOOD, wording.not_under(face, player.intelligence)
+    if player.is_pc and weeks is None:
+        return Verdict.OWES_D4, wording.owes_d4(player)
+    return offer.verdict, offer.why
+
+
+def _settled(won: Lesson, offer: Offer, verdict: Verdict, why: str) -> Lesson:
+    learned = verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS)
+    return replace(
+        won,
+        verdict=verdict,
+        at_stake=offer.points,
+        credited=offer.points if learned else Fraction(0),
+        big=offer.big and learned,
+        working=", ".join((won.working, *offer.cuts)),
+        why=why,
+        again_on=offer.again_on if verdict is offer.verdict else None,
+    )

@@ -1,0 +1,55 @@
+"""What a person took from a contest, and why not more ("Gaining chess experience", R31 to R37)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from campaigns.rules.dice import D4, D20, Dice
+
+
+class Verdict(StrEnum):
+    """What became of a contest's experience; the two OWES wait for a die."""
+
+    LEARNED = "learned"
+    LEARNED_LESS = "learned-less"
+    OWES_D20 = "owes-d20"
+    OWES_D4 = "owes-d4"
+    FULL_BOARD = "full-board"
+    NOT_PLAYED_OUT = "not-played-out"
+    DRAWN = "drawn"
+    LOST = "lost"
+    NOT_FIRST_GAME = "not-first-game"
+    AT_CAP = "at-cap"
+    ABOVE_CAP = "above-cap"
+    LIMIT = "limit"
+    NOT_UNDERSTOOD = "not-understood"
+
+    @property
+    def owed(self) -> Dice | None:
+        """The die still to be rolled: the d20 under Intelligence, or the d4 weeks of the lifetime limit."""
+        return {Verdict.OWES_D20: D20, Verdict.OWES_D4: D4}.get(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One contest in one person's record; all numbers are exact CM points.
+
+    `raw` is what the win is worth before any cut and `at_stake` what is left of it; `credited` is what was
+    gained, 0 while a die is owed. `big` gains count as the exception of R35. `working` is the sum in one
+    line, `why` a sentence for people where less or nothing was learned; `again_on` is the day number from
+    which the learning limit lets the person learn again, or such a gain pass where a smaller one would fit.
+    """
+
+    verdict: Verdict
+    cm_before: Fraction
+    raw: Fraction = Fraction(0)
+    at_stake: Fraction = Fraction(0)
+    credited: Fraction = Fraction(0)
+    big: bool = False
+    working: str = ""
+    why: str = ""
+    again_on: int | None = None
+
+    @property
+    def cm_after(self) -> Fraction:
+        return self.cm_before + self.credited

@@ -1,0 +1,30 @@
+"""A way to build names: a form with gaps, and the words that fit each gap."""
+
+from math import prod
+
+
+class Pattern:
+    """Every combination of the words in `columns`, numbered like the hands of a clock: the last turns fastest."""
+
+    def __init__(self, form: str, *columns: tuple[str, ...]) -> None:
+        self.form = form
+        self.columns = columns
+        self.count = prod(map(len, columns))
+
+    def nth(self, number: int) -> str:
+        """Combination `number`, from 0 to count - 1."""
+        words = []
+        for column in reversed(self.columns):
+            number, place = divmod(number, len(column))
+            words.append(column[place])
+        return self.form.format(*reversed(words))
+
+
+def words(text: str) -> tuple[str, ...]:
+    """A column of single words."""
+    return tuple(text.split())
+
+
+def phrases(text: str) -> tuple[str, ...]:
+    """A column of phrases between commas."""
+    return tuple(" ".join(phrase.split()) for phrase in text.split(","))

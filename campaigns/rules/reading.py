@@ -1,0 +1,83 @@
+"""Texts and JSON values from outside, read into plain values or refused with a sentence for people."""
+
+import re
+from collections.abc import Mapping
+
+from campaigns.rules.errors import NotPossible, Unreadable
+
+_DIGITS = re.compile(r"[0-9]{1,9}")
+
+
+def quoted(text: str, longest: int = 20) -> str:
+    """What was typed, in quotation marks and cut to a length a message can carry."""
+    return f"“{text if len(text) <= longest else text[:longest] + '…'}”"
+
+
+def whole_number(text: str, what: str, low: int, high: int) -> int:
+    """The whole number typed for `what`.
+
+    Raises Unreadable for anything but digits, NotPossible outside `low` to `high`.
+    """
+    word = text.strip()
+    if not _DIGITS.fullmatch(word):
+        raise Unreadable(f"{what} is a whole number from {low} to {high}; {quoted(text)} is not.")
+    if not low <= int(word) <= high:
+        raise NotPossible(f"{what} goes from {low} to {high}; {word} is outside.")
+    return int(word)
+
+
+def one_line(text: str, what: str, longest: int) -> str:
+    """One line of printable text, its blanks tidied. Raises Unreadable if empty, too long or unprintable."""
+    if len(text) > 4 * longest:
+        raise Unreadable(f"{what} has at most {longest} characters; this has {len(text)}.")
+    line = " ".join(text.split())
+    if not line:
+        raise Unreadable(f"{what} is empty: type at least one character.")
+    if len(line) > longest:
+        raise Unreadable(f"{what} has at most {longest} characters; this has {len(line)}.")
+    if not line.isprintable():
+        raise Unreadable(f"{what} holds a character that cannot be printed.")
+    return line
+
+
+def json_object(data: object, what: str) -> Mapping[str, object]:
+    """`data` as a JSON object, else Unreadable."""
+    if not isinstance(data, dict):
+        raise Unreadable(f"{what} is not a JSON object.")
+    return data
+
+
+def json_list(data: Mapping[str, object], key: str, longest: int) -> list[object]:
+    """The list under `key`, of at most `longest` members, else Unreadable."""
+    value = data.get(key)
+    if not isinstance(value, list) or len(value) > longest:
+        raise Unreadable(f"“{key}” is not a list of at most {longest} members.")
+    return value
+
+
+def json_whole(data: Mapping[str, object], key: str, low: int, high: int) -> int:
+    """The whole number under `key`, from `low` to `high`, else Unreadable."""
+    return json_between(data.get(key), f"“{key}”", low, high)
+
+
+def json_between(value: object, what: str, low: int, high: int) -> int:
+    """`value` as a whole number from `low` to `high`, else Unreadable (true and 7.0 are not whole numbers)."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise Unreadable(f"{what} is not a whole number from {low} to {high}.")
+    return value
+
+
+def json_text(data: Mapping[str, object], key: str, longest: int) -> str:
+    """The line of text under `key`, else Unreadable."""
+    value = data.get(key)
+    if not isinstance(value, str):
+        raise Unreadable(f"“{key}” is not a text.")
+    return one_line(value, f"“{key}”", longest)
+
+
+def json_flag(data: Mapping[str, object], key: str) -> bool:
+    """The true or false under `key`, else Unreadable."""
+    value = data.get(key)
+    if not isinstance(value, bool):
+        raise Unreadable(f"“{key}” is neither true nor false.")
+    return value

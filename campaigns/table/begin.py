@@ -1,0 +1,93 @@
+"""Starting a match: seats, frozen house rules, the first line of the log."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from campaigns import catalog
+from campaigns.models import Campaign, Character, Line, Match, Seat
+from campaigns.rules.contract import Side
+from campaigns.table.refusals import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Who plays White and who Black."""
+
+    white: Character
+    black: Character
+
+    def each(self) -> tuple[tuple[Side, Character], ...]:
+        return ((Side.WHITE, self.white), (Side.BLACK, self.black))
+
+
+def begin(
+    *,
+    campaign: Campaign,
+    game: str,
+    options: Callable[[], Any],
+    sides: Sides,
+    day: int,
+    place: str,
+    by: User | None,
+) -> Match:
+    """Open a match of `game` between two characters; the caller holds the campaign's lock.
+
+    `options` are asked for once both may play. Raises Refused beside the field concerned: one player on both
+    sides, a character of another campaign, in the bin or ignorant of chess, a day after the campaign's.
+    """
+    _check(campaign, sides, day)
+    rules = catalog.entry(game).rules
+    agreed = options()
+    state = rules.start(agreed)
+    match = Match.objects.create(
+        campaign=campaign,
+        game=game,
+        options=rules.write_options(agreed),
+        house_rules=campaign.house_rules,
+        number=campaign.take_number(),
+        day=day,
+        place=place,
+    )
+    Seat.objects.bulk_create(_seat(match, side, character) for side, character in sides.each())
+    Line.objects.create(
+        match=match,
+        seq=1,
+        kind=Line.Kind.START,
+        by=by,
+        text=match.options,
+        state=rules.write_state(state),
+        position=rules.write_position(rules.position(state)),
+    )
+    return match
+
+
+def _check(campaign: Campaign, sides: Sides, day: int) -> None:
+    if sides.white.pk == sides.black.pk:
+        raise Refused(f"{sides.white.name} cannot play against themself: choose two players.", "black")
+    for side, character in sides.each():
+        if character.campaign_id != campaign.pk or character.binned_at is not None:
+            raise Refused("Choose a character of this campaign.", side)
+        if character.cm is None:
+            raise Refused(f"{character.name} does not know chess.", side)
+        if day < (knows_since := character.record.earliest("day", "number").day):
+            raise Refused(f"{character.name} knows chess only since {campaign.date_of(knows_since)}.", "day")
+    if day > campaign.day:
+        raise Refused(f"It is {campaign.date} now: a match cannot be played later than that.", "day")
+
+
+def _seat(match: Match, side: Side, character: Character) -> Seat:
+    assert character.cm is not None and character.initial_cm is not None
+    return Seat(
+        match=match,
+        side=side,
+        character=character,
+        name=character.name,
+        cm=character.cm,
+        initial_cm=character.initial_cm,
+        intelligence=character.intelligence,
+        is_pc=character.is_pc,
+        adventurer=character.is_adventurer,
+    )

@@ -1,0 +1,22 @@
+"""What a use-case says when it will not do a thing: expected, told to people, never logged as an error."""
+
+
+class Refused(Exception):
+    """The reason in one sentence fit for people; nothing was written.
+
+    `field` names the form field the reason belongs beside, empty for none.
+    """
+
+    def __init__(self, sentence: str, field: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.field = field
+
+
+class Stale(Refused):
+    """The form was made for a table that has moved on since."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The table has moved on since this page was shown. This is how it stands now; nothing was changed."
+        )

@@ -1,0 +1,133 @@
+"""A sitting: a match locked for one submission, its rules at hand, every change a line of its log.
+
+One transaction per submit: lock the match, look up the key (known: the same answer again), compare the public
+version before the rules see anything, apply, write. The answer is given only after the commit.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns import catalog
+from campaigns.models import Line, Match
+from campaigns.rules.contract import Over, Roll, Side
+from campaigns.rules.dice import write_faces
+from campaigns.rules.errors import RulesError
+from campaigns.table import log
+from campaigns.table.dice_door import DiceDoor, Thrown
+from campaigns.table.refusals import Refused, Stale
+from campaigns.table.submissions import once
+
+MATCH_IS_OVER = "This match is over."
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What every form of a match carries besides its own fields."""
+
+    key: str
+    version: int
+    by: User | None = None
+
+
+class Sitting:
+    """A locked match and where it stands. Made by `submit`; raises Refused for what the rules refuse."""
+
+    def __init__(self, match: Match, by: User | None) -> None:
+        self.match = match
+        self.by = by
+        self.entry = catalog.entry(match.game)
+        self.rules = self.entry.rules
+        self.lines = list(match.lines.order_by("seq"))
+        self.state: Any = self.rules.read_state(self.lines[-1].state)
+
+    def awaits(self) -> Any:
+        """What the rules await now: Choice, Notes, Roll or Over."""
+        return self.rules.awaits(self.state)
+
+    def asked_roll(self) -> Roll:
+        """The roll the rules ask for; Refused where they ask for none."""
+        awaited = self.awaits()
+        if not isinstance(awaited, Roll):
+            raise Refused("No dice are asked for now.")
+        return awaited
+
+    def act(self, action: Any, *, side: Side | None = None) -> None:
+        """Apply an action and log it. A finished match takes no more."""
+        if isinstance(self.awaits(), Over):
+            raise Refused(MATCH_IS_OVER)
+        try:
+            self.state = self.rules.act(self.state, action)
+        except RulesError as refusal:
+            raise Refused(str(refusal)) from refusal
+        self.write(Line.Kind.ACT, text=self.rules.write_action(action), side=side or "")
+
+    def throw(self, door: DiceDoor) -> Thrown:
+        """Bring the asked-for faces through the door and log them."""
+        roll = self.asked_roll()
+        thrown = self.faces(roll, door)
+        self.state = self.rules.throw(self.state, thrown.faces)
+        self.write_dice(Line.Kind.THROW, roll, thrown)
+        return thrown
+
+    def faces(self, roll: Roll, door: DiceDoor) -> Thrown:
+        """The faces of `roll`: those on record, or what the door brings."""
+        die = log.recorded(self.lines).get(roll.key)
+        return door.faces(roll, die.faces if die else None)
+
+    def write_dice(self, kind: Line.Kind, roll: Roll, thrown: Thrown) -> Line:
+        return self.write(
+            kind,
+            roll_key=roll.key,
+            sides=roll.dice.sides,
+            faces=write_faces(thrown.faces),
+            thrown_by=thrown.by,
+            secret=roll.secret,
+        )
+
+    def write(self, kind: Line.Kind, **fields: Any) -> Line:
+        """Append a line with the state as it now stands and bring the match's own columns up to date."""
+        line = Line.objects.create(
+            match=self.match,
+            seq=self.lines[-1].seq + 1,
+            kind=kind,
+            by=self.by,
+            state=self.rules.write_state(self.state),
+            position=self.rules.write_position(self.rules.position(self.state)),
+            **fields,
+        )
+        self.lines.append(line)
+        return line
+
+    def project(self) -> None:
+        """Bring the match row in step with the state; the public version grows."""
+        match, awaited = self.match, self.awaits()
+        over = awaited if isinstance(awaited, Over) else None
+        match.status = Match.Status.OVER if over else Match.Status.PLAYING
+        match.how = over.how if over else ""
+        match.winner = (over.winner or "") if over else ""
+        match.played_out = over.played_out if over else False
+        match.turns = self.entry.turns(self.state)
+        match.finished_at = (match.finished_at or timezone.now()) if over else None
+        match.public_version += 1
+        match.save()
+
+
+def submit(*, match_id: int, form: Form, do: Callable[[Sitting], str]) -> str:
+    """Carry out one form on a match and return what to say; a second copy of the form gets the same answer.
+
+    Raises Stale when the table has moved on since the form was shown, Refused when `do` will not.
+    """
+    with transaction.atomic():
+        match = Match.objects.select_for_update().get(pk=match_id)
+        return once(f"match:{match.pk}", form.key, lambda: _on_time(match, form, do))
+
+
+def _on_time(match: Match, form: Form, do: Callable[[Sitting], str]) -> str:
+    if form.version != match.public_version:
+        raise Stale()
+    return do(Sitting(match, form.by))

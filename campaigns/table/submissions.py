@@ -1,0 +1,31 @@
+"""Idempotency: a form carries a key the server rendered; the same key twice is carried out once."""
+
+import re
+import uuid
+from collections.abc import Callable
+
+from campaigns.models import Submission
+from campaigns.table.refusals import Refused
+
+_KEY = re.compile(r"[0-9a-f]{32}")
+
+
+def new_key() -> str:
+    """A key for one rendering of one form."""
+    return uuid.uuid4().hex
+
+
+def once(scope: str, key: str, do: Callable[[], str]) -> str:
+    """Carry out `do` unless this key was carried out in this scope before; either way what it said.
+
+    The caller holds a transaction and the lock of the row that `scope` names (a match, a campaign): only then
+    does a second submission wait for the first and find its answer. Raises Refused on a key no form of ours has.
+    """
+    if not _KEY.fullmatch(key):
+        raise Refused("This form is not one of ours. Reload the page and try again.")
+    earlier = Submission.objects.filter(scope=scope, key=key).first()
+    if earlier is not None:
+        return earlier.said
+    said = do()
+    Submission.objects.create(scope=scope, key=key, said=said)
+    return said

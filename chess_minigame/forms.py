@@ -1,0 +1,82 @@
+"""What the match pages send."""
+
+from django import forms
+
+from campaigns.models import Campaign, Character
+from campaigns.rules.errors import RulesError
+from campaigns.table.dice_door import DiceDoor
+from campaigns.table.sitting import Form
+from chess_minigame.rules.notes import BothNotes, Note
+from chess_minigame.rules.strategies import Strategy
+
+STRATEGIES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
+
+
+class NewMatchForm(forms.Form):
+    """Who plays whom, when and where."""
+
+    white = forms.ModelChoiceField(Character.objects.none(), empty_label="Choose White", label="White")
+    black = forms.ModelChoiceField(Character.objects.none(), empty_label="Choose Black", label="Black")
+    date = forms.CharField(max_length=60, label="When")
+    place = forms.CharField(max_length=120, required=False, label="Where")
+    key = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+    def __init__(self, campaign: Campaign, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.campaign = campaign
+        players = campaign.characters.filter(cm__isnull=False, binned_at=None)
+        for side in ("white", "black"):
+            field = self.fields[side]
+            assert isinstance(field, forms.ModelChoiceField)
+            field.queryset = players
+            field.error_messages["invalid_choice"] = "Choose a character of this campaign who knows chess."
+            field.error_messages["required"] = f"Choose who plays {side.title()}."
+
+    def clean_date(self) -> int:
+        """The day number of the date as typed."""
+        try:
+            return self.campaign.dates.read(self.cleaned_data["date"])
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class TableForm(forms.Form):
+    """What every form of a match carries: the key, the public version it was made for, maybe a die."""
+
+    key = forms.CharField(max_length=40)
+    version = forms.IntegerField(min_value=0, max_value=2**31)
+    faces = forms.CharField(required=False, max_length=100, strip=True)
+    throw = forms.CharField(required=False, max_length=20)
+
+    @property
+    def door(self) -> DiceDoor:
+        """The dice door this form opens: what was typed, or the wish to have it thrown."""
+        return DiceDoor(typed=self.cleaned_data["faces"], throw=bool(self.cleaned_data["throw"]))
+
+    def form(self, user: object) -> Form:
+        return Form(key=self.cleaned_data["key"], version=self.cleaned_data["version"], by=user)  # type: ignore[arg-type]
+
+
+class TurnForm(TableForm):
+    """Both players' notes of one turn."""
+
+    white = forms.ChoiceField(choices=STRATEGIES, error_messages={"required": "Choose White's strategy."})
+    black = forms.ChoiceField(choices=STRATEGIES, error_messages={"required": "Choose Black's strategy."})
+
+    @property
+    def notes(self) -> BothNotes:
+        return BothNotes(*(Note(Strategy(self.cleaned_data[side])) for side in ("white", "black")))
+
+
+class UndoForm(TableForm):
+    """Back to before which decision, and why."""
+
+    decision = forms.IntegerField(required=False, min_value=1, max_value=10_000)
+    reason = forms.CharField(required=False, max_length=200)
+
+
+class DieForm(TableForm):
+    """Which die on record is to be corrected or voided, and why."""
+
+    roll_key = forms.CharField(max_length=60)
+    reason = forms.CharField(required=False, max_length=200)

@@ -1,0 +1,164 @@
+"""The judge's acts in a match of Grice's game; each is one form, one transaction, lines of the log."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+
+from campaigns.models import Campaign, Character, Match
+from campaigns.play import campaigns
+from campaigns.play.settle import (
+    check_reopening,
+    keep_recorded_limits,
+    pay_recorded,
+    settle,
+    throw_for_experience,
+)
+from campaigns.rules import abilities
+from campaigns.rules.contract import Notes
+from campaigns.rules.errors import RulesError
+from campaigns.table import amend
+from campaigns.table.begin import Sides, begin
+from campaigns.table.dice_door import DiceDoor
+from campaigns.table.refusals import Refused
+from campaigns.table.sitting import Form, Sitting, submit
+from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.notes import Abandon, BothNotes
+from chess_minigame.rules.options import Options
+from chess_minigame.rules.turn import ResolvedTurn
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """The campaign day and the place of a match."""
+
+    day: int
+    place: str = ""
+
+
+def start(*, campaign_id: int, key: str, white: Character, black: Character, when: When, by: User) -> Match:
+    """Sit two characters down with their playing CMs; the Stalemate Limit is the first roll of the match.
+
+    Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1).
+    """
+
+    def do(campaign: Campaign) -> str:
+        sides = Sides(*(Character.objects.get(pk=player.pk) for player in (white, black)))
+        for side, player in sides.each():
+            if dull := abilities.refusal_to_learn(player.name, player.intelligence):
+                raise Refused(dull, side)
+        match = begin(
+            campaign=campaign,
+            game=GRICE.slug,
+            options=lambda: _options(sides),
+            sides=sides,
+            day=when.day,
+            place=when.place,
+            by=by,
+        )
+        return str(match.pk)
+
+    return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
+
+
+def throw_limit(*, match_id: int, form: Form, door: DiceDoor) -> str:
+    """Roll the Stalemate Limit's d6 (R9); nobody but the judge learns it."""
+
+    def do(sitting: Sitting) -> str:
+        if sitting.asked_roll().key != "limit":
+            raise Refused("The Stalemate Limit is rolled already.")
+        sitting.throw(door)
+        sitting.project()
+        return "The Stalemate Limit is set."
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def resolve_turn(*, match_id: int, form: Form, notes: BothNotes, door: DiceDoor) -> str:
+    """Both notes and the d% of one turn (R10 to R15); says what the turn brought."""
+
+    def do(sitting: Sitting) -> str:
+        if not isinstance(sitting.awaits(), Notes):
+            raise Refused("The match does not wait for notes now.")
+        sitting.act(notes)
+        sitting.throw(door)
+        _close(sitting)
+        turn: ResolvedTurn = sitting.state.turns[-1]
+        return f"Turn {turn.number}: {turn.result.name}."
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def abandon(*, match_id: int, form: Form) -> str:
+    """End the match without a result."""
+
+    def do(sitting: Sitting) -> str:
+        sitting.act(Abandon())
+        _close(sitting)
+        return "The match is abandoned."
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def throw_experience(*, match_id: int, form: Form, door: DiceDoor) -> str:
+    """The winner's d20 under Intelligence, or the lifetime d4: whichever is owed (R31, R34)."""
+
+    def do(sitting: Sitting) -> str:
+        thrown = throw_for_experience(sitting, door)
+        sitting.project()
+        return f"Rolled {thrown.faces[0]}."
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def undo(*, match_id: int, form: Form, decision: int | None, reason: str) -> str:
+    """Back to before a decision, the last one by default; a finished match gives its gain back."""
+
+    def do(sitting: Sitting) -> str:
+        check_reopening(sitting.match)
+        amend.undo(sitting, decision=decision, reason=reason)
+        _close(sitting)
+        return "Undone. The dice thrown since stay on record."
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def correct_die(*, match_id: int, form: Form, roll_key: str, door: DiceDoor, reason: str) -> str:
+    """Put a mistyped die right and replay what followed from it."""
+
+    def do(sitting: Sitting) -> str:
+        check_reopening(sitting.match)
+        amend.correct(sitting, roll_key=roll_key, door=door, reason=reason)
+        keep_recorded_limits(sitting)
+        _close(sitting)
+        return "The die is corrected, and everything that followed from it."
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def void_die(*, match_id: int, form: Form, roll_key: str, reason: str) -> str:
+    """Take a thrown die out of the game; it is asked for again."""
+
+    def do(sitting: Sitting) -> str:
+        check_reopening(sitting.match)
+        amend.void(sitting, roll_key=roll_key, reason=reason)
+        keep_recorded_limits(sitting)
+        _close(sitting)
+        return "The die is void. It is asked for again."
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def _options(sides: Sides) -> Options:
+    white, black = sides.white.plays_as, sides.black.plays_as
+    assert white is not None and black is not None
+    try:
+        return Options(white, black)
+    except RulesError as refusal:
+        raise Refused(str(refusal)) from refusal
+
+
+def _close(sitting: Sitting) -> None:
+    """Bring the match's columns, and both players' experience, in step with the log."""
+    sitting.project()
+    settle(sitting.match)
+    pay_recorded(sitting)

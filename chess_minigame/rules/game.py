@@ -1,0 +1,53 @@
+"""The Game of Kings as a game of this house: its names, and where each answer of the contract comes from.
+
+Source: Tim Grice, "The Game Within a Game", Dragon #70.
+"""
+
+from campaigns.rules.contract import Awaited, Game, Viewer
+from chess_minigame.rules import match, notes, options, seen, state_text
+from chess_minigame.rules import position as positions
+from chess_minigame.rules.match import State
+from chess_minigame.rules.notes import Action
+from chess_minigame.rules.options import Options
+from chess_minigame.rules.position import Position
+
+
+class Grice:
+    """Tim Grice's AD&D chess game."""
+
+    slug = "grice"
+    title = "The Game of Kings (Grice)"
+    side_names = ("White", "Black")
+
+    def start(self, options: Options) -> State:
+        return State(options)
+
+    def awaits(self, state: State) -> Awaited[Action]:
+        return match.awaits(state)
+
+    def declarations(self, state: State) -> tuple[Action, ...]:
+        return match.declarations(state)
+
+    def act(self, state: State, action: Action) -> State:
+        return match.act(state, action)
+
+    def throw(self, state: State, faces: tuple[int, ...]) -> State:
+        return match.throw(state, faces)
+
+    def seen_by(self, state: State, viewer: Viewer) -> seen.Seen:
+        return seen.seen_by(state, viewer)
+
+    def position(self, state: State) -> Position:
+        return state.position
+
+    read_options = staticmethod(options.read_options)
+    write_options = staticmethod(options.write_options)
+    read_action = staticmethod(notes.read_action)
+    write_action = staticmethod(notes.write_action)
+    read_state = staticmethod(state_text.read_state)
+    write_state = staticmethod(state_text.write_state)
+    read_position = staticmethod(positions.read_position)
+    write_position = staticmethod(positions.write_position)
+
+
+GRICE: Game[Options, State, Action, Position] = Grice()

@@ -1,0 +1,193 @@
+"""The judge's pages: find the match through the member, one use-case, one fragment back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaigns import access
+from campaigns.models import Campaign, Match
+from campaigns.presenters.frame import frame
+from campaigns.views.said import Said, attempt, refusal_of
+from chess_minigame import forms, play, presenters
+
+PAGE = "chess_minigame/match.html"
+
+
+@require_http_methods(["GET", "POST"])
+def new_match(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Choose White and Black, when and where."""
+    campaign = access.campaign(request.user, campaign_id)
+    if request.method == "POST":
+        form = forms.NewMatchForm(campaign, request.POST)
+        if form.is_valid() and (made := _start(request, campaign, form)):
+            return redirect("grice-match", campaign.pk, made.pk)
+    else:
+        form = forms.NewMatchForm(campaign, initial={"date": campaign.date, **request.GET.dict()})
+    return render(request, "chess_minigame/new_match.html", {**frame(campaign, "matches"), "form": form})
+
+
+@require_GET
+def match(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+    """The table."""
+    return _table(request, access.match(request.user, campaign_id, match_id, "grice"), Said())
+
+
+@require_GET
+def limit(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+    """The Stalemate Limit, fetched only while the DM holds a finger on its button."""
+    found = access.match(request.user, campaign_id, match_id, "grice")
+    answer = HttpResponse(presenters.limit_of(found), content_type="text/plain; charset=utf-8")
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+@require_POST
+def throw_limit(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+    """The d6 of the Stalemate Limit."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.TableForm(request.POST),
+        lambda form, found: play.throw_limit(match_id=found.pk, form=form.form(request.user), door=form.door),
+    )
+
+
+@require_POST
+def turn(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+    """Both notes and the d% of a turn."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.TurnForm(request.POST),
+        lambda form, found: play.resolve_turn(
+            match_id=found.pk, form=form.form(request.user), notes=form.notes, door=form.door
+        ),
+    )
+
+
+@require_POST
+def experience(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+    """The experience die that is owed."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.TableForm(request.POST),
+        lambda form, found: play.throw_experience(
+            match_id=found.pk, form=form.form(request.user), door=form.door
+        ),
+    )
+
+
+@require_POST
+def undo(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+    """Back to before a decision."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.UndoForm(request.POST),
+        lambda form, found: play.undo(
+            match_id=found.pk,
+            form=form.form(request.user),
+            decision=form.cleaned_data["decision"],
+            reason=form.cleaned_data["reason"],
+        ),
+    )
+
+
+@require_POST
+def correct(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+    """Put a mistyped die right."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.DieForm(request.POST),
+        lambda form, found: play.correct_die(
+            match_id=found.pk,
+            form=form.form(request.user),
+            roll_key=form.cleaned_data["roll_key"],
+            door=form.door,
+            reason=form.cleaned_data["reason"],
+        ),
+    )
+
+
+@require_POST
+def void(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+    """Take a thrown die out of the game."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.DieForm(request.POST),
+        lambda form, found: play.void_die(
+            match_id=found.pk,
+            form=form.form(request.user),
+            roll_key=form.cleaned_data["roll_key"],
+            reason=form.cleaned_data["reason"],
+        ),
+    )
+
+
+@require_POST
+def abandon(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+    """End the match without a result."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.TableForm(request.POST),
+        lambda form, found: play.abandon(match_id=found.pk, form=form.form(request.user)),
+    )
+
+
+def _start(request: HttpRequest, campaign: Campaign, form: forms.NewMatchForm) -> Match | None:
+    made: list[Match] = []
+
+    def do() -> str:
+        values = form.cleaned_data
+        made.append(
+            play.start(
+                campaign_id=campaign.pk,
+                key=values["key"],
+                white=values["white"],
+                black=values["black"],
+                when=play.When(values["date"], values["place"]),
+                by=request.user,  # type: ignore[arg-type]
+            )
+        )
+        return ""
+
+    said = attempt(do)
+    if said.refused:
+        form.add_error({"day": "date"}.get(said.field, said.field) or None, said.sentence)
+    return made[0] if made else None
+
+
+def _submit(
+    request: HttpRequest, ids: tuple[int, int], form: Any, do: Callable[[Any, Match], str]
+) -> HttpResponse:
+    found = access.match(request.user, *ids, "grice")
+    said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
+    if not said.refused and not request.htmx:  # type: ignore[attr-defined]
+        said.tell(request)
+        return redirect("grice-match", *ids)
+    return _table(request, access.match(request.user, *ids, "grice"), said)
+
+
+def _table(request: HttpRequest, found: Match, said: Said) -> HttpResponse:
+    part = "#table" if request.htmx else ""  # type: ignore[attr-defined]
+    table = presenters.table(found)
+    typed = request.POST.dict() if said.refused else {}
+    error = said.sentence if said.refused else ""
+    context = {
+        **frame(found.campaign, "matches"),
+        "match": found,
+        "match_date": found.campaign.date_of(found.day),
+        "table": table,
+        "sides": presenters.sides(table.players, typed, said.field, error),
+        "tiles": presenters.TILES,
+        "said": said,
+        "typed": typed,
+    }
+    return render(request, PAGE + part, context)

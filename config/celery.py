@@ -1,0 +1,17 @@
+"""Background work: tasks are found in each app's `tasks.py`; brokers are chosen in the settings."""
+
+import os
+
+from celery import Celery
+from celery.signals import setup_logging
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+app = Celery("game_of_kings")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+
+@setup_logging.connect
+def keep_our_logging(**_: object) -> None:
+    """Being connected is enough: Celery then leaves the handlers of the settings alone."""

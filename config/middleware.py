@@ -1,0 +1,34 @@
+"""Response headers no package sets for us."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import resolve_url
+from django_htmx.http import HttpResponseClientRedirect
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def private_pages(get_response: Handler) -> Handler:
+    """Keep pages out of every cache: the tablet is handed over, and the back button must show nothing."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Cache-Control", "no-store, private")
+        return response
+
+    return handle
+
+
+def whole_page_sign_in(get_response: Handler) -> Handler:
+    """Lead the whole page to sign-in where a fragment was asked for by a device that is not signed in."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        to_sign_in = response.headers.get("Location", "").split("?")[0] == resolve_url(settings.LOGIN_URL)
+        if to_sign_in and request.headers.get("HX-Request") == "true":
+            return HttpResponseClientRedirect(resolve_url(settings.LOGIN_URL))
+        return response
+
+    return handle

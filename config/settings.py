@@ -1,0 +1,198 @@
+"""One settings module, driven by the environment; no secret stands in it.
+
+DATABASE_URL and REDIS_URL choose PostgreSQL and Redis; without them everything lives in the `var` folder.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import environ
+from csp.constants import NONE, SELF
+
+from config import secret_key
+
+env = environ.Env()
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = Path(env.str("GOK_VAR", str(BASE_DIR / "var"))).resolve()
+
+DEBUG = env.bool("GOK_DEBUG", False)
+SECRET_KEY = env.str("SECRET_KEY", "") or secret_key.read_or_make(VAR_DIR / "secret_key")
+ALLOWED_HOSTS = env.list("GOK_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+
+INSTALLED_APPS = [
+    "campaigns",
+    "chess_minigame",
+    "django_htmx",
+    "template_partials",
+    "lucide",
+    "csp",
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.middleware.private_pages",
+    "config.middleware.whole_page_sign_in",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "config.context.house",
+            ],
+        },
+    },
+]
+
+# --- The database -----------------------------------------------------------------------------------------
+
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'game-of-kings.sqlite3'}")
+}
+_database = DATABASES["default"]
+_database["CONN_MAX_AGE"] = None  # pages run in a few lasting threads: each keeps its connection
+_database["CONN_HEALTH_CHECKS"] = True
+if _database["ENGINE"] == "django.db.backends.sqlite3":
+    # Without IMMEDIATE two writers that both began by reading end in "database is locked"; FULL makes an
+    # answered turn survive a power cut.
+    _database["OPTIONS"] = {
+        "timeout": 5,
+        "transaction_mode": "IMMEDIATE",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+    }
+    # A file, not memory: in browser tests the server is a process of its own.
+    _database["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
+
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- Background work --------------------------------------------------------------------------------------
+
+REDIS_URL = env.str("REDIS_URL", "")
+CELERY_TASK_IGNORE_RESULT = True  # the app's own Job row carries state and result
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {"sweep-jobs": {"task": "campaigns.tasks.sweep_jobs", "schedule": 60.0}}
+if REDIS_URL:
+    CELERY_BROKER_URL = REDIS_URL
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 300}
+else:
+    _queue = VAR_DIR / "celery" / "queue"
+    _control = VAR_DIR / "celery" / "control"
+    for _folder in (_queue, _control):
+        _folder.mkdir(parents=True, exist_ok=True)
+    CELERY_BROKER_URL = "filesystem://localhost"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(_queue),
+        "data_folder_out": str(_queue),
+        "control_folder": str(_control),
+        "polling_interval": 0.05,
+    }
+
+# --- Who is at the table ----------------------------------------------------------------------------------
+
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "/"
+SESSION_COOKIE_AGE = 90 * 24 * 60 * 60
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+
+# --- What browsers may do with our pages ------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+# A table in a cellar has no certificate; behind a proxy that speaks https, GOK_HTTPS=true closes the rest.
+_https = env.bool("GOK_HTTPS", False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = _https
+SECURE_HSTS_SECONDS = 30 * 24 * 60 * 60 if _https else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if _https else None  # over http browsers only complain
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # other names below the same domain are not ours to speak for
+    "security.W021",  # nor is a browser's preload list
+]
+
+# A megabyte typed into a name must reach the form, which says what is wrong with it.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
+
+# --- Static files -----------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+ART = (BASE_DIR / "static" / "art" / "sprite.svg").is_file()
+_plain_static = env.bool("GOK_PLAIN_STATIC", False)  # tests: serve the sources, no collected copy needed
+WHITENOISE_USE_FINDERS = _plain_static
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if _plain_static
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+# --- Words, clocks, logs ----------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+USE_I18N = False
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"hide_tokens": {"()": "config.redaction.HideTokens"}},
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "filters": ["hide_tokens"], "formatter": "line"},
+    },
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    # These bring handlers of their own, which would let tokens pass.
+    "loggers": {
+        name: {"handlers": [], "propagate": True}
+        for name in ("celery", "django", "django.server", "uvicorn", "uvicorn.error", "uvicorn.access")
+    },
+}

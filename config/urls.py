@@ -1,0 +1,10 @@
+"""The addresses of the whole house."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("campaigns.urls")),
+    path("", include("chess_minigame.urls")),
+]
+
+handler500 = "config.errors.failed"

@@ -1,0 +1,104 @@
+/* One request at a time per form, and a plain banner with a retry when the server cannot be reached. */
+(() => {
+  const PATIENCE = [2000, 4000, 8000, 15000];
+  const SAYS = {
+    0: ["The table's server cannot be reached. Nothing is lost; this device will try again.", "Retry now"],
+    403: ["This device may not do that any more. Reload the page to see where you stand.", "Reload"],
+    404: ["That is no longer here. Reload the page to see where things stand.", "Reload"],
+    429: ["Too many tries from this device. Wait a moment, then retry.", "Retry"],
+    503: ["The server is busy for a moment. Nothing was decided twice; this device will try again.", "Retry now"],
+  };
+  const OTHER = ["Something went wrong on the server and nothing was changed. You can retry.", "Retry"];
+
+  let waiting = null;
+  let tries = 0;
+  let timer = 0;
+  let retrying = false;
+
+  const part = (name) => document.querySelector(`#netbanner ${name}`);
+  const scopeOf = (element) => element.closest("form") || element;
+  const isBusy = (element) => scopeOf(element).getAttribute("aria-busy") === "true";
+  const setBusy = (element, busy) => {
+    if (busy) scopeOf(element).setAttribute("aria-busy", "true");
+    else scopeOf(element).removeAttribute("aria-busy");
+  };
+
+  const hide = () => {
+    clearTimeout(timer);
+    waiting = null;
+    tries = 0;
+    document.getElementById("netbanner").hidden = true;
+  };
+
+  const retry = () => {
+    clearTimeout(timer);
+    if (!waiting) return;
+    const { verb, path, formData, elt, target } = waiting;
+    if (waiting.reload || !elt.isConnected) {
+      location.reload();
+      return;
+    }
+    retrying = true;
+    htmx.ajax(verb, path, { source: elt, target, values: formData }).catch(() => {});
+    retrying = false;
+  };
+
+  const fail = (detail, status) => {
+    const config = detail.requestConfig;
+    const [text, label] = SAYS[status] || OTHER;
+    const again = status === 0 || status === 503;
+    const harmless = config.verb === "get" || config.formData.has("key");
+    waiting = { ...config, reload: status === 403 || status === 404 };
+    part("p").textContent = text;
+    part("[data-retry]").textContent = label;
+    document.getElementById("netbanner").hidden = false;
+    clearTimeout(timer);
+    if (again && harmless && tries < PATIENCE.length) {
+      const asked = Number(detail.xhr.getResponseHeader?.("Retry-After")) * 1000;
+      timer = setTimeout(retry, asked || PATIENCE[tries]);
+      tries += 1;
+    }
+  };
+
+  document.addEventListener("htmx:confirm", (event) => {
+    const { elt, question, issueRequest } = event.detail;
+    if (isBusy(elt)) {
+      event.preventDefault();
+    } else if (question && retrying) {
+      event.preventDefault();
+      issueRequest(true);
+    } else if (question) {
+      event.preventDefault();
+      window.gokAsk(question, elt).then((yes) => yes && issueRequest(true));
+    }
+  });
+  document.addEventListener("htmx:beforeRequest", (event) => setBusy(event.detail.elt, true));
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { elt, successful } = event.detail;
+    setBusy(elt, false);
+    if (successful && waiting && (waiting.elt === elt || !waiting.elt.isConnected)) hide();
+  });
+  document.addEventListener("htmx:responseError", (event) => fail(event.detail, event.detail.xhr.status));
+  document.addEventListener("htmx:sendError", (event) => fail(event.detail, 0));
+  document.addEventListener("htmx:timeout", (event) => fail(event.detail, 0));
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.method === "dialog") return;
+    if (isBusy(form)) event.preventDefault();
+    else setBusy(form, true);
+  });
+  window.addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    for (const form of document.querySelectorAll("form[aria-busy]")) setBusy(form, false);
+  });
+  window.addEventListener("online", () => waiting && !waiting.reload && retry());
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("[data-retry]")) {
+      tries = 0;
+      retry();
+    } else if (event.target.closest?.("[data-dismiss-banner]")) hide();
+    else event.target.closest?.("[data-dismiss]")?.closest(".notice")?.remove();
+  });
+})();

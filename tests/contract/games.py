@@ -1,0 +1,79 @@
+"""The games under the contract. A new game is one more entry here; the suite in test_contract.py is for all."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from hypothesis import strategies as st
+
+from campaigns.rules.contract import Choice, Game, Notes, Over, Roll, Viewer
+from chess_minigame.rules.game import GRICE
+from tests.contract import grice
+
+AnyGame = Game[Any, Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game, options to try it with, and `double`: any state that looks the same to a viewer who is not the DM."""
+
+    rules: AnyGame
+    options: st.SearchStrategy[Any]
+    double: Callable[[st.DrawFn, Any, Viewer], Any]
+
+
+GAMES = [
+    Entry(GRICE, grice.OPTIONS, grice.double),
+]
+
+
+@dataclass
+class Playout:
+    """A random game: its states, each with its text as of then, and the written steps between them."""
+
+    rules: AnyGame
+    options: str
+    states: list[Any] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)
+    steps: list[tuple[str, str]] = field(default_factory=list)
+    offered: list[Any] = field(default_factory=list)
+
+    @property
+    def last(self) -> Any:
+        return self.states[-1]
+
+    def reach(self, state: Any) -> None:
+        self.states.append(state)
+        self.written.append(self.rules.write_state(state))
+
+
+@st.composite
+def playouts(draw: st.DrawFn, entry: Entry, *, to_the_end: bool = False, longest: int = 60) -> Playout:
+    """A game of random choices and dice, broken off anywhere or played to the end."""
+    rules, options = entry.rules, draw(entry.options)
+    playout = Playout(rules, rules.write_options(options))
+    playout.reach(rules.start(options))
+    steps = 10_000 if to_the_end else draw(st.integers(0, longest))
+    while len(playout.steps) < steps and not isinstance(rules.awaits(playout.last), Over):
+        _step(draw, playout)
+    return playout
+
+
+def _step(draw: st.DrawFn, playout: Playout) -> None:
+    rules, state = playout.rules, playout.last
+    awaited, declared = rules.awaits(state), rules.declarations(state)
+    if declared and draw(st.sampled_from([False] * 30 + [True])):
+        _act(draw, playout, declared)
+    elif isinstance(awaited, Roll):
+        faces = tuple(draw(st.integers(1, awaited.dice.sides)) for _ in range(awaited.dice.count))
+        playout.reach(rules.throw(state, faces))
+        playout.steps.append(("throw", " ".join(map(str, faces))))
+    elif isinstance(awaited, Choice | Notes):
+        _act(draw, playout, awaited.actions)
+
+
+def _act(draw: st.DrawFn, playout: Playout, actions: Any) -> None:
+    action = draw(st.sampled_from(actions))
+    playout.offered.extend(actions)
+    playout.reach(playout.rules.act(playout.last, action))
+    playout.steps.append(("act", playout.rules.write_action(action)))

@@ -1,0 +1,205 @@
+"""What every game answers, tried on random games of each (campaigns/rules/contract.py)."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaigns.rules.contract import Choice, Notes, Over, Roll, Side, Viewer
+from campaigns.rules.errors import BadDice, NotPossible, Unreadable
+from tests.contract.games import GAMES, playouts
+
+pytestmark = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.rules.slug)
+random_games = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+OTHERS = [viewer for viewer in Viewer if viewer is not Viewer.DM]
+TEXTS = ["options", "action", "state", "position"]
+
+
+def test_it_has_a_name_and_names_for_its_sides(entry):
+    assert entry.rules.slug.isidentifier()
+    assert entry.rules.title
+    assert len(set(entry.rules.side_names)) == len(Side)
+
+
+@random_games
+@given(data=st.data())
+def test_options_are_read_back_as_they_were(entry, data):
+    options = data.draw(entry.options)
+    assert entry.rules.read_options(entry.rules.write_options(options)) == options
+
+
+@random_games
+@given(data=st.data())
+def test_every_state_and_its_position_are_read_back_as_they_were(entry, data):
+    rules = entry.rules
+    for state in data.draw(playouts(entry)).states:
+        assert rules.read_state(rules.write_state(state)) == state
+        position = rules.position(state)
+        assert rules.read_position(rules.write_position(position)) == position
+
+
+@random_games
+@given(data=st.data())
+def test_every_offered_action_is_accepted_and_read_back(entry, data):
+    rules, state = entry.rules, data.draw(playouts(entry)).last
+    awaited = rules.awaits(state)
+    moves = awaited.actions if isinstance(awaited, Choice | Notes) else ()
+    for action in (*moves, *rules.declarations(state)):
+        assert rules.act(state, action) != state
+        assert rules.read_action(rules.write_action(action)) == action
+
+
+@random_games
+@given(data=st.data())
+def test_one_action_has_one_text(entry, data):
+    offered = set(data.draw(playouts(entry)).offered)
+    assert len({entry.rules.write_action(action) for action in offered}) == len(offered)
+
+
+@random_games
+@given(data=st.data())
+def test_states_and_actions_are_frozen(entry, data):
+    playout = data.draw(playouts(entry))
+    for value in (*playout.states, *playout.offered):
+        assert type(value).__dataclass_params__.frozen
+        hash(value)
+
+
+@random_games
+@given(data=st.data())
+def test_playing_on_leaves_every_earlier_state_as_it_was(entry, data):
+    playout = data.draw(playouts(entry))
+    assert [entry.rules.write_state(state) for state in playout.states] == playout.written
+
+
+@random_games
+@given(data=st.data())
+def test_nothing_is_offered_or_accepted_when_it_is_over(entry, data):
+    rules, playout = entry.rules, data.draw(playouts(entry, to_the_end=True))
+    state, before = playout.last, entry.rules.write_state(playout.last)
+    assert isinstance(rules.awaits(state), Over)
+    assert not rules.declarations(state)
+    for action in set(playout.offered):
+        with pytest.raises(NotPossible):
+            rules.act(state, action)
+    with pytest.raises(NotPossible):
+        rules.throw(state, (1,))
+    assert rules.write_state(state) == before
+
+
+@random_games
+@given(data=st.data())
+def test_where_a_roll_is_awaited_only_declarations_are_accepted(entry, data):
+    rules, playout = entry.rules, data.draw(playouts(entry))
+    for state in playout.states:
+        if isinstance(rules.awaits(state), Roll):
+            for action in set(playout.offered) - set(rules.declarations(state)):
+                with pytest.raises(NotPossible):
+                    rules.act(state, action)
+
+
+@random_games
+@given(data=st.data())
+def test_faces_the_dice_cannot_show_are_refused(entry, data):
+    for state in data.draw(playouts(entry)).states:
+        roll = entry.rules.awaits(state)
+        if isinstance(roll, Roll):
+            good = (1,) * roll.dice.count
+            for faces in [(0, *good[1:]), (*good[1:], roll.dice.sides + 1), (-1, *good[1:]), (*good, 1), ()]:
+                with pytest.raises(BadDice):
+                    entry.rules.throw(state, faces)
+
+
+@random_games
+@given(data=st.data())
+def test_dice_nobody_asked_for_are_refused(entry, data):
+    for state in data.draw(playouts(entry)).states:
+        if not isinstance(entry.rules.awaits(state), Roll):
+            with pytest.raises(NotPossible):
+                entry.rules.throw(state, (1,))
+
+
+@random_games
+@given(data=st.data())
+def test_no_two_rolls_of_a_game_have_the_same_key(entry, data):
+    awaited = [entry.rules.awaits(state) for state in data.draw(playouts(entry)).states]
+    keys = [roll.key for roll in awaited if isinstance(roll, Roll)]
+    assert len(set(keys)) == len(keys)
+
+
+@random_games
+@given(data=st.data())
+def test_replaying_the_written_actions_and_faces_gives_every_stored_state(entry, data):
+    rules, playout = entry.rules, data.draw(playouts(entry))
+    state = rules.start(rules.read_options(playout.options))
+    for (kind, text), after in zip(playout.steps, playout.written[1:], strict=True):
+        if kind == "throw":
+            state = rules.throw(state, tuple(map(int, text.split())))
+        else:
+            state = rules.act(state, rules.read_action(text))
+        assert rules.write_state(state) == after
+        assert state == rules.read_state(after)
+
+
+@pytest.mark.parametrize("viewer", OTHERS)
+@random_games
+@given(data=st.data())
+def test_states_that_differ_only_in_secrets_look_the_same(entry, viewer, data):
+    state = data.draw(playouts(entry)).last
+    twin = data.draw(doubles(entry, state, viewer))
+    assert entry.rules.seen_by(twin, viewer) == entry.rules.seen_by(state, viewer)
+    assert repr(entry.rules.seen_by(twin, viewer)) == repr(entry.rules.seen_by(state, viewer))
+
+
+@pytest.mark.parametrize("viewer", OTHERS)
+@random_games
+@given(data=st.data())
+def test_the_dm_sees_everything(entry, viewer, data):
+    states = data.draw(playouts(entry)).states
+    states.append(data.draw(doubles(entry, states[-1], viewer)))
+    for one, other in zip(states, states[1:], strict=False):
+        same = entry.rules.seen_by(one, Viewer.DM) == entry.rules.seen_by(other, Viewer.DM)
+        assert same == (one == other)
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+@random_games
+@given(text=st.text(max_size=80))
+def test_any_text_is_read_or_unreadable(entry, kind, text):
+    _read_or_refuse(entry.rules, kind, text)
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+@random_games
+@given(data=st.data())
+def test_a_mistyped_text_is_unreadable_or_means_what_it_says(entry, kind, data):
+    good = data.draw(written(entry, kind))
+    at = data.draw(st.integers(0, len(good)))
+    typo = data.draw(st.sampled_from(["", " ", "0", "1", "\n", "/", ";", "-", "٣", good[at:], good[:at]]))
+    _read_or_refuse(entry.rules, kind, good[:at] + typo + good[at + data.draw(st.integers(0, 2)) :])
+
+
+def _read_or_refuse(rules, kind, text):
+    read, write = getattr(rules, f"read_{kind}"), getattr(rules, f"write_{kind}")
+    try:
+        value = read(text)
+    except Unreadable as refusal:
+        assert len(str(refusal)) < 500
+    else:
+        assert write(value) == text
+
+
+@st.composite
+def doubles(draw, entry, state, viewer):
+    return entry.double(draw, state, viewer)
+
+
+@st.composite
+def written(draw, entry, kind):
+    playout, rules = draw(playouts(entry)), entry.rules
+    actions = [text for kind_of_step, text in playout.steps if kind_of_step == "act"]
+    return {
+        "options": playout.options,
+        "action": draw(st.sampled_from(actions)) if actions else "",
+        "state": rules.write_state(playout.last),
+        "position": rules.write_position(rules.position(playout.last)),
+    }[kind]

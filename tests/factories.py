@@ -1,0 +1,47 @@
+"""Plain functions that make what tests need, through the use-cases the pages use."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from campaigns.models import Campaign, Character
+from campaigns.play import campaigns, characters
+from campaigns.rules import chess_modifier
+from campaigns.table.submissions import new_key
+
+
+def user(name: str = "alice") -> User:
+    """A user who can only sign in by link."""
+    made = User(username=name)
+    made.set_unusable_password()
+    made.save()
+    return made
+
+
+def campaign(dm: User, name: str = "Greyhaven", day: int = 0, calendar: str = "plain") -> Campaign:
+    """A campaign run by `dm`."""
+    return campaigns.found(user=dm, key=new_key(), name=name, calendar=calendar, day=day)
+
+
+def character(campaign: Campaign, name: str = "Aldric", **values: Any) -> Character:
+    """A character, an NPC of Intelligence 12 unless said otherwise, who does not know chess."""
+    defaults = {"kind": "npc", "intelligence": 12, "wisdom": 10, "dexterity": 10, "hit_points": 8}
+    made = characters.create(
+        campaign_id=campaign.pk, key=new_key(), values={**defaults, "name": name, **values}, tags=[]
+    )
+    return Character.objects.get(pk=int(made))
+
+
+def player(campaign: Campaign, name: str = "Aldric", cm: int | str = 20, **values: Any) -> Character:
+    """A character who knows chess; `cm` as people write it."""
+    made = character(campaign, name, **values)
+    characters.set_cm(
+        character=made,
+        key=new_key(),
+        cm=chess_modifier.read(str(cm)),
+        initial_cm=None,
+        reason="for the test",
+        by=campaign.members.get().user,
+    )
+    made.refresh_from_db()
+    return made

@@ -1,0 +1,106 @@
+"""What tests may ask for besides pytest-django's own: the served app, a browser on it, a real Redis."""
+
+import os
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests import services
+from tools.browser import find
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+
+    from tests.server import AppServer
+
+# Everything that would call a foreign host or draw what nobody sees.
+_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A real, empty Redis."""
+    with services.redis() as url:
+        yield url
+
+
+@pytest.fixture
+def app_server(transactional_db: None, django_db_serialized_rollback: None) -> "Iterator[AppServer]":
+    """The app under uvicorn on the test database: `url`, `restart()`, `kill()` and `start()`."""
+    from django.db import connection
+
+    from tests.server import AppServer, environment
+
+    server = AppServer(environment(connection.settings_dict))
+    try:
+        server.wait()
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """Headless Chromium; without one the test is skipped, or fails when REQUIRE_BROWSER=1."""
+    executable = find()
+    if executable is None:
+        if os.environ.get("REQUIRE_BROWSER") == "1":
+            pytest.fail("REQUIRE_BROWSER=1, but there is no Chromium on the PATH")
+        pytest.skip("no Chromium on the PATH")
+    from playwright.sync_api import sync_playwright
+
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop in this thread
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable, args=_ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def open_page(browser: "Browser", app_server: "AppServer") -> "Iterator[Callable[..., Page]]":
+    """Open a device of its own (cookies apart): `open_page(width=390, height=844)`, with touch.
+
+    At the end the test fails if any page broke the content security policy, threw a script error or asked a
+    foreign host for anything.
+    """
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def heard(line: "ConsoleMessage") -> None:
+        if "Content Security Policy" in line.text:
+            complaints.append(line.text)
+
+    def asked(sent: "Request") -> None:
+        if not sent.url.startswith((app_server.url, "data:", "blob:", "about:")):
+            complaints.append(f"foreign request: {sent.url}")
+
+    def open_one(width: int = 1180, height: int = 820, **options: Any) -> "Page":
+        wanted = {"base_url": app_server.url, "has_touch": True, **options}
+        context = browser.new_context(viewport={"width": width, "height": height}, **wanted)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(f"script error: {error}"))
+        page.on("console", heard)
+        page.on("request", asked)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert not complaints
+
+
+@pytest.fixture
+def page(open_page: "Callable[..., Page]") -> "Page":
+    """A tablet lying on the table, 1180 x 820."""
+    return open_page()

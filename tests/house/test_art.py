@@ -1,0 +1,39 @@
+"""The sprite builder, on a set of two made-up icons."""
+
+import json
+
+import pytest
+
+from tools import sprite
+from tools.places import ROOT
+from tools.refusal import Refusal
+
+
+@pytest.fixture
+def icon_set(tmp_path):
+    """An icon set as npm brings one in."""
+    path = tmp_path / "icons.json"
+    icons = {"dot": {"body": "<circle r='1'/>"}, "wide": {"body": "<path d='M0 0'/>", "width": 20}}
+    path.write_text(json.dumps({"icons": icons, "width": 10, "height": 10}))
+    return path
+
+
+def test_a_sprite_holds_every_icon_of_the_list_under_our_name(tmp_path, icon_set):
+    listed = tmp_path / "icons.txt"
+    listed.write_text("# a heading\n\npawn  dot   Some Author\nrook  wide  Other\n")
+    icons = sprite.read_list(listed)
+    assert icons[0] == sprite.Icon("pawn", "dot", "Some Author")
+    built = sprite.build(icons, icon_set)
+    assert """<symbol id="pawn" viewBox="0 0 10 10"><circle r='1'/></symbol>""" in built
+    assert """<symbol id="rook" viewBox="0 0 20 10">""" in built
+
+
+def test_an_icon_the_set_lacks_is_named(icon_set):
+    with pytest.raises(Refusal, match="no griffin"):
+        sprite.build([sprite.Icon("dragon", "griffin", "Nobody")], icon_set)
+
+
+def test_every_author_is_credited():
+    icons = sprite.read_list(ROOT / "art" / "icons.txt")
+    assert len({icon.name for icon in icons}) == len(icons)
+    assert (ROOT / "docs" / "art.md").read_text() == sprite.credits_page(icons)

@@ -1,0 +1,155 @@
+"""The launcher's refusals, each one line, and that nothing it started outlives it."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server import free_port
+from tools import environment, network, processes
+from tools.places import ROOT
+
+START = [sys.executable, str(ROOT / "dev.py")]
+
+
+@pytest.fixture
+def env(tmp_path):
+    """The environment of a table of its own: its folder, a free port, no settings of the tests."""
+    dropped = ("SECRET_KEY", "GOK_PLAIN_STATIC", "DATABASE_URL")
+    kept = {name: value for name, value in os.environ.items() if name not in dropped}
+    return {**kept, "GOK_VAR": str(tmp_path / "var"), "PORT": str(free_port())}
+
+
+def refused(words: list[str], env: dict[str, str]) -> str:
+    """Run a command that must fail; return the one line it says."""
+    done = subprocess.run([*START, *words], env=env, capture_output=True, text=True, timeout=60)
+    assert done.returncode != 0
+    (line,) = done.stderr.strip().splitlines()
+    return str(line)
+
+
+class Table:
+    """A running `dev.py run`."""
+
+    def __init__(self, env: dict[str, str], log: Path) -> None:
+        self.log = log
+        self.output = log.open("w")
+        self.process = subprocess.Popen([*START, "run"], env=env, stdout=self.output, stderr=self.output)
+
+    def words(self) -> str:
+        """Return what it has said so far."""
+        return self.log.read_text()
+
+    def wait_served(self) -> None:
+        """Return when it has printed the way in."""
+        ready = processes.wait_until(
+            lambda: "make link" in self.words() or self.process.poll() is not None, 60
+        )
+        assert ready and self.process.poll() is None, self.words()
+
+    def children(self) -> list[int]:
+        """Return the living processes of this table other than the launcher, found by their folder."""
+        mark = f"GOK_VAR={self.log.parent / 'var'}".encode()
+        return [
+            pid for pid in map(int, filter(str.isdecimal, os.listdir("/proc"))) if self._is_child(pid, mark)
+        ]
+
+    def _is_child(self, pid: int, mark: bytes) -> bool:
+        try:
+            own = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+        except OSError:
+            return False
+        return mark in own and pid != self.process.pid
+
+    def end(self, number: signal.Signals) -> int:
+        """Send the signal; return the exit code."""
+        self.process.send_signal(number)
+        return self.process.wait(20)
+
+
+@pytest.fixture
+def table(env, tmp_path):
+    """A table that is served."""
+    running = Table(env, tmp_path / "log")
+    try:
+        running.wait_served()
+        yield running
+    finally:
+        if running.process.poll() is None:
+            running.end(signal.SIGTERM)
+        running.output.close()
+
+
+def test_a_taken_port_is_one_line(env):
+    with socket.socket() as other:
+        other.bind(("0.0.0.0", int(env["PORT"])))
+        other.listen()
+        assert "is taken" in refused(["run"], env)
+
+
+def test_a_port_that_is_none_is_one_line(env):
+    assert "PORT=http is not a port" in refused(["run"], {**env, "PORT": "http"})
+
+
+def test_a_folder_that_cannot_be_written_is_one_line(env, tmp_path):
+    (tmp_path / "file").touch()
+    assert "Cannot write in" in refused(["run"], {**env, "GOK_VAR": str(tmp_path / "file" / "var")})
+
+
+def test_link_without_a_table_is_one_line(env):
+    assert "not running" in refused(["link"], env)
+
+
+def test_an_unknown_command_lists_the_known(env):
+    assert "run | test" in refused(["dance"], env)
+
+
+def test_an_old_python_is_told_so_in_words_it_can_parse():
+    source = (ROOT / "dev.py").read_text()
+    old = source.replace("import sys\n", "import sys\nsys.version_info = (3, 8, 1)\n", 1)
+    done = subprocess.run([sys.executable, "-c", old], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "needs Python 3.11 or newer; this is 3.8" in done.stderr
+    assert not re.search(r"\bf\"|:=|->", source)
+
+
+def test_a_second_start_installs_nothing(monkeypatch, tmp_path):
+    monkeypatch.setattr(environment, "_pip_install", lambda lock: pytest.fail("installed again"))
+    monkeypatch.setattr(environment, "_make_venv", lambda: None)
+    monkeypatch.setattr(environment, "VENV", tmp_path)
+    with pytest.raises(pytest.fail.Exception):
+        environment.install("run")
+    monkeypatch.setattr(environment, "_pip_install", lambda lock: None)
+    environment.install("run")
+    monkeypatch.setattr(environment, "_pip_install", lambda lock: pytest.fail("installed again"))
+    environment.install("run")
+
+
+def test_the_machine_answers_to_its_own_names():
+    assert {"localhost", "127.0.0.1", "[::1]"} <= set(network.own_hosts())
+
+
+def test_a_table_serves_signs_in_and_ends_with_everything_it_started(table, env):
+    assert re.search(r"http://127\.0\.0\.1:\d+/sign-in/\S+/", table.words())
+    assert len(table.children()) >= 2
+    assert "running already" in refused(["run"], env)
+    assert "is running" in refused(["restore", "any.sqlite3"], env)
+    fresh = subprocess.run([*START, "link"], env=env, capture_output=True, text=True, check=True)
+    assert "/sign-in/" in fresh.stdout
+    assert table.end(signal.SIGINT) == 0
+    assert table.children() == []
+
+
+def test_a_killed_launcher_takes_its_children_along_and_a_dead_worker_is_replaced(table):
+    before = set(table.children())
+    worker = next(pid for pid in before if b"celery" in Path(f"/proc/{pid}/cmdline").read_bytes())
+    os.kill(worker, signal.SIGKILL)
+    assert processes.wait_until(lambda: "starting another" in table.words(), 5)
+    assert processes.wait_until(lambda: len(set(table.children()) - before) >= 1, 10)
+    assert table.end(signal.SIGKILL) == -signal.SIGKILL
+    assert processes.wait_until(lambda: table.children() == [], 8)

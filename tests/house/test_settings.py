@@ -1,0 +1,108 @@
+"""The settings' promises: a private key file, no sign-in token in any log, passing database errors told apart."""
+
+import logging
+import sqlite3
+import stat
+import sys
+import threading
+
+import pytest
+from django.db import OperationalError
+from django.test import RequestFactory
+
+from config import errors, secret_key
+from config.redaction import HideTokens
+
+TOKEN = "Zm9yLW9uZS1kZXZpY2U"
+
+
+def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path):
+    path = tmp_path / "var" / "secret_key"
+    first = secret_key.read_or_make(path)
+    assert len(first) >= 50
+    assert secret_key.read_or_make(path) == first
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [found.name for found in path.parent.iterdir()] == ["secret_key"]
+
+
+def test_processes_that_start_at_once_agree_on_the_secret_key(tmp_path):
+    keys: list[str] = []
+    path = tmp_path / "secret_key"
+    threads = [threading.Thread(target=lambda: keys.append(secret_key.read_or_make(path))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(keys) == 8
+    assert len(set(keys)) == 1
+
+
+def printed(record: logging.LogRecord) -> str:
+    """Return the line the handler of the settings would print."""
+    assert HideTokens().filter(record)
+    return logging.Formatter("%(message)s").format(record)
+
+
+def test_no_log_line_carries_a_sign_in_token():
+    path = f"/sign-in/{TOKEN}/"
+    request = RequestFactory().get(path)
+    try:
+        raise ValueError(f"at {path}")
+    except ValueError:
+        failure = sys.exc_info()
+    for message, args, info in (
+        (f"Not Found: {path}", (), None),
+        ("%s: %s", ("Not Found", path), None),
+        ("%r", (request,), None),
+        ("failed", (), failure),
+    ):
+        record = logging.LogRecord("django.request", logging.ERROR, __file__, 1, message, args, info)
+        record.request = request
+        line = printed(record)
+        assert TOKEN not in line
+        assert TOKEN not in repr(vars(record).get("request"))
+        assert "/sign-in/[hidden]" in line or line == "failed"
+
+
+def test_every_logger_that_prints_by_itself_passes_the_filter():
+    for name in ("", "django", "django.server", "uvicorn", "uvicorn.error", "uvicorn.access", "celery"):
+        own = [
+            handler for handler in logging.getLogger(name).handlers if type(handler) is logging.StreamHandler
+        ]
+        assert all(any(isinstance(each, HideTokens) for each in handler.filters) for handler in own), name
+
+
+def database_error(sqlite_code: int) -> OperationalError:
+    """Return the error Django raises for one of SQLite's."""
+    cause = sqlite3.OperationalError("as SQLite says")
+    cause.sqlite_errorcode = sqlite_code
+    error = OperationalError("as Django says")
+    error.__cause__ = cause
+    return error
+
+
+@pytest.mark.parametrize(
+    ("code", "status"),
+    [
+        (sqlite3.SQLITE_BUSY, 503),
+        (sqlite3.SQLITE_FULL, 503),
+        (sqlite3.SQLITE_READONLY_DBMOVED, 503),
+        (sqlite3.SQLITE_ERROR, 500),
+    ],
+)
+def test_a_busy_database_is_a_503_in_plain_words_and_a_mistake_a_500(code, status, monkeypatch):
+    monkeypatch.setattr(errors.connection, "vendor", "sqlite", raising=False)
+    try:
+        raise database_error(code)
+    except OperationalError:
+        response = errors.failed(RequestFactory().post("/"))
+    assert response.status_code == status
+    assert ("try again" in response.content.decode()) is (status == 503)
+
+
+def test_pages_may_load_nothing_foreign_and_nothing_inline(settings):
+    policy = settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]
+    assert policy["default-src"] == ["'self'"]
+    assert not [source for sources in policy.values() for source in sources if "unsafe" in source]
+    for name in ("object-src", "base-uri", "frame-ancestors"):
+        assert policy[name] == ["'none'"]

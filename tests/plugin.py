@@ -1,0 +1,54 @@
+"""Loaded before Django's settings are read: decides on which database and in which folder the tests run.
+
+A conftest.py would come too late: pytest-django has read the settings by then. Under xdist only the first process
+prepares anything; its workers inherit the environment.
+"""
+
+import contextlib
+import os
+import shutil
+import tempfile
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from tests import services
+
+pytest_plugins = ["tests.fixtures"]
+
+_FORGOTTEN = ("DATABASE_URL", "REDIS_URL", "GOK_HOSTS", "GOK_HTTPS", "GOK_DEBUG")  # never a real table's data
+_at_the_end = contextlib.ExitStack()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_load_initial_conftests() -> Generator[None, None, None]:
+    """Set the environment, a wrapper runs before every other plugin's part of this hook."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        _prepare()
+    return (yield)
+
+
+def _prepare() -> None:
+    for name in _FORGOTTEN:
+        os.environ.pop(name, None)
+    var = Path(tempfile.mkdtemp(prefix="gok-tests-"))
+    _at_the_end.callback(shutil.rmtree, var, ignore_errors=True)
+    (var / "static").mkdir()  # WhiteNoise warns of a missing one
+    os.environ.update(GOK_VAR=str(var), SECRET_KEY="for-tests-only", GOK_PLAIN_STATIC="true")
+    if os.environ.get("GOK_TEST_DATABASE") == "postgres":
+        os.environ["DATABASE_URL"] = _at_the_end.enter_context(services.postgres())
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure() -> None:
+    """End the servers and remove the folders."""
+    _at_the_end.close()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what asks for a browser, so that `-m browser` and `-m "not browser"` part the suite."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")

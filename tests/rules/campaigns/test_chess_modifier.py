@@ -1,0 +1,113 @@
+"""The article's own numbers ("Chess modifiers", "Gaining chess experience"), R5, R32, R36."""
+
+import contextlib
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.rules import chess_modifier
+from campaigns.rules.errors import NotPossible, Unreadable
+
+cms = st.fractions(min_value=0, max_value=chess_modifier.HIGHEST)
+
+
+def test_a_cleric_of_intelligence_11_and_wisdom_13_starts_at_17_and_a_half_and_plays_as_17():
+    cm = chess_modifier.initial(11, 13)
+    assert cm == Fraction(35, 2)
+    assert chess_modifier.plays_as(cm) == 17
+
+
+def test_the_lowest_beginner_has_9_and_a_half():
+    assert chess_modifier.initial(8, 3) == chess_modifier.LOWEST_LEARNED == Fraction(19, 2)
+    assert chess_modifier.plays_as(chess_modifier.LOWEST_LEARNED) == 9
+
+
+def test_beating_20_with_29_is_shown_as_29_and_20_29ths_and_played_as_29():
+    cm = 29 + Fraction(20, 29)
+    assert chess_modifier.write(cm) == "861/29"
+    assert chess_modifier.display(cm) == "29 20/29"
+    assert chess_modifier.plays_as(cm) == 29
+    assert chess_modifier.display(cm + Fraction(9, 29)) == "30"
+    assert chess_modifier.display(cm + Fraction(14, 29)) == "30 5/29"
+
+
+def test_27_beating_three_players_of_9_is_exactly_28():
+    assert chess_modifier.plays_as(27 + 3 * Fraction(9, 27)) == 28
+
+
+def test_the_fraction_is_dropped_toward_zero():
+    assert chess_modifier.plays_as(Fraction(-29, 2)) == -14
+
+
+@pytest.mark.parametrize(
+    ("text", "cm"),
+    [
+        ("19", Fraction(19)),
+        ("17 1/2", Fraction(35, 2)),
+        ("17½", Fraction(35, 2)),
+        ("17 ½", Fraction(35, 2)),
+        ("½", Fraction(1, 2)),
+        ("17.5", Fraction(35, 2)),
+        ("35/2", Fraction(35, 2)),
+        ("70/4", Fraction(35, 2)),
+        ("  29   20/29 ", Fraction(861, 29)),
+        ("0", Fraction(0)),
+    ],
+)
+def test_a_cm_is_read_as_people_write_it(text, cm):
+    assert chess_modifier.read(text) == cm
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "abc", "-3", "+3", "1e9", "17,5", "17.", ".5", "3/0", "17 3/2", "1/2½", "1 2 3/4", "inf", "nan"]
+    + ["1_000", "٣", "1000001", "1" * 4001, "9" * 4000, "1/" + "0" * 3998, "17 /2", "0x10", "17½½"],
+)
+def test_anything_else_is_unreadable_and_quoted(text):
+    with pytest.raises(Unreadable) as refused:
+        chess_modifier.read(text)
+    assert text[:20] in str(refused.value)
+    assert len(str(refused.value)) < 120
+
+
+@pytest.mark.parametrize("cm", [Fraction(17, 2), Fraction(1_000_001)])
+def test_the_dm_sets_at_least_9(cm):
+    chess_modifier.check_setting(Fraction(9))
+    with pytest.raises(NotPossible):
+        chess_modifier.check_setting(cm)
+
+
+@given(cms)
+def test_what_is_written_is_read_back(cm):
+    assert chess_modifier.read(chess_modifier.write(cm)) == cm
+
+
+@given(cms)
+def test_what_is_shown_is_read_back(cm):
+    assert chess_modifier.read(chess_modifier.display(cm)) == cm
+
+
+def test_a_denominator_longer_than_64_bits_survives():
+    cm = sum(
+        (Fraction(1, prime) for prime in (97, 101, 103, 107, 109, 113, 127, 131, 137, 139)), Fraction(50)
+    )
+    assert cm.denominator > 2**64
+    assert chess_modifier.read(chess_modifier.write(cm)) == cm
+
+
+@given(cms, cms)
+def test_the_sort_key_never_falls_as_the_cm_rises_and_fits_64_bits(one, other):
+    low, high = sorted((one, other))
+    assert chess_modifier.sort_key(low) <= chess_modifier.sort_key(high) < 2**63
+
+
+def test_the_sort_key_tells_neighbours_apart():
+    assert chess_modifier.sort_key(Fraction(861, 29)) < chess_modifier.sort_key(Fraction(30))
+
+
+@given(st.text())
+def test_reading_raises_nothing_but_unreadable(text):
+    with contextlib.suppress(Unreadable):
+        assert 0 <= chess_modifier.read(text) <= chess_modifier.HIGHEST

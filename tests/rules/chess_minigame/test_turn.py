@@ -1,0 +1,82 @@
+"""One turn resolved, with its working."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes, read_both
+from chess_minigame.rules.turn import resolve
+
+PERCENTILES = st.integers(1, 100)
+CMS = st.integers(-70, 140)
+SCORES = st.integers(-2, 2)
+
+
+def turn(notes, percentile, white_cm=29, black_cm=20, score=0):
+    return resolve(
+        number=1,
+        notes=read_both(notes),
+        percentile=percentile,
+        white_cm=white_cm,
+        black_cm=black_cm,
+        score=score,
+    )
+
+
+@pytest.mark.parametrize(
+    ("notes", "percentile", "working"),
+    [
+        ("F / C", 82, "82 +10 +20 -29 = 83: good move for Black"),
+        ("A / E", 77, "77 +0 +20 -29 = 68: good move for Black"),
+        ("D / F", 56, "56 -10 +20 -29 = 37: good move for White"),
+        ("A / A", 60, "60 +0 +20 -29 = 51: no change in status"),
+        ("B / D", 30, "30 -30 +20 -29 = -9, counts as 01: great move for White"),
+        ("A / A", 9, "9 +0 +20 -29 = 0, counts as 01: great move for White"),
+        ("A / A", 10, "10 +0 +20 -29 = 1: great move for White"),
+        ("D / B", 100, "100 +30 +20 -29 = 121, counts as 00: great move for Black"),
+    ],
+)
+def test_the_working_in_one_line(notes, percentile, working):
+    assert turn(notes, percentile).working == working
+
+
+def test_a_total_of_00_is_a_hundred_and_needs_no_word():
+    assert turn("A / A", 100, 20, 20).working == "100 +0 +20 -20 = 100: great move for Black"
+
+
+def test_cms_of_nothing_and_below_are_written_with_their_effect():
+    assert turn("A / A", 50, white_cm=0, black_cm=0).working.startswith("50 +0 +0 +0 = 50:")
+    assert turn("A / A", 50, white_cm=-14, black_cm=-10).working.startswith("50 +0 -10 +14 = 54:")
+
+
+def test_everything_the_judge_reckoned_is_kept():
+    resolved = turn("F / C", 82, score=1)
+    assert (resolved.percentile, resolved.table, resolved.white_cm, resolved.black_cm) == (82, 10, 29, 20)
+    assert (resolved.total, resolved.result.name) == (83, "Good move for Black")
+    assert (resolved.score_before, resolved.score) == (1, 2)
+
+
+def test_the_total_is_kept_as_reckoned_even_where_it_counts_as_01():
+    assert turn("B / D", 30).total == -9
+
+
+@given(st.sampled_from(EVERY_BOTH_NOTES), PERCENTILES, CMS, CMS, SCORES)
+def test_swapping_the_sides_and_mirroring_the_dice_mirrors_the_turn(notes, d, white_cm, black_cm, score):
+    played = resolve(number=1, notes=notes, percentile=d, white_cm=white_cm, black_cm=black_cm, score=score)
+    mirrored = resolve(
+        number=1,
+        notes=BothNotes(notes.black, notes.white),
+        percentile=101 - d,
+        white_cm=black_cm,
+        black_cm=white_cm,
+        score=-score,
+    )
+    assert mirrored.total == 101 - played.total
+    assert mirrored.score == -played.score
+
+
+@given(st.sampled_from(EVERY_BOTH_NOTES), PERCENTILES, CMS, CMS, SCORES)
+def test_no_turn_leads_beyond_a_crushing_score(notes, d, white_cm, black_cm, score):
+    played = resolve(number=1, notes=notes, percentile=d, white_cm=white_cm, black_cm=black_cm, score=score)
+    assert abs(played.score) <= 4
+    assert abs(played.score) < 4 or abs(score) == 2

@@ -1,0 +1,106 @@
+"""`test`: every check, each by name, all failures shown. `format`: what can be mended by itself."""
+
+import os
+import shlex
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass, field
+
+from tools import browser, environment
+from tools.places import BIN, ROOT
+from tools.refusal import Refusal
+
+_NOT_FOR_TESTS = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "GOK_HOSTS", "GOK_HTTPS", "GOK_DEBUG")
+
+
+@dataclass(frozen=True)
+class Check:
+    """One command that must succeed."""
+
+    name: str
+    command: str
+    env: dict[str, str] = field(default_factory=dict)
+    shown: bool = False  # its output is of interest also when all is well
+
+    def passes(self, env: dict[str, str]) -> bool:
+        """Run it; print one line, and what it had to say if that matters."""
+        started = time.monotonic()
+        if self.shown:
+            print(f"\n-- {self.name}", flush=True)
+        done = _run_in_venv(self.command, {**env, **self.env}, shown=self.shown)
+        verdict = "FAILED" if done.returncode else "ok"
+        print(f"{verdict:6} {self.name} ({time.monotonic() - started:.1f} s)", flush=True)
+        if done.returncode and not self.shown:
+            print(done.stdout, flush=True)
+        return done.returncode == 0
+
+
+_CHECKS = (
+    Check("format of Python", "ruff format --check ."),
+    Check("lint of Python", "ruff check ."),
+    Check("import contracts", "lint-imports"),
+    Check("lint of templates", "djlint templates --lint --quiet"),
+    Check("format of templates", "djlint templates --check --quiet"),
+    Check("types", "mypy"),
+    Check("missing migrations", "python manage.py makemigrations --check --dry-run"),
+    Check(
+        "settings behind https",
+        "python manage.py check --deploy --fail-level WARNING",
+        {"GOK_HTTPS": "true", "GOK_HOSTS": "table.example"},
+    ),
+    Check("tests on SQLite", "python -m pytest tests -m 'not browser' -n 2 -q", shown=True),
+    Check(
+        "web tests on PostgreSQL",
+        "python -m pytest tests/web -m 'not browser' -n 2 -q",
+        {"GOK_TEST_DATABASE": "postgres"},
+        shown=True,
+    ),
+    Check("tests in the browser", "python -m pytest tests -m browser -q", shown=True),
+)
+_FORMATTERS = ("ruff check --fix --quiet .", "ruff format --quiet .", "djlint templates --reformat --quiet")
+
+
+def test(words: list[str]) -> int:
+    """Run every check; with words after `--`, one pytest run with just these words."""
+    environment.install("dev")
+    _find_browser()
+    with tempfile.TemporaryDirectory(prefix="gok-checks-") as folder:
+        env = {name: value for name, value in os.environ.items() if name not in _NOT_FOR_TESTS}
+        env["GOK_VAR"] = folder
+        if words:
+            own_words = shlex.join(word for word in words if word != "--")
+            return _run_in_venv(f"python -m pytest {own_words}", env, shown=True).returncode
+        failed = [check.name for check in _CHECKS if not check.passes(env)]
+    print(f"\nFAILED: {', '.join(failed)}" if failed else f"\nAll {len(_CHECKS)} checks passed.")
+    return 1 if failed else 0
+
+
+def format_code() -> int:
+    """Mend what formatters and linters can mend."""
+    environment.install("dev")
+    return max(_run_in_venv(command, dict(os.environ), shown=True).returncode for command in _FORMATTERS)
+
+
+def _find_browser() -> None:
+    """Refuse or warn loudly when there is no browser to test with."""
+    if browser.ensure():
+        return
+    if os.environ.get("REQUIRE_BROWSER") == "1":
+        raise Refusal(
+            "No Chromium on the PATH and none could be installed, but REQUIRE_BROWSER=1 asks for one."
+        )
+    print("!!!! NO CHROMIUM FOUND: BROWSER TESTS ARE SKIPPED. Install chromium to run them. !!!!", flush=True)
+
+
+def _run_in_venv(command: str, env: dict[str, str], *, shown: bool) -> subprocess.CompletedProcess[str]:
+    program, *words = shlex.split(command)
+    return subprocess.run(
+        [str(BIN / program), *words],
+        cwd=ROOT,
+        env=env,
+        stdout=None if shown else subprocess.PIPE,
+        stderr=None if shown else subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )

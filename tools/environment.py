@@ -1,0 +1,78 @@
+"""The virtual environment and what is installed in it."""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.places import PYTHON, REQUIREMENTS, ROOT, VENV, var, writable
+from tools.refusal import Refusal
+
+# Inside an active virtual environment the Python it was made from is the one that has pip.
+_OUTER_PYTHON = str(getattr(sys, "_base_executable", "") or sys.executable)
+
+
+def install(name: str) -> None:
+    """Make `.venv` hold the packages of one lock file; does nothing when it already does."""
+    lock = REQUIREMENTS / f"{name}.txt"
+    stamp = VENV / f".installed-{name}"
+    fingerprint = hashlib.sha256(lock.read_bytes() + sys.version.encode()).hexdigest()
+    _make_venv()
+    if stamp.is_file() and stamp.read_text() == fingerprint:
+        return
+    print(f"Installing the packages of {lock.relative_to(ROOT)} ...", flush=True)
+    _pip_install(lock)
+    stamp.write_text(fingerprint)
+
+
+def _make_venv() -> None:
+    """Make `.venv` anew when it is missing or belongs to another Python."""
+    if _version_in_venv() == sys.version:
+        return
+    writable(ROOT)
+    command = [_OUTER_PYTHON, "-m", "venv", "--without-pip", "--clear", str(VENV)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise Refusal(f"Cannot make the virtual environment .venv: {_last_line(done.stderr)}")
+
+
+def _version_in_venv() -> str:
+    if not PYTHON.exists():
+        return ""
+    ask = [str(PYTHON), "-c", "import sys; print(sys.version, end='')"]
+    return subprocess.run(ask, capture_output=True, text=True).stdout
+
+
+def _pip_install(lock: Path) -> None:
+    """Install with the outer pip: a fresh machine's Python often cannot put one into the environment."""
+    if subprocess.run([_OUTER_PYTHON, "-m", "pip", "--version"], capture_output=True).returncode:
+        raise Refusal(
+            "This Python has no pip. Install it (Debian, Ubuntu: apt install python3-pip) and try again."
+        )
+    log = writable(var()) / "install.log"
+    command = [_OUTER_PYTHON, "-m", "pip", "--python", str(PYTHON), "--disable-pip-version-check"]
+    command += ["install", "--quiet", "--no-input", "--no-deps", "--require-hashes"]
+    command += ["--only-binary", ":all:", "-r", str(lock)]
+    with log.open("w") as file:
+        failed = subprocess.run(command, stdout=file, stderr=subprocess.STDOUT).returncode
+    if failed:
+        raise Refusal(
+            f"Could not install the packages ({_last_error(log)}). "
+            f"The first start needs a network; details: {log}"
+        )
+
+
+def _last_error(log: Path) -> str:
+    errors = [line for line in log.read_text(errors="replace").splitlines() if line.startswith("ERROR:")]
+    return errors[-1].removeprefix("ERROR: ").rstrip(".") if errors else "pip failed"
+
+
+def _last_line(text: str) -> str:
+    lines = text.strip().splitlines()
+    return lines[-1] if lines else "no reason was given"
+
+
+def find_tool(*names: str) -> str | None:
+    """Return the first of these programs found on the PATH."""
+    return next((found for name in names if (found := shutil.which(name))), None)

@@ -1,0 +1,43 @@
+"""Where things are kept."""
+
+import os
+from pathlib import Path
+
+from tools.refusal import Refusal
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+BIN = VENV / "bin"
+PYTHON = BIN / "python"
+REQUIREMENTS = ROOT / "requirements"
+
+
+def var() -> Path:
+    """Return the folder of everything the app remembers."""
+    return Path(os.environ.get("GOK_VAR") or ROOT / "var").resolve()
+
+
+def writable(folder: Path) -> Path:
+    """Return the folder, made if need be; refuse when nothing can be written there."""
+    probe = folder / f".write-probe-{os.getpid()}"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise Refusal(
+            f"Cannot write in {folder} ({error.strerror}). Give your user the right to, or move the folder."
+        ) from error
+    return folder
+
+
+def database() -> Path:
+    """Return the SQLite file, refusing when DATABASE_URL names another kind of database."""
+    url = os.environ.get("DATABASE_URL", "")
+    if not url:
+        return var() / "game-of-kings.sqlite3"
+    if not url.startswith("sqlite:///"):
+        raise Refusal(
+            "DATABASE_URL names a PostgreSQL database: use pg_dump and pg_restore, see docs/backup.md."
+        )
+    return Path(url.removeprefix("sqlite:///")).resolve()

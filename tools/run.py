@@ -1,0 +1,154 @@
+"""`run`: from a bare clone to a served table. `link`: a fresh way in for a table already served."""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import FrameType
+
+from tools import art, environment, network, running
+from tools.places import PYTHON, ROOT, var, writable
+from tools.processes import Child, Leash, end_all, wait_until
+from tools.refusal import Refusal
+
+_START_PATIENCE = 30.0  # seconds until the server must answer
+_RESTART_PAUSES = (1.0, 2.0, 5.0, 15.0)  # seconds before the worker's first, second ... restart in a row
+
+
+class _Asked(Exception):
+    """Ctrl-C, SIGTERM or a closed terminal: somebody wants the app to end."""
+
+
+def run() -> int:
+    """Prepare everything, serve until told to stop."""
+    port = network.chosen_port()
+    writable(ROOT)
+    lock = running.hold(
+        "Game of Kings is running already. Sign in with: make link. Or end it first with Ctrl-C."
+    )
+    network.check_free(port)
+    _listen_for_the_end()
+    try:
+        environment.install("run")
+        art.prepare()
+        lock.announce(port)
+        welcome = _inside("prepare", "links", *_bases(port), env=_app_environment())
+        return _serve(port, lock, welcome)
+    except _Asked:
+        return 0
+
+
+def link() -> int:
+    """Print fresh sign-in links for the app that runs."""
+    port = running.port_of_running_app()
+    if port is None:
+        raise Refusal("Game of Kings is not running. Start it with: make run")
+    print(_inside("links", *_bases(port), env=_app_environment()), end="")
+    return 0
+
+
+def _listen_for_the_end() -> None:
+    def asked(number: int, frame: FrameType | None) -> None:
+        for deaf in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(deaf, signal.SIG_IGN)  # asking twice must not break off the ending
+        raise _Asked
+
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, asked)
+
+
+def _app_environment() -> dict[str, str]:
+    """Return the environment of every part of the app."""
+    ours = {
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "GOK_HOSTS": ",".join(network.own_hosts()),
+        "GOK_VAR": str(var()),
+        "PYTHONUNBUFFERED": "1",
+    }
+    return {**ours, **os.environ}
+
+
+def _bases(port: int) -> list[str]:
+    """Return the addresses to print: this machine's own, and the local network's when there is one."""
+    hosts = ["127.0.0.1", network.lan_address()]
+    return [f"http://{host}:{port}" for host in hosts if host]
+
+
+def _inside(*words: str, env: Mapping[str, str]) -> str:
+    """Run a step that needs Django, return what it prints."""
+    command = [str(PYTHON), "-m", "tools.inside", *words]
+    done = subprocess.run(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, encoding="utf-8")
+    if done.returncode:
+        raise Refusal("The app could not be prepared; the lines above say why. Nothing was started.")
+    return done.stdout
+
+
+@dataclass
+class _Worker:
+    """The child for background work, started again whenever it dies."""
+
+    env: Mapping[str, str]
+    leash: Leash
+    child: Child
+    restarts: int = 0
+    due: float = 0.0
+
+    @classmethod
+    def start(cls, env: Mapping[str, str], leash: Leash) -> "_Worker":
+        return cls(env, leash, cls._start_child(env, leash))
+
+    @staticmethod
+    def _start_child(env: Mapping[str, str], leash: Leash) -> Child:
+        schedule = writable(var() / "celery") / "beat-schedule"
+        quiet = "ignore:You're running the worker with superuser"  # messages are JSON only: no harm in it
+        command = [str(PYTHON), "-W", quiet, "-m", "celery", "--app", "config", "--quiet", "worker", "--beat"]
+        command += ["--schedule", str(schedule), "--pool", "solo", "--hostname", "worker@localhost"]
+        command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+        return Child.start(command, env=env, leash=leash)
+
+    def look_after(self) -> None:
+        """When the child has died, say so, and start another after a pause that grows."""
+        if not self.child.ended:
+            return
+        if not self.due:
+            pause = _RESTART_PAUSES[min(self.restarts, len(_RESTART_PAUSES) - 1)]
+            print(f"The background worker ended; starting another in {pause:.0f} s.", flush=True)
+            end_all([self.child])  # its beat may have outlived it
+            self.due = time.monotonic() + pause
+        elif time.monotonic() >= self.due:
+            self.restarts, self.due = self.restarts + 1, 0.0
+            self.child = self._start_child(self.env, self.leash)
+
+
+def _serve(port: int, lock: running.Running, welcome: str) -> int:
+    """Start server and worker, print the way in, watch over both; end them whatever happens."""
+    env = _app_environment()
+    leash = Leash(keep_open=(lock.file.fileno(),))
+    children: list[Child] = []
+    worker: _Worker | None = None
+    try:
+        server = _start_server(port, env, leash)
+        children.append(server)
+        worker = _Worker.start(env, leash)
+        if not wait_until(lambda: server.ended or network.answers(port), _START_PATIENCE) or server.ended:
+            raise Refusal("The web server did not start; the lines above say why.")
+        print(f"\nGame of Kings is served. Each link signs one device in, once.\n\n{welcome}")
+        print("A fresh link: make link.  End with Ctrl-C.", flush=True)
+        while not server.ended:
+            worker.look_after()
+            time.sleep(0.2)
+        raise Refusal(
+            "The web server ended by itself; the lines above may say why. Start again with: make run"
+        )
+    finally:
+        end_all(children + ([worker.child] if worker else []))
+        leash.close()
+
+
+def _start_server(port: int, env: Mapping[str, str], leash: Leash) -> Child:
+    command = [str(PYTHON), "-m", "uvicorn", "config.asgi:application", "--host", "0.0.0.0"]
+    command += ["--port", str(port), "--lifespan", "off", "--log-level", "warning", "--no-access-log"]
+    command += ["--no-server-header", "--timeout-graceful-shutdown", "3"]
+    return Child.start(command, env=env, leash=leash)

@@ -1,0 +1,53 @@
+"""One SVG file with all the icons, cut from the icon set, so that a page asks for one file and keeps it."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tools.refusal import Refusal
+
+_SOURCE = "the game-icons set (game-icons.net), licence CC BY 3.0"
+
+
+@dataclass(frozen=True)
+class Icon:
+    """A line of `art/icons.txt`."""
+
+    name: str
+    original: str
+    author: str
+
+
+def read_list(path: Path) -> list[Icon]:
+    """Read the hand-picked list; blank lines and lines that begin with # say nothing."""
+    lines = (line.split(maxsplit=2) for line in path.read_text(encoding="utf-8").splitlines())
+    return [Icon(*words) for words in lines if words and not words[0].startswith("#")]
+
+
+def build(icons: list[Icon], set_path: Path) -> str:
+    """Return the sprite; refuse when the set lacks an icon of the list."""
+    whole = json.loads(set_path.read_text(encoding="utf-8"))
+    symbols = "\n".join(_symbol(icon, whole) for icon in icons)
+    return f'<svg xmlns="http://www.w3.org/2000/svg">\n<!-- From {_SOURCE}; authors: docs/art.md -->\n{symbols}\n</svg>\n'
+
+
+def _symbol(icon: Icon, whole: dict[str, Any]) -> str:
+    drawing = whole["icons"].get(icon.original)
+    if drawing is None:
+        raise Refusal(f"art/icons.txt: the icon set has no {icon.original}.")
+    width = drawing.get("width", whole.get("width", 512))
+    height = drawing.get("height", whole.get("height", 512))
+    return f'<symbol id="{icon.name}" viewBox="0 0 {width} {height}">{drawing["body"]}</symbol>'
+
+
+def credits_page(icons: list[Icon]) -> str:
+    """Return `docs/art.md`: who drew what."""
+    rows = "\n".join(f"| {icon.name} | {icon.original} | {icon.author} |" for icon in icons)
+    return (
+        "# Art\n\n"
+        f"The icons on the pages come from {_SOURCE}: https://creativecommons.org/licenses/by/3.0/\n"
+        "They are unchanged but for being gathered in one file. They are picked in `art/icons.txt`;\n"
+        "`python3 dev.py credits` writes this page.\n\n"
+        f"| here | in the set | icon made by |\n|---|---|---|\n{rows}\n"
+    )
