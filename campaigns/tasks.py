@@ -6,13 +6,13 @@ from django.utils import timezone
 from campaigns.play import generate, jobs
 
 
-@shared_task(name="campaigns.tasks.generate_people")  # type: ignore[untyped-decorator]
+@shared_task(name="campaigns.tasks.generate_people")
 def generate_people(*, job_id: int) -> None:
     """Throw the people of a large batch."""
     jobs.run(job_id=job_id, work=generate.throw_batch)
 
 
-@shared_task(name="campaigns.tasks.sweep_jobs")  # type: ignore[untyped-decorator]
+@shared_task(name="campaigns.tasks.sweep_jobs")
 def sweep_jobs() -> None:
     """Every minute: send jobs again whose worker died over them, and give up on those that keep dying."""
     jobs.sweep(now=timezone.now())

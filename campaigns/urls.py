@@ -36,6 +36,8 @@ urlpatterns = [
     path(f"{BATCH}reroll/", generator.reroll, name="batch-reroll"),
     path(f"{BATCH}keep/", generator.keep, name="batch-keep"),
     path(f"{BATCH}discard/", generator.discard, name="batch-discard"),
+    path(f"{BATCH}bring-back/", generator.bring_back, name="batch-bring-back"),
     path(f"{CAMPAIGN}jobs/<int:job_id>/", jobs.job, name="job"),
     path(f"{CAMPAIGN}jobs/<int:job_id>/cancel/", jobs.cancel, name="job-cancel"),
+    path(f"{CAMPAIGN}jobs/<int:job_id>/retry/", jobs.retry, name="job-retry"),
 ]

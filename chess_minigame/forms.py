@@ -1,11 +1,14 @@
 """What the match pages send."""
 
+from typing import Any
+
 from django import forms
 
 from campaigns.models import Campaign, Character
 from campaigns.rules.errors import RulesError
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.sitting import Form
+from campaigns.table.submissions import NOT_OURS
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.strategies import Strategy
 
@@ -40,11 +43,17 @@ class NewMatchForm(forms.Form):
             raise forms.ValidationError(str(refusal)) from refusal
 
 
+def carried(kind: type[forms.Field], **options: Any) -> forms.Field:
+    """A hidden field no person fills in: whatever is wrong with it, the form is not one of ours."""
+    problems = ("required", "invalid", "max_length", "min_value", "max_value", "null_characters_not_allowed")
+    return kind(error_messages=dict.fromkeys(problems, NOT_OURS), **options)
+
+
 class TableForm(forms.Form):
     """What every form of a match carries: the key, the public version it was made for, maybe a die."""
 
-    key = forms.CharField(max_length=40)
-    version = forms.IntegerField(min_value=0, max_value=2**31)
+    key = carried(forms.CharField, max_length=40)
+    version = carried(forms.IntegerField, min_value=0, max_value=2**31)
     faces = forms.CharField(required=False, max_length=100, strip=True)
     throw = forms.CharField(required=False, max_length=20)
 
@@ -71,12 +80,12 @@ class TurnForm(TableForm):
 class UndoForm(TableForm):
     """Back to before which decision, and why."""
 
-    decision = forms.IntegerField(required=False, min_value=1, max_value=10_000)
+    decision = carried(forms.IntegerField, required=False, min_value=1, max_value=10_000)
     reason = forms.CharField(required=False, max_length=200)
 
 
 class DieForm(TableForm):
     """Which die on record is to be corrected or voided, and why."""
 
-    roll_key = forms.CharField(max_length=60)
+    roll_key = carried(forms.CharField, max_length=60)
     reason = forms.CharField(required=False, max_length=200)

@@ -42,7 +42,7 @@ ART = {
 
 
 def _good(strategy: Strategy) -> str:
-    beaten = [f"{matchup.foe} +{matchup.points}" for matchup in good_against(strategy)]
+    beaten = [f"{matchup.foe}\N{NO-BREAK SPACE}+{matchup.points}" for matchup in good_against(strategy)]
     return "good against " + ", ".join(beaten)
 
 

@@ -1,6 +1,7 @@
 """The judge's pages: find the match through the member, one use-case, one fragment back."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +14,8 @@ from campaigns.presenters.frame import frame
 from campaigns.views.said import Said, attempt, refusal_of
 from chess_minigame import forms, play, presenters
 
+# A refusal about any other field is told above the table.
+SHOWN_FIELDS = ("faces", "white", "black", "reason")
 PAGE = "chess_minigame/match.html"
 
 
@@ -169,6 +172,8 @@ def _submit(
 ) -> HttpResponse:
     found = access.match(request.user, *ids, "grice")
     said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
+    if said.field not in SHOWN_FIELDS:
+        said = replace(said, field="")
     if not said.refused and not request.htmx:  # type: ignore[attr-defined]
         said.tell(request)
         return redirect("grice-match", *ids)

@@ -189,7 +189,7 @@ LOGGING = {
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "filters": ["hide_tokens"], "formatter": "line"},
     },
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "root": {"handlers": ["stderr"], "level": env.str("GOK_LOG_LEVEL", "WARNING")},
     # These bring handlers of their own, which would let tokens pass.
     "loggers": {
         name: {"handlers": [], "propagate": True}

@@ -41,7 +41,7 @@ _CHECKS = (
     Check("lint of Python", "ruff check ."),
     Check("import contracts", "lint-imports"),
     Check("lint of templates", "djlint templates --lint --quiet"),
-    Check("format of templates", "djlint templates --check --quiet"),
+    Check("format of templates", "djlint templates --check"),
     Check("types", "mypy"),
     Check("missing migrations", "python manage.py makemigrations --check --dry-run"),
     Check(

@@ -1,24 +1,25 @@
 """What the generator's pages send."""
 
-from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import QueryDict
 
-from campaigns.models import Campaign, ProfessionRow
-from campaigns.play.generate import MOST_PEOPLE, Asked, What
+from campaigns.forms.fields import WholeField
+from campaigns.models import Campaign, Candidate, ProfessionRow
+from campaigns.play.generate import MOST_PEOPLE, Asked, What, new_seed
 from campaigns.rules.errors import RulesError
 from campaigns.rules.npc import Field
-from campaigns.rules.stream import read_seed
+from campaigns.rules.stream import LONGEST_SEED, read_seed
 
-KEY = {"required": "This form is not one of ours. Reload the page and try again."}
-HOW_MANY = f"How many is a whole number from 1 to {MOST_PEOPLE}."
-PERCENTILE_FIRST = "The d6 only settles a half-percent: type the d% as well."
+CHOOSE = "Choose one of these professions."
+PERCENTILE_FIRST = "The d6 only settles half a percent: type the d% as well."
 
 
-def professions(campaign: Campaign) -> Any:
+def professions(campaign: Campaign) -> QuerySet[ProfessionRow]:
     """The professions one can generate in a campaign: the printed ones and its own."""
     return ProfessionRow.objects.filter(Q(campaign=None) | Q(campaign=campaign))
 
@@ -27,23 +28,27 @@ class GeneratorForm(forms.Form):
     """Who is to be thrown, how many, and from which seed (empty: a fresh one)."""
 
     profession = forms.ModelChoiceField(
-        ProfessionRow.objects.none(),
-        error_messages={"required": "Choose a profession.", "invalid_choice": "Choose one of these professions."},
+        ProfessionRow.objects.none(), error_messages={"required": CHOOSE, "invalid_choice": CHOOSE}
     )
-    count = forms.IntegerField(
-        min_value=1,
-        max_value=MOST_PEOPLE,
+    count = WholeField(
         label="How many",
-        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), HOW_MANY),
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "data-keypad": "number"}),
+        low=1,
+        high=MOST_PEOPLE,
+        widget=forms.TextInput(attrs={"data-keypad": "number"}),
         help_text=f"1 to {MOST_PEOPLE}.",
     )
     seed = forms.CharField(
         required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
-        help_text="The same seed gives the same people again. Leave it empty for new people.",
+        help_text="The same seed gives the same people again. Empty: new people.",
+        widget=forms.TextInput(
+            attrs={
+                "maxlength": LONGEST_SEED,
+                "autocomplete": "off",
+                "autocapitalize": "off",
+                "spellcheck": "false",
+            }
+        ),
     )
-    key = forms.CharField(max_length=40, error_messages=KEY)
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -59,11 +64,49 @@ class GeneratorForm(forms.Form):
         except RulesError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
 
+    @property
+    def values(self) -> dict[str, Any]:
+        """What the use-case is called with; a fresh seed where none was typed."""
+        return self.cleaned_data | {"seed": self.cleaned_data["seed"] or new_seed()}
+
+
+def shared(campaign: Campaign, sent: QueryDict) -> dict[str, str]:
+    """What a shared address fills in beforehand: `?profession=noble&count=12&seed=Harvest+fair`."""
+    slug = sent.get("profession", "").replace("\0", "")[:40]
+    row = professions(campaign).filter(slug=slug).order_by("campaign").last() if slug else None
+    texts = {name: sent.get(name, "").replace("\0", "")[:LONGEST_SEED] for name in ("count", "seed")}
+    return {"profession": str(row.pk) if row else "", "count": texts["count"] or "12", "seed": texts["seed"]}
+
+
+@dataclass(frozen=True, slots=True)
+class BatchFilter:
+    """Who of a batch is asked for; whatever an address holds that is not understood filters nothing."""
+
+    show: Candidate.State = Candidate.State.OPEN
+    chess: bool = False
+    page: str = "1"
+
+    @classmethod
+    def read(cls, sent: QueryDict) -> "BatchFilter":
+        show = sent.get("show", "")
+        state = Candidate.State(show) if show in Candidate.State.values else Candidate.State.OPEN
+        page = sent.get("page", "")
+        return cls(state, sent.get("chess") == "yes", page if page.isascii() and page.isdigit() else "1")
+
+    @property
+    def query(self) -> str:
+        """The address's query that asks for the same people, whatever the page."""
+        return urlencode({"show": self.show.value} | ({"chess": "yes"} if self.chess else {}))
+
+    @property
+    def here(self) -> str:
+        """The query of exactly this page."""
+        return f"{self.query}&page={self.page}"
+
 
 class PeopleForm(forms.Form):
     """A form on several people of a batch: on all, on those ticked, or on those who know chess."""
 
-    key = forms.CharField(max_length=40, error_messages=KEY)
     whom = forms.ChoiceField(
         choices=[(whom, whom) for whom in ("all", "ticked", "chess")],
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose whom: all, or those ticked."),
@@ -74,7 +117,7 @@ class PeopleForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         if self.cleaned_data.get("whom") == "ticked" and not self.cleaned_data.get("number"):
-            raise forms.ValidationError("Tick somebody first.")
+            self.add_error(None, "Nobody is ticked: tick somebody first.")
         return self.cleaned_data
 
 
@@ -83,20 +126,15 @@ class CardForm(forms.Form):
 
     WHOLE = ("keep", "discard", "bring-back")
 
-    key = forms.CharField(max_length=40, error_messages=KEY)
     do = forms.CharField(max_length=40)
-
-    def __init__(self, data: QueryDict) -> None:
-        super().__init__(data)
-        self.typed_faces: Mapping[Field, str] = {}
 
     def clean(self) -> dict[str, Any]:
         what, _, field = self.cleaned_data.get("do", "").partition(":")
         try:
             if what not in self.WHOLE:
                 self.cleaned_data["asked"] = Asked(What(what), Field(field) if field else None, self._typed())
-        except ValueError as unknown:
-            raise forms.ValidationError("That cannot be done with a card.") from unknown
+        except ValueError:
+            self.add_error(None, "That cannot be done with a card.")
         return self.cleaned_data
 
     def _typed(self) -> dict[Field, str]:

@@ -32,15 +32,19 @@ def new_seed() -> str:
     return "".join(letters[:4]) + "-" + "".join(letters[4:])
 
 
-def generate(*, campaign_id: int, key: str, profession: ProfessionRow, count: int, seed: str) -> Batch:
-    """A batch of 1 to 500 people; above MOST_AT_ONCE the workers throw them in the background.
+def generate(*, campaign_id: int, key: str, profession: ProfessionRow, count: int, seed: str) -> str:
+    """A batch of 1 to 500 people, its id as text; above MOST_AT_ONCE the workers throw them in the background.
 
     The same profession, seed and house rules give the same people again.
     """
 
     def do(campaign: Campaign) -> str:
         batch = Batch.objects.create(
-            campaign=campaign, profession=profession, seed=seed, count=count, house_rules=campaign.house_rules
+            campaign=campaign,
+            profession=profession,
+            seed=seed,
+            count=count,
+            house_rules=house_rules.write(campaign.rules),
         )
         if count > MOST_AT_ONCE:
             batch.job = jobs.enqueue(campaign=campaign, task="campaigns.tasks.generate_people", total=count)
@@ -49,7 +53,7 @@ def generate(*, campaign_id: int, key: str, profession: ProfessionRow, count: in
             Candidate.objects.bulk_create(_candidates(batch, range(1, count + 1)))
         return str(batch.pk)
 
-    return Batch.objects.get(pk=int(change(campaign_id=campaign_id, key=key, do=do)))
+    return change(campaign_id=campaign_id, key=key, do=do)
 
 
 def throw_batch(job: Job) -> None:

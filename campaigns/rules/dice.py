@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from campaigns.rules.errors import BadDice
+from campaigns.rules.reading import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ def read_faces(text: str, dice: Dice) -> tuple[int, ...]:
     words = text.replace(",", " ").split()
     if len(words) != dice.count:
         wanted = "one number" if dice.count == 1 else f"{dice.count} numbers"
-        raise BadDice(f"Type {wanted} for {dice}; “{_short(text)}” is not that.")
+        raise BadDice(f"Type {wanted} for {dice}; {quoted(text)} is not that.")
     return tuple(_read_face(word, dice) for word in words)
 
 
@@ -52,7 +53,7 @@ def write_faces(faces: tuple[int, ...]) -> str:
 
 def _read_face(word: str, dice: Dice) -> int:
     if not _NUMBER.fullmatch(word):
-        raise BadDice(f"“{_short(word)}” is not a number; {dice} shows {_span(dice)}.")
+        raise BadDice(f"{quoted(word)} is not a number; {dice} shows {_span(dice)}.")
     if dice.sides == 100 and word == "00":
         return 100
     face = int(word)
@@ -65,7 +66,3 @@ def _read_face(word: str, dice: Dice) -> int:
 
 def _span(dice: Dice) -> str:
     return "01 to 00" if dice.sides == 100 else f"1 to {dice.sides}"
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 20 else text[:20] + "…"

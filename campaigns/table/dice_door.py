@@ -41,13 +41,13 @@ class DiceDoor:
         """The faces of `roll`. Raises Refused, beside the dice field, on a text that is no such throw."""
         if recorded is not None:
             return Thrown(recorded, Line.ThrownBy.RECORDED)
-        if self.throw:
-            faces = self.machine(roll.dice)
-            check_faces(faces, roll.dice)
-            return Thrown(faces, Line.ThrownBy.MACHINE)
-        if not self.typed.strip():
+        if self.typed.strip():
+            return Thrown(self.read(roll.dice), Line.ThrownBy.TYPED)
+        if not self.throw:
             raise Refused(f"Type the {roll.dice} or have it thrown.", self.field)
-        return Thrown(self.read(roll.dice), Line.ThrownBy.TYPED)
+        faces = self.machine(roll.dice)
+        check_faces(faces, roll.dice)
+        return Thrown(faces, Line.ThrownBy.MACHINE)
 
     def read(self, dice: Dice) -> tuple[int, ...]:
         """The typed faces of `dice`; raises Refused beside the dice field."""

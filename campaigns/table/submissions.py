@@ -7,6 +7,8 @@ from collections.abc import Callable
 from campaigns.models import Submission
 from campaigns.table.refusals import Refused
 
+NOT_OURS = "This form is not one of ours. Reload the page and try again."
+
 _KEY = re.compile(r"[0-9a-f]{32}")
 
 
@@ -22,7 +24,7 @@ def once(scope: str, key: str, do: Callable[[], str]) -> str:
     does a second submission wait for the first and find its answer. Raises Refused on a key no form of ours has.
     """
     if not _KEY.fullmatch(key):
-        raise Refused("This form is not one of ours. Reload the page and try again.")
+        raise Refused(NOT_OURS)
     earlier = Submission.objects.filter(scope=scope, key=key).first()
     if earlier is not None:
         return earlier.said

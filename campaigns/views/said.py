@@ -32,6 +32,17 @@ def attempt(do: Callable[[], str]) -> Said:
         return Said(refusal.sentence, refused=True, field=refusal.field)
 
 
+def carry_out(form: forms.Form, do: Callable[[], str]) -> Said | None:
+    """Carry out `do` with a valid form; None, with the reason in the form beside its field, where nothing was done."""
+    if not form.is_valid():
+        return None
+    said = attempt(do)
+    if not said.refused:
+        return said
+    form.add_error(said.field if said.field in form.fields else None, said.sentence)
+    return None
+
+
 def refusal_of(form: forms.Form) -> Said:
     """The first error of a form as a refusal beside its field."""
     for field, errors in form.errors.items():

@@ -84,6 +84,11 @@
     document.body.classList.remove("has-keypad");
   };
 
+  const mainAction = (form) =>
+    form &&
+    (form.querySelector("[data-main-action]") ||
+      form.querySelector(".button-primary[type='submit'], .button-primary:not([type])"));
+
   const moveOn = () => {
     const all = fields();
     const next = all.slice(all.indexOf(field) + 1).find((one) => one.value === "") || all.find((one) => one.value === "");
@@ -95,7 +100,7 @@
     }
     const form = field.form;
     close();
-    form?.querySelector("[data-main-action], .button-primary[type='submit'], .button-primary:not([type])")?.focus();
+    mainAction(form)?.focus();
   };
 
   const isComplete = (text) => {
@@ -144,6 +149,11 @@
     true,
   );
   document.addEventListener("keydown", (event) => {
+    const form = event.target.form;
+    if (event.key === "Enter" && event.target.tagName === "INPUT" && form?.elements.namedItem("throw")) {
+      event.preventDefault();
+      mainAction(form)?.click();
+    }
     if (!field) return;
     if (event.key === "Escape" || event.key === "Enter") close();
     else fresh = false;

@@ -7,7 +7,7 @@ import sys
 import threading
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.test import RequestFactory
 
 from config import errors, secret_key
@@ -91,7 +91,7 @@ def database_error(sqlite_code: int) -> OperationalError:
     ],
 )
 def test_a_busy_database_is_a_503_in_plain_words_and_a_mistake_a_500(code, status, monkeypatch):
-    monkeypatch.setattr(errors.connection, "vendor", "sqlite", raising=False)
+    monkeypatch.setattr(connection, "vendor", "sqlite")
     try:
         raise database_error(code)
     except OperationalError:
@@ -106,3 +106,14 @@ def test_pages_may_load_nothing_foreign_and_nothing_inline(settings):
     assert not [source for sources in policy.values() for source in sources if "unsafe" in source]
     for name in ("object-src", "base-uri", "frame-ancestors"):
         assert policy[name] == ["'none'"]
+
+
+@pytest.mark.django_db
+def test_even_a_missing_page_carries_every_header(client):
+    headers = client.get("/nowhere-at-all/").headers
+    assert "default-src 'self'" in headers["Content-Security-Policy"]
+    assert "unsafe" not in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert "no-store" in headers["Cache-Control"]

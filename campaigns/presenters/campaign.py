@@ -1,0 +1,117 @@
+"""The home page's campaigns, and a campaign's own page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+
+from campaigns.models import Campaign, Character
+from campaigns.presenters import cm
+from campaigns.presenters.cm import ShownCm
+from campaigns.presenters.matches import MatchRow, rows
+from campaigns.rules.house_rules import SWITCHES, HouseRules
+
+RECENT = 8
+TOP = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A campaign on the home page."""
+
+    id: int
+    name: str
+    date: str
+    people: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A line of the CM table; equals share a place."""
+
+    place: int
+    id: int
+    name: str
+    calling: str
+    cm: ShownCm | None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a campaign's page shows."""
+
+    recent: list[MatchRow]
+    open: list[MatchRow]
+    ranking: list[Ranked]
+    people: int
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownReading:
+    value: str
+    label: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSwitch:
+    """An open point of the rules with its two readings."""
+
+    key: str
+    ruling: str
+    question: str
+    readings: list[ShownReading]
+    chosen: str
+    error: str = ""
+
+
+def cards(campaigns: QuerySet[Campaign], *, archived: bool) -> list[Card]:
+    """The campaigns on the table, or those put away."""
+    found = campaigns.filter(archived_at__isnull=not archived).annotate(
+        people=Count("characters", filter=Q(characters__binned_at=None), distinct=True),
+        games=Count("matches", distinct=True),
+    )
+    return [Card(one.pk, one.name, one.date, one.people, one.games) for one in found]
+
+
+def page(campaign: Campaign) -> Page:
+    """The matches on the table, the latest results, and the best players."""
+    matches = campaign.matches.prefetch_related("seats")
+    living = campaign.characters.filter(binned_at=None)
+    counted = living.aggregate(people=Count("pk"), players=Count("cm"))
+    return Page(
+        recent=rows(campaign, matches.filter(status="over")[:RECENT]),
+        open=rows(campaign, matches.filter(status="playing")[:RECENT]),
+        ranking=ranking(living),
+        people=counted["people"],
+        players=counted["players"],
+    )
+
+
+def ranking(living: QuerySet[Character]) -> list[Ranked]:
+    """The best players by exact CM."""
+    best = living.filter(cm_key__isnull=False).select_related("profession").defer("notes", "dice")
+    table: list[Ranked] = []
+    last = None
+    for number, one in enumerate(best.order_by("-cm_key", "name", "pk")[:TOP], start=1):
+        place = table[-1].place if one.cm == last else number
+        last = one.cm
+        table.append(Ranked(place, one.pk, one.name, one.calling, cm.shown(one.cm)))
+    return table
+
+
+def switches(rules: HouseRules, typed: Mapping[str, str], errors: Mapping[str, str]) -> list[ShownSwitch]:
+    """The open points as the house-rules page shows them: as they hold, or as they were `typed`."""
+    return [
+        ShownSwitch(
+            switch.key,
+            switch.ruling,
+            switch.question,
+            [ShownReading(r.value.value, r.label, r.meaning) for r in switch.readings],
+            typed.get(switch.key, switch.chosen(rules).value.value),
+            errors.get(switch.key, ""),
+        )
+        for switch in SWITCHES
+    ]

@@ -1,0 +1,237 @@
+"""A character's page: the CM and how it came about, what may still be learned, every game and every reason."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from campaigns.models import Campaign, Character, Match, RecordEntry
+from campaigns.play import settle
+from campaigns.play.characters import used_slots
+from campaigns.presenters import cm
+from campaigns.presenters.chart import Chart, Moment, chart
+from campaigns.presenters.cm import ShownCm
+from campaigns.presenters.matches import address, result
+from campaigns.rules import languages
+from campaigns.rules.chess_modifier import display
+from campaigns.rules.contract import Side
+from campaigns.rules.learning.caps import cap_factor
+from campaigns.rules.learning.contest import Contest
+from campaigns.rules.learning.record import Entry, Record, allowance
+from campaigns.rules.npc.fields import Field
+
+Dated = Callable[[int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Cap:
+    """How high the CM can climb, and how much of the way is left."""
+
+    at: str
+    factor: int
+    left: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A player character's learning limit: the weeks, what is left of the point, and from when there is more."""
+
+    weeks: int | None
+    left: str
+    again: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """Additional languages: known with chess, free, and in all."""
+
+    used: int
+    free: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """A line of the record: a game, or what the DM decided. `gained` is empty where nothing was learned."""
+
+    date: str
+    title: str
+    url: str = ""
+    result: str = ""
+    gained: str = ""
+    working: str = ""
+    why: str = ""
+    cm: ShownCm | None = None
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Somebody this character has played before."""
+
+    id: int
+    name: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice the generator threw for one fact."""
+
+    label: str
+    value: str
+    faces: tuple[int, ...]
+    typed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Everything a character's page shows beside the character's own columns."""
+
+    cm: ShownCm | None
+    initial_cm: ShownCm | None
+    cap: Cap | None
+    limit: Limit | None
+    slots: Slots
+    chart: Chart | None
+    opponents: tuple[Opponent, ...]
+    record: tuple[RecordRow, ...]
+    throws: tuple[Throw, ...]
+    tags: tuple[str, ...]
+
+
+def sheet(character: Character) -> Sheet:
+    """The character's page, from one fold over the record; nothing is stored."""
+    campaign = character.campaign
+    matches = settle.finished_matches(character)
+    record = settle.record_of(character, matches)
+    shown_cap = _cap(character, campaign)
+    return Sheet(
+        cm=cm.shown(character.cm),
+        initial_cm=cm.shown(character.initial_cm),
+        cap=shown_cap,
+        limit=_limit(character, record, campaign),
+        slots=_slots(character),
+        chart=_chart(character, record, campaign),
+        opponents=_opponents(character, matches),
+        record=_record(character, record, {match.number: match for match in matches}),
+        throws=throws(character.dice),
+        tags=tuple(tag.name for tag in character.tags.all()),
+    )
+
+
+def dated(text: str, day: int | None, date_of: Dated) -> str:
+    """A sentence of the rules with its day number written as people of the campaign write it."""
+    return text if day is None else re.sub(rf"\bday {day}\b", date_of(day), text)
+
+
+def throws(dice: Any) -> tuple[Throw, ...]:
+    """The generator's dice as they were kept; nothing for people who were not generated."""
+    if not isinstance(dice, dict):
+        return ()
+    return tuple(
+        Throw(Field(fact["field"]).label, str(fact["value"]), tuple(fact["faces"]), fact["origin"] == "typed")
+        for fact in dice.get("facts", ())
+        if fact["faces"]
+    )
+
+
+def _factor(character: Character, campaign: Campaign) -> int:
+    return cap_factor(is_pc=character.is_pc, adventurer=character.adventurer, rules=campaign.rules)
+
+
+def _cap(character: Character, campaign: Campaign) -> Cap | None:
+    if character.cm is None or character.initial_cm is None:
+        return None
+    factor = _factor(character, campaign)
+    at = character.initial_cm * factor
+    left = f"{display(at - character.cm)} to go" if character.cm < at else ""
+    return Cap(display(at), factor, left or ("reached" if character.cm == at else "already above it"))
+
+
+def _limit(character: Character, record: Record, campaign: Campaign) -> Limit | None:
+    if not character.is_pc or character.cm is None:
+        return None
+    weeks = character.learning_limit_weeks
+    may = allowance(record, day=campaign.day, limit_weeks=weeks, rules=campaign.rules)
+    again = "" if may.next_day is None else campaign.date_of(may.next_day)
+    return Limit(weeks, display(may.left), again)
+
+
+def _slots(character: Character) -> Slots:
+    used = used_slots(character)
+    total = languages.slots(character.intelligence, character.language_slots)
+    return Slots(used, languages.free_slots(character.intelligence, character.language_slots, used), total)
+
+
+def _chart(character: Character, record: Record, campaign: Campaign) -> Chart | None:
+    if character.initial_cm is None or not record.entries:
+        return None
+    factor = _factor(character, campaign)
+    cap = character.initial_cm * factor
+    first, *later = record.entries
+    moved = [first, *(e for before, e in zip(record.entries, later, strict=False) if e.cm != before.cm)]
+    moments = [Moment(entry.event.day, entry.cm, _why(entry, character)) for entry in moved]
+    label = f"cap {display(cap)} ({factor} × initial CM)"
+    return chart(moments, today=campaign.day, cap=cap, cap_label=label, date_of=campaign.date_of)
+
+
+def _why(entry: Entry, character: Character) -> str:
+    event = entry.event
+    if not isinstance(event, Contest):
+        return event.reason
+    other = event.seat(event.side_of(character.pk).other)
+    gained = display(entry.lesson.credited) if entry.lesson else ""
+    return f"won against {other.name}: +{gained}"
+
+
+def _opponents(character: Character, matches: list[Match]) -> tuple[Opponent, ...]:
+    games: dict[int, Opponent] = {}
+    for match in matches:
+        for seat in match.seats.all():
+            if seat.character_id != character.pk:
+                met = games.get(seat.character_id)
+                games[seat.character_id] = Opponent(
+                    seat.character_id, seat.name, 1 + (met.games if met else 0)
+                )
+    return tuple(sorted(games.values(), key=lambda one: one.name))
+
+
+def _record(character: Character, record: Record, matches: dict[int, Match]) -> tuple[RecordRow, ...]:
+    """Games and decisions in campaign order."""
+    entries = {entry.number: entry for entry in character.record.select_related("by")}
+    rows: list[tuple[tuple[int, int], RecordRow]] = []
+    for folded in record.entries:
+        at = (folded.event.day, folded.event.number)
+        if isinstance(folded.event, Contest):
+            rows.append((at, _game(folded, matches[folded.event.number], character)))
+        else:
+            rows.append((at, _decision(entries[folded.event.number], character, folded.cm)))
+    changes = (entry for entry in entries.values() if entry.kind == RecordEntry.Kind.CHANGED)
+    rows += [((entry.day, entry.number), _decision(entry, character, None)) for entry in changes]
+    return tuple(row for _, row in sorted(rows, key=lambda row: row[0]))
+
+
+def _decision(entry: RecordEntry, character: Character, now: Fraction | None) -> RecordRow:
+    text = entry.text[:1].upper() + entry.text[1:]
+    if entry.kind == RecordEntry.Kind.CM_SET and entry.initial_cm is not None:
+        text = f"{text} (initial CM {display(entry.initial_cm)})"
+    by = (entry.by.get_full_name() or entry.by.get_username()) if entry.by else ""
+    return RecordRow(character.campaign.date_of(entry.day), text, cm=cm.shown(now), by=by)
+
+
+def _game(folded: Entry, match: Match, character: Character) -> RecordRow:
+    lesson, date_of = folded.lesson, character.campaign.date_of
+    assert lesson is not None and isinstance(folded.event, Contest)
+    side = folded.event.side_of(character.pk)
+    return RecordRow(
+        date=date_of(match.day),
+        title=f"{side.title()} against {match.seat(Side(side).other).name}",
+        url=address(match),
+        result=result(match),
+        gained=f"+{display(lesson.credited)}" if lesson.credited else "",
+        working=dated(lesson.working, lesson.again_on, date_of),
+        why=dated(lesson.why, lesson.again_on, date_of),
+        cm=cm.shown(folded.cm),
+    )

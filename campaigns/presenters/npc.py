@@ -1,0 +1,306 @@
+"""People on approval as cards: every fact with its dice, the working, and where one may type."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.db.models import Count, Q, QuerySet
+
+from campaigns.models import Batch, Campaign, Candidate, ProfessionRow
+from campaigns.presenters.cm import ShownCm
+from campaigns.presenters.cm import shown as shown_cm
+from campaigns.rules import house_rules, npc
+from campaigns.rules.dice import Dice
+from campaigns.rules.npc import Field
+from campaigns.rules.npc.fields import TEXTS, Rulings, may_need_d6, throw_of
+from campaigns.rules.npc.judgement import cm_working, knows_working
+from campaigns.rules.professions import PRINTED, Profession, display_chance
+
+State = Candidate.State
+SWITCHES = ("r51", "r53")  # the two house rules the generator goes by
+ARTS = {profession.slug: profession.slug for profession in PRINTED} | {"others": "other"}
+DICE_ARTS = {"d4": "d4", "d6": "d6", "d10": "d10", "d20": "d20", "d%": "d10", "3d6": "d6"}
+RECENT = 12
+TYPE_TOTAL = "number"  # the keypad's word for a plain number
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A profession to choose, with its chance and bonus as printed."""
+
+    value: str
+    name: str
+    art: str
+    letter: str
+    chance: str
+    bonus: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFact:
+    """One line of a card."""
+
+    key: str
+    label: str
+    value: str
+    dice: tuple[str, ...]
+    typed: bool
+    locked: bool
+    is_text: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One box to type into; `die` is what the keypad and the label beside it go by, empty for texts."""
+
+    name: str
+    label: str
+    die: str
+    art: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypedFact:
+    """What may be typed for one fact: one box, or one for each die."""
+
+    key: str
+    label: str
+    hint: str
+    inputs: tuple[Input, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A person on approval; the CM is None for one who does not know chess."""
+
+    number: int
+    state: str
+    name: str
+    profession: str
+    art: str
+    letter: str
+    temperament: str
+    knows: bool
+    cm: ShownCm | None
+    working: str
+    cm_working: str
+    facts: tuple[ShownFact, ...]
+    character_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """A batch at a glance: how many are where, what those asked for can do, and their cards."""
+
+    counts: Mapping[str, int]
+    summary: str
+    knowing: tuple[int, ...]
+    chosen: Sequence[Candidate]
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """All that is needed to get the same people again.
+
+    `text` is to be copied: `Noble x 50, seed KQ7M-X2PD, r51=kept r53=per-level`. `differs` where the campaign's
+    house rules of today would give other people from it.
+    """
+
+    text: str
+    query: str
+    rulings: tuple[tuple[str, str], ...]
+    differs: bool
+
+
+def art_of(slug: str) -> str:
+    """The picture of a profession; one of the DM's own has that of Others."""
+    return ARTS.get(slug, "other")
+
+
+def tiles(rows: Iterable[ProfessionRow]) -> tuple[Tile, ...]:
+    """The professions as tiles."""
+    return tuple(
+        Tile(
+            value=str(row.pk),
+            name=row.name,
+            art=art_of(row.slug),
+            letter=row.name[:1],
+            chance=chance_line(row.profession),
+            bonus=str(row.profession.bonus),
+        )
+        for row in rows
+    )
+
+
+def chance_line(profession: Profession) -> str:
+    """The chance of knowing chess as the article's list has it: `1% per Int + 1/2% per hit point`."""
+    if profession.certain:
+        return "100%"
+    rates = ((profession.per_intelligence, "Int"), (profession.per_hit_point, "hit point"))
+    return " + ".join(f"{display_chance(rate)} per {what}" for rate, what in rates if rate) or "0%"
+
+
+def recent(campaign: Campaign) -> QuerySet[Batch]:
+    """The latest batches, each with how many are on approval and kept."""
+
+    def counted(state: Candidate.State) -> Count:
+        return Count("candidates", filter=Q(candidates__state=state))
+
+    batches = campaign.batches.select_related("profession", "job")
+    return batches.annotate(on_approval=counted(State.OPEN), kept=counted(State.KEPT))[:RECENT]
+
+
+def people(batch: Batch, show: Candidate.State, *, chess: bool) -> People:
+    """Those of a batch in one state, all or only those who know chess."""
+    everybody = list(batch.candidates.all())
+    here = [candidate for candidate in everybody if candidate.state == show]
+    cms = {candidate.number: candidate.person.cm for candidate in here}
+    known = sorted(cm for cm in cms.values() if cm is not None)
+    knowing = tuple(number for number, cm in cms.items() if cm is not None)
+    return People(
+        counts={state.value: sum(one.state == state for one in everybody) for state in State},
+        summary=_summary(len(here), [shown_cm(cm) for cm in known]),
+        knowing=knowing,
+        chosen=[candidate for candidate in here if not chess or candidate.number in knowing],
+    )
+
+
+def card(candidate: Candidate) -> Card:
+    """One person's card."""
+    person = candidate.person
+    return Card(
+        number=candidate.number,
+        state=candidate.state,
+        name=person.name,
+        profession=person.profession.name,
+        art=art_of(person.profession.slug),
+        letter=person.profession.name[:1],
+        temperament=person.temperament,
+        knows=person.knows_chess,
+        cm=shown_cm(person.cm),
+        working=knows_working(person),
+        cm_working=cm_working(person),
+        facts=tuple(_fact(person, fact) for fact in person.facts),
+        character_id=candidate.character_id,
+    )
+
+
+def drawer(candidate: Candidate, typed: Mapping[str, Sequence[str]]) -> tuple[TypedFact, ...]:
+    """Every fact as something to type, filled with what was typed before and refused."""
+    person = candidate.person
+    return tuple(_typed_fact(person, fact, typed) for fact in person.facts)
+
+
+def recipe(batch: Batch) -> Recipe:
+    """What gives the same people again."""
+    then = house_rules.read(batch.house_rules)
+    chosen = [(switch, switch.chosen(then)) for switch in house_rules.SWITCHES if switch.key in SWITCHES]
+    rules = " ".join(f"{switch.key}={reading.value}" for switch, reading in chosen)
+    return Recipe(
+        text=f"{batch.profession.name} x {batch.count}, seed {batch.seed}, {rules}",
+        query=urlencode({"profession": batch.profession.slug, "count": batch.count, "seed": batch.seed}),
+        rulings=tuple((switch.question, reading.label) for switch, reading in chosen),
+        differs=Rulings.of(then) != Rulings.of(batch.campaign.rules),
+    )
+
+
+def _summary(total: int, cms: Sequence[ShownCm | None]) -> str:
+    if not total:
+        return "Nobody here."
+    span = [cm.whole for cm in (cms[0], cms[-1]) if cm] if cms else []
+    know = f"{len(cms)} of {total} {'knows' if len(cms) == 1 else 'know'} chess"
+    if not span:
+        return f"{know}."
+    return f"{know}; CM {span[0]}." if span[0] == span[1] else f"{know}; CM {span[0]} to {span[1]}."
+
+
+def _fact(person: npc.Person, fact: npc.Fact) -> ShownFact:
+    return ShownFact(
+        key=fact.field.value,
+        label=fact.field.label,
+        value=_value(person, fact),
+        dice=_dice(person, fact),
+        typed=fact.origin is npc.Origin.TYPED,
+        locked=fact.locked,
+        is_text=fact.field in TEXTS,
+    )
+
+
+def _value(person: npc.Person, fact: npc.Fact) -> str:
+    match fact.field:
+        case Field.KNOWS:
+            return "yes" if person.knows_chess else "no"
+        case Field.BONUS:
+            return f"+{fact.value}" if person.knows_chess else "–"
+        case Field.PICK_POCKETS:
+            return f"{fact.value}%"
+    return str(fact.value)
+
+
+def _dice(person: npc.Person, fact: npc.Fact) -> tuple[str, ...]:
+    """The faces as they lie on the table: 00 for a hundred, the d6 only where it decided."""
+    if fact.field is not Field.KNOWS:
+        return tuple(map(str, fact.faces))
+    percentile = f"{fact.faces[0] % 100:02d}"
+    return (percentile, str(fact.faces[1])) if npc.judgement.needs_d6(person) else (percentile,)
+
+
+def _typed_fact(person: npc.Person, fact: npc.Fact, typed: Mapping[str, Sequence[str]]) -> TypedFact:
+    key, label = fact.field.value, fact.field.label
+    dice = _boxes(person, fact.field)
+    names = [key] * len(dice)
+    if fact.field is Field.KNOWS:
+        names[1:] = ["knows-d6"] * (len(dice) - 1)
+    values = [_nth(typed.get(name, ()), names[:index].count(name)) for index, name in enumerate(names)]
+    return TypedFact(
+        key=key,
+        label=label,
+        hint=_hint(person, fact),
+        inputs=tuple(
+            Input(
+                name,
+                label if len(dice) == 1 else f"{label}, {die} number {index}",
+                die,
+                DICE_ARTS.get(die, ""),
+                value,
+            )
+            for index, (name, die, value) in enumerate(zip(names, dice, values, strict=True), start=1)
+        ),
+    )
+
+
+def _boxes(person: npc.Person, field: Field) -> list[str]:
+    """What each box of a field takes: the name of a die, a plain number, or text (empty)."""
+    if field in TEXTS:
+        return [""]
+    if field is Field.KNOWS:
+        return ["d%", "d6"] if may_need_d6(person.profession) else ["d%"]
+    throw = throw_of(field, person.profession, person.age_level, person.rulings)
+    if field is Field.BONUS:
+        return [str(Dice(throw.dice.sides))] * throw.dice.count
+    plain = throw.plus or throw.times > 1 or field is Field.HIT_POINTS
+    return [TYPE_TOTAL if plain else str(throw.dice)]
+
+
+def _hint(person: npc.Person, fact: npc.Fact) -> str:
+    now = f"Now: {fact.value}." if fact.field is not Field.KNOWS else ""
+    if fact.field in TEXTS:
+        return now
+    if fact.field is Field.KNOWS:
+        chance = display_chance(person.chance)
+        return (
+            f"Chance {chance}. The d6 counts only on the half." if person.chance % 2 else f"Chance {chance}."
+        )
+    throw = throw_of(fact.field, person.profession, person.age_level, person.rulings)
+    kind = "The dice" if fact.field is Field.BONUS else "The value"
+    return f"{now} {kind}: {_throw_text(throw.dice, throw.plus, throw.times)}."
+
+
+def _throw_text(dice: Dice, plus: int, times: int) -> str:
+    text = f"{times} x {dice}" if times > 1 else str(dice)
+    return f"{text} {'+' if plus > 0 else '-'} {abs(plus)}" if plus else text
+
+
+def _nth(values: Sequence[str], index: int) -> str:
+    return values[index] if index < len(values) else ""

@@ -1,0 +1,31 @@
+"""The points the article leaves open, decided for a campaign."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.forms.house_rules import HouseRulesForm
+from campaigns.play import campaigns
+from campaigns.presenters.campaign import switches
+from campaigns.presenters.frame import frame
+from campaigns.views.request import Request, key_of
+from campaigns.views.said import carry_out
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def house_rules(request: Request, campaign_id: int) -> HttpResponse:
+    """Choose a reading for each open point."""
+    campaign = access.campaign(request.user, campaign_id)
+    form = HouseRulesForm(request.POST if request.method == "POST" else None)
+    said = carry_out(
+        form,
+        lambda: campaigns.set_house_rules(campaign_id=campaign.pk, key=key_of(request), rules=form.rules),
+    )
+    if said:
+        said.tell(request)
+        return redirect("house-rules", campaign.pk)
+    errors = {key: str(found[0]) for key, found in form.errors.items()}
+    shown = switches(campaign.rules, request.POST.dict(), errors)
+    context = {**frame(campaign, "house-rules"), "form": form, "switches": shown}
+    return render(request, "campaigns/house_rules.html", context)

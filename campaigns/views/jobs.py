@@ -1,0 +1,51 @@
+"""Background jobs: how far they are, stopping one, trying a failed one again."""
+
+from urllib.parse import urlencode
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns import access
+from campaigns.models import Batch, Job
+from campaigns.play import jobs
+from campaigns.presenters.frame import frame
+from campaigns.views.request import Request
+from campaigns.views.said import attempt
+
+
+@require_safe
+def job(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
+    """How far it is; htmx asks for the bar alone, and for the whole page once the work is over."""
+    found = access.job(request.user, campaign_id, job_id)
+    made = Batch.objects.filter(job=found).select_related("profession").first()
+    context = {**frame(found.campaign, "generator"), "job": found, "made": made}
+    if request.htmx and found.is_open:
+        return render(request, "campaigns/_job.html", context)
+    if request.htmx:
+        return HttpResponse(headers={"HX-Redirect": reverse("job", args=[campaign_id, job_id])})
+    if made and found.state == Job.State.DONE:
+        return redirect("batch", campaign_id, made.pk)
+    return render(request, "campaigns/job.html", context)
+
+
+@require_POST
+def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
+    """Stop it; the generator's page has what was asked for filled in again."""
+    found = access.job(request.user, campaign_id, job_id)
+    made = Batch.objects.filter(job=found).select_related("profession").first()
+    said = attempt(lambda: jobs.cancel(found))
+    said.tell(request)
+    if said.refused:
+        return redirect("job", campaign_id, job_id)
+    again = {"profession": made.profession.slug, "count": made.count, "seed": made.seed} if made else {}
+    return redirect(f"{reverse('generator', args=[campaign_id])}?{urlencode(again)}")
+
+
+@require_POST
+def retry(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
+    """Send a failed one to the workers once more."""
+    found = access.job(request.user, campaign_id, job_id)
+    attempt(lambda: jobs.retry(found)).tell(request)
+    return redirect("job", campaign_id, job_id)

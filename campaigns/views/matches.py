@@ -1,0 +1,34 @@
+"""Every match of a campaign, whatever the game."""
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaigns import access
+from campaigns.models import Match
+from campaigns.presenters import matches as shown
+from campaigns.presenters.filters import match_filter, query
+from campaigns.presenters.frame import frame
+from campaigns.views.request import Request
+
+A_PAGE = 30
+
+
+@require_safe
+def matches(request: Request, campaign_id: int) -> HttpResponse:
+    """The campaign's matches, latest first; htmx asks for the list alone."""
+    campaign = access.campaign(request.user, campaign_id)
+    chosen = match_filter(request.GET)
+    page = Paginator(shown.listed(campaign, chosen), A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        **frame(campaign, "matches"),
+        "page": page,
+        "rows": shown.rows(campaign, page.object_list),
+        "chosen": chosen,
+        "query": query(chosen),
+        "players": shown.players(campaign),
+        "statuses": Match.Status.choices,
+    }
+    part = "#games" if request.htmx and not request.htmx.history_restore_request else ""
+    return render(request, f"campaigns/matches.html{part}", context)
