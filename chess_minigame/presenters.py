@@ -31,13 +31,14 @@ class Tile:
     art: str
 
 
+# Symbols of the sprite (art/icons.txt).
 ART = {
-    "A": "general-attack",
-    "B": "build-up",
-    "C": "destroy",
-    "D": "trap",
-    "E": "trade-down",
-    "F": "attack-king",
+    Strategy.GENERAL_ATTACK: "general-attack",
+    Strategy.BUILD_UP_OWN_POSITION: "build-up-own-position",
+    Strategy.DESTROY_FOES_POSITION: "destroy-foes-position",
+    Strategy.SET_A_TRAP: "set-a-trap",
+    Strategy.TRADE_DOWN: "trade-down",
+    Strategy.ATTACK_FOES_KING: "attack-foes-king",
 }
 
 
@@ -46,7 +47,7 @@ def _good(strategy: Strategy) -> str:
     return "good against " + ", ".join(beaten)
 
 
-TILES = tuple(Tile(s.value, s.printed_name, _good(s), ART[s.value]) for s in Strategy)
+TILES = tuple(Tile(s.value, s.printed_name, _good(s), ART[s]) for s in Strategy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,7 @@ class Table:
     owed: Asked | None
     spare_dice: tuple[DieOnRecord, ...]
     amendments: tuple[Amendment, ...]
+    met_before: str
 
     @property
     def can_undo(self) -> bool:
@@ -170,6 +172,7 @@ def table(match: Match) -> Table:
         owed=_owed(*owed) if owed else None,
         spare_dice=tuple(_die(key, die) for key, die in dice.items() if not _belongs_to_turn(key, seen)),
         amendments=_amendments(lines),
+        met_before="" if seen.ending else _met_before(match),
     )
 
 
@@ -202,6 +205,13 @@ def score_text(score: int, players: tuple[Player, Player]) -> str:
         return "Score 0: even"
     leader = players[0] if score < 0 else players[1]
     return f"Score {_signed(score)}: {leader.name} is ahead by {abs(score)}"
+
+
+def _met_before(match: Match) -> str:
+    bound = [seat.name for seat in settle.met_before(match)]
+    if not bound:
+        return ""
+    return f"They have played before, and only a first game can teach: {' and '.join(bound)} will learn nothing."
 
 
 def _seen(state: State) -> SeenByDM:

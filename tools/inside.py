@@ -17,7 +17,7 @@ def prepare() -> None:
     """Collect static files, bring the database up to date, make the DM and the demo campaign once."""
     call_command("collectstatic", interactive=False, verbosity=0)
     call_command("migrate", interactive=False, verbosity=0)
-    call_command("set_up")
+    call_command("set_up", stdout=sys.stderr)  # said at once; what is kept for later is the links
 
 
 def links(bases: list[str]) -> None:

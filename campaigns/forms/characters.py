@@ -48,7 +48,7 @@ class CharacterForm(forms.Form):
         label="Pick pockets", required=False, help_text="A thief's chance in %.", **_span(Field.PICK_POCKETS)
     )
     languages_known = WholeField(
-        label="Other languages known",
+        label="Other languages",
         low=0,
         high=50,
         required=False,
@@ -56,11 +56,11 @@ class CharacterForm(forms.Form):
     )
     language_slots = WholeField(label="Language slots", low=0, high=50, required=False)
     learning_limit_weeks = WholeField(
-        label="Learning limit in weeks",
+        label="Learning limit",
         low=1,
         high=4,
         required=False,
-        help_text="d4, once for life (R34); empty until it is rolled.",
+        help_text="Weeks: d4, once for life (R34); empty until it is rolled.",
     )
     adventurer = forms.BooleanField(
         label="Adventurer",
@@ -138,7 +138,7 @@ class LearnForm(forms.Form):
         teacher = self.fields["teacher"]
         assert isinstance(teacher, forms.ModelChoiceField)
         those_who_know = character.campaign.characters.filter(cm__isnull=False, binned_at=None)
-        teacher.queryset = those_who_know.exclude(pk=character.pk).only("name")
+        teacher.queryset = those_who_know.exclude(pk=character.pk).only("name", "campaign")
 
 
 class CmForm(forms.Form):

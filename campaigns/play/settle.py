@@ -12,6 +12,7 @@ from campaigns import catalog
 from campaigns.models import Character, Gain, Line, Match, RecordEntry, Seat
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.learning.contest import Contest, Event, Seated, Setting, Shift
+from campaigns.rules.learning.first_game import binds, played_before
 from campaigns.rules.learning.fold import fold
 from campaigns.rules.learning.record import Record
 from campaigns.rules.learning.verdicts import Lesson, Verdict
@@ -79,6 +80,19 @@ def events(character: Character, matches: list[Match]) -> list[Event]:
     """Everything that moved the character's CM or could have."""
     entries = character.record.exclude(kind=Kind.CHANGED)
     return [*(_own_event(entry) for entry in entries), *(contest(match) for match in matches)]
+
+
+def met_before(match: Match) -> list[Seat]:
+    """The seats of `match` whose player can learn nothing from it: bound to first games, and this is none (R33)."""
+    seats = list(match.seats.select_related("character"))
+    earlier = [contest(other) for other in finished_matches(seats[0].character) if _is_before(other, match)]
+    if not played_before(earlier, *(seat.character_id for seat in seats)):
+        return []
+    return [seat for seat in seats if binds(_seated(seat), match.rules)]
+
+
+def _is_before(other: Match, match: Match) -> bool:
+    return (other.day, other.number) < (match.day, match.number)
 
 
 def contest(match: Match) -> Contest:

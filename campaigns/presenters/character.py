@@ -12,7 +12,7 @@ from campaigns.play.characters import used_slots
 from campaigns.presenters import cm
 from campaigns.presenters.chart import Chart, Moment, chart
 from campaigns.presenters.cm import ShownCm
-from campaigns.presenters.matches import address, result
+from campaigns.presenters.matches import address
 from campaigns.rules import languages
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
@@ -229,9 +229,16 @@ def _game(folded: Entry, match: Match, character: Character) -> RecordRow:
         date=date_of(match.day),
         title=f"{side.title()} against {match.seat(Side(side).other).name}",
         url=address(match),
-        result=result(match),
+        result=_how(match, side),
         gained=f"+{display(lesson.credited)}" if lesson.credited else "",
         working=dated(lesson.working, lesson.again_on, date_of),
         why=dated(lesson.why, lesson.again_on, date_of),
         cm=cm.shown(folded.cm),
     )
+
+
+def _how(match: Match, side: Side) -> str:
+    """How it ended for this side: "won (crushing win)", "stalemate"."""
+    if not match.winner:
+        return match.how
+    return f"{'won' if match.winner == side else 'lost'} ({match.how})"

@@ -43,7 +43,7 @@ def listed(campaign: Campaign, chosen: MatchFilter) -> QuerySet[Match]:
 
 def players(campaign: Campaign) -> QuerySet[Character]:
     """Everybody who ever sat at a board, by name; those in the bin too, for their games remain."""
-    return campaign.characters.filter(seats__isnull=False).distinct().only("name")
+    return campaign.characters.filter(seats__isnull=False).distinct().only("name", "campaign")
 
 
 def address(match: Match) -> str:
@@ -56,10 +56,10 @@ def address(match: Match) -> str:
 
 
 def result(match: Match) -> str:
-    """How a match ended, in one line: "Brannoc: crushing win", "stalemate", "in play, turn 3"."""
+    """How a match stands or ended, in one line: "White: crushing win", "stalemate", "in play, 1 turn"."""
     if not match.is_over:
-        return f"in play, {match.turns} turns" if match.turns != 1 else "in play, 1 turn"
-    return f"{match.seat(Side(match.winner)).name}: {match.how}" if match.winner else match.how
+        return f"in play, {match.turns} turn{'' if match.turns == 1 else 's'}"
+    return f"{match.winner.title()}: {match.how}" if match.winner else match.how
 
 
 def _row(campaign: Campaign, match: Match) -> MatchRow:

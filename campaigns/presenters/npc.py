@@ -21,6 +21,7 @@ SWITCHES = ("r51", "r53")  # the two house rules the generator goes by
 ARTS = {profession.slug: profession.slug for profession in PRINTED} | {"others": "other"}
 DICE_ARTS = {"d4": "d4", "d6": "d6", "d10": "d10", "d20": "d20", "d%": "d10", "3d6": "d6"}
 RECENT = 12
+KNOWS_D6 = "knows-d6"
 TYPE_TOTAL = "number"  # the keypad's word for a plain number
 
 
@@ -51,12 +52,13 @@ class ShownFact:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One box to type into; `die` is what the keypad and the label beside it go by, empty for texts."""
+    """One box to type into; the keypad goes by `die`, which is empty for texts."""
 
+    id: str
     name: str
-    label: str
     die: str
     art: str
+    letter: str
     value: str
 
 
@@ -64,9 +66,11 @@ class Input:
 class TypedFact:
     """What may be typed for one fact: one box, or one for each die."""
 
+    id: str
     key: str
     label: str
     hint: str
+    is_text: bool
     inputs: tuple[Input, ...]
 
 
@@ -247,27 +251,27 @@ def _dice(person: npc.Person, fact: npc.Fact) -> tuple[str, ...]:
 
 
 def _typed_fact(person: npc.Person, fact: npc.Fact, typed: Mapping[str, Sequence[str]]) -> TypedFact:
-    key, label = fact.field.value, fact.field.label
+    key = fact.field.value
+    first = f"type-{person.number}-{key}"
     dice = _boxes(person, fact.field)
-    names = [key] * len(dice)
-    if fact.field is Field.KNOWS:
-        names[1:] = ["knows-d6"] * (len(dice) - 1)
+    names = [key, *([KNOWS_D6] if fact.field is Field.KNOWS else [key] * len(dice))][: len(dice)]
     values = [_nth(typed.get(name, ()), names[:index].count(name)) for index, name in enumerate(names)]
     return TypedFact(
+        id=first,
         key=key,
-        label=label,
+        label=fact.field.label,
         hint=_hint(person, fact),
+        is_text=fact.field in TEXTS,
         inputs=tuple(
-            Input(
-                name,
-                label if len(dice) == 1 else f"{label}, {die} number {index}",
-                die,
-                DICE_ARTS.get(die, ""),
-                value,
-            )
-            for index, (name, die, value) in enumerate(zip(names, dice, values, strict=True), start=1)
+            _input(f"{first}-{index}" if index else first, name, die, value)
+            for index, (name, die, value) in enumerate(zip(names, dice, values, strict=True))
         ),
     )
+
+
+def _input(id: str, name: str, die: str, value: str) -> Input:
+    letter = "#" if die == TYPE_TOTAL else die
+    return Input(id=id, name=name, die=die, art=DICE_ARTS.get(die, ""), letter=letter, value=value)
 
 
 def _boxes(person: npc.Person, field: Field) -> list[str]:
@@ -284,17 +288,16 @@ def _boxes(person: npc.Person, field: Field) -> list[str]:
 
 
 def _hint(person: npc.Person, fact: npc.Fact) -> str:
-    now = f"Now: {fact.value}." if fact.field is not Field.KNOWS else ""
     if fact.field in TEXTS:
-        return now
+        return f"Now: {fact.value}."
     if fact.field is Field.KNOWS:
-        chance = display_chance(person.chance)
-        return (
-            f"Chance {chance}. The d6 counts only on the half." if person.chance % 2 else f"Chance {chance}."
-        )
+        half = " The d6 counts only on the half." if may_need_d6(person.profession) else ""
+        return f"The chance is {display_chance(person.chance)}.{half}"
     throw = throw_of(fact.field, person.profession, person.age_level, person.rulings)
-    kind = "The dice" if fact.field is Field.BONUS else "The value"
-    return f"{now} {kind}: {_throw_text(throw.dice, throw.plus, throw.times)}."
+    text = _throw_text(throw.dice, throw.plus, throw.times)
+    if fact.field is Field.BONUS:
+        return f"Now {fact.value}, from {text}: type what the dice show."
+    return f"Now {fact.value}, from {text}: type the value."
 
 
 def _throw_text(dice: Dice, plus: int, times: int) -> str:

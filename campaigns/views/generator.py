@@ -1,6 +1,7 @@
 """The NPC generator: throw people on approval, change them field by field, keep some."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -139,11 +140,13 @@ def _address(request: Request, found: Batch) -> str:
 def _card(request: Request, found: Batch, number: int, said: Said, *, typing: bool) -> HttpResponse:
     candidate = found.candidates.get(number=number)
     typing = typing and candidate.state == Candidate.State.OPEN
+    drawer = npc.drawer(candidate, dict(request.POST.lists())) if typing else ()
+    has_place = said.field in [fact.key for fact in drawer]
     context = {
         **_around(request, found),
         "card": npc.card(candidate),
-        "drawer": npc.drawer(candidate, dict(request.POST.lists())) if typing else (),
-        "said": said,
+        "drawer": drawer,
+        "said": said if has_place else replace(said, field=""),
         "ticked": str(number) in request.POST.getlist("number") + request.GET.getlist("number"),
     }
     part = "_person.html" if request.htmx else "person.html"

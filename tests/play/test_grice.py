@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from campaigns.models import Gain, Line
+from campaigns.play.settle import met_before
 from campaigns.rules.contract import Side
 from campaigns.table import log
 from campaigns.table.dice_door import DiceDoor
@@ -340,3 +341,10 @@ def test_the_second_game_against_the_same_person_teaches_a_pc_nothing(campaign, 
     assert (gain.credited, gain.verdict) == (0, "not-first-game")
     with pytest.raises(Refused, match="owed"):
         again.learn(3)
+
+
+def test_who_has_played_before_is_known_before_the_first_turn(campaign, table, white, black):
+    assert met_before(table.match) == []
+    table.play(SAMPLE)
+    again = AtTheTable(campaign, white, black)
+    assert [seat.name for seat in met_before(again.match)] == ["Ysolde", "Brannoc"]

@@ -1,0 +1,162 @@
+"""A whole evening as a Dungeon Master has it, by touch, on a tablet either way up and on a phone."""
+
+import pytest
+
+from campaigns.models import Character, Match
+from tests.browser.conftest import SIZES, choose, resolve, scrolls_sideways, violations
+
+SAMPLE = [
+    ("F", "C", "82"), ("A", "E", "77"), ("D", "F", "56"), ("E", "A", "48"), ("B", "E", "30"), ("A", "F", "20"),
+]  # fmt: skip
+
+
+def looks_right(page) -> None:
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+
+
+def sit_down(page, white="Ysolde of the White Tower", black="Brannoc Blackhand", limit="3"):
+    page.get_by_role("link", name="Play", exact=True).tap()
+    page.get_by_role("link", name="New match").first.tap()
+    page.get_by_label("White").select_option(label=white)
+    page.get_by_label("Black").select_option(label=black)
+    page.get_by_role("button", name="Sit down").tap()
+    page.locator("input[name=faces]").fill(limit)
+    page.get_by_role("button", name="Set the limit").tap()
+    page.get_by_role("heading", name="Turn 1", exact=True).wait_for()
+
+
+def in_campaign(page):
+    page.get_by_role("link", name="The Demo Campaign").tap()
+    page.get_by_role("heading", name="The Demo Campaign", level=1).wait_for()
+    return page
+
+
+@SIZES
+@pytest.mark.timeout(240)
+def test_the_sample_game_is_played_and_its_gain_stands_in_the_record(device, size):
+    page = in_campaign(device(size))
+    looks_right(page)
+    sit_down(page)
+    looks_right(page)
+    for number, (white, black, percentile) in enumerate(SAMPLE, start=1):
+        page.get_by_role("heading", name=f"Turn {number}", exact=True).wait_for()
+        resolve(page, number, white, black, percentile)
+    page.get_by_role("heading", name="Ysolde of the White Tower wins", level=1).wait_for()
+    looks_right(page)
+    page.locator("#experience-panel input[name=faces]").fill("12")
+    page.get_by_role("button", name="Record it").tap()
+    page.get_by_role("heading", name="How fast can").wait_for()
+    page.locator("#experience-panel input[name=faces]").fill("2")
+    page.get_by_role("button", name="Record it").tap()
+    page.get_by_text("20 / 29 = 20/29").first.wait_for()
+    looks_right(page)
+    page.get_by_role("link", name="Ysolde of the White Tower").first.tap()
+    page.get_by_role("heading", name="Ysolde of the White Tower", level=1).wait_for()
+    page.get_by_text("20/29").first.wait_for()
+    looks_right(page)
+    assert str(Character.objects.get(name__startswith="Ysolde").cm) == "861/29"
+
+
+@SIZES
+def test_people_are_generated_changed_and_kept(device, size, demo):
+    page = in_campaign(device(size))
+    page.get_by_role("link", name="Generate", exact=True).first.tap()
+    page.locator("label", has_text="Noble").first.tap()
+    page.get_by_label("How many").fill("3")
+    page.get_by_label("Seed").fill("harvest")
+    looks_right(page)
+    page.get_by_role("button", name="Throw the dice").tap()
+    page.locator(".npc").nth(2).wait_for()
+    looks_right(page)
+    first = page.locator(".npc").first
+    name = first.locator("h3").inner_text()
+    first.get_by_role("button", name="Keep").first.tap()
+    page.get_by_text("kept in the campaign").first.wait_for()
+    assert Character.objects.filter(campaign=demo, name=name).exists()
+
+
+@SIZES
+@pytest.mark.parametrize("path", ["characters/", "characters/new/", "house-rules/", "matches/", "generator/", ""])
+def test_every_page_fits_the_screen_and_satisfies_axe_in_light_and_dark(device, demo, size, path):
+    for scheme in ("light", "dark"):
+        page = device(size, color_scheme=scheme)
+        page.goto(f"/campaigns/{demo.pk}/{path}")
+        looks_right(page)
+
+
+def test_the_stalemate_limit_shows_only_while_a_finger_holds_it(device):
+    page = in_campaign(device())
+    sit_down(page)
+    assert "7 turns" not in page.content()
+    button = page.get_by_role("button", name="Hold for the limit")
+    box = button.bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.get_by_text("7 turns (49 / 10 = 4, +3 on d6)").wait_for()
+    page.mouse.up()
+    page.get_by_text("7 turns").wait_for(state="detached")
+    assert "7 turns" not in page.content()
+
+
+def test_a_double_tap_resolves_one_turn(device):
+    page = in_campaign(device())
+    sit_down(page)
+    choose(page, "A", "A")
+    page.locator("#turn-panel input[name=faces]").fill("50")
+    page.get_by_role("button", name="Resolve turn 1").dblclick()
+    page.get_by_role("heading", name="Turn 2", exact=True).wait_for()
+    page.reload()
+    page.get_by_role("heading", name="Turn 2", exact=True).wait_for()
+    assert Match.objects.get().turns == 1
+
+
+def test_a_second_tablet_is_told_that_the_table_moved_on(device):
+    page, other = in_campaign(device()), device()
+    sit_down(page)
+    other.goto(page.url)
+    resolve(page, 1, "F", "C", "82")
+    page.get_by_role("heading", name="Turn 2", exact=True).wait_for()
+    resolve(other, 1, "A", "A", "50")
+    other.get_by_text("moved on since").wait_for()
+    other.get_by_role("heading", name="Turn 2", exact=True).wait_for()
+    assert Match.objects.get().turns == 1
+
+
+def test_the_server_starts_again_in_the_middle_and_the_tablet_plays_on(device, app_server):
+    page = in_campaign(device())
+    sit_down(page)
+    choose(page, "F", "C")
+    page.locator("#turn-panel input[name=faces]").fill("82")
+    app_server.kill()
+    page.get_by_role("button", name="Resolve turn 1").tap()
+    page.get_by_text("cannot be reached").wait_for()
+    app_server.start()
+    page.get_by_role("button", name="Retry now").tap()
+    page.get_by_role("heading", name="Turn 2", exact=True).wait_for()
+    assert Match.objects.get().turns == 1
+
+
+def test_the_keypad_takes_two_digits_and_moves_on(device):
+    page = in_campaign(device())
+    sit_down(page)
+    choose(page, "F", "C")
+    page.locator("#turn-panel input[name=faces]").tap()
+    for digit in "82":
+        page.locator(f".keypad [data-key='{digit}']").tap()
+    page.locator(".keypad").wait_for(state="hidden")
+    page.get_by_role("button", name="Resolve turn 1").tap()
+    page.get_by_text("82 +10 +20 -29 = 83").first.wait_for()
+
+
+def test_undo_asks_first_and_the_die_stands(device):
+    page = in_campaign(device())
+    sit_down(page)
+    resolve(page, 1, "F", "C", "82")
+    page.get_by_role("heading", name="Turn 2", exact=True).wait_for()
+    page.get_by_role("button", name="Undo", exact=True).tap()
+    page.get_by_role("button", name="Undo it").tap()
+    page.get_by_text("is on record from before and stands").wait_for()
+    choose(page, "A", "A")
+    page.get_by_role("button", name="Resolve turn 1").tap()
+    page.get_by_text("82 +0 +20 -29 = 73").first.wait_for()

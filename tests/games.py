@@ -1,0 +1,54 @@
+"""Whole matches of Grice's game in a line, for tests that need results and not the playing."""
+
+from campaigns.models import Match
+from campaigns.play import settle
+from campaigns.table.dice_door import DiceDoor
+from campaigns.table.sitting import Form
+from campaigns.table.submissions import new_key
+from chess_minigame import play
+from chess_minigame.rules.notes import read_both
+
+WHITE_WINS, BLACK_WINS, NOTHING_MOVES = "01", "00", "50"
+
+
+def form(match):
+    """A fresh form for the match as it stands."""
+    match.refresh_from_db()
+    return Form(new_key(), match.public_version, match.campaign.members.get().user)
+
+
+def sit_down(white, black, day=None, limit="6"):
+    """A match whose Stalemate Limit is thrown, today unless said otherwise."""
+    campaign = white.campaign
+    campaign.refresh_from_db()
+    match = play.start(
+        campaign_id=campaign.pk,
+        key=new_key(),
+        white=white,
+        black=black,
+        when=play.When(campaign.day if day is None else day),
+        by=campaign.members.get().user,
+    )
+    play.throw_limit(match_id=match.pk, form=form(match), door=DiceDoor(typed=limit))
+    return match
+
+
+def turn(match, percentile, notes="A / A"):
+    """One turn with this d%."""
+    door = DiceDoor(typed=percentile)
+    play.resolve_turn(match_id=match.pk, form=form(match), notes=read_both(notes), door=door)
+
+
+def finish(match: Match, percentile=WHITE_WINS, experience="1"):
+    """The same d% until the match is over, then every die of experience that is owed."""
+    while not Match.objects.get(pk=match.pk).is_over:
+        turn(match, percentile)
+    while settle.owed(Match.objects.get(pk=match.pk)):
+        play.throw_experience(match_id=match.pk, form=form(match), door=DiceDoor(typed=experience))
+    match.refresh_from_db()
+    return match
+
+
+def won(white, black, day=None, experience="1"):
+    """A match that White has won, with White's experience."""
+    return finish(sit_down(white, black, day), experience=experience)
