@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.contrib.auth.models import User
 
 from campaigns.models import Campaign, Character
 from campaigns.rules.errors import RulesError
@@ -24,8 +25,8 @@ class NewMatchForm(forms.Form):
     place = forms.CharField(max_length=120, required=False, label="Where")
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
-    def __init__(self, campaign: Campaign, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.campaign = campaign
         players = campaign.characters.filter(cm__isnull=False, binned_at=None)
         for side in ("white", "black"):
@@ -62,8 +63,8 @@ class TableForm(forms.Form):
         """The dice door this form opens: what was typed, or the wish to have it thrown."""
         return DiceDoor(typed=self.cleaned_data["faces"], throw=bool(self.cleaned_data["throw"]))
 
-    def form(self, user: object) -> Form:
-        return Form(key=self.cleaned_data["key"], version=self.cleaned_data["version"], by=user)  # type: ignore[arg-type]
+    def form(self, user: User) -> Form:
+        return Form(key=self.cleaned_data["key"], version=self.cleaned_data["version"], by=user)
 
 
 class TurnForm(TableForm):

@@ -211,7 +211,9 @@ def _met_before(match: Match) -> str:
     bound = [seat.name for seat in settle.met_before(match)]
     if not bound:
         return ""
-    return f"They have played before, and only a first game can teach: {' and '.join(bound)} will learn nothing."
+    return (
+        f"They have played before, and only a first game can teach: {' and '.join(bound)} will learn nothing."
+    )
 
 
 def _seen(state: State) -> SeenByDM:

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
 from campaigns.models import Campaign, Match
 from campaigns.presenters.frame import frame
-from campaigns.views.said import Said, attempt, refusal_of
+from campaigns.views.request import Request
+from campaigns.views.said import Said, attempt, carry_out, refusal_of
 from chess_minigame import forms, play, presenters
 
 # A refusal about any other field is told above the table.
@@ -19,27 +20,25 @@ SHOWN_FIELDS = ("faces", "white", "black", "reason")
 PAGE = "chess_minigame/match.html"
 
 
-@require_http_methods(["GET", "POST"])
-def new_match(request: HttpRequest, campaign_id: int) -> HttpResponse:
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_match(request: Request, campaign_id: int) -> HttpResponse:
     """Choose White and Black, when and where."""
     campaign = access.campaign(request.user, campaign_id)
-    if request.method == "POST":
-        form = forms.NewMatchForm(campaign, request.POST)
-        if form.is_valid() and (made := _start(request, campaign, form)):
-            return redirect("grice-match", campaign.pk, made.pk)
-    else:
-        form = forms.NewMatchForm(campaign, initial={"date": campaign.date, **request.GET.dict()})
+    asked = {"date": campaign.date, **request.GET.dict()}
+    form = forms.NewMatchForm(campaign, request.POST if request.method == "POST" else None, initial=asked)
+    if said := carry_out(form, lambda: _start(request, campaign, form)):
+        return redirect("grice-match", campaign.pk, int(said.sentence))
     return render(request, "chess_minigame/new_match.html", {**frame(campaign, "matches"), "form": form})
 
 
-@require_GET
-def match(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+@require_safe
+def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The table."""
     return _table(request, access.match(request.user, campaign_id, match_id, "grice"), Said())
 
 
-@require_GET
-def limit(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+@require_safe
+def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The Stalemate Limit, fetched only while the DM holds a finger on its button."""
     found = access.match(request.user, campaign_id, match_id, "grice")
     answer = HttpResponse(presenters.limit_of(found), content_type="text/plain; charset=utf-8")
@@ -48,7 +47,7 @@ def limit(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse
 
 
 @require_POST
-def throw_limit(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+def throw_limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The d6 of the Stalemate Limit."""
     return _submit(
         request,
@@ -59,7 +58,7 @@ def throw_limit(request: HttpRequest, campaign_id: int, match_id: int) -> HttpRe
 
 
 @require_POST
-def turn(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+def turn(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Both notes and the d% of a turn."""
     return _submit(
         request,
@@ -72,7 +71,7 @@ def turn(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 @require_POST
-def experience(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+def experience(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The experience die that is owed."""
     return _submit(
         request,
@@ -85,7 +84,7 @@ def experience(request: HttpRequest, campaign_id: int, match_id: int) -> HttpRes
 
 
 @require_POST
-def undo(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Back to before a decision."""
     return _submit(
         request,
@@ -101,7 +100,7 @@ def undo(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 @require_POST
-def correct(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Put a mistyped die right."""
     return _submit(
         request,
@@ -118,7 +117,7 @@ def correct(request: HttpRequest, campaign_id: int, match_id: int) -> HttpRespon
 
 
 @require_POST
-def void(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+def void(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Take a thrown die out of the game."""
     return _submit(
         request,
@@ -134,7 +133,7 @@ def void(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 @require_POST
-def abandon(request: HttpRequest, campaign_id: int, match_id: int) -> HttpResponse:
+def abandon(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """End the match without a result."""
     return _submit(
         request,
@@ -144,44 +143,34 @@ def abandon(request: HttpRequest, campaign_id: int, match_id: int) -> HttpRespon
     )
 
 
-def _start(request: HttpRequest, campaign: Campaign, form: forms.NewMatchForm) -> Match | None:
-    made: list[Match] = []
-
-    def do() -> str:
-        values = form.cleaned_data
-        made.append(
-            play.start(
-                campaign_id=campaign.pk,
-                key=values["key"],
-                white=values["white"],
-                black=values["black"],
-                when=play.When(values["date"], values["place"]),
-                by=request.user,  # type: ignore[arg-type]
-            )
-        )
-        return ""
-
-    said = attempt(do)
-    if said.refused:
-        form.add_error({"day": "date"}.get(said.field, said.field) or None, said.sentence)
-    return made[0] if made else None
+def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm) -> str:
+    values = form.cleaned_data
+    match = play.start(
+        campaign_id=campaign.pk,
+        key=values["key"],
+        white=values["white"],
+        black=values["black"],
+        when=play.When(values["date"], values["place"]),
+        by=request.user,
+    )
+    return str(match.pk)
 
 
 def _submit(
-    request: HttpRequest, ids: tuple[int, int], form: Any, do: Callable[[Any, Match], str]
+    request: Request, ids: tuple[int, int], form: Any, do: Callable[[Any, Match], str]
 ) -> HttpResponse:
     found = access.match(request.user, *ids, "grice")
     said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
     if said.field not in SHOWN_FIELDS:
         said = replace(said, field="")
-    if not said.refused and not request.htmx:  # type: ignore[attr-defined]
+    if not said.refused and not request.htmx:
         said.tell(request)
         return redirect("grice-match", *ids)
     return _table(request, access.match(request.user, *ids, "grice"), said)
 
 
-def _table(request: HttpRequest, found: Match, said: Said) -> HttpResponse:
-    part = "#table" if request.htmx else ""  # type: ignore[attr-defined]
+def _table(request: Request, found: Match, said: Said) -> HttpResponse:
+    part = "#table" if request.htmx else ""
     table = presenters.table(found)
     typed = request.POST.dict() if said.refused else {}
     error = said.sentence if said.refused else ""

@@ -112,6 +112,7 @@ else:
     for _folder in (_queue, _control):
         _folder.mkdir(parents=True, exist_ok=True)
     CELERY_BROKER_URL = "filesystem://localhost"
+    CELERY_BROKER_TRANSPORT = "config.queue:Transport"  # kombu's own hands out half-written messages
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(_queue),
         "data_folder_out": str(_queue),

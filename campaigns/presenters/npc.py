@@ -18,7 +18,7 @@ from campaigns.rules.professions import PRINTED, Profession, display_chance
 
 State = Candidate.State
 SWITCHES = ("r51", "r53")  # the two house rules the generator goes by
-ARTS = {profession.slug: profession.slug for profession in PRINTED} | {"others": "other"}
+ARTS = frozenset(profession.slug for profession in PRINTED)
 DICE_ARTS = {"d4": "d4", "d6": "d6", "d10": "d10", "d20": "d20", "d%": "d10", "3d6": "d6"}
 RECENT = 12
 KNOWS_D6 = "knows-d6"
@@ -119,7 +119,7 @@ class Recipe:
 
 def art_of(slug: str) -> str:
     """The picture of a profession; one of the DM's own has that of Others."""
-    return ARTS.get(slug, "other")
+    return slug if slug in ARTS else "others"
 
 
 def tiles(rows: Iterable[ProfessionRow]) -> tuple[Tile, ...]:
@@ -292,7 +292,7 @@ def _hint(person: npc.Person, fact: npc.Fact) -> str:
         return f"Now: {fact.value}."
     if fact.field is Field.KNOWS:
         half = " The d6 counts only on the half." if may_need_d6(person.profession) else ""
-        return f"The chance is {display_chance(person.chance)}.{half}"
+        return f"d% against a chance of {display_chance(person.chance)}.{half}"
     throw = throw_of(fact.field, person.profession, person.age_level, person.rulings)
     text = _throw_text(throw.dice, throw.plus, throw.times)
     if fact.field is Field.BONUS:

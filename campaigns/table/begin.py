@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaigns import catalog
-from campaigns.models import Campaign, Character, Line, Match, Seat
+from campaigns.models import Campaign, Character, Line, Match, RecordEntry, Seat
 from campaigns.rules.contract import Side
 from campaigns.table.refusals import Refused
 
@@ -72,10 +72,15 @@ def _check(campaign: Campaign, sides: Sides, day: int) -> None:
             raise Refused("Choose a character of this campaign.", side)
         if character.cm is None:
             raise Refused(f"{character.name} does not know chess.", side)
-        if day < (knows_since := character.record.earliest("day", "number").day):
-            raise Refused(f"{character.name} knows chess only since {campaign.date_of(knows_since)}.", "day")
+        if day < (knows_since := _knows_since(character)):
+            raise Refused(f"{character.name} knows chess only since {campaign.date_of(knows_since)}.", "date")
     if day > campaign.day:
-        raise Refused(f"It is {campaign.date} now: a match cannot be played later than that.", "day")
+        raise Refused(f"It is {campaign.date} now: a match cannot be played later than that.", "date")
+
+
+def _knows_since(character: Character) -> int:
+    """The day of the first entry that gave a CM; other numbers may have been changed long before."""
+    return character.record.exclude(kind=RecordEntry.Kind.CHANGED).earliest("day", "number").day
 
 
 def _seat(match: Match, side: Side, character: Character) -> Seat:

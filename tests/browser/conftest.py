@@ -37,13 +37,13 @@ def device(open_page, app_server, demo, dm):
     return sign_in
 
 
-def violations(page) -> list[str]:
+def violations(page):
     """What axe-core finds wrong with the page as it stands."""
     found = Axe().run(page).response["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
 
 
-def scrolls_sideways(page) -> bool:
+def scrolls_sideways(page):
     root = page.locator("html")
     return root.evaluate("html => html.scrollWidth > html.clientWidth")
 

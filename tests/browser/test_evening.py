@@ -77,7 +77,9 @@ def test_people_are_generated_changed_and_kept(device, size, demo):
 
 
 @SIZES
-@pytest.mark.parametrize("path", ["characters/", "characters/new/", "house-rules/", "matches/", "generator/", ""])
+@pytest.mark.parametrize(
+    "path", ["characters/", "characters/new/", "house-rules/", "matches/", "generator/", ""]
+)
 def test_every_page_fits_the_screen_and_satisfies_axe_in_light_and_dark(device, demo, size, path):
     for scheme in ("light", "dark"):
         page = device(size, color_scheme=scheme)

@@ -1,19 +1,23 @@
-"""Celery's app with slow dice, so that a test can catch the worker at work. Used by test_worker only."""
+"""The app of a real worker whose every step takes a while, so that test_worker can catch it at work."""
 
 from time import sleep
-from typing import Any
 
-from campaigns.play import jobs
-from config.celery import app
+import django
+
+django.setup()
+
+from campaigns.models import Job  # noqa: E402
+from campaigns.play import jobs  # noqa: E402
+from config.celery import app  # noqa: E402
 
 __all__ = ["app"]
 
 _step = jobs.step
 
 
-def _slow_step(*args: Any) -> None:
-    sleep(0.05)
-    _step(*args)
+def _slow_step(job: Job, done: int) -> None:
+    sleep(0.04)
+    _step(job, done)
 
 
 jobs.step = _slow_step

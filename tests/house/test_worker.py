@@ -1,39 +1,139 @@
-"""A real worker takes a real task: through folders, as `make run` has it, and through Redis."""
+"""A real Celery worker, on the filesystem and on Redis: what it does, and what happens when it is killed."""
 
+import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
+from campaigns.models import Batch, Candidate, Job, ProfessionRow
+from campaigns.play import generate, jobs
+from campaigns.table.submissions import new_key
+from tests import factories
 from tests.server import environment
+from tools.places import ROOT
 from tools.processes import Child, Leash, end_all, wait_until
 
-CELERY = [sys.executable, "-m", "celery", "--app", "config", "--quiet"]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("django_db_serialized_rollback"),
+]
+WORKER = "celery --app tests.house.slow_worker --quiet worker --pool solo --hostname worker@localhost"
+QUIET = "--without-gossip --without-mingle --without-heartbeat"
+PEOPLE = 500
+
+
+@pytest.fixture(params=["filesystem", "redis"])
+def env(request, tmp_path) -> dict[str, str]:
+    """The environment of processes on the test database with a queue of their own."""
+    made = {**environment(connection.settings_dict), "GOK_VAR": str(tmp_path)}
+    if request.param == "redis":
+        made["REDIS_URL"] = request.getfixturevalue("redis_url")
+    return made
 
 
 @pytest.fixture
-def worker(transactional_db, tmp_path):
-    """Start a worker by its environment; return a function that reads its log."""
-    leash, children, log = Leash(), [], tmp_path / "log"
+def start_worker(env) -> Iterator[Callable[[], Child]]:
+    leash, children = Leash(), []
 
-    def start(env):
-        with log.open("w") as output:
-            children.append(
-                Child.start([*CELERY, "worker", "--pool", "solo"], env=env, leash=leash, output=output)
-            )
-        return log.read_text
+    def start() -> Child:
+        # Messages are JSON only: a worker that runs as root does no harm.
+        quiet = ["-W", "ignore:You're running the worker with superuser"]
+        command = [sys.executable, *quiet, "-m", *WORKER.split(), *QUIET.split()]
+        children.append(Child.start(command, env=env, leash=leash))
+        return children[-1]
 
     yield start
-    end_all(children)
+    end_all([child for child in children if not child.ended])
     leash.close()
 
 
-@pytest.mark.parametrize("broker", ["folders", "redis"])
-def test_a_task_sent_by_name_is_carried_out(broker, worker, tmp_path, request):
-    env = environment(connection.settings_dict) | {"GOK_VAR": str(tmp_path / "var"), "GOK_LOG_LEVEL": "INFO"}
-    if broker == "redis":
-        env["REDIS_URL"] = request.getfixturevalue("redis_url")
-    log = worker(env)
-    subprocess.run([*CELERY, "call", "campaigns.tasks.sweep_jobs"], env=env, check=True, capture_output=True)
-    assert wait_until(lambda: "sweep_jobs" in log() and "succeeded" in log(), 20), log()
+@pytest.fixture
+def batch(monkeypatch) -> Batch:
+    monkeypatch.setattr(jobs, "send", lambda job: None)  # this process has another broker
+    campaign = factories.campaign(factories.user("alice"))
+    row = ProfessionRow.objects.get(slug="serf")
+    made = generate.generate(
+        campaign_id=campaign.pk, key=new_key(), profession=row, count=PEOPLE, seed="Fair"
+    )
+    return Batch.objects.get(pk=int(made))
+
+
+def elsewhere(env: dict[str, str], code: str) -> None:
+    """Run a line of code in a process on the worker's broker."""
+    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
+    subprocess.run(command, env=env, cwd=ROOT, check=True, timeout=60)
+
+
+def deliver(env: dict[str, str], batch: Batch, times: int = 1) -> None:
+    code = f"from campaigns.models import Job\nfrom campaigns.play import jobs\njob = Job.objects.get(pk={batch.job_id})\n"
+    elsewhere(env, code + "jobs.send(job)\n" * times)
+
+
+def sweep(env: dict[str, str], batch: Batch) -> None:
+    Job.objects.filter(pk=batch.job_id).update(beat_at=timezone.now() - timedelta(minutes=2))
+    elsewhere(env, "from campaigns.tasks import sweep_jobs\nsweep_jobs()")
+
+
+def job_of(batch: Batch) -> Job:
+    return Job.objects.get(pk=batch.job_id)
+
+
+def wait_for_people(batch: Batch) -> None:
+    assert wait_until(lambda: job_of(batch).state == Job.State.DONE, 60), job_of(batch)
+    assert batch.candidates.count() == PEOPLE
+
+
+def wait_until_at_work(batch: Batch) -> None:
+    assert wait_until(lambda: job_of(batch).done >= 20, 60), job_of(batch)
+
+
+def test_a_worker_throws_five_hundred_people(env, batch, start_worker):
+    start_worker()
+    deliver(env, batch)
+    wait_for_people(batch)
+
+
+def test_a_job_delivered_three_times_is_done_once(env, batch, start_worker):
+    deliver(env, batch, times=3)
+    start_worker()
+    start_worker()
+    wait_for_people(batch)
+    assert job_of(batch).tries == 1
+
+
+def test_a_killed_workers_job_is_sent_again_and_finished_once(env, batch, start_worker):
+    worker = start_worker()
+    deliver(env, batch)
+    wait_until_at_work(batch)
+    worker.signal_group(signal.SIGKILL)
+    worker.process.wait()
+    assert job_of(batch).state == Job.State.RUNNING and not Candidate.objects.exists()
+    start_worker()
+    sweep(env, batch)
+    wait_for_people(batch)
+    assert job_of(batch).tries == 2
+
+
+def test_a_job_cancelled_at_work_leaves_nothing(env, batch, start_worker):
+    start_worker()
+    deliver(env, batch)
+    wait_until_at_work(batch)
+    jobs.cancel(job_of(batch))
+    after = another(batch)
+    deliver(env, after)
+    wait_for_people(after)  # the worker is free again, so it has let go of the first
+    assert job_of(batch).state == Job.State.CANCELLED
+    assert not Candidate.objects.exclude(batch=after).exists()
+
+
+def another(like: Batch) -> Batch:
+    made = generate.generate(
+        campaign_id=like.campaign_id, key=new_key(), profession=like.profession, count=PEOPLE, seed="Other"
+    )
+    return Batch.objects.get(pk=int(made))

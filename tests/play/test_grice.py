@@ -319,7 +319,7 @@ def test_an_intelligence_below_eight_cannot_start_a_game_and_keeps_the_cm(campai
 def test_a_match_is_not_played_later_than_the_campaign_s_day(campaign, white, black):
     with pytest.raises(Refused) as refusal:
         AtTheTable(campaign, white, black, day=1)
-    assert refusal.value.field == "day"
+    assert refusal.value.field == "date"
 
 
 def test_a_match_keeps_the_cms_it_started_with(table, white):

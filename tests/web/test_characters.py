@@ -94,7 +94,7 @@ def test_the_same_form_twice_writes_down_one(people, new_url):
         ({"learning_limit_weeks": "5"}, "Learning limit goes from 1 to 4; 5 is outside."),
         ({"kind": "god"}, "Select a valid choice."),
         ({"profession": "99999999999999999999"}, "Choose one of the professions."),
-        ({"profession": "\0"}, "Choose one of the professions."),
+        ({"profession": "\0"}, "Null characters are not allowed."),
         ({"tags": "t" * 31}, "A tag has at most 30 characters; this has 31."),
         ({"tags": ",".join(f"tag{n}" for n in range(21))}, "These are 21 tags: 20 are the most."),
         ({"tags": "x" * 5000}, "These are too many tags: 20 are the most."),
