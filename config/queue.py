@@ -16,10 +16,10 @@ from kombu.utils.json import dumps
 class Channel(filesystem.Channel):
     """kombu's channel with whole messages."""
 
-    def _put(self, queue: str, message: Any, **kwargs: Any) -> None:
+    def _put(self, queue: str, payload: Any, **kwargs: Any) -> None:  # type: ignore[override]
         name = Path(self.data_folder_out) / f"{time_ns() // 1_000_000}_{uuid.uuid4()}.{queue}.msg"
         unfinished = name.with_name(f"{name.name}.unfinished")
-        text: str = dumps(message)  # type: ignore[no-untyped-call]
+        text: str = dumps(payload)  # type: ignore[no-untyped-call]
         unfinished.write_text(text, encoding="utf-8")
         unfinished.rename(name)
 

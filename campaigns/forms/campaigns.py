@@ -44,11 +44,16 @@ class NewCampaignForm(RenameForm):
                 self.add_error("date", str(refusal))
         return values
 
+    @property
+    def values(self) -> dict[str, Any]:
+        """What a campaign is founded with."""
+        return {name: self.cleaned_data[name] for name in ("name", "calendar", "day")}
+
 
 class AdvanceForm(forms.Form):
     """How much campaign time passes: the button pressed says whether it is days or weeks."""
 
-    amount = WholeField(label="Let time pass", low=1, high=MOST_AT_ONCE, initial=1)
+    amount = WholeField(label="Advance by", low=1, high=MOST_AT_ONCE, initial=1)
     unit = forms.ChoiceField(
         choices=[("days", "days"), ("weeks", "weeks")],
         error_messages={
@@ -57,8 +62,17 @@ class AdvanceForm(forms.Form):
         },
     )
 
+    @property
+    def span(self) -> dict[str, int]:
+        """So many days, or weeks."""
+        return {self.cleaned_data["unit"]: self.cleaned_data["amount"]}
+
 
 class ArchiveForm(forms.Form):
     """Put away, or take out again."""
 
     away = forms.ChoiceField(choices=[("yes", "put away"), ("no", "take out")])
+
+    @property
+    def is_away(self) -> bool:
+        return bool(self.cleaned_data["away"] == "yes")

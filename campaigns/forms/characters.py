@@ -117,6 +117,11 @@ class EditForm(CharacterForm):
         help_text="Stays in the record with every number that changes.",
     )
 
+    @property
+    def changes(self) -> dict[str, Any]:
+        """The columns, the tags and the reason."""
+        return {"values": self.values, **{name: self.cleaned_data[name] for name in ("tags", "reason")}}
+
     def __init__(self, character: Character, *args: Any, **kwargs: Any) -> None:
         super().__init__(character.campaign, *args, initial=_as_written(character), **kwargs)
 

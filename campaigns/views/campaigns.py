@@ -29,16 +29,7 @@ def new(request: Request) -> HttpResponse:
     """Found a campaign."""
     form = NewCampaignForm(request.POST if request.method == "POST" else None)
     said = carry_out(
-        form,
-        lambda: str(
-            campaigns.found(
-                user=request.user,
-                key=key_of(request),
-                name=form.cleaned_data["name"],
-                calendar=form.cleaned_data["calendar"],
-                day=form.cleaned_data["day"],
-            ).pk
-        ),
+        form, lambda: str(campaigns.found(user=request.user, key=key_of(request), **form.values).pk)
     )
     if said:
         return redirect("campaign", int(said.sentence))
@@ -71,14 +62,7 @@ def advance(request: Request, campaign_id: int) -> HttpResponse:
     """Let campaign time pass."""
     found = access.campaign(request.user, campaign_id)
     form = AdvanceForm(request.POST)
-    said = carry_out(
-        form,
-        lambda: campaigns.advance(
-            campaign_id=found.pk,
-            key=key_of(request),
-            **{form.cleaned_data["unit"]: form.cleaned_data["amount"]},
-        ),
-    )
+    said = carry_out(form, lambda: campaigns.advance(campaign_id=found.pk, key=key_of(request), **form.span))
     if not said:
         return _page(request, found, advance=form)
     said.tell(request)
@@ -90,18 +74,17 @@ def archive(request: Request, campaign_id: int) -> HttpResponse:
     """Put a campaign away, or take it out again."""
     found = access.campaign(request.user, campaign_id)
     form = ArchiveForm(request.POST)
+    now = timezone.now()
     said = carry_out(
         form,
         lambda: campaigns.archive(
-            campaign_id=found.pk,
-            key=key_of(request),
-            now=timezone.now() if form.cleaned_data["away"] == "yes" else None,
+            campaign_id=found.pk, key=key_of(request), now=now if form.is_away else None
         ),
     )
     if not said:
         return _page(request, found, archive=form)
     said.tell(request)
-    return redirect("home") if form.cleaned_data["away"] == "yes" else redirect("campaign", found.pk)
+    return redirect("home") if form.is_away else redirect("campaign", found.pk)
 
 
 def _page(request: Request, found: Campaign, **refused: Form) -> HttpResponse:

@@ -17,7 +17,7 @@ from campaigns.presenters.character import sheet
 from campaigns.presenters.filters import people_filter, query
 from campaigns.presenters.frame import frame
 from campaigns.rules.chess_modifier import display
-from campaigns.views.request import Request, key_of
+from campaigns.views.request import Request, key_of, part_of
 from campaigns.views.said import attempt, carry_out
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -38,8 +38,7 @@ def characters(request: Request, campaign_id: int) -> HttpResponse:
         "sort": people.sort_links(chosen),
         "choices": people.choices(campaign),
     }
-    part = "#people" if request.htmx and not request.htmx.history_restore_request else ""
-    return render(request, f"campaigns/characters.html{part}", context)
+    return render(request, f"campaigns/characters.html{part_of(request, 'people')}", context)
 
 
 @require_http_methods(FORM_METHODS)
@@ -83,15 +82,7 @@ def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     found = access.character(request.user, campaign_id, character_id)
     form = EditForm(found, request.POST if request.method == "POST" else None)
     said = carry_out(
-        form,
-        lambda: play.edit(
-            character=found,
-            key=key_of(request),
-            values=form.values,
-            tags=form.cleaned_data["tags"],
-            reason=form.cleaned_data["reason"],
-            by=request.user,
-        ),
+        form, lambda: play.edit(character=found, key=key_of(request), by=request.user, **form.changes)
     )
     if not said:
         return render(request, "campaigns/character_form.html", {**_frame(found), "form": form})

@@ -16,6 +16,7 @@ from campaigns.models import Batch, Candidate
 from campaigns.play import generate
 from campaigns.presenters import npc
 from campaigns.presenters.frame import frame
+from campaigns.presenters.npc_drawer import drawer as drawer_of
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import Said, attempt, carry_out, refusal_of
 
@@ -140,7 +141,7 @@ def _address(request: Request, found: Batch) -> str:
 def _card(request: Request, found: Batch, number: int, said: Said, *, typing: bool) -> HttpResponse:
     candidate = found.candidates.get(number=number)
     typing = typing and candidate.state == Candidate.State.OPEN
-    drawer = npc.drawer(candidate, dict(request.POST.lists())) if typing else ()
+    drawer = drawer_of(candidate, dict(request.POST.lists())) if typing else ()
     has_place = said.field in [fact.key for fact in drawer]
     context = {
         **_around(request, found),

@@ -10,7 +10,7 @@ from campaigns.models import Match
 from campaigns.presenters import matches as shown
 from campaigns.presenters.filters import match_filter, query
 from campaigns.presenters.frame import frame
-from campaigns.views.request import Request
+from campaigns.views.request import Request, part_of
 
 A_PAGE = 30
 
@@ -30,5 +30,4 @@ def matches(request: Request, campaign_id: int) -> HttpResponse:
         "players": shown.players(campaign),
         "statuses": Match.Status.choices,
     }
-    part = "#games" if request.htmx and not request.htmx.history_restore_request else ""
-    return render(request, f"campaigns/matches.html{part}", context)
+    return render(request, f"campaigns/matches.html{part_of(request, 'games')}", context)

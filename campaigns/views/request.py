@@ -15,3 +15,8 @@ class Request(HttpRequest):
 def key_of(request: HttpRequest) -> str:
     """The key of the form that was sent; what is none of ours is refused by the use-case."""
     return request.POST.get("key", "")
+
+
+def part_of(request: Request, name: str) -> str:
+    """The end of a template's name where htmx wants its partial alone; the back button wants the page."""
+    return f"#{name}" if request.htmx and not request.htmx.history_restore_request else ""

@@ -4,7 +4,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from kombu import Connection
+from kombu.connection import Connection
 from kombu.utils.json import loads
 
 from config.celery import app
@@ -32,7 +32,9 @@ def test_a_message_gets_its_name_when_it_is_complete(connect, monkeypatch):
     monkeypatch.setattr(Path, "rename", watched)
     with connect() as connection, connection.SimpleQueue("jobs") as queue:
         queue.put({"job_id": 7})
-        assert queue.get(timeout=5).payload == {"job_id": 7}
+        message = queue.get(timeout=5)
+        message.ack()
+        assert message.payload == {"job_id": 7}
     assert complete == [True]
 
 
@@ -40,15 +42,15 @@ def test_a_reader_at_work_finds_every_message_whole(connect):
     seen = set()
 
     def read():
-        with connect() as connection, connection.SimpleQueue("jobs") as queue:
+        with connect() as connection, connection.SimpleQueue("more-jobs") as queue:
             while len(seen) < 300:
                 message = queue.get(timeout=5)
                 seen.add(message.payload)
                 message.ack()
 
     reader = threading.Thread(target=read)
-    reader.start()
-    with connect() as connection, connection.SimpleQueue("jobs") as queue:
+    with connect() as connection, connection.SimpleQueue("more-jobs") as queue:
+        reader.start()
         for number in range(300):
             queue.put(f"{number} " + "x" * 5000)
     reader.join(timeout=30)

@@ -76,12 +76,12 @@ def deliver(env: dict[str, str], batch: Batch, times: int = 1) -> None:
 
 
 def sweep(env: dict[str, str], batch: Batch) -> None:
-    Job.objects.filter(pk=batch.job_id).update(beat_at=timezone.now() - timedelta(minutes=2))
+    Job.objects.filter(batch=batch).update(beat_at=timezone.now() - timedelta(minutes=2))
     elsewhere(env, "from campaigns.tasks import sweep_jobs\nsweep_jobs()")
 
 
 def job_of(batch: Batch) -> Job:
-    return Job.objects.get(pk=batch.job_id)
+    return Job.objects.get(batch=batch)
 
 
 def wait_for_people(batch: Batch) -> None:
@@ -124,11 +124,13 @@ def test_a_job_cancelled_at_work_leaves_nothing(env, batch, start_worker):
     start_worker()
     deliver(env, batch)
     wait_until_at_work(batch)
-    jobs.cancel(job_of(batch))
+    job = job_of(batch)
+    jobs.cancel(job)
     after = another(batch)
     deliver(env, after)
     wait_for_people(after)  # the worker is free again, so it has let go of the first
-    assert job_of(batch).state == Job.State.CANCELLED
+    job.refresh_from_db()
+    assert job.state == Job.State.CANCELLED
     assert not Candidate.objects.exclude(batch=after).exists()
 
 
