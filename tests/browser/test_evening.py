@@ -11,6 +11,7 @@ SAMPLE = [
 
 
 def looks_right(page) -> None:
+    page.keyboard.press("Control+Home")
     assert violations(page) == []
     assert not scrolls_sideways(page)
 
@@ -69,11 +70,29 @@ def test_people_are_generated_changed_and_kept(device, size, demo):
     page.get_by_role("button", name="Throw the dice").tap()
     page.locator(".npc").nth(2).wait_for()
     looks_right(page)
-    first = page.locator(".npc").first
+    first = page.locator("#person-1")
+    wisdom = value_of(first, "Wisdom")
+    first.get_by_role("button", name="Lock Wisdom").tap()
+    first.locator("[aria-pressed=true]").wait_for()
+    first.get_by_role("button", name="Reroll unlocked").tap()
+    page.wait_for_load_state("networkidle")
+    assert value_of(first, "Wisdom") == wisdom
+    first.get_by_role("link", name="Type").tap()
+    first.get_by_role("textbox", name="Intelligence").fill("99")
+    first.get_by_role("button", name="Set").tap()
+    first.get_by_text("99").first.wait_for()
+    first.get_by_role("textbox", name="Intelligence").fill("15")
+    first.get_by_role("button", name="Set").tap()
+    first.get_by_text("Int 15 x 5% = 75%").wait_for()
     name = first.locator("h3").inner_text()
-    first.get_by_role("button", name="Keep").first.tap()
-    page.get_by_text("kept in the campaign").first.wait_for()
-    assert Character.objects.filter(campaign=demo, name=name).exists()
+    first.get_by_role("button", name="Keep").tap()
+    first.get_by_role("link", name="To the character").wait_for()
+    kept = Character.objects.get(campaign=demo, name=name)
+    assert (kept.intelligence, str(kept.wisdom)) == (15, wisdom)
+
+
+def value_of(card, field: str) -> str:
+    return card.locator(".npc-field", has_text=field).locator(".value").inner_text().strip()
 
 
 @SIZES

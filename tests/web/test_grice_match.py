@@ -143,7 +143,7 @@ def test_a_turn_that_cannot_be_is_refused_with_a_sentence_and_changes_nothing(dm
 
 def test_a_refused_turn_keeps_what_was_chosen(dm, match):
     throw_limit(dm, match)
-    body = post(dm, "turn", match, white="F", black="C", faces="999").content.decode()
+    body = " ".join(post(dm, "turn", match, white="F", black="C", faces="999").content.decode().split())
     assert 'name="white" value="F" checked' in body
     assert 'name="black" value="C" checked' in body
     assert 'value="999"' in body
