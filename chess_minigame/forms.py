@@ -16,11 +16,18 @@ from chess_minigame.rules.strategies import Strategy
 STRATEGIES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
 
 
+class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
+    """A character, told from a namesake by the CM."""
+
+    def label_from_instance(self, obj: Character) -> str:
+        return f"{obj.name}, CM {obj.plays_as}"
+
+
 class NewMatchForm(forms.Form):
     """Who plays whom, when and where."""
 
-    white = forms.ModelChoiceField(Character.objects.none(), empty_label="Choose White", label="White")
-    black = forms.ModelChoiceField(Character.objects.none(), empty_label="Choose Black", label="Black")
+    white = PlayerField(Character.objects.none(), empty_label="Choose White", label="White")
+    black = PlayerField(Character.objects.none(), empty_label="Choose Black", label="Black")
     date = forms.CharField(max_length=60, label="When")
     place = forms.CharField(max_length=120, required=False, label="Where")
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
@@ -31,7 +38,7 @@ class NewMatchForm(forms.Form):
         players = campaign.characters.filter(cm__isnull=False, binned_at=None)
         for side in ("white", "black"):
             field = self.fields[side]
-            assert isinstance(field, forms.ModelChoiceField)
+            assert isinstance(field, PlayerField)
             field.queryset = players
             field.error_messages["invalid_choice"] = "Choose a character of this campaign who knows chess."
             field.error_messages["required"] = f"Choose who plays {side.title()}."
