@@ -91,7 +91,7 @@ def test_people_are_generated_changed_and_kept(device, size, demo):
     assert (kept.intelligence, str(kept.wisdom)) == (15, wisdom)
 
 
-def value_of(card, field: str) -> str:
+def value_of(card, field):
     return card.locator(".npc-field", has_text=field).locator(".value").inner_text().strip()
 
 
