@@ -17,7 +17,7 @@ from campaigns.rules import abilities
 from campaigns.rules.contract import Notes
 from campaigns.rules.errors import RulesError
 from campaigns.table import amend
-from campaigns.table.begin import Sides, begin
+from campaigns.table.begin import Contest, Sides, begin
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import Form, Sitting, submit
@@ -46,15 +46,8 @@ def start(*, campaign_id: int, key: str, white: Character, black: Character, whe
         for side, player in sides.each():
             if dull := abilities.refusal_to_learn(player.name, player.intelligence):
                 raise Refused(dull, side)
-        match = begin(
-            campaign=campaign,
-            game=GRICE.slug,
-            options=lambda: _options(sides),
-            sides=sides,
-            day=when.day,
-            place=when.place,
-            by=by,
-        )
+        contest = Contest(GRICE.slug, sides, when.day, when.place)
+        match = begin(campaign=campaign, contest=contest, options=lambda: _options(sides), by=by)
         return str(match.pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))

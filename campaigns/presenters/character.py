@@ -1,6 +1,5 @@
 """A character's page: the CM and how it came about, what may still be learned, every game and every reason."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,6 +11,7 @@ from campaigns.play.characters import used_slots
 from campaigns.presenters import cm
 from campaigns.presenters.chart import Chart, Moment, chart
 from campaigns.presenters.cm import ShownCm
+from campaigns.presenters.lesson import dated
 from campaigns.presenters.matches import address
 from campaigns.rules import languages
 from campaigns.rules.chess_modifier import display
@@ -119,11 +119,6 @@ def sheet(character: Character) -> Sheet:
         throws=throws(character.dice),
         tags=tuple(tag.name for tag in character.tags.all()),
     )
-
-
-def dated(text: str, day: int | None, date_of: Dated) -> str:
-    """A sentence of the rules with its day number written as people of the campaign write it."""
-    return text if day is None else re.sub(rf"\bday {day}\b", date_of(day), text)
 
 
 def throws(dice: Any) -> tuple[Throw, ...]:

@@ -1,5 +1,7 @@
 """What a match taught somebody, in the campaign's own dates."""
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from campaigns.models import Campaign, Gain
@@ -27,13 +29,12 @@ def shown(gain: Gain, campaign: Campaign) -> ShownGain:
         gained=chess_modifier.display(gain.credited) if gain.credited else "",
         before=cm.shown(gain.cm_before),
         after=cm.shown(gain.cm_after),
-        working=_dated(gain.working, gain, campaign),
-        why=_dated(gain.why, gain, campaign),
+        working=dated(gain.working, gain.again_on, campaign.date_of),
+        why=dated(gain.why, gain.again_on, campaign.date_of),
         owed=Verdict(gain.verdict).owed is not None,
     )
 
 
-def _dated(text: str, gain: Gain, campaign: Campaign) -> str:
-    if gain.again_on is None:
-        return text
-    return text.replace(f"day {gain.again_on}", campaign.date_of(gain.again_on))
+def dated(text: str, day: int | None, date_of: Callable[[int], str]) -> str:
+    """A sentence of the rules with its day number written as people of the campaign write it."""
+    return text if day is None else re.sub(rf"\bday {day}\b", date_of(day), text)

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from campaigns import catalog
 from campaigns.models import Campaign, Character, Line, Match, RecordEntry, Seat
-from campaigns.rules.contract import Side
+from campaigns.rules.contract import Game, Side
 from campaigns.table.refusals import Refused
 
 
@@ -23,35 +23,40 @@ class Sides:
         return ((Side.WHITE, self.white), (Side.BLACK, self.black))
 
 
-def begin(
-    *,
-    campaign: Campaign,
-    game: str,
-    options: Callable[[], Any],
-    sides: Sides,
-    day: int,
-    place: str,
-    by: User | None,
-) -> Match:
-    """Open a match of `game` between two characters; the caller holds the campaign's lock.
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is to be played, by whom, on which campaign day and where."""
+
+    game: str
+    sides: Sides
+    day: int
+    place: str = ""
+
+
+def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], by: User | None) -> Match:
+    """Open a match between two characters; the caller holds the campaign's lock.
 
     `options` are asked for once both may play. Raises Refused beside the field concerned: one player on both
     sides, a character of another campaign, in the bin or ignorant of chess, a day after the campaign's.
     """
-    _check(campaign, sides, day)
-    rules = catalog.entry(game).rules
+    _check(campaign, contest.sides, contest.day)
+    rules = catalog.entry(contest.game).rules
     agreed = options()
-    state = rules.start(agreed)
     match = Match.objects.create(
         campaign=campaign,
-        game=game,
+        game=contest.game,
         options=rules.write_options(agreed),
         house_rules=campaign.house_rules,
         number=campaign.take_number(),
-        day=day,
-        place=place,
+        day=contest.day,
+        place=contest.place,
     )
-    Seat.objects.bulk_create(_seat(match, side, character) for side, character in sides.each())
+    Seat.objects.bulk_create(_seat(match, side, character) for side, character in contest.sides.each())
+    _first_line(match, rules, rules.start(agreed), by)
+    return match
+
+
+def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by: User | None) -> None:
     Line.objects.create(
         match=match,
         seq=1,
@@ -61,7 +66,6 @@ def begin(
         state=rules.write_state(state),
         position=rules.write_position(rules.position(state)),
     )
-    return match
 
 
 def _check(campaign: Campaign, sides: Sides, day: int) -> None:
