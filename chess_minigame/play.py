@@ -1,6 +1,7 @@
 """The judge's acts in a match of Grice's game; each is one form, one transaction, lines of the log."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.contrib.auth.models import User
 
@@ -8,16 +9,17 @@ from campaigns.models import Campaign, Character, Match
 from campaigns.play import campaigns
 from campaigns.play.settle import (
     check_reopening,
-    keep_recorded_limits,
+    cm_on,
+    keep_recorded_limit,
     pay_recorded,
     settle,
     throw_for_experience,
 )
-from campaigns.rules import abilities
+from campaigns.rules import abilities, chess_modifier
 from campaigns.rules.contract import Notes
 from campaigns.rules.errors import RulesError
 from campaigns.table import amend
-from campaigns.table.begin import Contest, Sides, begin
+from campaigns.table.begin import Contest, Player, Sides, begin
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import Form, Sitting, submit
@@ -42,9 +44,10 @@ def start(*, campaign_id: int, key: str, white: Character, black: Character, whe
     """
 
     def do(campaign: Campaign) -> str:
-        sides = Sides(*(Character.objects.get(pk=player.pk) for player in (white, black)))
+        sides = Sides(*(_player(player.pk, when.day) for player in (white, black)))
         for side, player in sides.each():
-            if dull := abilities.refusal_to_learn(player.name, player.intelligence):
+            dull = abilities.refusal_to_learn(player.character.name, player.character.intelligence)
+            if dull:
                 raise Refused(dull, side)
         contest = Contest(GRICE.slug, sides, when.day, when.place)
         match = begin(campaign=campaign, contest=contest, options=lambda: _options(sides), by=by)
@@ -70,6 +73,9 @@ def resolve_turn(*, match_id: int, form: Form, notes: BothNotes, door: DiceDoor)
     """Both notes and the d% of one turn (R10 to R15); says what the turn brought."""
 
     def do(sitting: Sitting) -> str:
+        if sitting.state.notes is not None:
+            # The turn's die was voided: the notes are with the judge still and may be written anew.
+            amend.undo(sitting)
         if not isinstance(sitting.awaits(), Notes):
             raise Refused("The match does not wait for notes now.")
         sitting.act(notes)
@@ -121,7 +127,7 @@ def correct_die(*, match_id: int, form: Form, roll_key: str, door: DiceDoor, rea
     def do(sitting: Sitting) -> str:
         check_reopening(sitting.match)
         amend.correct(sitting, roll_key=roll_key, door=door, reason=reason)
-        keep_recorded_limits(sitting)
+        keep_recorded_limit(sitting, roll_key)
         _close(sitting)
         return "The die is corrected, and everything that followed from it."
 
@@ -134,16 +140,21 @@ def void_die(*, match_id: int, form: Form, roll_key: str, reason: str) -> str:
     def do(sitting: Sitting) -> str:
         check_reopening(sitting.match)
         amend.void(sitting, roll_key=roll_key, reason=reason)
-        keep_recorded_limits(sitting)
+        keep_recorded_limit(sitting, roll_key)
         _close(sitting)
         return "The die is void. It is asked for again."
 
     return submit(match_id=match_id, form=form, do=do)
 
 
+def _player(character_id: int, day: int) -> Player:
+    """The character with the CM of the day of the match, which may lie back (R32)."""
+    character = Character.objects.get(pk=character_id)
+    return Player(character, cm_on(character, day))
+
+
 def _options(sides: Sides) -> Options:
-    white, black = sides.white.plays_as, sides.black.plays_as
-    assert white is not None and black is not None
+    white, black = (chess_modifier.plays_as(player.cm or Fraction(0)) for _, player in sides.each())
     try:
         return Options(white, black)
     except RulesError as refusal:

@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from campaigns.forms.fields import CmField, LineField, TextField, WholeField
 from campaigns.models import Campaign, Character, ProfessionRow
+from campaigns.play.characters import Edit, fingerprint
 from campaigns.rules import abilities, languages
 from campaigns.rules.errors import RulesError
 from campaigns.rules.npc.fields import SPANS, Field
@@ -104,7 +105,11 @@ class CharacterForm(forms.Form):
     @property
     def values(self) -> dict[str, Any]:
         """The character's own columns."""
-        return {name: self.cleaned_data[name] for name in self.cleaned_data if name not in ("tags", "reason")}
+        return {
+            name: self.cleaned_data[name]
+            for name in self.cleaned_data
+            if name not in ("tags", "reason", "seen")
+        }
 
 
 class EditForm(CharacterForm):
@@ -117,13 +122,17 @@ class EditForm(CharacterForm):
         help_text="Stays in the record with every number that changes.",
     )
 
-    @property
-    def changes(self) -> dict[str, Any]:
-        """The columns, the tags and the reason."""
-        return {"values": self.values, **{name: self.cleaned_data[name] for name in ("tags", "reason")}}
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, character: Character, *args: Any, **kwargs: Any) -> None:
-        super().__init__(character.campaign, *args, initial=_as_written(character), **kwargs)
+        initial = {**_as_written(character), "seen": fingerprint(character)}
+        super().__init__(character.campaign, *args, initial=initial, **kwargs)
+
+    @property
+    def edit(self) -> Edit:
+        """What the form brought."""
+        own = {name: self.cleaned_data[name] for name in ("tags", "reason", "seen")}
+        return Edit(values=self.values, **own)
 
 
 class LearnForm(forms.Form):

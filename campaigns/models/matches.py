@@ -24,7 +24,9 @@ class Match(models.Model):
     game = models.SlugField(max_length=40)
     options = models.TextField()
     house_rules = models.TextField(blank=True, help_text="Frozen when the match started.")
-    number = models.PositiveIntegerField(help_text="Order within the campaign's record.")
+    number = models.PositiveIntegerField(
+        help_text="Order within the record: of beginning, and once it is over of ending."
+    )
     day = models.IntegerField(help_text="The campaign day it is played on.")
     place = models.CharField(max_length=120, blank=True)
     status = models.CharField(max_length=10, choices=Status, default=Status.PLAYING)

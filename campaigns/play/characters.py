@@ -1,6 +1,8 @@
 """Keeping characters: writing them down, changing their numbers with a reason, teaching them chess, the bin."""
 
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any
@@ -19,6 +21,8 @@ Kind = RecordEntry.Kind
 DAYS_IN_BIN = 30
 REASON_WANTED = "Write the reason in a few words: it stays in the record."
 NUMBERS = (
+    "kind",
+    "adventurer",
     "intelligence",
     "wisdom",
     "dexterity",
@@ -29,6 +33,7 @@ NUMBERS = (
     "languages_known",
     "learning_limit_weeks",
 )
+WORDS = ("name", "class_name", "profession_id", "temperament", "notes")
 
 
 def create(*, campaign_id: int, key: str, values: Mapping[str, Any], tags: Iterable[str]) -> str:
@@ -42,24 +47,42 @@ def create(*, campaign_id: int, key: str, values: Mapping[str, Any], tags: Itera
     return change(campaign_id=campaign_id, key=key, do=do)
 
 
-def edit(
-    *, character: Character, key: str, values: Mapping[str, Any], tags: Iterable[str], reason: str, by: User
-) -> str:
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What an edit form brought: the columns, the tags, the reason, and the fingerprint of what it was shown."""
+
+    values: Mapping[str, Any]
+    tags: Iterable[str]
+    reason: str
+    seen: str
+
+
+def fingerprint(character: Character) -> str:
+    """Tells whether a form was made for the character as it stands: every column an edit can change."""
+    columns = [getattr(character, field) for field in (*NUMBERS, *WORDS)]
+    return hashlib.sha256(repr(columns).encode()).hexdigest()
+
+
+def edit(*, character: Character, key: str, wanted: Edit, by: User) -> str:
     """Change anything but the CM; every number that changes goes into the record with the reason.
 
-    Under R7's other reading a changed Intelligence or Wisdom moves the initial CM and the CM by the same amount.
+    Raises Refused for a form made before somebody else changed the character. Under R7's other reading a changed Intelligence or Wisdom moves the initial CM and the CM by the same amount.
     """
 
     def do(campaign: Campaign) -> str:
         mine = _locked(character)
+        if wanted.seen != fingerprint(mine):
+            raise Refused(
+                f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
+            )
         before = chess_modifier.initial(mine.intelligence, mine.wisdom)
-        told = _changes(mine, values)
-        for field, value in values.items():
+        told = _changes(mine, wanted.values)
+        for field, value in wanted.values.items():
             setattr(mine, field, value)
         mine.save()
-        set_tags(mine, tags)
+        set_tags(mine, wanted.tags)
         if told:
-            _enter(campaign, mine, Kind.CHANGED, by, text=_because(told, reason))
+            _enter(campaign, mine, Kind.CHANGED, by, text=_because(told, wanted.reason))
         shift = chess_modifier.initial(mine.intelligence, mine.wisdom) - before
         if shift and mine.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
             _shift(campaign, mine, shift, by)
@@ -100,12 +123,13 @@ def set_cm(
         if not reason.strip():
             raise Refused(REASON_WANTED, "reason")
         mine = _locked(character)
-        for number, field in ((cm, "cm"), (initial_cm, "initial_cm")):
+        own = initial_cm
+        if own is None and mine.initial_cm is None:
+            own = chess_modifier.initial(mine.intelligence, mine.wisdom)
+        for number, field in ((cm, "cm"), (own, "initial_cm")):
             if number is not None:
                 _check(number, field)
-        mine.initial_cm = (
-            initial_cm or mine.initial_cm or chess_modifier.initial(mine.intelligence, mine.wisdom)
-        )
+        mine.initial_cm = own or mine.initial_cm
         mine.save(update_fields=["initial_cm"])
         _enter(campaign, mine, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=_because("CM set", reason))
         refold(mine)
@@ -212,8 +236,9 @@ def _check(cm: Fraction, field: str) -> None:
 
 
 def _refusal_to_learn(pupil: Character, teacher: Character) -> str | None:
-    if teacher.binned_at is not None:
-        return f"{teacher.name} is in the bin and cannot teach."
+    for person, what in ((teacher, "teach"), (pupil, "learn")):
+        if person.binned_at is not None:
+            return f"{person.name} is in the bin and cannot {what}."
     return languages.refusal_to_learn(_as_pupil(pupil), _as_teacher(teacher))
 
 

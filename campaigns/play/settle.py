@@ -5,8 +5,7 @@ same, so undoing or correcting a match is folding again without it.
 """
 
 from collections.abc import Iterable
-
-from django.db.models import Q
+from fractions import Fraction
 
 from campaigns import catalog
 from campaigns.models import Character, Gain, Line, Match, RecordEntry, Seat
@@ -82,17 +81,19 @@ def events(character: Character, matches: list[Match]) -> list[Event]:
     return [*(_own_event(entry) for entry in entries), *(contest(match) for match in matches)]
 
 
+def cm_on(character: Character, day: int) -> Fraction | None:
+    """The character's CM at the end of a campaign day; None before chess was known."""
+    entries = record_of(character, finished_matches(character)).entries
+    return next((entry.cm for entry in reversed(entries) if entry.event.day <= day), None)
+
+
 def met_before(match: Match) -> list[Seat]:
-    """The seats of `match` whose player can learn nothing from it: bound to first games, and this is none (R33)."""
+    """The seats of `match`, still in play, whose player can learn nothing: bound to first games, and this is none (R33)."""
     seats = list(match.seats.select_related("character"))
-    earlier = [contest(other) for other in finished_matches(seats[0].character) if _is_before(other, match)]
+    earlier = [contest(other) for other in finished_matches(seats[0].character) if other.day <= match.day]
     if not played_before(earlier, *(seat.character_id for seat in seats)):
         return []
     return [seat for seat in seats if binds(_seated(seat), match.rules)]
-
-
-def _is_before(other: Match, match: Match) -> bool:
-    return (other.day, other.number) < (match.day, match.number)
 
 
 def contest(match: Match) -> Contest:
@@ -156,13 +157,12 @@ def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Thro
     return thrown
 
 
-def keep_recorded_limits(sitting: Sitting) -> None:
-    """After a lifetime d4 of this match was corrected or voided: the character's limit is what is on record."""
-    dice = log.recorded(sitting.lines)
+def keep_recorded_limit(sitting: Sitting, amended: str) -> None:
+    """If the die that was `amended` is a lifetime d4, the character's limit is what is on record of it now."""
+    die = log.recorded(sitting.lines).get(amended)
     for seat in sitting.match.seats.select_related("character"):
-        key = roll_key(Verdict.OWES_D4, Side(seat.side))
-        if any(line.roll_key == key for line in sitting.lines):
-            keep_limit(seat.character, dice[key].faces[0] if key in dice else None)
+        if amended == roll_key(Verdict.OWES_D4, Side(seat.side)):
+            keep_limit(seat.character, die.faces[0] if die else None)
 
 
 def check_reopening(match: Match) -> None:
@@ -171,7 +171,7 @@ def check_reopening(match: Match) -> None:
         return
     for seat in match.seats.select_related("character"):
         later = Match.objects.filter(seats__character=seat.character, status=Match.Status.OVER)
-        if later.filter(Q(day__gt=match.day) | Q(day=match.day, number__gt=match.number)).exists():
+        if later.filter(number__gt=match.number).exists():
             raise Refused(
                 f"{seat.character.name} has played since: only a player's latest finished match can change."
             )

@@ -226,8 +226,8 @@ def _game(folded: Entry, match: Match, character: Character) -> RecordRow:
         url=address(match),
         result=_how(match, side),
         gained=f"+{display(lesson.credited)}" if lesson.credited else "",
-        working=dated(lesson.working, lesson.again_on, date_of),
-        why=dated(lesson.why, lesson.again_on, date_of),
+        working=dated(lesson.working, date_of),
+        why=dated(lesson.why, date_of),
         cm=cm.shown(folded.cm),
     )
 

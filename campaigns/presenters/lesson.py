@@ -29,12 +29,12 @@ def shown(gain: Gain, campaign: Campaign) -> ShownGain:
         gained=chess_modifier.display(gain.credited) if gain.credited else "",
         before=cm.shown(gain.cm_before),
         after=cm.shown(gain.cm_after),
-        working=dated(gain.working, gain.again_on, campaign.date_of),
-        why=dated(gain.why, gain.again_on, campaign.date_of),
+        working=dated(gain.working, campaign.date_of),
+        why=dated(gain.why, campaign.date_of),
         owed=Verdict(gain.verdict).owed is not None,
     )
 
 
-def dated(text: str, day: int | None, date_of: Callable[[int], str]) -> str:
-    """A sentence of the rules with its day number written as people of the campaign write it."""
-    return text if day is None else re.sub(rf"\bday {day}\b", date_of(day), text)
+def dated(text: str, date_of: Callable[[int], str]) -> str:
+    """A sentence of the rules with its day numbers written as people of the campaign write them."""
+    return re.sub(r"\bday (\d+)\b", lambda found: date_of(int(found[1])), text)

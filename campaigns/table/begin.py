@@ -2,24 +2,34 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.contrib.auth.models import User
 
 from campaigns import catalog
 from campaigns.models import Campaign, Character, Line, Match, RecordEntry, Seat
+from campaigns.rules import chess_modifier, house_rules
 from campaigns.rules.contract import Game, Side
 from campaigns.table.refusals import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who sits down, and the CM as it was on the day of the match (None: no chess yet)."""
+
+    character: Character
+    cm: Fraction | None
 
 
 @dataclass(frozen=True, slots=True)
 class Sides:
     """Who plays White and who Black."""
 
-    white: Character
-    black: Character
+    white: Player
+    black: Player
 
-    def each(self) -> tuple[tuple[Side, Character], ...]:
+    def each(self) -> tuple[tuple[Side, Player], ...]:
         return ((Side.WHITE, self.white), (Side.BLACK, self.black))
 
 
@@ -46,12 +56,12 @@ def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], b
         campaign=campaign,
         game=contest.game,
         options=rules.write_options(agreed),
-        house_rules=campaign.house_rules,
+        house_rules=house_rules.write(campaign.rules),
         number=campaign.take_number(),
         day=contest.day,
         place=contest.place,
     )
-    Seat.objects.bulk_create(_seat(match, side, character) for side, character in contest.sides.each())
+    Seat.objects.bulk_create(_seat(match, side, player) for side, player in contest.sides.each())
     _first_line(match, rules, rules.start(agreed), by)
     return match
 
@@ -69,17 +79,27 @@ def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by
 
 
 def _check(campaign: Campaign, sides: Sides, day: int) -> None:
-    if sides.white.pk == sides.black.pk:
-        raise Refused(f"{sides.white.name} cannot play against themself: choose two players.", "black")
-    for side, character in sides.each():
-        if character.campaign_id != campaign.pk or character.binned_at is not None:
-            raise Refused("Choose a character of this campaign.", side)
-        if character.cm is None:
-            raise Refused(f"{character.name} does not know chess.", side)
-        if day < (knows_since := _knows_since(character)):
-            raise Refused(f"{character.name} knows chess only since {campaign.date_of(knows_since)}.", "date")
+    if sides.white.character.pk == sides.black.character.pk:
+        raise Refused(
+            f"{sides.white.character.name} cannot play against themself: choose two players.", "black"
+        )
+    for side, player in sides.each():
+        _check_player(campaign, side, player)
     if day > campaign.day:
         raise Refused(f"It is {campaign.date} now: a match cannot be played later than that.", "date")
+
+
+def _check_player(campaign: Campaign, side: Side, player: Player) -> None:
+    character = player.character
+    if character.campaign_id != campaign.pk or character.binned_at is not None:
+        raise Refused("Choose a character of this campaign.", side)
+    if character.cm is None:
+        raise Refused(f"{character.name} does not know chess.", side)
+    if player.cm is None:
+        since = campaign.date_of(_knows_since(character))
+        raise Refused(f"{character.name} knows chess only since {since}.", "date")
+    if chess_modifier.plays_as(player.cm) < 1:
+        raise Refused(f"{character.name}'s CM is below 1: set it to 9 at least.", side)
 
 
 def _knows_since(character: Character) -> int:
@@ -87,14 +107,15 @@ def _knows_since(character: Character) -> int:
     return character.record.exclude(kind=RecordEntry.Kind.CHANGED).earliest("day", "number").day
 
 
-def _seat(match: Match, side: Side, character: Character) -> Seat:
-    assert character.cm is not None and character.initial_cm is not None
+def _seat(match: Match, side: Side, player: Player) -> Seat:
+    character = player.character
+    assert player.cm is not None and character.initial_cm is not None
     return Seat(
         match=match,
         side=side,
         character=character,
         name=character.name,
-        cm=character.cm,
+        cm=player.cm,
         initial_cm=character.initial_cm,
         intelligence=character.intelligence,
         is_pc=character.is_pc,

@@ -41,13 +41,21 @@ class DiceDoor:
         """The faces of `roll`. Raises Refused, beside the dice field, on a text that is no such throw."""
         if recorded is not None:
             return Thrown(recorded, Line.ThrownBy.RECORDED)
-        if self.typed.strip():
+        if self.typed.strip() and not (self.throw and self._is_no_throw_of(roll.dice)):
             return Thrown(self.read(roll.dice), Line.ThrownBy.TYPED)
         if not self.throw:
             raise Refused(f"Type the {roll.dice} or have it thrown.", self.field)
         faces = self.machine(roll.dice)
         check_faces(faces, roll.dice)
         return Thrown(faces, Line.ThrownBy.MACHINE)
+
+    def _is_no_throw_of(self, dice: Dice) -> bool:
+        """What cannot have been thrown does not stand in the way of having it thrown."""
+        try:
+            read_faces(self.typed, dice)
+        except BadDice:
+            return True
+        return False
 
     def read(self, dice: Dice) -> tuple[int, ...]:
         """The typed faces of `dice`; raises Refused beside the dice field."""

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns import catalog
-from campaigns.models import Line, Match
+from campaigns.models import Campaign, Line, Match
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
@@ -104,9 +104,14 @@ class Sitting:
         return line
 
     def project(self) -> None:
-        """Bring the match row in step with the state; the public version grows."""
+        """Bring the match row in step with the state; the public version grows.
+
+        A match that ends takes the record's next number: within one day experience goes by the order of ending.
+        """
         match, awaited = self.match, self.awaits()
         over = awaited if isinstance(awaited, Over) else None
+        if over and not match.is_over:
+            match.number = self._next_number()
         match.status = Match.Status.OVER if over else Match.Status.PLAYING
         match.how = over.how if over else ""
         match.winner = (over.winner or "") if over else ""
@@ -115,6 +120,9 @@ class Sitting:
         match.finished_at = (match.finished_at or timezone.now()) if over else None
         match.public_version += 1
         match.save()
+
+    def _next_number(self) -> int:
+        return Campaign.objects.select_for_update().get(pk=self.match.campaign_id).take_number()
 
 
 def submit(*, match_id: int, form: Form, do: Callable[[Sitting], str]) -> str:

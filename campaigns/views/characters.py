@@ -82,7 +82,7 @@ def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     found = access.character(request.user, campaign_id, character_id)
     form = EditForm(found, request.POST if request.method == "POST" else None)
     said = carry_out(
-        form, lambda: play.edit(character=found, key=key_of(request), by=request.user, **form.changes)
+        form, lambda: play.edit(character=found, key=key_of(request), wanted=form.edit, by=request.user)
     )
     if not said:
         return render(request, "campaigns/character_form.html", {**_frame(found), "form": form})

@@ -25,7 +25,9 @@ def dm(campaign):
 
 
 def edit(character, dm, tags=(), reason="", **values):
-    characters.edit(character=character, key=new_key(), values=values, tags=tags, reason=reason, by=dm)
+    character.refresh_from_db()
+    wanted = characters.Edit(values, tags, reason, seen=characters.fingerprint(character))
+    characters.edit(character=character, key=new_key(), wanted=wanted, by=dm)
     character.refresh_from_db()
 
 
@@ -91,10 +93,25 @@ def test_the_dms_cm_wants_a_reason(campaign, dm):
     assert refusal.value.field == "reason"
 
 
-def test_the_cm_of_a_dull_character_is_set_without_looking_at_the_initial_cm(campaign, dm):
+def test_a_dull_character_given_a_cm_needs_an_initial_cm_of_nine_at_least_too(campaign, dm):
     ogre = factories.character(campaign, "Ogre", intelligence=5, wisdom=4)
-    set_cm(ogre, dm, 20)
-    assert (ogre.cm, ogre.initial_cm) == (Fraction(20), Fraction(7))
+    with pytest.raises(Refused) as refusal:
+        set_cm(ogre, dm, 20)
+    assert refusal.value.field == "initial_cm"
+    set_cm(ogre, dm, 20, initial_cm=9)
+    assert (ogre.cm, ogre.initial_cm) == (Fraction(20), Fraction(9))
+
+
+def test_a_form_made_before_somebody_else_changed_the_character_is_refused(campaign, dm):
+    aldric = factories.player(campaign)
+    seen = characters.fingerprint(aldric)
+    edit(aldric, dm, learning_limit_weeks=2)
+    with pytest.raises(Refused, match="another device"):
+        characters.edit(
+            character=aldric, key=new_key(), wanted=characters.Edit({"notes": "n"}, [], "", seen), by=dm
+        )
+    aldric.refresh_from_db()
+    assert (aldric.learning_limit_weeks, aldric.notes) == (2, "")
 
 
 def test_the_initial_cm_stays_unless_it_is_set(campaign, dm):

@@ -17,6 +17,7 @@ from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
 from tests import factories
 
+CRUSHING = [("B / D", 1), ("B / D", 1)]
 SAMPLE = [("F / C", 82), ("A / E", 77), ("D / F", 56), ("E / A", 48), ("B / E", 30), ("A / F", 20)]
 
 pytestmark = pytest.mark.django_db
@@ -348,3 +349,80 @@ def test_who_has_played_before_is_known_before_the_first_turn(campaign, table, w
     table.play(SAMPLE)
     again = AtTheTable(campaign, white, black)
     assert [seat.name for seat in met_before(again.match)] == ["Ysolde", "Brannoc"]
+
+
+def test_a_turn_whose_die_was_voided_is_resolved_anew_with_the_same_or_other_notes(table):
+    door = DiceDoor(throw=True, machine=lambda dice: (99,))
+    play.resolve_turn(match_id=table.match.pk, form=table.form(), notes=read_both("A / A"), door=door)
+    table.void("turn 1")
+    table.turn("B / B", 50)
+    assert [turn.percentile for turn in table.state.turns] == [50]
+    assert table.replays()
+
+
+def test_a_match_written_up_for_yesterday_can_still_be_undone(campaign, white, black):
+    campaign.day = 1
+    campaign.save()
+    third = factories.player(campaign, "Maudlin", cm=15)
+    backdate(campaign, [white, black, third])
+    AtTheTable(campaign, white, black, day=1).limit().play(SAMPLE)
+    yesterday = AtTheTable(campaign, white, third, day=0).limit().play(CRUSHING)
+    yesterday.undo()
+    assert yesterday.match.status == "playing"
+
+
+def test_abandoning_an_old_board_takes_no_gain_from_a_game_finished_before(campaign, table, white, black):
+    table.turn("A / A", 50)
+    second = AtTheTable(campaign, white, black).limit().play(SAMPLE)
+    second.learn(12)
+    second.learn(2)
+    play.abandon(match_id=table.match.pk, form=table.form())
+    white.refresh_from_db()
+    assert white.cm == 29 + Fraction(20, 29)
+
+
+def test_a_cm_set_while_a_match_is_in_play_is_what_its_gain_is_added_to(table, white):
+    from campaigns.play import characters
+
+    characters.set_cm(
+        character=white, key=new_key(), cm=Fraction(40), initial_cm=None, reason="a wish", by=table.dm
+    )
+    table.play(SAMPLE)
+    table.learn(12)
+    table.learn(2)
+    white.refresh_from_db()
+    assert white.cm == 40 + Fraction(20, 29)
+
+
+def test_correcting_another_die_leaves_a_learning_limit_the_dm_set_alone(table, white):
+    table.play(SAMPLE)
+    table.learn(12)
+    table.learn(2)
+    white.refresh_from_db()
+    white.learning_limit_weeks = 4
+    white.save()
+    table.correct("turn 2", 78)
+    white.refresh_from_db()
+    assert white.learning_limit_weeks == 4
+
+
+def test_a_match_on_an_earlier_day_is_played_with_the_cm_of_that_day(campaign, white, black):
+    from campaigns.play import characters
+
+    campaign.day = 20
+    campaign.save()
+    characters.set_cm(
+        character=white,
+        key=new_key(),
+        cm=Fraction(60),
+        initial_cm=None,
+        reason="a wish",
+        by=campaign.members.get().user,
+    )
+    earlier = AtTheTable(campaign, white, black, day=12)
+    assert earlier.match.seat(Side.WHITE).cm == 29
+
+
+def backdate(campaign, players):
+    for player in players:
+        player.record.update(day=0)

@@ -159,9 +159,14 @@ def test_whatever_is_asked_for_there_is_a_list(people, asked):
 # --- Changing -----------------------------------------------------------------------------------------------
 
 
+def seen(character):
+    character.refresh_from_db()
+    return characters.fingerprint(character)
+
+
 def test_a_changed_number_stays_in_the_record_with_its_reason(people):
     aldric = factories.character(people.campaign)
-    form = {**ALDRIC, "wisdom": "10", "intelligence": "13", "reason": "a wish"}
+    form = {**ALDRIC, "wisdom": "10", "intelligence": "13", "reason": "a wish", "seen": seen(aldric)}
     people.dm.send(url(aldric, "character-edit"), **form)
     entry = RecordEntry.objects.get()
     assert (entry.kind, entry.text, entry.by) == ("changed", "intelligence 12 → 13: a wish", people.alice)
@@ -170,7 +175,12 @@ def test_a_changed_number_stays_in_the_record_with_its_reason(people):
 
 def test_the_edit_form_shows_what_is_stored_and_the_tables_slots(people):
     aldric = factories.character(people.campaign, temperament="gloats")
-    characters.edit(character=aldric, key=new_key(), values={}, tags=["a", "b"], reason="", by=people.alice)
+    characters.edit(
+        character=aldric,
+        key=new_key(),
+        wanted=characters.Edit({}, ["a", "b"], "", characters.fingerprint(aldric)),
+        by=people.alice,
+    )
     page = people.dm.get(url(aldric, "character-edit")).content.decode()
     assert 'value="gloats"' in page
     assert 'value="a, b"' in page
@@ -190,7 +200,9 @@ def test_the_recomputed_initial_cm_never_sinks_below_one(people):
     people.campaign.house_rules = "r7=recomputed"
     people.campaign.save()
     aldric = factories.player(people.campaign, cm="9", intelligence=25)
-    answer = people.dm.send(url(aldric, "character-edit"), **{**ALDRIC, "wisdom": "10", "intelligence": "3"})
+    answer = people.dm.send(
+        url(aldric, "character-edit"), **{**ALDRIC, "wisdom": "10", "intelligence": "3", "seen": seen(aldric)}
+    )
     assert "would move Aldric&#x27;s CM below 1" in answer.content.decode()
     aldric.refresh_from_db()
     assert aldric.intelligence == 25
@@ -334,7 +346,12 @@ def test_people_are_found_by_name_class_temperament_notes_and_tag(people, q):
     aldric = factories.character(
         people.campaign, class_name="Thief", temperament="gloats", notes="owes", profession=noble
     )
-    characters.edit(character=aldric, key=new_key(), values={}, tags=["harbour"], reason="", by=people.alice)
+    characters.edit(
+        character=aldric,
+        key=new_key(),
+        wanted=characters.Edit({}, ["harbour"], "", characters.fingerprint(aldric)),
+        by=people.alice,
+    )
     factories.character(people.campaign, "Bors")
     found = listed(people, q=q).split('id="people"')[1]
     assert "Aldric" in found

@@ -2,14 +2,20 @@
 
 from fractions import Fraction
 
-from campaigns.rules.chess_modifier import plays_as
+from campaigns.rules.chess_modifier import display, plays_as
 from campaigns.rules.dice import D20, check_faces
+from campaigns.rules.errors import NotPossible
 
 SURE_FROM = 21
 
 
 def raw_gain(own: Fraction, opponent: Fraction) -> Fraction:
-    """CM points: the opponent's playing CM divided by one's own, both normal CMs as the game started."""
+    """CM points: the opponent's playing CM divided by one's own, both normal CMs as the game started.
+
+    Raises NotPossible for a winner whose playing CM is below 1.
+    """
+    if plays_as(own) < 1:
+        raise NotPossible(f"A CM of {display(own)} cannot gain: it plays as {plays_as(own)}.")
     return Fraction(plays_as(opponent), plays_as(own))
 
 
