@@ -1,12 +1,19 @@
 """What a user may reach: everything is found through the membership, and what is not theirs does not exist."""
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import QuerySet
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from campaigns.models import Batch, Campaign, Character, Job, Match
+from campaigns.models import Batch, Campaign, Character, Guest, Job, Match
 
 User = AbstractBaseUser | AnonymousUser
+
+# In a session: the seats of this device, {match's public id: the guest's key}.
+GUESTS = "guests"
+# In a session of a handed-over tablet: the DM whose PIN brings it back.
+KEEPER = "keeper"
 
 
 def campaigns(user: User) -> QuerySet[Campaign]:
@@ -43,6 +50,39 @@ def batch(user: User, campaign_id: int, batch_id: int) -> Batch:
         pk=batch_id,
         campaign=campaign(user, campaign_id),
     )
+
+
+def remember_seat(session: SessionBase, guest: Guest) -> None:
+    """This device has that seat from now on."""
+    session[GUESTS] = {**session.get(GUESTS, {}), guest.match.public_id: guest.key}
+
+
+def seat_key(session: SessionBase, public_id: str) -> str:
+    """The key of this device's seat at a match, or Http404: an address nobody gave it never meets the database."""
+    key: str = session.get(GUESTS, {}).get(public_id, "")
+    if not key:
+        raise Http404
+    return key
+
+
+def guest(session: SessionBase, public_id: str) -> Guest:
+    """The seat this device has at a match, or Http404: also for one that was shown out."""
+    key = seat_key(session, public_id)
+    found = Guest.objects.select_related("match__campaign").filter(
+        removed_at=None, match__public_id=public_id
+    )
+    return get_object_or_404(found, key=key)
+
+
+def handed_over(session: SessionBase) -> str:
+    """The public id of the match this tablet was handed over at; empty for any other device."""
+    return next(iter(session.get(GUESTS, {})), "") if KEEPER in session else ""
+
+
+def handed_over_match(session: SessionBase, public_id: str) -> Match:
+    """The match this device had a seat at, were it shown out since or not; Http404 for any other device."""
+    key = seat_key(session, public_id)
+    return get_object_or_404(Match, public_id=public_id, guests__key=key)
 
 
 def job(user: User, campaign_id: int, job_id: int) -> Job:

@@ -15,12 +15,14 @@ class Entry:
     """A registered game.
 
     `teaches`: whether a win may move the winner's CM (R61b: full boards do not). `turns` counts the turns
-    resolved in a state. `url_name` is the route of a match's page, with campaign_id and match_id.
+    resolved in a state. `url_name` is the route of the DM's page of a match, with campaign_id and match_id;
+    `seat_url_name` that of a seat's page, with the match's public id.
     """
 
     rules: Game[Any, Any, Any, Any]
     turns: Callable[[Any], int]
     url_name: str
+    seat_url_name: str
     teaches: bool
 
 

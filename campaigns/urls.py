@@ -2,15 +2,27 @@
 
 from django.urls import path
 
-from campaigns.views import campaigns, characters, devices, generator, house_rules, jobs, matches
+from campaigns.views import (
+    accounts,
+    campaigns,
+    characters,
+    curtain,
+    devices,
+    generator,
+    house_rules,
+    jobs,
+    matches,
+    rooms,
+)
 
 CAMPAIGN = "campaigns/<int:campaign_id>/"
 CHARACTER = f"{CAMPAIGN}characters/<int:character_id>/"
+MATCH = f"{CAMPAIGN}matches/<int:match_id>/"
 BATCH = f"{CAMPAIGN}generator/<int:batch_id>/"
 
 urlpatterns = [
     path("", campaigns.home, name="home"),
-    path("sign-in/", devices.sign_in_needed, name="sign-in"),
+    path("sign-in/", accounts.sign_in_page, name="sign-in"),
     path("sign-in/<str:token>/", devices.sign_in, name="sign-in"),
     path("sign-out/", devices.sign_out, name="sign-out"),
     path("devices/", devices.devices, name="devices"),
@@ -40,4 +52,13 @@ urlpatterns = [
     path(f"{CAMPAIGN}jobs/<int:job_id>/", jobs.job, name="job"),
     path(f"{CAMPAIGN}jobs/<int:job_id>/cancel/", jobs.cancel, name="job-cancel"),
     path(f"{CAMPAIGN}jobs/<int:job_id>/retry/", jobs.retry, name="job-retry"),
+    path(f"{MATCH}room/", rooms.devices_at, name="room"),
+    path(f"{MATCH}room/open/", rooms.open_room, name="room-open"),
+    path(f"{MATCH}room/close/", rooms.close_room, name="room-close"),
+    path(f"{MATCH}room/<int:guest_id>/seat/", rooms.seat, name="room-seat"),
+    path(f"{MATCH}room/<int:guest_id>/remove/", rooms.remove, name="room-remove"),
+    path(f"{MATCH}hand-over/", curtain.hand_over, name="hand-over"),
+    path("join/", rooms.door, name="door"),
+    path("join/<str:code>/", rooms.join, name="join"),
+    path("at/<str:public_id>/give-back/", curtain.give_back, name="give-back"),
 ]

@@ -15,6 +15,7 @@ class ChessMinigameConfig(AppConfig):
                 rules=GRICE,
                 turns=lambda state: len(state.turns),
                 url_name="grice-match",
+                seat_url_name="grice-seat",
                 teaches=True,
             )
         )

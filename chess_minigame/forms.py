@@ -6,11 +6,12 @@ from django import forms
 from django.contrib.auth.models import User
 
 from campaigns.models import Campaign, Character
+from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.sitting import Form
 from campaigns.table.submissions import NOT_OURS
-from chess_minigame.rules.notes import BothNotes, Note
+from chess_minigame.rules.notes import Note
 from chess_minigame.rules.strategies import Strategy
 
 STRATEGIES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
@@ -70,19 +71,36 @@ class TableForm(forms.Form):
         """The dice door this form opens: what was typed, or the wish to have it thrown."""
         return DiceDoor(typed=self.cleaned_data["faces"], throw=bool(self.cleaned_data["throw"]))
 
-    def form(self, user: User) -> Form:
+    def form(self, user: User | None) -> Form:
         return Form(key=self.cleaned_data["key"], version=self.cleaned_data["version"], by=user)
 
 
 class TurnForm(TableForm):
-    """Both players' notes of one turn."""
+    """The notes of one turn that the DM wrote; a side left out is the one its player sealed."""
 
-    white = forms.ChoiceField(choices=STRATEGIES, error_messages={"required": "Choose White's strategy."})
-    black = forms.ChoiceField(choices=STRATEGIES, error_messages={"required": "Choose Black's strategy."})
+    white = forms.ChoiceField(choices=STRATEGIES, required=False)
+    black = forms.ChoiceField(choices=STRATEGIES, required=False)
 
     @property
-    def notes(self) -> BothNotes:
-        return BothNotes(*(Note(Strategy(self.cleaned_data[side])) for side in ("white", "black")))
+    def written(self) -> dict[Side, Note]:
+        """The DM's own notes, by side."""
+        return {side: Note(Strategy(letter)) for side in Side if (letter := self.cleaned_data[side])}
+
+
+class SealForm(TableForm):
+    """One player's note."""
+
+    strategy = forms.ChoiceField(choices=STRATEGIES, error_messages={"required": "Choose a strategy first."})
+
+    @property
+    def note(self) -> Note:
+        return Note(Strategy(self.cleaned_data["strategy"]))
+
+
+class ExperienceForm(TableForm):
+    """A die of experience, and the key of the roll it answers."""
+
+    asked = carried(forms.CharField, max_length=60)
 
 
 class UndoForm(TableForm):

@@ -1,5 +1,6 @@
 """The judge's acts in a match of Grice's game; each is one form, one transaction, lines of the log."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,15 +17,15 @@ from campaigns.play.settle import (
     throw_for_experience,
 )
 from campaigns.rules import abilities, chess_modifier
-from campaigns.rules.contract import Notes
+from campaigns.rules.contract import Notes, Side
 from campaigns.rules.errors import RulesError
-from campaigns.table import amend
+from campaigns.table import amend, drafts, room
 from campaigns.table.begin import Contest, Player, Sides, begin
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import Form, Sitting, submit
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.notes import Abandon, BothNotes
+from chess_minigame.rules.notes import Abandon, BothNotes, Note, read_note, write_note
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.turn import ResolvedTurn
 
@@ -69,16 +70,34 @@ def throw_limit(*, match_id: int, form: Form, door: DiceDoor) -> str:
     return submit(match_id=match_id, form=form, do=do)
 
 
-def resolve_turn(*, match_id: int, form: Form, notes: BothNotes, door: DiceDoor) -> str:
-    """Both notes and the d% of one turn (R10 to R15); says what the turn brought."""
+def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
+    """One player's note for this turn (R10); it can be changed until both are in."""
+
+    def do(sitting: Sitting) -> str:
+        turn = _turn_of_notes(sitting)
+        if len(drafts.of_turn(sitting.match, turn)) == len(Side):
+            raise Refused("Both notes are with the judge: they cannot be changed any more.")
+        drafts.seal(match=sitting.match, side=side, turn=turn, text=write_note(note), by=form.by)
+        room.touch(sitting.match)
+        return "Sealed."
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def resolve_turn(*, match_id: int, form: Form, written: Mapping[Side, Note], door: DiceDoor) -> str:
+    """Both notes and the d% of one turn (R10 to R15); says what the turn brought.
+
+    `written` are the notes the DM wrote; the others are those the players sealed. Raises Refused beside the side
+    whose note is missing.
+    """
 
     def do(sitting: Sitting) -> str:
         if sitting.state.notes is not None:
             # The turn's die was voided: the notes are with the judge still and may be written anew.
             amend.undo(sitting)
-        if not isinstance(sitting.awaits(), Notes):
-            raise Refused("The match does not wait for notes now.")
-        sitting.act(notes)
+        sealed = drafts.of_turn(sitting.match, _turn_of_notes(sitting))
+        white, black = (_note_of(side, written, sealed) for side in Side)
+        sitting.act(BothNotes(white, black))
         sitting.throw(door)
         _close(sitting)
         turn: ResolvedTurn = sitting.state.turns[-1]
@@ -98,11 +117,14 @@ def abandon(*, match_id: int, form: Form) -> str:
     return submit(match_id=match_id, form=form, do=do)
 
 
-def throw_experience(*, match_id: int, form: Form, door: DiceDoor) -> str:
-    """The winner's d20 under Intelligence, or the lifetime d4: whichever is owed (R31, R34)."""
+def throw_experience(*, match_id: int, form: Form, door: DiceDoor, asked: str | None = None) -> str:
+    """The winner's d20 under Intelligence, or the lifetime d4 (R31, R34); `asked` is the key of the one a form was made for.
+
+    Raises Stale where another one, or none, is owed by now.
+    """
 
     def do(sitting: Sitting) -> str:
-        thrown = throw_for_experience(sitting, door)
+        thrown = throw_for_experience(sitting, asked, door)
         sitting.project()
         return f"Rolled {thrown.faces[0]}."
 
@@ -161,8 +183,26 @@ def _options(sides: Sides) -> Options:
         raise Refused(str(refusal)) from refusal
 
 
+def _turn_of_notes(sitting: Sitting) -> int:
+    if not isinstance(sitting.awaits(), Notes):
+        raise Refused("The match does not wait for notes now.")
+    turn: int = sitting.state.position.turn
+    return turn
+
+
+def _note_of(side: Side, written: Mapping[Side, Note], sealed: Mapping[Side, str]) -> Note:
+    if side in written:
+        return written[side]
+    if side not in sealed:
+        raise Refused(f"{side.value.title()}'s note is not in yet.", side)
+    return read_note(sealed[side])
+
+
 def _close(sitting: Sitting) -> None:
-    """Bring the match's columns, and both players' experience, in step with the log."""
+    """Bring the match's columns, the sealed notes and both players' experience in step with the log."""
     sitting.project()
+    drafts.keep_only(
+        sitting.match, sitting.state.position.turn if isinstance(sitting.awaits(), Notes) else None
+    )
     settle(sitting.match)
     pay_recorded(sitting)

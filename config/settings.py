@@ -122,6 +122,18 @@ else:
 
 # --- Who is at the table ----------------------------------------------------------------------------------
 
+# Names and passwords, for an installation reached from the open network; at a table links do.
+ACCOUNTS = env.bool("GOK_ACCOUNTS", False)
+AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+]
+AUTH_PASSWORD_VALIDATORS.append(
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    }
+)
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "/"
 SESSION_COOKIE_AGE = 90 * 24 * 60 * 60

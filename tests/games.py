@@ -2,6 +2,7 @@
 
 from campaigns.models import Match
 from campaigns.play import settle
+from campaigns.rules.contract import Side
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.sitting import Form
 from campaigns.table.submissions import new_key
@@ -14,7 +15,7 @@ WHITE_WINS, BLACK_WINS, NOTHING_MOVES = "01", "00", "50"
 def form(match):
     """A fresh form for the match as it stands."""
     match.refresh_from_db()
-    return Form(new_key(), match.public_version, match.campaign.members.get().user)
+    return Form(new_key(), match.version, match.campaign.members.get().user)
 
 
 def sit_down(white, black, day=None, limit="6"):
@@ -33,10 +34,22 @@ def sit_down(white, black, day=None, limit="6"):
     return match
 
 
-def turn(match, percentile, notes="A / A"):
+def notes(text):
+    """Both notes by side, as the judge writes them: "F / C"."""
+    both = read_both(text)
+    return {side: both.of(side) for side in Side}
+
+
+def turn(match, percentile, both="A / A"):
     """One turn with this d%."""
     door = DiceDoor(typed=percentile)
-    play.resolve_turn(match_id=match.pk, form=form(match), notes=read_both(notes), door=door)
+    play.resolve_turn(match_id=match.pk, form=form(match), written=notes(both), door=door)
+
+
+def correct(match, roll_key, face, reason="misread"):
+    """Put a typed die right."""
+    door = DiceDoor(typed=str(face))
+    play.correct_die(match_id=match.pk, form=form(match), roll_key=roll_key, door=door, reason=reason)
 
 
 def finish(match: Match, percentile=WHITE_WINS, experience="1"):

@@ -17,7 +17,14 @@ from tests import services
 
 pytest_plugins = ["tests.fixtures"]
 
-_FORGOTTEN = ("DATABASE_URL", "REDIS_URL", "GOK_HOSTS", "GOK_HTTPS", "GOK_DEBUG")  # never a real table's data
+_FORGOTTEN = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "GOK_HOSTS",
+    "GOK_HTTPS",
+    "GOK_DEBUG",
+    "GOK_ACCOUNTS",
+)  # never a real table's data
 _at_the_end = contextlib.ExitStack()
 
 

@@ -2,12 +2,11 @@
 
 import os
 import signal
-import socket
 import sys
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from tools.network import answers
+from tools.network import answers, free_port
 from tools.processes import Child, Leash, end_all, wait_until
 
 
@@ -68,10 +67,3 @@ def _url(database: Mapping[str, object]) -> str:
     return (
         f"postgres://{database['USER']}@/{database['NAME']}?{urlencode({'host': options['host']}, safe='/')}"
     )
-
-
-def free_port() -> int:
-    """Return a port nobody listens on just now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -11,7 +11,15 @@ from tools import browser, environment
 from tools.places import BIN, ROOT
 from tools.refusal import Refusal
 
-_NOT_FOR_TESTS = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "GOK_HOSTS", "GOK_HTTPS", "GOK_DEBUG")
+_NOT_FOR_TESTS = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "SECRET_KEY",
+    "GOK_HOSTS",
+    "GOK_HTTPS",
+    "GOK_DEBUG",
+    "GOK_ACCOUNTS",
+)
 
 
 @dataclass(frozen=True)
@@ -56,7 +64,7 @@ _CHECKS = (
         {"GOK_TEST_DATABASE": "postgres"},
         shown=True,
     ),
-    Check("tests in the browser", "python -m pytest tests -m browser -q", shown=True),
+    Check("tests in the browser", "python -m pytest tests -m browser -n 2 -q", shown=True),
 )
 _FORMATTERS = ("ruff check --fix --quiet .", "ruff format --quiet .", "djlint templates --reformat --quiet")
 

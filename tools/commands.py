@@ -3,10 +3,10 @@
 import sys
 from collections.abc import Callable
 
-from tools import art, backup, checks, lock, run
+from tools import art, backup, bench, checks, lock, run
 from tools.refusal import Refusal
 
-_USAGE = "Use: python3 dev.py run | test [-- pytest words] | link | backup | restore FILE | lock | format | credits"
+_USAGE = "Use: python3 dev.py run | test [-- pytest words] | link | backup | restore FILE | bench | lock | format | credits"
 
 _COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "run": lambda words: run.run(),
@@ -15,6 +15,7 @@ _COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "format": lambda words: checks.format_code(),
     "backup": lambda words: backup.backup(),
     "restore": backup.restore,
+    "bench": lambda words: bench.bench(),
     "lock": lambda words: lock.lock(),
     "credits": lambda words: art.write_credits(),
 }

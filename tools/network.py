@@ -35,6 +35,13 @@ def check_free(port: int) -> None:
             raise Refusal(f"Port {port} {what}. Choose another: make run PORT={port + 1}") from error
 
 
+def free_port() -> int:
+    """Return a port nobody listens on just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 def lan_address() -> str | None:
     """Return this machine's address on the local network, None when it is on none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -6,6 +6,7 @@ from campaigns.models.generator import Batch, Candidate
 from campaigns.models.jobs import Job
 from campaigns.models.matches import Line, Match, Seat, Submission
 from campaigns.models.professions import ProfessionRow
+from campaigns.models.rooms import Draft, Guest, Pin, Room, Tries
 from campaigns.models.sign_in import SignInLink
 
 __all__ = [
@@ -13,15 +14,20 @@ __all__ = [
     "Campaign",
     "Candidate",
     "Character",
+    "Draft",
     "Gain",
+    "Guest",
     "Job",
     "Line",
     "Match",
     "Member",
+    "Pin",
     "ProfessionRow",
     "RecordEntry",
+    "Room",
     "Seat",
     "SignInLink",
     "Submission",
     "Tag",
+    "Tries",
 ]

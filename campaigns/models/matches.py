@@ -1,5 +1,7 @@
 """Matches of any game, their append-only log, and the submissions that make a double tap harmless."""
 
+import secrets
+
 from django.conf import settings
 from django.db import models
 
@@ -9,6 +11,12 @@ from campaigns.models.fields import ChessModifierField
 from campaigns.rules import house_rules
 from campaigns.rules.contract import Side
 from campaigns.rules.house_rules import HouseRules
+
+
+def new_public_id() -> str:
+    """Unguessable, and it tells nothing of how many matches there are."""
+    return secrets.token_urlsafe(16)
+
 
 SIDES = [(side.value, side.value.title()) for side in Side]
 
@@ -34,7 +42,19 @@ class Match(models.Model):
     winner = models.CharField(max_length=5, blank=True, choices=SIDES)
     played_out = models.BooleanField(default=False)
     turns = models.PositiveIntegerField(default=0, help_text="Turns resolved.")
-    public_version = models.PositiveIntegerField(default=1)
+    public_id = models.CharField(
+        max_length=22,
+        unique=True,
+        default=new_public_id,
+        help_text="In the addresses of those who are not the DM.",
+    )
+    public_version = models.PositiveIntegerField(
+        default=1, help_text="Grows only with what everybody may know; players' forms are made for it."
+    )
+    dm_version = models.PositiveIntegerField(
+        default=1,
+        help_text="Grows with what only the DM may know: seals, seats, dice that change nothing to be seen.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
@@ -44,6 +64,12 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"match {self.number} of {self.campaign}"
+
+    @property
+    def version(self) -> int:
+        """What the DM's forms are made for: it grows with every line of the log."""
+        last: int = self.lines.order_by("-seq").values_list("seq", flat=True)[0]
+        return last
 
     @property
     def is_over(self) -> bool:

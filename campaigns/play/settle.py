@@ -17,7 +17,7 @@ from campaigns.rules.learning.record import Record
 from campaigns.rules.learning.verdicts import Lesson, Verdict
 from campaigns.table import log
 from campaigns.table.dice_door import DiceDoor, Thrown
-from campaigns.table.refusals import Refused
+from campaigns.table.refusals import Refused, Stale
 from campaigns.table.sitting import Sitting
 
 Kind = RecordEntry.Kind
@@ -129,12 +129,18 @@ def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
     return Roll(roll_key(verdict, Side(seat.side)), dice, f"{WHY[verdict]} ({seat.name})", secret=True)
 
 
-def throw_for_experience(sitting: Sitting, door: DiceDoor) -> Thrown:
-    """Bring the die that is owed through the door, log it and fold again. Refused where none is owed."""
+def throw_for_experience(sitting: Sitting, asked: str | None, door: DiceDoor) -> Thrown:
+    """Bring the die that is owed through the door, log it and fold again.
+
+    Raises Refused where none is owed, Stale where it is another than the one `asked` for by its key (None: whichever is owed).
+    """
     waiting = owed(sitting.match)
     if waiting is None:
         raise Refused("No experience roll is owed here.")
-    return _pay(sitting, *waiting, door)
+    seat, verdict = waiting
+    if asked is not None and asked != roll_key(verdict, Side(seat.side)):
+        raise Stale()
+    return _pay(sitting, seat, verdict, door)
 
 
 def pay_recorded(sitting: Sitting) -> None:

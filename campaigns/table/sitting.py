@@ -6,6 +6,7 @@ version before the rules see anything, apply, write. The answer is given only af
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -14,11 +15,12 @@ from django.utils import timezone
 
 from campaigns import catalog
 from campaigns.models import Campaign, Line, Match
-from campaigns.rules.contract import Over, Roll, Side
+from campaigns.rules.contract import Over, Roll, Side, Viewer
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
 from campaigns.table import log
 from campaigns.table.dice_door import DiceDoor, Thrown
+from campaigns.table.live import hub
 from campaigns.table.refusals import Refused, Stale
 from campaigns.table.submissions import once
 
@@ -27,7 +29,10 @@ MATCH_IS_OVER = "This match is over."
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What every form of a match carries besides its own fields."""
+    """What every form of a match carries besides its own fields.
+
+    `by` is the DM, whose form is made for the log as it stood; a player's (None) for what everybody could see.
+    """
 
     key: str
     version: int
@@ -44,6 +49,7 @@ class Sitting:
         self.rules = self.entry.rules
         self.lines = list(match.lines.order_by("seq"))
         self.state: Any = self.rules.read_state(self.lines[-1].state)
+        self._seen_before = self._seen()
 
     def awaits(self) -> Any:
         """What the rules await now: Choice, Notes, Roll or Over."""
@@ -104,9 +110,10 @@ class Sitting:
         return line
 
     def project(self) -> None:
-        """Bring the match row in step with the state; the public version grows.
+        """Bring the match row in step with the state; the public version grows where others than the DM see it.
 
-        A match that ends takes the record's next number: within one day experience goes by the order of ending.
+        A die of experience or a corrected one may change nothing for them: then they must not even hear of it. A
+        match that ends takes the record's next number: within one day experience goes by the order of ending.
         """
         match, awaited = self.match, self.awaits()
         over = awaited if isinstance(awaited, Over) else None
@@ -118,8 +125,16 @@ class Sitting:
         match.played_out = over.played_out if over else False
         match.turns = self.entry.turns(self.state)
         match.finished_at = (match.finished_at or timezone.now()) if over else None
-        match.public_version += 1
+        if self._seen() == self._seen_before:
+            match.dm_version += 1
+        else:
+            match.public_version += 1
         match.save()
+
+    def _seen(self) -> list[object]:
+        """What the players and everybody else may know: the state as shown to them, and what it waits for."""
+        others = (viewer for viewer in Viewer if viewer is not Viewer.DM)
+        return [type(self.awaits()), *(self.rules.seen_by(self.state, viewer) for viewer in others)]
 
     def _next_number(self) -> int:
         return Campaign.objects.select_for_update().get(pk=self.match.campaign_id).take_number()
@@ -132,10 +147,11 @@ def submit(*, match_id: int, form: Form, do: Callable[[Sitting], str]) -> str:
     """
     with transaction.atomic():
         match = Match.objects.select_for_update().get(pk=match_id)
+        transaction.on_commit(partial(hub.wake, match.pk))
         return once(f"match:{match.pk}", form.key, lambda: _on_time(match, form, do))
 
 
 def _on_time(match: Match, form: Form, do: Callable[[Sitting], str]) -> str:
-    if form.version != match.public_version:
+    if form.version != (match.version if form.by else match.public_version):
         raise Stale()
     return do(Sitting(match, form.by))

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from campaigns import access
 from campaigns.play.sign_in import LIFETIME, make_link, use_link
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt
@@ -26,7 +27,8 @@ THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 @require_safe
 def sign_in_needed(request: HttpRequest) -> HttpResponse:
     """How to get in, for a device without a link."""
-    return render(request, "campaigns/sign_in_needed.html")
+    handed_over = access.handed_over(request.session)
+    return render(request, "campaigns/sign_in_needed.html", {"handed_over": handed_over})
 
 
 @login_not_required

@@ -9,6 +9,7 @@
     d12: { max: 12 },
     d20: { max: 20 },
     "3d6": { max: 18 },
+    pin: { digits: 8 },
   };
   let field = null;
   let pad = null;
@@ -32,7 +33,7 @@
   const build = () => {
     pad = make("div", "keypad");
     pad.setAttribute("role", "region");
-    pad.setAttribute("aria-label", "Dice keypad");
+    pad.setAttribute("aria-label", "Keypad");
     pad.hidden = true;
     const head = make("div", "keypad-head");
     const close = key("close", "Close", "button button-quiet");
@@ -161,5 +162,13 @@
   document.addEventListener("focusout", (event) => {
     if (event.target === field && event.relatedTarget && !event.relatedTarget.dataset?.keypad) close();
   });
-  document.addEventListener("htmx:afterSwap", () => field && !field.isConnected && close());
+  document.addEventListener("htmx:afterSwap", () => {
+    if (!field || field.isConnected) return;
+    const successor = document.getElementById(field.id);
+    if (!successor?.matches("[data-keypad]")) return close();
+    successor.inputMode = "none";
+    successor.focus({ preventScroll: true });
+    successor.classList.add("is-active");
+    field = successor;
+  });
 })();

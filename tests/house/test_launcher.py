@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.server import free_port
 from tools import environment, network, processes
 from tools.places import ROOT
 
@@ -22,7 +21,7 @@ def env(tmp_path):
     """The environment of a table of its own: its folder, a free port, no settings of the tests."""
     dropped = ("SECRET_KEY", "GOK_PLAIN_STATIC", "DATABASE_URL")
     kept = {name: value for name, value in os.environ.items() if name not in dropped}
-    return {**kept, "GOK_VAR": str(tmp_path / "var"), "PORT": str(free_port())}
+    return {**kept, "GOK_VAR": str(tmp_path / "var"), "PORT": str(network.free_port())}
 
 
 def refused(words: list[str], env: dict[str, str]) -> str:

@@ -23,6 +23,11 @@ SAMPLE = [("F / C", 82), ("A / E", 77), ("D / F", 56), ("E / A", 48), ("B / E", 
 pytestmark = pytest.mark.django_db
 
 
+def notes(text):
+    both = read_both(text)
+    return {side: both.of(side) for side in Side}
+
+
 class AtTheTable:
     """A match and its judge, who types every die."""
 
@@ -34,23 +39,23 @@ class AtTheTable:
 
     def form(self):
         self.match.refresh_from_db()
-        return Form(new_key(), self.match.public_version, self.dm)
+        return Form(new_key(), self.match.version, self.dm)
 
     def limit(self, d6="3"):
         play.throw_limit(match_id=self.match.pk, form=self.form(), door=DiceDoor(typed=d6))
         return self
 
-    def turn(self, notes, percentile=""):
+    def turn(self, both, percentile=""):
         return play.resolve_turn(
             match_id=self.match.pk,
             form=self.form(),
-            notes=read_both(notes),
+            written=notes(both),
             door=DiceDoor(typed=str(percentile)),
         )
 
     def play(self, turns):
-        for notes, percentile in turns:
-            self.turn(notes, percentile)
+        for both, percentile in turns:
+            self.turn(both, percentile)
         self.match.refresh_from_db()
         return self
 
@@ -133,6 +138,16 @@ def test_the_loser_is_told_why_nothing_was_learned(table, black):
     assert Gain.objects.get(character=black).why == "Lost: only a win teaches."
 
 
+def test_a_second_tablet_s_d20_does_not_become_the_lifetime_d4(table):
+    table.play(SAMPLE)
+    late = table.form()
+    table.learn(12)
+    with pytest.raises(Stale):
+        play.throw_experience(
+            match_id=table.match.pk, form=late, asked="intelligence white", door=DiceDoor(typed="3")
+        )
+
+
 def test_no_experience_is_rolled_before_the_end(table):
     with pytest.raises(Refused):
         table.learn(3)
@@ -166,7 +181,7 @@ def test_a_stale_form_is_refused_and_changes_nothing(table):
     table.turn("A / A", 50)
     with pytest.raises(Stale):
         play.resolve_turn(
-            match_id=table.match.pk, form=stale, notes=read_both("B / B"), door=DiceDoor(typed="50")
+            match_id=table.match.pk, form=stale, written=notes("B / B"), door=DiceDoor(typed="50")
         )
     assert len(table.state.turns) == 1
 
@@ -175,7 +190,7 @@ def test_the_same_form_twice_is_carried_out_once_and_answered_alike(table):
     form = table.form()
     answers = [
         play.resolve_turn(
-            match_id=table.match.pk, form=form, notes=read_both("F / C"), door=DiceDoor(typed="82")
+            match_id=table.match.pk, form=form, written=notes("F / C"), door=DiceDoor(typed="82")
         )
         for _ in range(2)
     ]
@@ -196,8 +211,8 @@ def test_undoing_goes_to_the_last_decision_and_the_die_stands(table):
 def test_undoing_to_an_earlier_decision_keeps_every_die_thrown_since(table):
     table.play(SAMPLE[:4])
     table.undo(decision=2, reason="White wrote another letter")
-    for notes in ("B / B", "B / B", "B / B"):
-        table.turn(notes, "")
+    for both in ("B / B", "B / B", "B / B"):
+        table.turn(both, "")
     assert [turn.percentile for turn in table.state.turns] == [82, 77, 56, 48]
     assert table.replays()
 
@@ -267,7 +282,7 @@ def test_a_correction_needs_a_reason(table):
 
 def test_a_die_the_machine_threw_cannot_be_corrected_but_voided(table):
     door = DiceDoor(throw=True, machine=lambda dice: (99,))
-    play.resolve_turn(match_id=table.match.pk, form=table.form(), notes=read_both("A / A"), door=door)
+    play.resolve_turn(match_id=table.match.pk, form=table.form(), written=notes("A / A"), door=door)
     with pytest.raises(Refused, match="machine"):
         table.correct("turn 1", 5)
     table.void("turn 1")
@@ -353,7 +368,7 @@ def test_who_has_played_before_is_known_before_the_first_turn(campaign, table, w
 
 def test_a_turn_whose_die_was_voided_is_resolved_anew_with_the_same_or_other_notes(table):
     door = DiceDoor(throw=True, machine=lambda dice: (99,))
-    play.resolve_turn(match_id=table.match.pk, form=table.form(), notes=read_both("A / A"), door=door)
+    play.resolve_turn(match_id=table.match.pk, form=table.form(), written=notes("A / A"), door=door)
     table.void("turn 1")
     table.turn("B / B", 50)
     assert [turn.percentile for turn in table.state.turns] == [50]

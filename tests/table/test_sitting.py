@@ -3,12 +3,13 @@
 import pytest
 
 from campaigns.models import Line, Submission
+from campaigns.rules.contract import Side
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused, Stale
 from campaigns.table.sitting import MATCH_IS_OVER, Form, submit
 from campaigns.table.submissions import new_key
 from chess_minigame import play
-from chess_minigame.rules.notes import Abandon, read_both
+from chess_minigame.rules.notes import Abandon, read_note
 from tests import factories, games
 
 pytestmark = pytest.mark.django_db
@@ -25,14 +26,18 @@ def test_a_form_made_before_somebody_else_decided_is_stale_and_changes_nothing(m
     games.turn(match, "50")
     lines = match.lines.count()
     with pytest.raises(Stale):
-        play.resolve_turn(match_id=match.pk, form=early, notes=read_both("A / A"), door=DiceDoor(typed="50"))
+        play.resolve_turn(
+            match_id=match.pk, form=early, written=games.notes("A / A"), door=DiceDoor(typed="50")
+        )
     assert match.lines.count() == lines
 
 
 def test_a_form_sent_twice_is_carried_out_once_though_the_table_has_moved_on(match):
     form = games.form(match)
     said = [
-        play.resolve_turn(match_id=match.pk, form=form, notes=read_both("A / A"), door=DiceDoor(typed="50"))
+        play.resolve_turn(
+            match_id=match.pk, form=form, written=games.notes("A / A"), door=DiceDoor(typed="50")
+        )
         for _ in range(2)
     ]
     assert said[0] == said[1]
@@ -73,3 +78,42 @@ def test_the_judges_dice_are_secret_the_limits_and_the_turns(match):
 def test_a_form_of_another_matchs_version_is_stale(match):
     with pytest.raises(Stale):
         play.abandon(match_id=match.pk, form=Form(new_key(), 999))
+
+
+def versions(match):
+    match.refresh_from_db()
+    return match.public_version, match.dm_version
+
+
+def test_a_turn_is_news_for_everybody(match):
+    public, dm = versions(match)
+    games.turn(match, "50")
+    assert versions(match) == (public + 1, dm)
+
+
+def test_a_die_that_changes_nothing_to_be_seen_is_news_for_the_dm_alone(match):
+    games.turn(match, "50")
+    public, dm = versions(match)
+    games.correct(match, "turn 1", "51")
+    assert versions(match) == (public, dm + 1)
+    games.correct(match, "turn 1", "60")
+    assert versions(match) == (public + 1, dm + 1)
+
+
+def test_dice_of_experience_are_news_for_the_dm_alone(match):
+    while not match.is_over:
+        games.turn(match, games.WHITE_WINS)
+        match.refresh_from_db()
+    public, dm = versions(match)
+    games.finish(match)
+    assert versions(match)[0] == public
+    assert versions(match)[1] > dm
+
+
+def test_the_dms_form_is_stale_after_any_line_a_players_only_after_what_players_can_see(match):
+    games.turn(match, "50")
+    dms, players = games.form(match), Form(new_key(), match.public_version)
+    games.correct(match, "turn 1", "51")
+    with pytest.raises(Stale):
+        play.abandon(match_id=match.pk, form=dms)
+    play.seal_note(match_id=match.pk, form=players, side=Side.WHITE, note=read_note("A"))

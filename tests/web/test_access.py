@@ -1,16 +1,15 @@
 """Who may see and do what, over every route there is: a route without a row here fails."""
 
 import pytest
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
 
-from campaigns.models import Batch, Job, ProfessionRow
-from campaigns.play import generate
 from campaigns.table.submissions import new_key
 from chess_minigame import play
 from tests import factories
+from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
 
 # What the DM's device gets for GET and for an empty POST; 405 where there is no such thing. Another DM gets 404
-# wherever a campaign is named; whoever is not signed in is led to sign-in, but for the two pages that do that.
+# wherever a campaign is named, and the same as this one elsewhere; whoever is not signed in is led to sign-in.
 OWN = {
     "home": (200, 405),
     "sign-out": (405, 302),
@@ -43,8 +42,15 @@ CAMPAIGN = {
     "job": (200, 405),
     "job-retry": (405, (200, 302)),
     "job-cancel": (405, (200, 302)),
+    "room": (200, 405),
+    "room-open": (405, 302),
+    "room-close": (405, 302),
+    "room-seat": (405, 200),
+    "room-remove": (405, 302),
+    "hand-over": (405, 302),
     "grice-new": (200, 200),
     "grice-match": (200, 405),
+    "grice-table": (200, 405),
     "grice-limit": (200, 405),
     "grice-throw-limit": (405, 200),
     "grice-turn": (405, 200),
@@ -54,102 +60,155 @@ CAMPAIGN = {
     "grice-void": (405, 200),
     "grice-abandon": (405, 200),
 }
-OPEN = {"sign-in"}
+# The doors for those who are not signed in, and the seats. First what everybody gets who is not named after it.
+_SEATED = dict.fromkeys(AT_THE_TABLE, (200, 405))
+OPEN = {
+    "sign-in": ((200, 405), {}),
+    "sign-in token": ((200, 200), {}),
+    "door": ((200, 200), {}),
+    "join": ((200, 200), dict.fromkeys(AT_THE_TABLE, (302, 302))),
+    "give-back": ((404, 404), {"tablet": (200, 200)}),
+    "grice-seat": ((404, 405), _SEATED),
+    "grice-seat-table": ((404, 405), _SEATED),
+    "grice-seal": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+}
 
 
-def routes(patterns=None):
-    """Every named route with the names of its arguments."""
-    for found in get_resolver().url_patterns if patterns is None else patterns:
-        if isinstance(found, URLResolver):
-            yield from routes(found.url_patterns)
-        elif isinstance(found, URLPattern):
-            yield found.name, tuple(found.pattern.converters)
+def row_of(route):
+    name, arguments = route
+    return "sign-in token" if name == "sign-in" and arguments else name
 
 
-ROUTES = sorted(set(routes()))
-GUARDED = [(name, arguments) for name, arguments in ROUTES if name not in OPEN]
+def is_open(route):
+    return row_of(route) in OPEN
+
+
+def cell(route, role):
+    """What GET and an empty POST of this route answer to this role."""
+    if is_open(route):
+        everybody, others = OPEN[row_of(route)]
+        return others.get(role, everybody)
+    statuses = {**OWN, **CAMPAIGN}[route[0]]
+    if role == "dm" or (role == "outsider" and route[0] in OWN):
+        return statuses
+    if role == "outsider":
+        return tuple(405 if status == 405 else 404 for status in statuses)
+    return 302, 302
 
 
 @pytest.fixture
-def arguments(people):
-    """Something of alice's campaign for each argument a route may have."""
-    campaign = people.campaign
-    white, black = factories.player(campaign, "Ygraine"), factories.player(campaign, "Bors")
+def table(people):
+    white, black = (factories.player(people.campaign, name) for name in ("Ygraine", "Bors"))
     match = play.start(
-        campaign_id=campaign.pk, key=new_key(), white=white, black=black, when=play.When(100), by=people.alice
+        campaign_id=people.campaign.pk,
+        key=new_key(),
+        white=white,
+        black=black,
+        when=play.When(100),
+        by=people.alice,
     )
-    noble = ProfessionRow.objects.get(slug="noble")
-    generate.generate(campaign_id=campaign.pk, key=new_key(), profession=noble, count=2, seed="ABCD")
-    job = Job.objects.create(campaign=campaign, task="campaigns.tasks.generate_people", total=60)
-    return {
-        "campaign_id": campaign.pk,
-        "character_id": white.pk,
-        "match_id": match.pk,
-        "batch_id": Batch.objects.get().pk,
-        "job_id": job.pk,
-        "number": 1,
-    }
+    return lay(match, people.bob)
 
 
-@pytest.fixture
-def address(arguments):
-    return lambda route: reverse(route[0], kwargs={name: arguments[name] for name in route[1]})
+GUARDED = [route for route in ROUTES if not is_open(route)]
+each_route = pytest.mark.parametrize("route", ROUTES, ids=row_of)
+each_guarded_route = pytest.mark.parametrize("route", GUARDED, ids=row_of)
 
 
 def test_every_route_has_a_row():
-    named = {name for name, _ in ROUTES}
-    assert named == {*OWN, *CAMPAIGN, *OPEN}
+    assert {row_of(route) for route in ROUTES} == {*OWN, *CAMPAIGN, *OPEN}
 
 
-@pytest.mark.parametrize("route", GUARDED, ids=lambda route: route[0])
-def test_whoever_is_not_signed_in_is_led_to_sign_in(people, address, route):
-    for answer in (people.stranger.get(address(route)), people.stranger.send(address(route))):
-        assert answer.status_code == 302
-        assert answer["Location"].split("?")[0] == reverse("sign-in")
+@each_route
+def test_each_role_gets_what_its_cell_says(table, route):
+    got, wanted = {}, {}
+    for role in ROLES:
+        statuses = []
+        for ask in ("get", "head", "send"):
+            with undone():
+                statuses.append(getattr(table.again(role), ask)(table.address(route)).status_code)
+        expected = cell(route, role)
+        assert statuses[0] == statuses[1], f"HEAD for {role}"
+        for method, status, allowed in zip(("GET", "POST"), statuses[::2], expected, strict=True):
+            got[role, method] = status
+            wanted[role, method] = status if isinstance(allowed, tuple) and status in allowed else allowed
+    assert got == wanted
 
 
-@pytest.mark.parametrize("route", GUARDED, ids=lambda route: route[0])
-def test_a_fragment_for_nobody_leads_the_whole_page_to_sign_in(people, address, route):
-    answer = people.stranger.get(address(route), headers={"HX-Request": "true"})
+@each_route
+def test_no_form_is_taken_without_its_token_and_no_other_method_does_anything(table, route):
+    for role in ("anonymous", "white", "tablet", "dm"):
+        device = table.again(role, enforce_csrf_checks=True)
+        assert device.send(table.address(route)).status_code == 403
+        for method in ("put", "patch", "delete"):
+            with undone():
+                answer = getattr(table.again(role), method)(table.address(route))
+            assert answer.status_code in (302, 404, 405)
+
+
+@each_route
+def test_every_answer_is_kept_out_of_caches_and_frames(table, route):
+    for role in ("anonymous", "white", "outsider", "dm"):
+        with undone():
+            answer = table.again(role).get(table.address(route))
+        assert "no-store" in answer["Cache-Control"]
+        assert answer["X-Content-Type-Options"] == "nosniff"
+        assert answer["X-Frame-Options"] == "DENY"
+        assert "unsafe" not in answer["Content-Security-Policy"]
+        assert not answer.has_header("ETag")
+
+
+@each_guarded_route
+def test_whoever_is_not_signed_in_is_led_to_sign_in(table, route):
+    for role in [role for role in ROLES if role not in ("outsider", "dm")]:
+        for ask in ("get", "send"):
+            answer = getattr(table.again(role), ask)(table.address(route))
+            assert answer.status_code == 302
+            assert answer["Location"].split("?")[0] == reverse("sign-in")
+    answer = table.again("anonymous").get(table.address(route), headers={"HX-Request": "true"})
     assert answer.status_code == 200
     assert answer["HX-Redirect"] == reverse("sign-in")
     assert answer.content == b""
 
 
-@pytest.mark.parametrize("route", [r for r in GUARDED if r[0] in CAMPAIGN], ids=lambda route: route[0])
-def test_another_dm_finds_nothing(people, address, route):
+@pytest.mark.parametrize("route", [r for r in GUARDED if len(r[1]) > 1], ids=row_of)
+def test_nothing_of_one_campaign_is_found_through_another(table, people, route):
+    address = table.address(route, campaign_id=people.other_campaign.pk)
     get, post = CAMPAIGN[route[0]]
-    assert people.other_dm.get(address(route)).status_code == (405 if get == 405 else 404)
-    assert people.other_dm.send(address(route)).status_code == (405 if post == 405 else 404)
+    assert people.other_dm.get(address).status_code == (405 if get == 405 else 404)
+    assert people.other_dm.send(address).status_code == (405 if post == 405 else 404)
 
 
-@pytest.mark.parametrize("route", [r for r in GUARDED if len(r[1]) > 1], ids=lambda route: route[0])
-def test_nothing_of_one_campaign_is_found_through_another(people, address, arguments, route):
-    arguments["campaign_id"] = people.other_campaign.pk
-    get, post = CAMPAIGN[route[0]]
-    assert people.other_dm.get(address(route)).status_code == (405 if get == 405 else 404)
-    assert people.other_dm.send(address(route)).status_code == (405 if post == 405 else 404)
+@pytest.mark.parametrize("route", [r for r in ROUTES if "guest_id" in r[1]], ids=row_of)
+def test_a_device_of_one_match_is_not_found_through_another(table, route):
+    elsewhere = table.match.campaign.matches.exclude(pk=table.match.pk).get()
+    address = table.address(route, match_id=elsewhere.pk)
+    assert table.again("dm").send(address, place="white").status_code == 404
+    assert table.match.guests.filter(removed_at=None, place="spectator").exists()
 
 
-@pytest.mark.parametrize("route", GUARDED, ids=lambda route: route[0])
-def test_the_dm_gets_a_page_and_no_error(people, address, route):
-    expected = {**OWN, **CAMPAIGN}[route[0]]
-    statuses = (people.dm.get(address(route)).status_code, people.dm.send(address(route)).status_code)
-    for status, wanted in zip(statuses, expected, strict=True):
-        assert status in (wanted if isinstance(wanted, tuple) else (wanted,))
-
-
-@pytest.mark.parametrize("route", GUARDED, ids=lambda route: route[0])
-def test_looking_changes_nothing(people, address, route, django_assert_max_num_queries):
-    with django_assert_max_num_queries(40) as seen:
-        people.dm.get(address(route))
-    changes = [
-        one["sql"] for one in seen.captured_queries if one["sql"].startswith(("INSERT", "UPDATE", "DELETE"))
-    ]
-    assert changes == []
+@each_route
+def test_looking_changes_nothing(table, route, django_assert_max_num_queries):
+    for role in ("dm", "white"):
+        with django_assert_max_num_queries(40) as seen:
+            table.again(role).get(table.address(route))
+        changes = [
+            one["sql"]
+            for one in seen.captured_queries
+            if one["sql"].startswith(("INSERT", "UPDATE", "DELETE"))
+        ]
+        assert changes == []
 
 
 @pytest.mark.parametrize("huge", [2**63, 10**30])
 def test_an_id_beyond_every_database_is_not_found(people, huge):
     assert people.dm.get(f"/campaigns/{huge}/").status_code == 404
     assert people.dm.get(f"/campaigns/{people.campaign.pk}/characters/{huge}/").status_code == 404
+
+
+@pytest.mark.parametrize("public_id", ["%00", "%ff", "..", "a" * 5000, "é" * 100, "' or 1=1"])
+def test_a_seat_of_any_making_is_not_found(table, public_id):
+    for role in ("anonymous", "white", "tablet", "dm"):
+        for end in ("grice/", "grice/table/", "give-back/"):
+            assert table.again(role).get(f"/at/{public_id}/{end}").status_code == 404
+        assert table.again(role).send(f"/at/{public_id}/grice/seal/").status_code == 404

@@ -49,7 +49,7 @@ def url(name: str, match: Match) -> str:
 
 def post(client, name, match, *, htmx=True, **form):
     match.refresh_from_db()
-    carried = {"key": new_key(), "version": match.public_version}
+    carried = {"key": new_key(), "version": match.version}
     return client.post(url(name, match), {**carried, **form}, **(HTMX if htmx else {}))
 
 
@@ -124,8 +124,8 @@ def test_a_turn_by_htmx_gives_the_table_back_and_nothing_around_it(dm, match):
         ({"white": "A", "black": "B", "faces": "101"}, "d% cannot show 101"),
         ({"white": "A", "black": "B", "faces": ""}, "Type the d% or have it thrown"),
         ({"white": "A", "black": "B", "faces": "1" * 5000}, "at most 100 characters"),
-        ({"black": "B", "faces": "50"}, "Choose White&#x27;s strategy"),
-        ({"white": "A", "faces": "50"}, "Choose Black&#x27;s strategy"),
+        ({"black": "B", "faces": "50"}, "White&#x27;s note is not in yet"),
+        ({"white": "A", "faces": "50"}, "Black&#x27;s note is not in yet"),
         ({"white": "G", "black": "B", "faces": "50"}, "G is not one of the available choices"),
         ({"white": "A", "black": "B", "faces": "50", "key": "guessed"}, "not one of ours"),
         ({"white": "A", "black": "B", "faces": "50", "version": "x"}, "not one of ours"),
@@ -152,7 +152,7 @@ def test_a_refused_turn_keeps_what_was_chosen(dm, match):
 def test_a_stale_form_gets_the_table_as_it_stands_now(dm, match):
     throw_limit(dm, match)
     match.refresh_from_db()
-    stale = match.public_version
+    stale = match.version
     post(dm, "turn", match, white="F", black="C", faces="82")
     body = post(dm, "turn", match, white="A", black="A", faces="50", version=stale).content.decode()
     assert "moved on since" in body
@@ -175,9 +175,9 @@ def test_the_winner_s_experience_is_asked_for_and_recorded(dm, match, players):
     throw_limit(dm, match)
     for white, black, faces in [("F", "C", "1"), ("A", "A", "1")]:
         post(dm, "turn", match, white=white, black=black, faces=faces)
-    body = post(dm, "experience", match, faces="12").content.decode()
+    body = post(dm, "experience", match, faces="12", asked="intelligence white").content.decode()
     assert "How fast can Ysolde learn?" in body
-    body = post(dm, "experience", match, faces="2").content.decode()
+    body = post(dm, "experience", match, faces="2", asked="learning limit white").content.decode()
     assert "20 / 29 = 20/29" in body
     players[0].refresh_from_db()
     assert str(players[0].cm) == "861/29"
@@ -189,6 +189,14 @@ def test_machine_dice_are_logged_as_such(dm, match):
     line = match.lines.get(roll_key="turn 1")
     assert line.thrown_by == Line.ThrownBy.MACHINE
     assert 1 <= int(line.faces) <= 100
+
+
+def test_after_a_void_the_notes_stand_on_the_tiles_and_the_turn_is_resolved_anew(dm, match):
+    throw_limit(dm, match)
+    post(dm, "turn", match, white="F", black="C", throw="machine")
+    body = " ".join(post(dm, "void", match, roll_key="turn 1", reason="fell off").content.decode().split())
+    assert 'name="white" value="F" checked' in body
+    assert "82 +10 +20 -29 = 83" in post(dm, "turn", match, white="F", black="C", faces="82").content.decode()
 
 
 def test_undo_correct_void_and_abandon_answer_with_the_table(dm, match):

@@ -33,9 +33,7 @@ def long_match(transactional_db):
     match = play.start(
         campaign_id=campaign.pk, key=new_key(), white=white, black=black, when=play.When(campaign.day), by=dm
     )
-    play.throw_limit(
-        match_id=match.pk, form=Form(new_key(), match.public_version, dm), door=DiceDoor(typed="6")
-    )
+    play.throw_limit(match_id=match.pk, form=Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
     match.refresh_from_db()
     return dm, match
 
@@ -61,7 +59,7 @@ def test_two_tablets_race_for_a_turn_and_exactly_one_resolves_it(app_server, lon
     with ThreadPoolExecutor(2) as pool:
         for race in range(RACES):
             match.refresh_from_db()
-            forms = [quiet_turn(match.public_version) for _ in tablets]
+            forms = [quiet_turn(match.version) for _ in tablets]
             answers = both_post(pool, tablets, turn_url(match), forms)
             assert [status for status, _ in answers] == [200, 200]
             assert sum("moved on since" in body for _, body in answers) == 1, f"race {race}"
@@ -78,7 +76,7 @@ def test_the_same_form_sent_twice_at_once_is_carried_out_once_and_answered_twice
     with ThreadPoolExecutor(2) as pool:
         for _ in range(30):
             match.refresh_from_db()
-            answers = both_post(pool, tablets, turn_url(match), [quiet_turn(match.public_version)] * 2)
+            answers = both_post(pool, tablets, turn_url(match), [quiet_turn(match.version)] * 2)
             assert [status for status, _ in answers] == [200, 200]
             assert not any("moved on since" in body for _, body in answers)
     match.refresh_from_db()
@@ -97,7 +95,7 @@ def test_killing_the_server_during_a_hundred_turns_loses_none_and_doubles_none(a
         for turn in range(1, TURNS + 1):
             match.refresh_from_db()
             assert match.turns == turn - 1
-            tablet.post_until_answered(turn_url(match), **quiet_turn(match.public_version))
+            tablet.post_until_answered(turn_url(match), **quiet_turn(match.version))
     finally:
         done.set()
         killer.join()

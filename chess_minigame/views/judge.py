@@ -13,7 +13,8 @@ from campaigns.models import Campaign, Match
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt, carry_out, refusal_of
-from chess_minigame import forms, play, presenters
+from chess_minigame import forms, play
+from chess_minigame.presenters import judge as presenters
 
 # A refusal about any other field is told above the table.
 SHOWN_FIELDS = ("faces", "white", "black", "reason")
@@ -65,7 +66,7 @@ def turn(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         (campaign_id, match_id),
         forms.TurnForm(request.POST),
         lambda form, found: play.resolve_turn(
-            match_id=found.pk, form=form.form(request.user), notes=form.notes, door=form.door
+            match_id=found.pk, form=form.form(request.user), written=form.written, door=form.door
         ),
     )
 
@@ -76,9 +77,12 @@ def experience(request: Request, campaign_id: int, match_id: int) -> HttpRespons
     return _submit(
         request,
         (campaign_id, match_id),
-        forms.TableForm(request.POST),
+        forms.ExperienceForm(request.POST),
         lambda form, found: play.throw_experience(
-            match_id=found.pk, form=form.form(request.user), door=form.door
+            match_id=found.pk,
+            form=form.form(request.user),
+            asked=form.cleaned_data["asked"],
+            door=form.door,
         ),
     )
 
@@ -169,8 +173,17 @@ def _submit(
     return _table(request, access.match(request.user, *ids, "grice"), said)
 
 
-def _table(request: Request, found: Match, said: Said) -> HttpResponse:
-    part = "#table" if request.htmx else ""
+@require_safe
+def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The table alone, for a device that heard of a change; 204 where it shows that already."""
+    found = access.match(request.user, campaign_id, match_id, "grice")
+    if request.GET.get("seen") == presenters.tag(found):
+        return HttpResponse(status=204)
+    return _table(request, found, Said(), part="#table")
+
+
+def _table(request: Request, found: Match, said: Said, part: str = "") -> HttpResponse:
+    part = part or ("#table" if request.htmx else "")
     table = presenters.table(found)
     typed = request.POST.dict() if said.refused else {}
     error = said.sentence if said.refused else ""
@@ -179,7 +192,8 @@ def _table(request: Request, found: Match, said: Said) -> HttpResponse:
         "match": found,
         "match_date": found.campaign.date_of(found.day),
         "table": table,
-        "sides": presenters.sides(table.players, typed, said.field, error),
+        "sides": presenters.sides(found, table, typed, (said.field, error)),
+        "tag": presenters.tag(found),
         "tiles": presenters.TILES,
         "said": said,
         "typed": typed,

@@ -10,10 +10,11 @@ from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.lesson import ShownGain
 from campaigns.rules.contract import Over, Roll, Side, Viewer
 from campaigns.rules.learning.verdicts import Verdict
-from campaigns.table import log
-from chess_minigame.rules.ending import Ending
+from campaigns.table import drafts, log
+from chess_minigame.presenters.score import ending_of, helped, signed, text_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.match import State
+from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.seen import SeenByDM
 from chess_minigame.rules.strategies import Strategy, good_against
 from chess_minigame.rules.turn import ResolvedTurn
@@ -125,6 +126,7 @@ class Amendment:
 class Table:
     """Everything the DM's table fragment shows."""
 
+    version: int
     players: tuple[Player, Player]
     turn: int
     score: int
@@ -141,6 +143,7 @@ class Table:
     spare_dice: tuple[DieOnRecord, ...]
     amendments: tuple[Amendment, ...]
     met_before: str
+    pending: Mapping[str, str]
 
     @property
     def can_undo(self) -> bool:
@@ -154,40 +157,68 @@ def table(match: Match) -> Table:
     seen = _seen(state)
     dice = log.recorded(lines)
     players = (_player(match.seat(Side.WHITE)), _player(match.seat(Side.BLACK)))
+    names = (players[0].name, players[1].name)
     awaited = GRICE.awaits(state)
     owed = settle.owed(match) if isinstance(awaited, Over) else None
     return Table(
+        version=lines[-1].seq,
         players=players,
         turn=seen.turn,
         score=seen.score,
-        score_text=score_text(seen.score, players),
+        score_text=text_of(seen.score, names),
         asked=_asked(awaited, seen.turn, dice),
         awaits=_awaits(awaited),
         last=seen.turns[-1] if seen.turns else None,
-        last_side=_side_of(seen.turns[-1]) if seen.turns else "",
+        last_side=helped(seen.turns[-1].result) if seen.turns else "",
         turns=tuple(_turn(turn, dice) for turn in reversed(seen.turns)),
-        ending=_ending(seen.ending, players),
+        ending=ending_of(seen.ending, names),
         winner=_winner(seen.ending, players),
         experiences=_experiences(match, players) if seen.ending else (),
         owed=_owed(*owed) if owed else None,
         spare_dice=tuple(_die(key, die) for key, die in dice.items() if not _belongs_to_turn(key, seen)),
         amendments=_amendments(lines),
         met_before="" if seen.ending else _met_before(match),
+        pending={side: seen.notes.of(side).strategy for side in Side} if seen.notes else {},
     )
 
 
-def sides(
-    players: Iterable[Player], typed: Mapping[str, str], field: str, error: str
-) -> list[dict[str, object]]:
-    """Both players' tiles: what was chosen before a refusal, and the refusal beside the side it concerns."""
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One side's note as the judge has it: sealed or not yet, and what it says once both are in.
+
+    `device`: whether somebody sits there with a device of their own to write it.
+    """
+
+    player: Player
+    device: bool
+    sealed: bool
+    says: str
+    chosen: str
+    error: str
+
+
+def sides(match: Match, table: Table, typed: Mapping[str, str], refusal: tuple[str, str]) -> list[Note]:
+    """Both players' notes; what the DM chose before a refusal, and the refusal beside the side it concerns."""
+    field, error = refusal
+    sealed = drafts.of_turn(match, table.turn) if table.awaits == "notes" else {}
+    both = len(sealed) == len(table.players)
+    devices = set(match.guests.filter(removed_at=None).values_list("place", flat=True))
     return [
-        {
-            "player": player,
-            "chosen": typed.get(player.side, ""),
-            "error": error if field == player.side else "",
-        }
-        for player in players
+        Note(
+            player=player,
+            device=player.side in devices,
+            sealed=Side(player.side) in sealed,
+            says=read_note(sealed[Side(player.side)]).strategy.printed_name if both else "",
+            chosen=typed.get(player.side, table.pending.get(player.side, "")),
+            error=error if field == player.side else "",
+        )
+        for player in table.players
     ]
+
+
+def tag(match: Match) -> str:
+    """What a device shows that shows the match as it stands now; it grows with every change the DM may see."""
+    return f"{match.public_version}.{match.dm_version}"
 
 
 def limit_of(match: Match) -> str:
@@ -197,14 +228,6 @@ def limit_of(match: Match) -> str:
         return ""
     both = seen.options.white_cm + seen.options.black_cm
     return f"{seen.limit} turns ({both} / 10 = {both // 10}, +{seen.limit_die} on d6)"
-
-
-def score_text(score: int, players: tuple[Player, Player]) -> str:
-    """The score in words: "Score +2: Brannoc is ahead by 2"."""
-    if score == 0:
-        return "Score 0: even"
-    leader = players[0] if score < 0 else players[1]
-    return f"Score {_signed(score)}: {leader.name} is ahead by {abs(score)}"
 
 
 def _met_before(match: Match) -> str:
@@ -253,13 +276,6 @@ def _owed(seat: Seat, verdict: Verdict) -> Asked:
     return Asked(roll.key, what, str(roll.dice), "", help_)
 
 
-def _side_of(turn: ResolvedTurn) -> str:
-    """Whom the turn helped; empty for nobody."""
-    if not turn.result.adjustment:
-        return ""
-    return Side.WHITE if turn.result.adjustment < 0 else Side.BLACK
-
-
 def _shows(die: log.Die) -> str:
     if die.dice.sides == 100:
         return " ".join(f"{face % 100:02}" for face in die.faces)
@@ -286,31 +302,14 @@ def _turn(turn: ResolvedTurn, dice: dict[str, log.Die]) -> Turn:
         white=turn.notes.white.strategy,
         black=turn.notes.black.strategy,
         result=turn.result.name,
-        score=_signed(turn.score),
+        score=signed(turn.score),
         working=turn.working,
         die=_die(key, dice[key]) if key in dice else None,
     )
 
 
-def _signed(score: int) -> str:
-    return f"{score:+}".replace("-", "−") if score else "0"
-
-
 def _winner(ending: Over | None, players: tuple[Player, Player]) -> Player | None:
     return next((p for p in players if ending and p.side == ending.winner), None)
-
-
-def _ending(ending: Over | None, players: tuple[Player, Player]) -> str:
-    if ending is None:
-        return ""
-    winner = _winner(ending, players)
-    name = winner.name if winner else ""
-    return {
-        Ending.WIN: f"{name} wins",
-        Ending.CRUSHING_WIN: f"Crushing victory for {name}",
-        Ending.STALEMATE: "Stalemate: the game is a draw",
-        Ending.ABANDONED: "Abandoned: no result",
-    }[Ending(ending.how)]
 
 
 def _experiences(match: Match, players: Iterable[Player]) -> tuple[Experience, ...]:

@@ -1,0 +1,26 @@
+"""`make bench`: every measurement, one after the other."""
+
+import os
+import tempfile
+
+os.environ.update(
+    GOK_VAR=tempfile.mkdtemp(prefix="gok-bench-"),
+    GOK_PLAIN_STATIC="true",
+    GOK_HOSTS="127.0.0.1",
+    DJANGO_SETTINGS_MODULE="config.settings",
+)
+
+os.mkdir(f"{os.environ['GOK_VAR']}/static")  # WhiteNoise warns of a missing one
+
+import shutil  # noqa: E402
+
+import django  # noqa: E402
+
+django.setup()
+
+from bench import tables  # noqa: E402
+
+try:
+    tables.main()
+finally:
+    shutil.rmtree(os.environ["GOK_VAR"], ignore_errors=True)

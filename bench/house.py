@@ -1,0 +1,110 @@
+"""A house full of tables to measure: matches in play, everybody seated, each device with its cookie."""
+
+from dataclasses import dataclass
+from importlib import import_module
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.base import SessionBase
+from django.core.management import call_command
+from django.db import connections
+from django.urls import reverse
+
+from campaigns import access
+from campaigns.models import Campaign, Character, Match
+from campaigns.play import campaigns, characters
+from campaigns.rules import chess_modifier
+from campaigns.table import room
+from campaigns.table.dice_door import DiceDoor
+from campaigns.table.sitting import Form
+from campaigns.table.submissions import new_key
+from chess_minigame import play
+
+# So strong that no match ends while it is measured.
+CM = "1200"
+SPECTATORS = 3
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What a device needs: its cookie, the fragment it shows, where its form goes and what it listens to."""
+
+    cookie: str
+    fragment: str
+    form: str
+    live: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """The devices of one match: the DM's, White's, Black's, the spectators'."""
+
+    dm: Seat
+    players: tuple[Seat, ...]
+    spectators: tuple[Seat, ...]
+
+
+def furnish(count: int) -> list[Table]:
+    """As many tables, each with its own DM."""
+    call_command("migrate", verbosity=0)
+    tables = [_table(number) for number in range(count)]
+    connections.close_all()
+    return tables
+
+
+def _table(number: int) -> Table:
+    dm = User.objects.create(username=f"dm{number}", password="!")
+    campaign = campaigns.found(user=dm, key=new_key(), name=f"Campaign {number}", calendar="plain", day=0)
+    white, black = (_player(campaign, dm, name) for name in ("Ygraine", "Bors"))
+    match = play.start(
+        campaign_id=campaign.pk, key=new_key(), white=white, black=black, when=play.When(0), by=dm
+    )
+    play.throw_limit(match_id=match.pk, form=Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
+    places = ["white", "black"] + ["spectator"] * SPECTATORS
+    seats = [_guest(match, place) for place in places]
+    return Table(_dm(match, dm), tuple(seats[:2]), tuple(seats[2:]))
+
+
+def _player(campaign: Campaign, dm: User, name: str) -> Character:
+    values = {"name": name, "kind": "npc", "intelligence": 12, "wisdom": 10, "dexterity": 10, "hit_points": 8}
+    made = characters.create(campaign_id=campaign.pk, key=new_key(), values=values, tags=[])
+    player = Character.objects.get(pk=int(made))
+    characters.set_cm(
+        character=player,
+        key=new_key(),
+        cm=chess_modifier.read(CM),
+        initial_cm=None,
+        reason="to measure",
+        by=dm,
+    )
+    player.refresh_from_db()
+    return player
+
+
+def _dm(match: Match, dm: User) -> Seat:
+    session = _session()
+    session[SESSION_KEY] = str(dm.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = dm.get_session_auth_hash()
+    session.save()
+    ids = [match.campaign_id, match.pk]
+    return _seat(session, match, reverse("grice-table", args=ids), reverse("grice-turn", args=ids))
+
+
+def _guest(match: Match, place: str) -> Seat:
+    guest = room.join(match=match, wish=room.Wish(place.title(), place))
+    session = _session()
+    access.remember_seat(session, guest)
+    session.save()
+    fragment, form = (reverse(name, args=[match.public_id]) for name in ("grice-seat-table", "grice-seal"))
+    return _seat(session, match, fragment, form)
+
+
+def _session() -> SessionBase:
+    session: SessionBase = import_module(settings.SESSION_ENGINE).SessionStore()
+    return session
+
+
+def _seat(session: SessionBase, match: Match, fragment: str, form: str) -> Seat:
+    return Seat(f"sessionid={session.session_key}", fragment, form, f"/live/{match.public_id}/")

@@ -1,0 +1,29 @@
+"""Add a Dungeon Master who signs in by password."""
+
+from getpass import getpass
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaigns.play.accounts import add_dm
+from campaigns.table.refusals import Refused
+
+
+class Command(BaseCommand):
+    help = "Add a Dungeon Master with an account of their own; the password is asked for. To change one: changepassword."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name")
+
+    def handle(self, *args: Any, name: str, **options: Any) -> None:
+        password = getpass(f"Password for {name}: ")
+        if getpass("Once more: ") != password:
+            raise CommandError("The two passwords differ. Nothing was done.")
+        try:
+            add_dm(name=name, password=password)
+        except Refused as refusal:
+            raise CommandError(refusal.sentence) from refusal
+        self.stdout.write(f"{name} can sign in now.")
+        if not settings.ACCOUNTS:
+            self.stdout.write("But not yet here: this installation runs without GOK_ACCOUNTS=true.")

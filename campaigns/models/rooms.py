@@ -1,0 +1,95 @@
+"""Who sits at a match with a device of their own, and what they have sealed."""
+
+from django.conf import settings
+from django.db import models
+
+from campaigns.models.matches import SIDES, Match
+from campaigns.rules.contract import Side
+
+
+class Room(models.Model):
+    """The open door of a match: a short code that lets devices in until it expires."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="room")
+    code = models.CharField(max_length=6, unique=True)
+    expires_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"room of {self.match}"
+
+
+class Guest(models.Model):
+    """A device at the table, under a name. The key lives in its session and nowhere else.
+
+    `tablet` is the DM's own tablet handed over: a seat behind a curtain until the DM's PIN takes it back.
+    """
+
+    class Place(models.TextChoices):
+        WHITE = Side.WHITE.value, "White"
+        BLACK = Side.BLACK.value, "Black"
+        SPECTATOR = "spectator", "Spectator"
+        WAITING = "waiting", "Waiting for a seat"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="guests")
+    key = models.CharField(max_length=32, unique=True)
+    name = models.CharField(max_length=40)
+    place = models.CharField(max_length=10, choices=Place, default=Place.WAITING)
+    tablet = models.BooleanField(default=False)
+    joined_at = models.DateTimeField(auto_now_add=True)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "place"],
+                condition=models.Q(removed_at=None, place__in=[side.value for side in Side]),
+                name="one_device_a_side",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.place})"
+
+    @property
+    def side(self) -> Side | None:
+        """The side this device plays; None for those who only look on."""
+        return Side(self.place) if self.place in (Side.WHITE, Side.BLACK) else None
+
+
+class Draft(models.Model):
+    """A sealed note that waits for the other one; it enters the log when both are in."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="drafts")
+    side = models.CharField(max_length=5, choices=SIDES)
+    turn = models.PositiveIntegerField()
+    text = models.TextField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "side"], name="one_draft_a_side")]
+
+    def __str__(self) -> str:
+        return f"{self.side}'s note for turn {self.turn} of {self.match}"
+
+
+class Pin(models.Model):
+    """The DM's PIN that takes a handed-over tablet back; hashed like a password."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="pin")
+    hash = models.CharField(max_length=200)
+
+    def __str__(self) -> str:
+        return f"PIN of {self.user}"
+
+
+class Tries(models.Model):
+    """How often something that must not be guessed was tried within a window of time."""
+
+    bucket = models.CharField(max_length=120, unique=True)
+    count = models.PositiveIntegerField(default=0)
+    since = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.count} tries of {self.bucket}"

@@ -1,0 +1,52 @@
+"""Accounts of a hosted installation: a name and a password, tried only so often from one address.
+
+One count per name and address, so that a table behind one address does not lock its DM out, nor a stranger elsewhere.
+"""
+
+import hashlib
+from datetime import datetime, timedelta
+
+from django.contrib.auth import authenticate
+from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+
+from campaigns.table.refusals import Refused
+from campaigns.table.throttle import Limit, forget, take
+
+WRONG = "This name and this password do not go together."
+
+
+def check(*, name: str, password: str, address: str, now: datetime) -> User:
+    """The user of that name and password. Raises Refused, the same whatever was wrong; TooMany for guessing."""
+    limits = _limits(name, address)
+    for limit in limits:
+        take(limit, now=now)
+    user = authenticate(username=name, password=password)
+    if not isinstance(user, User):
+        raise Refused(WRONG)
+    for limit in limits:
+        forget(limit)
+    return user
+
+
+def add_dm(*, name: str, password: str) -> User:
+    """A new Dungeon Master who signs in by password; Refused for a name that is taken and for a weak password."""
+    user = User(username=name)
+    try:
+        user.full_clean(exclude=["password"])
+        validate_password(password, user)
+    except ValidationError as problem:
+        raise Refused(" ".join(problem.messages)) from problem
+    user.set_password(password)
+    user.save()
+    return user
+
+
+def _limits(name: str, address: str) -> tuple[Limit, ...]:
+    who = hashlib.sha256(f"{name}\n{address}".encode()).hexdigest()[:40]
+    return (
+        Limit(f"sign-in {who}", most=5, within=timedelta(minutes=15)),
+        Limit(f"sign-in of the day {who}", most=20, within=timedelta(days=1)),
+        Limit(f"sign-in from {address}"[:120], most=100, within=timedelta(hours=1)),
+    )

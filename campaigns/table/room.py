@@ -1,0 +1,135 @@
+"""Rooms: opening a match to devices, letting them in, seating and removing them.
+
+A room code has 6 letters of 32 (30 bits), expires, is rate-limited, and an unknown one looks like an expired one.
+"""
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.db import transaction
+from django.db.models import F
+
+from campaigns.models import Guest, Match, Room
+from campaigns.rules.contract import Side
+from campaigns.table.live import hub
+from campaigns.table.refusals import Refused
+from campaigns.table.throttle import Limit, check, count
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+LENGTH = 6
+LIFETIME = timedelta(hours=6)
+MOST_DEVICES = 50
+NO_ROOM = "This code opens no table, or not any more. Ask the Dungeon Master for the one that is shown now."
+Place = Guest.Place
+PLAYING = (Place.WHITE, Place.BLACK)
+
+
+def new_code() -> str:
+    """A room code that is easy to read aloud: no I, O, 0 or 1."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def open_room(*, match: Match, now: datetime) -> Room:
+    """Open the match to devices under a fresh code; a code shown before no longer works."""
+    room, _ = Room.objects.update_or_create(
+        match=match, defaults={"code": new_code(), "expires_at": now + LIFETIME}
+    )
+    return room
+
+
+def close_room(*, match: Match) -> None:
+    """Let nobody else in; those who are in stay."""
+    Room.objects.filter(match=match).delete()
+
+
+def read_code(text: str) -> str:
+    """A code as somebody typed it: blanks, dashes and case do not matter."""
+    return "".join(letter for letter in text.upper() if letter in LETTERS)[: LENGTH + 1]
+
+
+def find(*, code: str, address: str, now: datetime) -> Match:
+    """The match a code opens. Raises Refused, the same for an unknown and an expired code; TooMany for guessing."""
+    limits = (
+        Limit(f"wrong code {address}"[:120], most=10, within=timedelta(minutes=1)),
+        Limit("wrong code", most=100, within=timedelta(hours=1)),
+    )
+    for limit in limits:
+        check(limit, now=now)
+    room = Room.objects.select_related("match").filter(code=read_code(code), expires_at__gt=now).first()
+    if room is None:
+        for limit in limits:
+            count(limit, now=now)
+        raise Refused(NO_ROOM, "code")
+    return room.match
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Who wants in, and where they would sit."""
+
+    name: str
+    place: str
+
+
+def free_places(match: Match) -> list[Place]:
+    """The seats a device may take now: a side without a device, and the spectators' bench."""
+    taken = set(match.guests.filter(removed_at=None).values_list("place", flat=True))
+    return [place for place in PLAYING if place not in taken] + [Place.SPECTATOR]
+
+
+def join(*, match: Match, wish: Wish) -> Guest:
+    """Let a device in; Refused beside `place` when somebody was faster."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        if wish.place not in free_places(locked):
+            raise Refused("That seat has just been taken. Choose another one.", "place")
+        if locked.guests.filter(removed_at=None).count() >= MOST_DEVICES:
+            raise Refused("The table is full: so many devices have joined already.")
+        return _seated(locked, wish)
+
+
+def seat(*, match: Match, guest: Guest, place: str) -> str:
+    """The DM puts a device on another seat; who sat there waits for a new one."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        if place in PLAYING:
+            locked.guests.filter(place=place, removed_at=None).exclude(pk=guest.pk).update(
+                place=Place.WAITING
+            )
+        locked.guests.filter(pk=guest.pk, removed_at=None).update(place=place)
+        touch(locked)
+        return f"{guest.name}: {Place(place).label}."
+
+
+def remove(*, match: Match, guest: Guest, now: datetime) -> str:
+    """The DM shows a device out: its page and its stream end."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        locked.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
+        touch(locked)
+        return f"{guest.name} is shown out."
+
+
+def hand_over(*, match: Match, side: Side) -> Guest:
+    """The DM's own tablet becomes `side`'s seat. Refused where a phone sits there already."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        if Place(side.value) not in free_places(locked):
+            raise Refused(f"{side.value.title()} has a phone of their own at the table.")
+        return _seated(locked, Wish(locked.seat(side).name[:40], side), tablet=True)
+
+
+def touch(match: Match) -> None:
+    """Something only the DM may know has changed."""
+    Match.objects.filter(pk=match.pk).update(dm_version=F("dm_version") + 1)
+    transaction.on_commit(partial(hub.wake, match.pk))
+
+
+def _seated(match: Match, wish: Wish, tablet: bool = False) -> Guest:
+    guest = Guest.objects.create(
+        match=match, key=secrets.token_hex(16), name=wish.name, place=wish.place, tablet=tablet
+    )
+    touch(match)
+    return guest

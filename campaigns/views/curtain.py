@@ -1,0 +1,75 @@
+"""Handing the DM's tablet over: it carries nothing but one seat until the DM's PIN brings the DM back."""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access, catalog
+from campaigns.forms.rooms import HandOverForm, PinForm
+from campaigns.models import Match
+from campaigns.rules.contract import Side
+from campaigns.table import pin, room
+from campaigns.table.refusals import Refused
+from campaigns.table.throttle import TooMany
+from campaigns.views.devices import BACKEND
+from campaigns.views.request import Request
+from campaigns.views.rooms import seat_address
+from campaigns.views.said import attempt, carry_out, refusal_of
+
+
+@require_POST
+def hand_over(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """This tablet becomes one side's seat: the DM's session ends here, and the PIN is what brings it back."""
+    match = access.match(request.user, campaign_id, match_id)
+    form = HandOverForm(request.POST)
+    said = attempt(lambda: _hand_over(request, match, form)) if form.is_valid() else refusal_of(form)
+    if said.refused:
+        said.tell(request)
+        return redirect("room", campaign_id, match_id)
+    return redirect(seat_address(match))
+
+
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Behind the curtain: the PIN."""
+    match = access.handed_over_match(request.session, public_id)
+    keeper = get_object_or_404(User, pk=request.session.get(access.KEEPER, 0), is_active=True)
+    form = PinForm(request.POST if request.method == "POST" else None)
+    try:
+        came_back = carry_out(form, lambda: _come_back(request, match, keeper, form))
+    except TooMany as wait:
+        form.add_error("pin", str(wait))
+        came_back = None
+    if came_back is not None:
+        return redirect(catalog.entry(match.game).url_name, match.campaign_id, match.pk)
+    return render(request, "campaigns/give_back.html", {"form": form, "seat_url": seat_address(match)})
+
+
+def _hand_over(request: Request, match: Match, form: HandOverForm) -> str:
+    keeper = request.user
+    if not pin.has_pin(keeper):
+        if not form.cleaned_data["pin"]:
+            raise Refused("Set a PIN first: it is what brings you back to your own page.", "pin")
+        pin.set_pin(user=keeper, digits=form.cleaned_data["pin"])
+    guest = room.hand_over(match=match, side=Side(form.cleaned_data["side"]))
+    for _ in messages.get_messages(request):
+        pass  # what was to be told to the DM is not for the player's eyes: reading it discards it
+    request.session.flush()
+    access.remember_seat(request.session, guest)
+    request.session[access.KEEPER] = keeper.pk
+    return ""
+
+
+def _come_back(request: HttpRequest, match: Match, keeper: User, form: PinForm) -> str:
+    pin.check_pin(user=keeper, digits=form.cleaned_data["pin"], now=timezone.now())
+    for guest in match.guests.filter(key=request.session[access.GUESTS][match.public_id], removed_at=None):
+        room.remove(match=match, guest=guest, now=timezone.now())
+    request.session.flush()
+    login(request, keeper, backend=BACKEND)
+    return "Welcome back."

@@ -1,0 +1,140 @@
+"""The door of a match: joining by code, and the DM's list of the devices at the table."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access, catalog
+from campaigns.forms.rooms import CodeForm, JoinForm, PlaceForm
+from campaigns.models import Guest, Match
+from campaigns.presenters import room as presenters
+from campaigns.presenters.frame import frame
+from campaigns.table import pin, room
+from campaigns.table.refusals import Refused
+from campaigns.table.throttle import TooMany
+from campaigns.views.devices import base_address, qr_code
+from campaigns.views.request import Request, part_of
+from campaigns.views.said import Said, attempt, carry_out, refusal_of
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+
+
+@login_not_required
+@require_http_methods(FORM_METHODS)
+def door(request: HttpRequest) -> HttpResponse:
+    """Type the room code."""
+    form = CodeForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        return redirect("join", room.read_code(form.cleaned_data["code"]) or "-")
+    return render(request, "campaigns/door.html", {"form": form})
+
+
+@login_not_required
+@require_http_methods(FORM_METHODS)
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """Behind the code: a name and a seat. An unknown code looks like an expired one."""
+    try:
+        match = room.find(code=code, address=str(request.META.get("REMOTE_ADDR", "")), now=timezone.now())
+    except TooMany as wait:
+        return _wait(request, wait)
+    except Refused as refusal:
+        return _closed(request, refusal.sentence, status=404)
+    if _has_seat(request, match):
+        return redirect(seat_address(match))
+    form = JoinForm(request.POST if request.method == "POST" else None)
+    if said := carry_out(form, lambda: _sit_down(request, match, form)):
+        return redirect(said.sentence)
+    return render(request, "campaigns/join.html", {"form": form, "places": presenters.places(match)})
+
+
+@require_safe
+def devices_at(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The DM's page: the code with its QR, and who is here; 204 where the device shows that already."""
+    match = access.match(request.user, campaign_id, match_id)
+    if request.htmx and request.GET.get("seen") == presenters.tag(match):
+        return HttpResponse(status=204)
+    return _room_page(request, match, Said(), part_of(request, "devices"))
+
+
+@require_POST
+def open_room(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """A fresh code."""
+    room.open_room(match=access.match(request.user, campaign_id, match_id), now=timezone.now())
+    return redirect("room", campaign_id, match_id)
+
+
+@require_POST
+def close_room(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Let nobody else in."""
+    room.close_room(match=access.match(request.user, campaign_id, match_id))
+    return redirect("room", campaign_id, match_id)
+
+
+@require_POST
+def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
+    """Put a device on another seat."""
+    match = access.match(request.user, campaign_id, match_id)
+    guest = get_object_or_404(Guest, pk=guest_id, match=match, removed_at=None)
+    form = PlaceForm(request.POST)
+    if not form.is_valid():
+        return _room_page(request, match, refusal_of(form))
+    return _told(
+        request, match, attempt(lambda: room.seat(match=match, guest=guest, place=form.cleaned_data["place"]))
+    )
+
+
+@require_POST
+def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
+    """Show a device out."""
+    match = access.match(request.user, campaign_id, match_id)
+    guest = get_object_or_404(Guest, pk=guest_id, match=match, removed_at=None)
+    return _told(request, match, attempt(lambda: room.remove(match=match, guest=guest, now=timezone.now())))
+
+
+def seat_address(match: Match) -> str:
+    """Where a seat of this match is shown."""
+    return presenters.seat_url(match)
+
+
+def _told(request: Request, match: Match, said: Said) -> HttpResponse:
+    said.tell(request)
+    return redirect("room", match.campaign_id, match.pk)
+
+
+def _room_page(request: Request, match: Match, said: Said, part: str = "") -> HttpResponse:
+    shown = presenters.room(match, base_address(request), timezone.now())
+    context = {
+        **frame(match.campaign, "matches"),
+        "match": match,
+        "room": shown,
+        "tag": presenters.tag(match),
+        "svg": qr_code(shown.url) if shown.url else "",
+        "refusal": said.sentence if said.refused else "",
+        "has_pin": pin.has_pin(request.user),
+        "match_url_name": catalog.entry(match.game).url_name,
+    }
+    return render(request, "campaigns/room.html" + part, context)
+
+
+def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> str:
+    wish = room.Wish(form.cleaned_data["name"], form.cleaned_data["place"])
+    guest = room.join(match=match, wish=wish)
+    access.remember_seat(request.session, guest)
+    return seat_address(match)
+
+
+def _has_seat(request: HttpRequest, match: Match) -> bool:
+    key = request.session.get(access.GUESTS, {}).get(match.public_id)
+    return bool(key) and match.guests.filter(key=key, removed_at=None).exists()
+
+
+def _closed(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
+    return render(request, "campaigns/door.html", {"form": CodeForm(), "refusal": sentence}, status=status)
+
+
+def _wait(request: HttpRequest, wait: TooMany) -> HttpResponse:
+    answer = _closed(request, str(wait), status=429)
+    answer["Retry-After"] = str(wait.seconds)
+    return answer

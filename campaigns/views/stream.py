@@ -1,0 +1,143 @@
+"""The event stream of a match: raw ASGI, authenticated once, then it holds neither thread nor connection.
+
+An event says only that something changed; the device fetches its own fragment.
+"""
+
+import asyncio
+import re
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from http.cookies import CookieError, SimpleCookie
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.db import close_old_connections
+
+from campaigns.access import GUESTS
+from campaigns.models import Guest, Match, Member
+from campaigns.table.live import Ear, Listener, hub, known
+
+PATH = re.compile(r"/live/([\w-]{1,40})/")
+HEARTBEAT = 15.0
+CHANGED = "event: changed\ndata:\n\n"
+# An event, not a comment: a script hears no comments, and knows a dead line by its silence.
+STILL_HERE = "event: here\ndata:\n\n"
+NOSNIFF = (b"x-content-type-options", b"nosniff")
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    NOSNIFF,
+]
+
+_readers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="live-auth")
+
+
+async def stream(
+    public_id: str, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+) -> None:
+    """Serve one stream until the device goes away or is shown out."""
+    loop = asyncio.get_running_loop()
+    ear = await loop.run_in_executor(_readers, _let_in, public_id, _cookie(scope))
+    if ear is None or scope["method"] != "GET":
+        await _not_found(send)
+        return
+    listener = Listener(ear, loop)
+    hub.add(listener)
+    gone = asyncio.ensure_future(_gone(receive))
+    try:
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS, "trailers": False})
+        await _tell(listener, gone, send)
+    finally:
+        gone.cancel()
+        hub.drop(listener)
+
+
+def _let_in(public_id: str, cookie: str) -> Ear | None:
+    """In a thread whose connection outlives its database server's restart."""
+    close_old_connections()
+    try:
+        return ear_of(public_id, cookie)
+    finally:
+        close_old_connections()
+
+
+def ear_of(public_id: str, cookie: str) -> Ear | None:
+    """As whom a cookie may listen to a match; None for strangers."""
+    match = Match.objects.filter(public_id=public_id).values_list("pk", "campaign_id").first()
+    session = _session(cookie)
+    if match is None or session is None:
+        return None
+    pk, campaign_id = match
+    guest_id = None
+    if not _is_dm(session, campaign_id):
+        guest_id = _guest_id(pk, session.get(GUESTS, {}).get(public_id, ""))
+        if guest_id is None:
+            return None
+    ear = Ear(pk, guest_id, session.session_key or "", "")
+    seen = known([ear])[ear]
+    return None if seen is None else replace(ear, seen=seen)
+
+
+def _is_dm(session: Any, campaign_id: int) -> bool:
+    """A DM who has taken a seat too, to try it, still hears all a DM hears."""
+    user = get_user(SimpleNamespace(session=session))  # type: ignore[arg-type]
+    return Member.objects.filter(campaign=campaign_id, user=user.pk, role=Member.Role.DM).exists()
+
+
+def _guest_id(match_id: int, key: str) -> int | None:
+    guests = Guest.objects.filter(match=match_id, key=key, removed_at=None)
+    return guests.values_list("pk", flat=True).first() if key else None
+
+
+async def _tell(listener: Listener, gone: "asyncio.Future[None]", send: ASGISendCallable) -> None:
+    """First of all an event: between the device's last look and now anything may have happened."""
+    await _send(send, f"retry: 2000\n\n{CHANGED}")
+    while not gone.done():
+        waiting: asyncio.Future[Any] = asyncio.ensure_future(listener.changed.wait())
+        await asyncio.wait([waiting, gone], timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        if gone.done():
+            return
+        changed = listener.changed.is_set()
+        listener.changed.clear()
+        await _send(send, CHANGED if changed else STILL_HERE)
+        if listener.shown_out:
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            return
+
+
+async def _gone(receive: ASGIReceiveCallable) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _send(send: ASGISendCallable, text: str) -> None:
+    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+
+
+async def _not_found(send: ASGISendCallable) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store"), NOSNIFF]
+    await send({"type": "http.response.start", "status": 404, "headers": headers, "trailers": False})
+    await send({"type": "http.response.body", "body": b"Not found", "more_body": False})
+
+
+def _cookie(scope: HTTPScope) -> str:
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            return value.decode("latin-1")
+    return ""
+
+
+def _session(header: str) -> Any:
+    try:
+        morsel = SimpleCookie(header).get(settings.SESSION_COOKIE_NAME)
+    except CookieError:
+        return None
+    if morsel is None:
+        return None
+    return import_module(settings.SESSION_ENGINE).SessionStore(morsel.value)

@@ -1,0 +1,1 @@
+"""What the pages of a match show, each to its own viewer."""

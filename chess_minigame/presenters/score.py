@@ -1,0 +1,37 @@
+"""The score and the ending in words, the same for every viewer."""
+
+from campaigns.rules.contract import Over, Side
+from chess_minigame.rules.ending import Ending
+from chess_minigame.rules.turn_result import TurnResult
+
+
+def signed(score: int) -> str:
+    """The score with a true minus sign; an even one is 0."""
+    return f"{score:+}".replace("-", "−") if score else "0"
+
+
+def text_of(score: int, names: tuple[str, str]) -> str:
+    """The score in words: "Score +2: Brannoc is ahead by 2"; `names` are White's and Black's."""
+    if score == 0:
+        return "Score 0: even"
+    return f"Score {signed(score)}: {names[0] if score < 0 else names[1]} is ahead by {abs(score)}"
+
+
+def helped(result: TurnResult) -> str:
+    """The side a turn's result helped; empty for none."""
+    if not result.adjustment:
+        return ""
+    return Side.WHITE if result.adjustment < 0 else Side.BLACK
+
+
+def ending_of(ending: Over | None, names: tuple[str, str]) -> str:
+    """How the match ended, in words; empty while it goes on."""
+    if ending is None:
+        return ""
+    name = {Side.WHITE: names[0], Side.BLACK: names[1], None: ""}[ending.winner]
+    return {
+        Ending.WIN: f"{name} wins",
+        Ending.CRUSHING_WIN: f"Crushing victory for {name}",
+        Ending.STALEMATE: "Stalemate: the game is a draw",
+        Ending.ABANDONED: "Abandoned: no result",
+    }[Ending(ending.how)]

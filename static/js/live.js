@@ -1,0 +1,253 @@
+/* Keeps the page's [data-live] part true: told that something changed, it fetches its own fragment.
+
+   data-live: the event stream; data-fragment: the part alone, 204 where data-tag is still what it shows;
+   data-turn: what is chosen or typed is kept as long as this stays; data-said on its lines: the news in words;
+   <template id="shown-out">: what is left of the page for a device that has no seat any more;
+   data-curtain: this tablet was just handed over, and what its other tabs show of the DM goes at once. */
+(() => {
+  const POLL = 3000;
+  const PATIENCE = 2000;
+  const SILENCE = 40000;
+  const STAYS = 12000;
+  // A browser opens six connections to a host: of its many tabs only the latest few keep a stream, the rest poll.
+  const STREAMS = 3;
+  const LOST = "Connection lost. Trying again…";
+
+  let stream = null;
+  let yielded = false;
+  let newer = 0;
+  let asking = false;
+  let again = false;
+  let pressed = false;
+  let down = false;
+  let away = false;
+  let kept = null;
+  const timers = {};
+
+  const part = () => document.querySelector("[data-live]");
+  const isMine = (event) => event.detail.requestConfig?.elt.matches("[data-live]");
+  const later = (name, milliseconds, act) => {
+    clearTimeout(timers[name]);
+    timers[name] = setTimeout(act, milliseconds);
+  };
+
+  /* --- Words: a banner while the connection is lost, and what happened meanwhile --- */
+
+  const box = (id, className) => {
+    const made = document.createElement("p");
+    made.id = id;
+    made.className = className;
+    made.setAttribute("role", "status");
+    document.body.append(made);
+    return made;
+  };
+  const banner = part() && box("live-lost", "livebanner livebanner-lost");
+  const news = part() && box("live-news", "visually-hidden");
+
+  const tell = (words, aloud) => {
+    news.className = aloud ? "livebanner" : "visually-hidden";
+    news.textContent = words;
+    later("news", STAYS, () => news.replaceChildren());
+  };
+  news?.addEventListener("click", () => news.replaceChildren());
+
+  const lose = () => {
+    if (down) return;
+    down = away = true;
+    later("banner", PATIENCE, () => (banner.textContent = LOST));
+  };
+
+  const reach = () => {
+    clearTimeout(timers.banner);
+    banner.replaceChildren();
+    down = away = false;
+  };
+
+  /* --- What somebody has chosen or typed is carried over to the same turn's new fragment --- */
+
+  const controls = (root) => [...root.querySelectorAll("input:not([type=hidden]), select, textarea")];
+  const isBox = (control) => control.type === "radio" || control.type === "checkbox";
+  const nameOf = (control) =>
+    [control.form?.getAttribute("action"), control.id, control.name, isBox(control) ? control.value : ""].join("|");
+  const isTouched = (control) => {
+    if (isBox(control)) return control.checked !== control.defaultChecked;
+    if (control.options) return [...control.options].some((one) => one.selected !== one.defaultSelected);
+    return control.value !== control.defaultValue;
+  };
+  const drawerOf = (details) =>
+    `${details.id || details.querySelector("summary").textContent.trim()}|${details.closest("[data-said]")?.dataset.said}`;
+  const spotOf = (element) => {
+    if (element.matches("input, select, textarea")) return nameOf(element);
+    if (element.matches("summary")) return drawerOf(element.parentElement);
+    return [element.id, element.closest("form")?.getAttribute("action"), element.textContent.trim()].join("|");
+  };
+  const lines = (root) => [...root.querySelectorAll("[data-said]")].map((line) => line.dataset.said).reverse();
+
+  const remember = (root) => ({
+    turn: root.dataset.turn,
+    ending: root.dataset.ending,
+    lines: lines(root),
+    touched: new Map(controls(root).filter(isTouched).map((one) => [nameOf(one), isBox(one) ? one.checked : one.value])),
+    open: new Set([...root.querySelectorAll("details[open]")].map(drawerOf)),
+    focus: root.contains(document.activeElement) ? spotOf(document.activeElement) : null,
+  });
+
+  const restore = (root, before) => {
+    for (const details of root.querySelectorAll("details")) if (before.open.has(drawerOf(details))) details.open = true;
+    for (const control of before.turn === root.dataset.turn ? controls(root) : []) {
+      const value = before.touched.get(nameOf(control));
+      if (value === undefined || control.disabled || control.closest("details:not([open])")) continue;
+      if (isBox(control)) control.checked = value;
+      else control.value = value;
+    }
+    if (before.focus === null || root.contains(document.activeElement)) return;
+    const spots = [...root.querySelectorAll("a[href], button, summary, input:not([type=hidden]), select, textarea")];
+    (spots.find((one) => spotOf(one) === before.focus) || root).focus({ preventScroll: true });
+  };
+
+  const report = (root, before) => {
+    const now = lines(root);
+    const said = now.filter((line) => !before.lines.includes(line));
+    const isChanged = root.dataset.turn && before.lines.some((line) => !now.includes(line));
+    if (isChanged) said.unshift("An earlier turn was taken back or put right");
+    if (root.dataset.ending && root.dataset.ending !== before.ending) said.push(root.dataset.ending);
+    if (said.length) tell(`${away ? "While you were away: " : ""}${said.join(". ")}.`, away);
+  };
+
+  /* --- The fragment --- */
+
+  // Nothing moves under a finger, while a form is on its way, or while a question is open.
+  const isBusy = () =>
+    pressed || document.querySelector("dialog[open], [data-live] form[aria-busy=true], [data-live] .is-held") !== null;
+
+  const check = () => {
+    const live = part();
+    again = Boolean(live) && (asking || isBusy());
+    if (!live || again) return;
+    asking = true;
+    const path = `${live.dataset.fragment}?seen=${encodeURIComponent(live.dataset.tag)}`;
+    htmx.ajax("GET", path, { source: live, target: live, swap: "outerHTML" }).catch(() => {});
+  };
+  const checkAgain = () => again && setTimeout(check, 50);
+
+  const showOut = () => {
+    const template = document.getElementById("shown-out");
+    if (!template) return location.reload();
+    close();
+    for (const name of Object.keys(timers)) clearTimeout(timers[name]);
+    document.title = "Game of Kings";
+    document.getElementById("content").replaceChildren(template.content.cloneNode(true));
+    for (const said of [banner, news, document.getElementById("netbanner")]) said?.remove();
+    document.getElementById("content").focus();
+  };
+
+  document.addEventListener("htmx:beforeRequest", (event) => isMine(event) && event.detail.elt.removeAttribute("aria-busy"));
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    kept = null;
+    if (event.detail.target !== part() || !event.detail.shouldSwap) return;
+    const mine = isMine(event);
+    if (mine && isBusy()) {
+      event.detail.shouldSwap = false;
+      again = true;
+    } else kept = { ...remember(part()), mine };
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    const live = part();
+    if (!kept || !live) return;
+    const before = kept;
+    kept = null;
+    if (before.mine) restore(live, before);
+    report(live, before);
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (isMine(event)) {
+      asking = false;
+      if (event.detail.successful) reach();
+    }
+    checkAgain();
+  });
+  const fail = (event) => {
+    if (!isMine(event)) return;
+    event.stopPropagation();
+    if (event.detail.xhr?.status === 404) showOut();
+    else lose();
+  };
+  for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
+    document.addEventListener(name, fail, true);
+  }
+  const press = (is) => () => {
+    pressed = is;
+    if (is) later("press", SILENCE / 10, press(false));
+    else checkAgain();
+  };
+  document.addEventListener("pointerdown", press(true), true);
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, press(false), true);
+  document.addEventListener("close", checkAgain, true);
+
+  /* --- The stream, and looking every few seconds where there is none --- */
+
+  const isOpen = () => stream?.readyState === EventSource.OPEN;
+  const tabs = "BroadcastChannel" in window ? new BroadcastChannel("gok-live") : null;
+
+  const close = () => {
+    stream?.close();
+    stream = null;
+    clearTimeout(timers.silence);
+    clearTimeout(timers.poll);
+  };
+
+  const poll = () =>
+    later("poll", POLL, () => {
+      if (isOpen()) return;
+      if (!yielded && stream?.readyState === EventSource.CLOSED) open();
+      check();
+      poll();
+    });
+
+  const open = () => {
+    close();
+    const live = part();
+    if (!live || document.hidden) return;
+    yielded = false;
+    newer = 0;
+    stream = new EventSource(live.dataset.live);
+    const hear = () => later("silence", SILENCE, open);
+    stream.addEventListener("open", hear);
+    stream.addEventListener("here", hear);
+    stream.addEventListener("changed", () => {
+      hear();
+      check();
+    });
+    stream.addEventListener("error", () => {
+      check();
+      poll();
+    });
+    tabs?.postMessage("open");
+    poll();
+  };
+
+  tabs?.addEventListener("message", ({ data }) => {
+    if (data === "curtain") {
+      if (!location.pathname.startsWith("/at/")) location.replace("/");
+      return;
+    }
+    newer += 1;
+    if (!stream || newer < STREAMS) return;
+    close();
+    yielded = true;
+    poll();
+  });
+
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) return open();
+    away = true;
+    close();
+  });
+  window.addEventListener("pagehide", close);
+  window.addEventListener("pageshow", (event) => event.persisted && open());
+  window.addEventListener("focus", () => yielded && open());
+  for (const name of ["online", "offline"]) window.addEventListener(name, check);
+
+  if (document.querySelector("[data-curtain]")) tabs?.postMessage("curtain");
+  open();
+})();

@@ -1,0 +1,473 @@
+"""Secrets never leave the server: two matches that differ only in them are one and the same to everybody else.
+
+The routes come from the URL table, so a new one without an entry below fails. Ids, keys, nonces and the clock stand
+still; every request is made on a device of its own and undone afterwards.
+"""
+
+import base64
+import html
+import json
+import os
+import random
+import secrets
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from urllib.parse import quote
+
+import pytest
+import time_machine
+from django.apps import apps
+from django.core.management.color import no_style
+from django.db import connection
+from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaigns.models import Job, Match, Tag
+from campaigns.play import settle
+from campaigns.rules.contract import Side
+from campaigns.rules.learning.verdicts import Verdict
+from campaigns.table import pin, room
+from campaigns.table.dice_door import DiceDoor
+from campaigns.table.live import Ear, Listener, known, tell_changes
+from campaigns.table.sitting import Form
+from campaigns.table.submissions import new_key
+from chess_minigame import play
+from chess_minigame.presenters import seat as seat_presenters
+from chess_minigame.rules.notes import read_note
+from chess_minigame.rules.strategies import Strategy, modifier
+from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, TurnResult
+from tests import factories, games
+from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+NOT_THE_DM = tuple(role for role in ROLES if role != "dm")
+LETTERS = "ABCDEF"
+KEY = "0123456789abcdef" * 2
+
+# What is sent to each route beside an empty form and one with only a key. Every route has its entry.
+PLAIN: list[dict[str, str]] = [{}]
+SENT = {
+    **dict.fromkeys({name for name, _ in ROUTES}, PLAIN),
+    "door": [{"code": "ABCDEF"}, {"code": ""}],
+    "join": [{"name": "Newcomer", "place": place} for place in ("spectator", "white", "waiting", "x")],
+    "give-back": [{"pin": "0000"}, {"pin": ""}],
+    "grice-seal": [
+        *({"strategy": letter, "version": version} for letter in "AFZ" for version in ("own", "1", "999")),
+        {"strategy": "A", "version": "x"},
+        {"strategy": "A", "version": "own", "key": "not-ours"},
+    ],
+}
+COVERED = {
+    "home sign-in sign-out devices campaign-new campaign campaign-rename campaign-advance campaign-archive "
+    "house-rules matches characters character-new character-bin character character-edit character-learn "
+    "character-cm character-discard character-restore generator batch batch-person batch-reroll batch-keep "
+    "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove "
+    "hand-over door join give-back grice-new grice-match grice-table grice-limit grice-throw-limit grice-turn "
+    "grice-experience grice-undo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal"
+}
+
+
+def test_every_route_has_been_thought_of():
+    assert {name for name, _ in ROUTES} == {name for names in COVERED for name in names.split()}
+
+
+# --- a world and its secrets ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """All that may differ between two worlds. `notes` are one pair a turn, `sealed` the note that waits."""
+
+    limit: int
+    cms: tuple[int, int]
+    notes: tuple[str, ...]
+    results: tuple[TurnResult, ...]
+    within: int
+    sealed: dict[Side, str]
+    prose: str
+    pin: str = "1234"
+    learned: int = 12
+    extra: bool = False
+
+    def percentile(self, turn: int) -> str:
+        """A d% that brings this turn's result, whatever the CMs and the notes."""
+        return self.percentile_for(self.results[turn], self.notes[turn])
+
+    def percentile_for(self, line: TurnResult, both: str) -> str:
+        white, _, black = both.partition(" / ")
+        shift = modifier(Strategy(white), Strategy(black)) + self.cms[1] - self.cms[0]
+        fitting = [d for d in range(1, 101) if line.first <= d + shift <= line.last]
+        return f"{fitting[self.within % len(fitting)] % 100:02}"
+
+
+GREAT_WHITE, GOOD_WHITE, NOTHING, GOOD_BLACK, _ = TURN_RESULT_TABLE
+MIDWAY = (GOOD_BLACK, NOTHING, GOOD_WHITE)
+WHITE_WINS = (GOOD_WHITE,) * 3
+ONE = Secrets(
+    limit=1,
+    cms=(20, 20),
+    notes=("A / B", "C / D", "E / F"),
+    results=MIDWAY,
+    within=0,
+    sealed={Side.WHITE: "A", Side.BLACK: "B"},
+    prose="one",
+)
+OTHER = Secrets(
+    limit=6,
+    cms=(29, 24),
+    notes=("B / A", "F / E", "D / D"),
+    results=MIDWAY,
+    within=7,
+    sealed={Side.WHITE: "F", Side.BLACK: "D"},
+    prose="something else, much longer, with <b>tags</b> & a “quotation”",
+    pin="98765432",
+    learned=20,
+    extra=True,
+)
+
+
+def as_known_to(side: Side, mine: Secrets, theirs: Secrets) -> Secrets:
+    """The other world as it may be when `side`'s own notes are those of the first one."""
+    pick = (lambda a, b: f"{a[0]} / {b[-1]}") if side is Side.WHITE else (lambda a, b: f"{b[0]} / {a[-1]}")
+    notes = tuple(pick(a, b) for a, b in zip(mine.notes, theirs.notes, strict=True))
+    return replace(theirs, notes=notes, sealed={**theirs.sealed, side: mine.sealed[side]})
+
+
+def build(people, frozen, world: Secrets):
+    """A match with everybody at the table, some turns played, and whatever else only the DM knows."""
+    white, black = (
+        factories.player(
+            people.campaign,
+            name,
+            cm=cm,
+            kind="pc",
+            intelligence=16,
+            notes=world.prose,
+            temperament=world.prose[:100],
+            hit_points=len(world.prose),
+        )
+        for name, cm in zip(("Ygraine", "Bors"), world.cms, strict=True)
+    )
+    match = play.start(
+        campaign_id=people.campaign.pk,
+        key=new_key(),
+        white=white,
+        black=black,
+        when=play.When(100, world.prose),
+        by=people.alice,
+    )
+    games_door(match, play.throw_limit, world.limit)
+    for turn, both in enumerate(world.notes[: len(world.results)]):
+        games.turn(match, world.percentile(turn), both)
+    match.refresh_from_db()
+    if match.is_over:
+        learn(match, world)
+    else:
+        for side, letter in world.sealed.items():
+            seal(match, side, letter)
+    pin.set_pin(user=people.alice, digits=world.pin)
+    Job.objects.create(campaign=people.campaign, task="campaigns.tasks.generate_people", error=world.prose)
+    Tag.objects.create(campaign=people.campaign, name=world.prose[:30])
+    frozen(2)  # keys of devices do not hang on how many forms the DM has sent
+    return lay(match, people.bob)
+
+
+def games_door(match, do, face):
+    do(match_id=match.pk, form=games.form(match), door=DiceDoor(typed=str(face)))
+
+
+def learn(match, world):
+    """The winner's dice of experience: two where the first one says that something was learned, else one."""
+    while owed := settle.owed(Match.objects.get(pk=match.pk)):
+        games_door(match, play.throw_experience, world.learned if owed[1] is Verdict.OWES_D20 else 4)
+
+
+def seal(match, side, letter):
+    match.refresh_from_db()
+    form = Form(new_key(), match.public_version)
+    play.seal_note(match_id=match.pk, form=form, side=side, note=read_note(letter))
+
+
+@pytest.fixture(autouse=True)
+def quick(settings):
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def frozen(monkeypatch):
+    """Nothing is random: `frozen(seed)` begins the stream of bytes anew."""
+    stream = random.Random(0)
+    monkeypatch.setattr(random, "_urandom", lambda count: stream.randbytes(count))
+    monkeypatch.setattr(os, "urandom", lambda count: stream.randbytes(count))
+    assert secrets.token_hex(4) == random.Random(0).randbytes(4).hex()
+    with time_machine.travel(NOON, tick=False):
+        yield stream.seed
+
+
+@contextmanager
+def in_a_world(people, frozen, secret):
+    """The world with these secrets; it has never been when the next one is made."""
+    for statement in connection.ops.sequence_reset_sql(no_style(), apps.get_models()):
+        with connection.cursor() as cursor:
+            cursor.execute(statement)
+    with undone():
+        frozen(1)
+        people.campaign.refresh_from_db()
+        yield build(people, frozen, secret)
+
+
+def everything(answer):
+    return (
+        answer.status_code,
+        sorted(answer.headers.items()),
+        sorted((name, morsel.OutputString()) for name, morsel in answer.cookies.items()),
+        answer.content.decode(),
+    )
+
+
+def requests_to(route, table):
+    """Each GET and POST that is tried at a route: as a page and as a fragment."""
+    if "campaign_id" in route[1]:  # a page of the DM's: all get what somebody who is not signed in gets
+        yield from (("get", {}, {}), ("get", {}, {"HX-Request": "true"}), ("post", {"key": KEY}, {}))
+        return
+    version = Match.objects.get(pk=table.match.pk).public_version
+    queries = [{}, {"seen": f"{version}.white.0"}, {"taken": "1"}] if "public_id" in route[1] else [{}]
+    for htmx in ({}, {"HX-Request": "true"}):
+        for query in queries:
+            yield "get", query, htmx
+        for form in SENT[route[0]]:
+            sent = {name: str(version) if value == "own" else value for name, value in form.items()}
+            yield "post", {"key": KEY, **sent}, htmx
+        yield "post", {}, htmx
+
+
+def crawl(table, frozen, roles, routes=ROUTES):
+    """What each of the roles gets at each of the routes, in full."""
+    answers = {}
+    for route in routes:
+        for role in roles:
+            for number, (method, sent, headers) in enumerate(requests_to(route, table)):
+                frozen(f"{route} {role} {number}")
+                with undone():
+                    device = table.again(role, raise_request_exception=False)
+                    answer = getattr(device, method)(table.address(route), sent, headers=headers)
+                    answers[role, route, number] = everything(answer)
+    return answers
+
+
+def differences(ones, others):
+    assert ones.keys() == others.keys()
+    return {key: (ones[key], others[key]) for key in ones if ones[key] != others[key]}
+
+
+LOOKERS_ON = tuple(role for role in NOT_THE_DM if role not in ("white", "black"))
+WHO_KNOWS_WHAT = [
+    pytest.param(LOOKERS_ON, OTHER, id="those who have no note of their own"),
+    pytest.param(("white",), as_known_to(Side.WHITE, ONE, OTHER), id="White"),
+    pytest.param(("black",), as_known_to(Side.BLACK, ONE, OTHER), id="Black"),
+]
+
+
+@pytest.mark.parametrize(("roles", "other"), WHO_KNOWS_WHAT)
+@pytest.mark.parametrize("results", [MIDWAY, WHITE_WINS], ids=["midway", "over"])
+def test_two_worlds_that_differ_in_secrets_alone_give_the_same_bytes(people, frozen, roles, other, results):
+    seen = []
+    for secret in (ONE, other):
+        with in_a_world(people, frozen, replace(secret, results=results)) as table:
+            seen.append(crawl(table, frozen, roles))
+    assert differences(*seen) == {}
+    assert len(seen[0]) > 200 * len(roles)
+
+
+@pytest.mark.parametrize("results", [MIDWAY, WHITE_WINS], ids=["midway", "over"])
+def test_the_dm_sees_the_two_worlds_apart(people, frozen, results):
+    """Otherwise the test above would compare nothing."""
+    seen = []
+    for secret in (ONE, OTHER):
+        with in_a_world(people, frozen, replace(secret, results=results)) as table:
+            seen.append(crawl(table, frozen, ["dm"], [r for r in ROUTES if r[0].startswith("grice-")]))
+    told_apart = {route[0] for _, route, _ in differences(*seen)}
+    assert {"grice-match", "grice-table", "grice-limit"} <= told_apart
+
+
+SEATS = [route for route in ROUTES if route[0] in ("grice-seat", "grice-seat-table", "grice-seal")]
+SECRETS = st.builds(
+    Secrets,
+    limit=st.integers(1, 6),
+    cms=st.tuples(st.integers(15, 30), st.integers(15, 30)),
+    notes=st.tuples(*[st.sampled_from([f"{a} / {b}" for a in LETTERS for b in LETTERS])] * 3),
+    results=st.just(MIDWAY),
+    within=st.integers(0, 100),
+    sealed=st.fixed_dictionaries({side: st.sampled_from(LETTERS) for side in Side}),
+    prose=st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=60),
+)
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(one=SECRETS, other=SECRETS, side=st.sampled_from(Side))
+def test_whatever_the_secrets_are_a_seat_shows_the_same(people, frozen, one, other, side):
+    for roles, known_to in (((side.value,), as_known_to(side, one, other)), (("spectator",), other)):
+        seen = []
+        for secret in (one, known_to):
+            with in_a_world(people, frozen, secret) as table:
+                seen.append(crawl(table, frozen, roles, SEATS))
+        assert differences(*seen) == {}
+
+
+# --- the events of a whole match --------------------------------------------------------------------------
+
+
+class Loop:
+    def call_soon_threadsafe(self, do):
+        do()
+
+
+def listeners_at(table):
+    """A stream of everybody who may have one, but the DM."""
+    guests = {guest.name: guest for guest in table.match.guests.filter(removed_at=None)}
+    ears = [Ear(table.match.pk, guest.pk, "", "") for guest in guests.values()]
+    seen = known(ears)
+    return {
+        name: Listener(replace(ear, seen=seen[ear] or ""), Loop())
+        for name, ear in zip(guests, ears, strict=True)
+    }
+
+
+def events_of(table, secret):
+    """After each thing that happens: who was told, and which page everybody then had."""
+    match, listeners, heard = table.match, listeners_at(table), []
+
+    def happens(what):
+        tell_changes(listeners.values())
+        told = {name for name, listener in listeners.items() if listener.changed.is_set()}
+        for listener in listeners.values():
+            listener.changed.clear()
+        match.refresh_from_db()
+        guests = match.guests.filter(removed_at=None)
+        shown = {guest.name: seat_presenters.table(match, guest) for guest in guests if not guest.side}
+        heard.append((what, told, match.public_version, shown))
+
+    if secret.extra:
+        seal(match, Side.WHITE, "F")
+    happens("a seal, or none")
+    games.turn(match, secret.percentile_for(NOTHING, "A / A"), "A / A")
+    happens("a turn")
+    games.correct(match, "turn 1", secret.percentile(0), "looked again")
+    happens("a die looked at again")
+    games.turn(match, secret.percentile_for(GOOD_WHITE, "B / B"), "B / B")
+    happens("the last turn")
+    learn(match, secret)
+    happens("experience, of one die or of two")
+    room.touch(match)
+    happens("something at the DM's end")
+    return heard
+
+
+def test_the_streams_of_two_worlds_tell_the_same_people_at_the_same_moments(people, frozen):
+    heard = []
+    for secret in (ONE, OTHER):
+        secret = replace(secret, results=WHITE_WINS[:2], sealed={})
+        with in_a_world(people, frozen, secret) as table:
+            heard.append(events_of(table, secret))
+    assert heard[0] == heard[1]
+    assert [bool(told) for _, told, *_ in heard[0]] == [False, True, False, True, False, False]
+
+
+# --- canaries ---------------------------------------------------------------------------------------------
+
+
+def canary(field):
+    return f"canary-{field}-{random.Random(field).getrandbits(64):x}"
+
+
+def forms_of(text):
+    """How a secret might be written where nobody would see it at once."""
+    raw = text.encode()
+    yield from (text, text[::-1], html.escape(text), quote(text), json.dumps(text)[1:-1], raw.hex())
+    for shift in range(3):  # wherever it stands within a longer text, but for its ends
+        coded = base64.b64encode(b"x" * shift + raw).decode().rstrip("=")
+        yield coded[4:-4]
+        yield coded[4:-4].translate(str.maketrans("+/", "-_"))
+
+
+class Broken(Exception):
+    """An error that knows a secret."""
+
+
+def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, frozen):
+    hidden = {
+        name: canary(name) for name in ("notes", "temperament", "place", "reason", "job", "tag", "error")
+    }
+    with in_a_world(people, frozen, replace(ONE, results=MIDWAY)) as table:
+        match = table.match
+        match.campaign.characters.update(notes=hidden["notes"], temperament=hidden["temperament"])
+        Match.objects.filter(pk=match.pk).update(place=hidden["place"])
+        Job.objects.update(error=hidden["job"])
+        Tag.objects.update(name=hidden["tag"][:30])
+        games.correct(match, "turn 1", ONE.percentile(0), hidden["reason"])
+        bodies = []
+        for role in NOT_THE_DM:
+            got = crawl(table, frozen, [role])
+            bodies += [f"{headers}{cookies}{body}" for _, headers, cookies, body in got.values()]
+        bodies += error_pages(table, monkeypatch, hidden["error"])
+        assert len(bodies) > 200 * len(NOT_THE_DM)
+        alive = "".join(
+            body
+            for *_, body in crawl(
+                table, frozen, ["dm"], [r for r in ROUTES if r[0] in SHOWN_TO_THE_DM]
+            ).values()
+        )
+    haystack = "\n".join(bodies).lower()
+    for name, text in hidden.items():
+        for form in forms_of(text):
+            assert form.lower() not in haystack, f"{name}: {form}"
+    for name in ("notes", "temperament", "reason"):
+        assert hidden[name] in alive, f"{name} is on no page of the DM's: the test would find nothing"
+
+
+SHOWN_TO_THE_DM = ("character", "grice-match")
+
+
+def error_pages(table, monkeypatch, secret):
+    """A page that breaks over a secret, a wrong host, an address nobody knows, a form without its token."""
+
+    def broken(*_):
+        raise Broken(secret)
+
+    bodies = []
+    with monkeypatch.context() as patched:
+        patched.setattr(seat_presenters, "table", broken)
+        for role in AT_THE_TABLE:
+            for name in ("grice-seat", "grice-seat-table"):
+                device = table.again(role, raise_request_exception=False)
+                answer = device.get(reverse(name, args=[table.match.public_id]), {"taken": "1"})
+                assert answer.status_code == 500
+                bodies.append(f"{answer.headers}{answer.content.decode()}")
+    device = table.again("white", raise_request_exception=False)
+    strange = [
+        device.get("/", headers={"host": "elsewhere.example"}),
+        device.get("/nowhere/"),
+        device.get(f"/campaigns/{table.match.campaign_id}/nowhere/"),
+        table.again("white", enforce_csrf_checks=True).post(
+            reverse("grice-seal", args=[table.match.public_id])
+        ),
+    ]
+    assert [answer.status_code for answer in strange] == [400, 404, 404, 403]
+    return bodies + [f"{answer.headers}{answer.content.decode()}" for answer in strange]
+
+
+def test_the_two_sides_of_a_seat_never_show_a_number_that_could_be_reckoned_back(people, frozen):
+    """No d%, no total, no CM: what a player may be told in figures is the score and the number of the turn."""
+    with in_a_world(people, frozen, ONE) as table:
+        guest = table.match.guests.get(name="Wilma")
+        shown = seat_presenters.table(table.match, guest)
+        assert (shown.turn, shown.score) == (4, 0)
+        assert {type(value) for value in (shown.white, shown.black, shown.ending)} == {str}
+        assert [(line.number, line.result, line.own) for line in shown.lines] == [
+            (3, "Good move for White", "Trade Down"),
+            (2, "No change in status", "Destroy Foe's Position"),
+            (1, "Good move for Black", "General Attack"),
+        ]
