@@ -124,7 +124,9 @@ def recent(campaign: Campaign) -> QuerySet[Batch]:
         return Count("candidates", filter=Q(candidates__state=state))
 
     batches = campaign.batches.select_related("profession", "job")
-    return batches.annotate(on_approval=counted(State.OPEN), kept=counted(State.KEPT))[:RECENT]
+    return batches.annotate(on_approval=counted(State.OPEN), kept=counted(State.KEPT)).order_by("-pk")[
+        :RECENT
+    ]
 
 
 def people(batch: Batch, show: Candidate.State, *, chess: bool) -> People:

@@ -165,7 +165,7 @@ def _submit(
 ) -> HttpResponse:
     found = access.match(request.user, *ids, "grice")
     said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
-    if said.field not in SHOWN_FIELDS:
+    if said.field not in SHOWN_FIELDS or "roll_key" in request.POST:
         said = replace(said, field="")
     if not said.refused and not request.htmx:
         said.tell(request)
@@ -185,7 +185,8 @@ def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def _table(request: Request, found: Match, said: Said, part: str = "") -> HttpResponse:
     part = part or ("#table" if request.htmx else "")
     table = presenters.table(found)
-    typed = request.POST.dict() if said.refused else {}
+    # What was typed for a die on record must not turn up in the field of the die that is asked for now.
+    typed = request.POST.dict() if said.refused and "roll_key" not in request.POST else {}
     error = said.sentence if said.refused else ""
     context = {
         **frame(found.campaign, "matches"),

@@ -199,6 +199,14 @@ def test_after_a_void_the_notes_stand_on_the_tiles_and_the_turn_is_resolved_anew
     assert "82 +10 +20 -29 = 83" in post(dm, "turn", match, white="F", black="C", faces="82").content.decode()
 
 
+def test_what_was_typed_for_a_die_on_record_does_not_turn_up_for_the_next_one(dm, match):
+    throw_limit(dm, match)
+    post(dm, "turn", match, white="A", black="A", faces="50")
+    body = post(dm, "correct", match, roll_key="turn 1", faces="60", reason=" ").content.decode()
+    assert "Write the reason" in body
+    assert 'value="60"' not in body
+
+
 def test_undo_correct_void_and_abandon_answer_with_the_table(dm, match):
     throw_limit(dm, match)
     post(dm, "turn", match, white="A", black="A", faces="50")
