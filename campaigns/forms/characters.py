@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.db.models import Q
 
-from campaigns.forms.fields import CmField, LineField, TextField, WholeField
+from campaigns.forms.fields import CmField, LineField, PowersField, TextField, WholeField
 from campaigns.models import Campaign, Character, ProfessionRow
 from campaigns.play.characters import Edit, fingerprint
 from campaigns.rules import abilities, languages
@@ -48,6 +48,7 @@ class CharacterForm(forms.Form):
     pick_pockets = WholeField(
         label="Pick pockets", required=False, help_text="A thief's chance in %.", **_span(Field.PICK_POCKETS)
     )
+    powers = PowersField(label="Powers and things", required=False)
     languages_known = WholeField(
         label="Other languages",
         low=0,

@@ -29,6 +29,7 @@ NUMBERS = (
     "hit_points",
     "age_level",
     "pick_pockets",
+    "powers",
     "language_slots",
     "languages_known",
     "learning_limit_weeks",
@@ -220,8 +221,8 @@ def _changes(character: Character, values: Mapping[str, Any]) -> str:
 
 def _told(character: Character, field: str, value: object) -> str:
     name = Character._meta.get_field(field).verbose_name  # type: ignore[union-attr]
-    before = getattr(character, field)
-    return f"{name} {'–' if before is None else before} → {'–' if value is None else value}"
+    before, after = ("–" if one in (None, "") else one for one in (getattr(character, field), value))
+    return f"{name} {before} → {after}"
 
 
 def _because(what: str, reason: str) -> str:

@@ -98,6 +98,7 @@ class Sheet:
     opponents: tuple[Opponent, ...]
     record: tuple[RecordRow, ...]
     throws: tuple[Throw, ...]
+    powers: str
     tags: tuple[str, ...]
 
 
@@ -117,6 +118,7 @@ def sheet(character: Character) -> Sheet:
         opponents=_opponents(character, matches),
         record=_record(character, record, {match.number: match for match in matches}),
         throws=throws(character.dice),
+        powers=", ".join(power.label for power in character.held_powers),
         tags=tuple(tag.name for tag in character.tags.all()),
     )
 

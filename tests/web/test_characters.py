@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from campaigns.models import Character, ProfessionRow, RecordEntry
 from campaigns.play import characters
+from campaigns.rules.powers import Power
 from campaigns.table.submissions import new_key
 from tests import factories, games
 
@@ -65,6 +66,36 @@ def test_a_character_is_written_down_with_everything(people, new_url):
     assert (made.name, made.profession, made.pick_pockets, made.language_slots) == ("Aldric", thief, 45, 9)
     assert made.notes == "owes the guild\na favour"
     assert [tag.name for tag in made.tags.all()] == ["guild", "harbour"]
+
+
+def test_what_cheating_needs_is_written_down_shown_and_kept(people, new_url):
+    people.dm.send(new_url, **ALDRIC, powers=["psionic", "medallion"])
+    made = Character.objects.get()
+    assert made.powers == "medallion psionic"
+    assert "Medallion of ESP, Psionic otherwise" in sheet(people, made)
+    body = people.dm.get(url(made, "character-edit")).content.decode()
+    assert body.count('name="powers"') == len(Power)
+    assert [line.count("checked") for line in body.splitlines() if 'value="medallion"' in line] == [1]
+    assert '<details class="drawer" open>' in body
+
+
+def test_what_cheating_needs_is_folded_away_while_nothing_of_it_is_set(people, new_url):
+    assert '<details class="drawer">' in people.dm.get(new_url).content.decode()
+
+
+def test_a_power_that_changes_is_in_the_record(people):
+    aldric = factories.character(people.campaign, wisdom=11)
+    body = people.dm.get(url(aldric, "character-edit")).content.decode()
+    seen = body.partition('name="seen" value="')[2].partition('"')[0]
+    form = {**ALDRIC, "languages_known": "0", "powers": ["empathy"], "seen": seen, "reason": "a gift"}
+    people.dm.send(url(aldric, "character-edit"), **form)
+    assert RecordEntry.objects.get().text == "powers – → empathy: a gift"
+
+
+def test_a_power_nobody_has_heard_of_is_refused(people, new_url):
+    body = people.dm.send(new_url, **ALDRIC, powers=["crystal-ball"]).content.decode()
+    assert "Tick powers of the list only." in body
+    assert not Character.objects.exists()
 
 
 def test_the_same_form_twice_writes_down_one(people, new_url):
