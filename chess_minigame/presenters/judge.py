@@ -177,7 +177,7 @@ def table(match: Match) -> Table:
         owed=_owed(*owed) if owed else None,
         spare_dice=tuple(_die(key, die) for key, die in dice.items() if not _belongs_to_turn(key, seen)),
         amendments=_amendments(lines),
-        met_before="" if seen.ending else _met_before(match),
+        met_before="" if seen.ending or seen.turns else _met_before(match),
         pending={side: seen.notes.of(side).strategy for side in Side} if seen.notes else {},
     )
 
