@@ -9,7 +9,7 @@ from campaigns.rules.house_rules import SWITCHES, HouseRules
 
 
 class HouseRulesForm(forms.Form):
-    """One choice of two readings for every switch, named by the switch's key."""
+    """One reading chosen for every switch, named by the switch's key."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -17,8 +17,8 @@ class HouseRulesForm(forms.Form):
             self.fields[switch.key] = forms.ChoiceField(
                 choices=[(reading.value.value, reading.label) for reading in switch.readings],
                 error_messages={
-                    "required": "Choose one of the two readings.",
-                    "invalid_choice": "Choose one of the two readings.",
+                    "required": "Choose one of the readings.",
+                    "invalid_choice": "Choose one of the readings.",
                 },
             )
 

@@ -9,7 +9,7 @@ from campaigns.models import Campaign, Character
 from campaigns.presenters import cm
 from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.matches import MatchRow, rows
-from campaigns.rules.house_rules import SWITCHES, HouseRules
+from campaigns.rules.house_rules import GROUPS, HouseRules, Switch
 
 RECENT = 8
 TOP = 10
@@ -57,7 +57,7 @@ class ShownReading:
 
 @dataclass(frozen=True, slots=True)
 class ShownSwitch:
-    """An open point of the rules with its two readings."""
+    """An open point of the rules with its readings."""
 
     key: str
     ruling: str
@@ -65,6 +65,16 @@ class ShownSwitch:
     readings: list[ShownReading]
     chosen: str
     error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGroup:
+    """Open points under one heading."""
+
+    key: str
+    title: str
+    lead: str
+    switches: list[ShownSwitch]
 
 
 def cards(campaigns: QuerySet[Campaign], *, archived: bool) -> list[Card]:
@@ -102,10 +112,11 @@ def ranking(living: QuerySet[Character]) -> list[Ranked]:
     return table
 
 
-def switches(rules: HouseRules, typed: Mapping[str, str], errors: Mapping[str, str]) -> list[ShownSwitch]:
+def groups(rules: HouseRules, typed: Mapping[str, str], errors: Mapping[str, str]) -> list[ShownGroup]:
     """The open points as the house-rules page shows them: as they hold, or as they were `typed`."""
-    return [
-        ShownSwitch(
+
+    def shown(switch: Switch) -> ShownSwitch:
+        return ShownSwitch(
             switch.key,
             switch.ruling,
             switch.question,
@@ -113,5 +124,8 @@ def switches(rules: HouseRules, typed: Mapping[str, str], errors: Mapping[str, s
             typed.get(switch.key, switch.chosen(rules).value.value),
             errors.get(switch.key, ""),
         )
-        for switch in SWITCHES
+
+    return [
+        ShownGroup(group.key, group.title, group.lead, [shown(switch) for switch in group.switches])
+        for group in GROUPS
     ]
