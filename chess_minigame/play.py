@@ -19,14 +19,17 @@ from campaigns.play.settle import (
 from campaigns.rules import abilities, chess_modifier
 from campaigns.rules.contract import Notes, Side
 from campaigns.rules.errors import RulesError
+from campaigns.rules.house_rules import HouseRules
 from campaigns.table import amend, drafts, room
 from campaigns.table.begin import Contest, Player, Sides, begin
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import Form, Sitting, submit
+from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.notes import Abandon, BothNotes, Note, read_note, write_note
+from chess_minigame.rules.notes import BothNotes, Note, read_note, write_note
 from chess_minigame.rules.options import Options
+from chess_minigame.rules.points import Points
 from chess_minigame.rules.turn import ResolvedTurn
 
 
@@ -51,7 +54,9 @@ def start(*, campaign_id: int, key: str, white: Character, black: Character, whe
             if dull:
                 raise Refused(dull, side)
         contest = Contest(GRICE.slug, sides, when.day, when.place)
-        match = begin(campaign=campaign, contest=contest, options=lambda: _options(sides), by=by)
+        match = begin(
+            campaign=campaign, contest=contest, options=lambda: _options(sides, campaign.rules), by=by
+        )
         return str(match.pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
@@ -175,10 +180,10 @@ def _player(character_id: int, day: int) -> Player:
     return Player(character, cm_on(character, day))
 
 
-def _options(sides: Sides) -> Options:
+def _options(sides: Sides, rules: HouseRules) -> Options:
     white, black = (chess_modifier.plays_as(player.cm or Fraction(0)) for _, player in sides.each())
     try:
-        return Options(white, black)
+        return Options(white, black, points=Points.of(rules))
     except RulesError as refusal:
         raise Refused(str(refusal)) from refusal
 

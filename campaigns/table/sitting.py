@@ -132,9 +132,12 @@ class Sitting:
         match.save()
 
     def _seen(self) -> list[object]:
-        """What the players and everybody else may know: the state as shown to them, and what it waits for."""
+        """What the players and everybody else may know: the state as shown to them, and nothing beside it.
+
+        Not what is awaited: a secret roll, or a decision of the judge, would be heard of by its mere coming (R29).
+        """
         others = (viewer for viewer in Viewer if viewer is not Viewer.DM)
-        return [type(self.awaits()), *(self.rules.seen_by(self.state, viewer) for viewer in others)]
+        return [self.rules.seen_by(self.state, viewer) for viewer in others]
 
     def _next_number(self) -> int:
         return Campaign.objects.select_for_update().get(pk=self.match.campaign_id).take_number()

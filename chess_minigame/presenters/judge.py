@@ -13,9 +13,9 @@ from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table import drafts, log
 from chess_minigame.presenters.score import ending_of, helped, signed, text_of
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.match import State
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.seen import SeenByDM
+from chess_minigame.rules.state import State
 from chess_minigame.rules.strategies import Strategy, good_against
 from chess_minigame.rules.turn import ResolvedTurn
 

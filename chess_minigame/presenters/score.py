@@ -34,4 +34,5 @@ def ending_of(ending: Over | None, names: tuple[str, str]) -> str:
         Ending.CRUSHING_WIN: f"Crushing victory for {name}",
         Ending.STALEMATE: "Stalemate: the game is a draw",
         Ending.ABANDONED: "Abandoned: no result",
+        Ending.EXPELLED: f"Shown out for cheating: {name} wins by forfeit",
     }[Ending(ending.how)]

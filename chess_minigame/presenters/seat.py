@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaigns.models import Guest, Match
-from campaigns.rules.contract import Notes, Over, Side, Viewer
+from campaigns.rules.contract import Side, Viewer
 from campaigns.table import drafts
 from chess_minigame.presenters.score import ending_of, helped, signed, text_of
 from chess_minigame.rules.game import GRICE
@@ -56,7 +56,7 @@ def table(match: Match, guest: Guest) -> SeatTable:
         score=seen.score,
         score_shown=signed(seen.score),
         score_text=text_of(seen.score, (white, black)),
-        awaits=_awaits(GRICE.awaits(state)),
+        awaits=_awaits(seen),
         sealed=side is not None and not seen.ending and side in drafts.of_turn(match, seen.turn),
         lines=_lines(seen),
         ending=ending_of(seen.ending, (white, black)),
@@ -71,11 +71,11 @@ def tag(match: Match, guest: Guest) -> str:
     return f"{match.public_version}.{guest.place}.{own.timestamp() if own else 0}"
 
 
-def _awaits(awaited: object) -> str:
-    if isinstance(awaited, Over):
+def _awaits(seen: Seen) -> str:
+    if seen.ending:
         return "over"
-    # Whether the judge has rolled the limit yet is nobody's business; before that there is simply no turn.
-    return "notes" if isinstance(awaited, Notes) else "judge"
+    # What the judge rolls once the notes are in is nobody's business: a longer wait must not look different (R29).
+    return "notes" if seen.begun else "judge"
 
 
 def _lines(seen: Seen) -> tuple[Line, ...]:

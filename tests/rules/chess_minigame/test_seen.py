@@ -20,18 +20,17 @@ def test_everybody_hears_the_results_the_score_and_the_number_of_the_turn():
         assert (seen.turn, seen.score, seen.ending) == (3, 2, None)
 
 
-def test_a_player_sees_his_own_notes_also_the_one_that_awaits_its_roll():
+def test_a_player_sees_his_own_notes_of_the_turns_that_are_resolved():
     white, black = (seen_by(MATCH, viewer) for viewer in PLAYERS)
     assert isinstance(white, SeenByPlayer)
     assert isinstance(black, SeenByPlayer)
-    assert "".join(note.strategy for note in white.notes) == "FAD"
-    assert "".join(note.strategy for note in black.notes) == "CEF"
+    assert "".join(note.strategy for note in white.notes) == "FA"
+    assert "".join(note.strategy for note in black.notes) == "CE"
 
 
 def test_a_spectator_sees_no_notes_and_no_sign_that_they_were_written():
     seen = seen_by(MATCH, Viewer.SPECTATOR)
     assert type(seen) is Seen
-    assert seen == seen_by(read_state("29 v 20; d6 3; F / C 82; A / E 77"), Viewer.SPECTATOR)
 
 
 def test_the_dm_sees_the_working_and_the_limit():
@@ -43,15 +42,22 @@ def test_the_dm_sees_the_working_and_the_limit():
 
 @pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
 def test_nobody_else_is_handed_a_number_that_gives_a_cheat_away(viewer):
-    open_to_all = {"turn", "score", "results", "ending"}
+    open_to_all = {"turn", "score", "results", "ending", "begun", "gambits", "scares", "asked"}
     names = {field.name for field in fields(seen_by(MATCH, viewer))}
-    assert names - {"notes"} == open_to_all
+    assert names - {"notes", "minds_met"} == open_to_all
     assert {field.name for field in fields(TurnResult)} == {"first", "last", "name", "adjustment"}
 
 
 @pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
-def test_a_player_cannot_tell_whether_the_limit_was_rolled(viewer):
-    assert seen_by(read_state("29 v 20"), viewer) == seen_by(read_state("29 v 20; d6 6"), viewer)
+def test_the_limit_s_roll_tells_that_the_game_begins_and_nothing_else(viewer):
+    assert not seen_by(read_state("29 v 20"), viewer).begun
+    assert seen_by(read_state("29 v 20; d6 1"), viewer) == seen_by(read_state("29 v 20; d6 6"), viewer)
+
+
+@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+def test_nobody_can_tell_when_both_notes_went_to_the_judge(viewer):
+    before = read_state("29 v 20; d6 3; F / C 82; A / E 77")
+    assert seen_by(MATCH, viewer) == seen_by(before, viewer)
 
 
 def test_everybody_hears_how_it_ended():

@@ -3,7 +3,9 @@
 import pytest
 
 from campaigns.rules.errors import Unreadable
-from chess_minigame.rules.notes import Abandon, read_action, read_note, write_action, write_note
+from chess_minigame.rules.actions import read_action, write_action
+from chess_minigame.rules.declarations import Abandon
+from chess_minigame.rules.notes import read_note, write_note
 from chess_minigame.rules.options import Options, read_options, write_options
 from chess_minigame.rules.position import Position, read_position, write_position
 from chess_minigame.rules.state_text import read_state, write_state
