@@ -8,6 +8,7 @@ from campaigns.models.matches import Line, Match, Seat, Submission
 from campaigns.models.professions import ProfessionRow
 from campaigns.models.rooms import Draft, Guest, Pin, Room, Tries
 from campaigns.models.sign_in import SignInLink
+from campaigns.models.watchers import Intimidation, Watcher
 
 __all__ = [
     "Batch",
@@ -17,6 +18,7 @@ __all__ = [
     "Draft",
     "Gain",
     "Guest",
+    "Intimidation",
     "Job",
     "Line",
     "Match",
@@ -30,4 +32,5 @@ __all__ = [
     "Submission",
     "Tag",
     "Tries",
+    "Watcher",
 ]

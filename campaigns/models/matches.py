@@ -55,6 +55,10 @@ class Match(models.Model):
         default=1,
         help_text="Grows with what only the DM may know: seals, seats, dice that change nothing to be seen.",
     )
+    players_roll = models.BooleanField(
+        default=True,
+        help_text="Players make their own open rolls (against intimidation) on their own devices.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 

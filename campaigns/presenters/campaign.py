@@ -9,7 +9,8 @@ from campaigns.models import Campaign, Character
 from campaigns.presenters import cm
 from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.matches import MatchRow, rows
-from campaigns.rules.house_rules import GROUPS, HouseRules, Switch
+from campaigns.rules.house_rules import GROUPS, Group, HouseRules, Switch
+from campaigns.rules.house_rules.at_a_match import switches_of, unusual
 
 RECENT = 8
 TOP = 10
@@ -76,6 +77,17 @@ class ShownGroup:
     lead: str
     switches: list[ShownSwitch]
 
+    @property
+    def is_open(self) -> bool:
+        """Whether one of its choices was refused, so that it must not stay folded away."""
+        return any(switch.error for switch in self.switches)
+
+    @property
+    def unusual(self) -> str:
+        """How many points are not as ruled, in words; empty where all are."""
+        count = sum(switch.chosen != switch.readings[0].value for switch in self.switches)
+        return f"{count} not as printed" if count else ""
+
 
 def cards(campaigns: QuerySet[Campaign], *, archived: bool) -> list[Card]:
     """The campaigns on the table, or those put away."""
@@ -114,18 +126,39 @@ def ranking(living: QuerySet[Character]) -> list[Ranked]:
 
 def groups(rules: HouseRules, typed: Mapping[str, str], errors: Mapping[str, str]) -> list[ShownGroup]:
     """The open points as the house-rules page shows them: as they hold, or as they were `typed`."""
+    return [_group(group, group.switches, rules, typed, errors) for group in GROUPS]
 
-    def shown(switch: Switch) -> ShownSwitch:
-        return ShownSwitch(
-            switch.key,
-            switch.ruling,
-            switch.question,
-            [ShownReading(r.value.value, r.label, r.meaning) for r in switch.readings],
-            typed.get(switch.key, switch.chosen(rules).value.value),
-            errors.get(switch.key, ""),
-        )
 
-    return [
-        ShownGroup(group.key, group.title, group.lead, [shown(switch) for switch in group.switches])
-        for group in GROUPS
-    ]
+def match_groups(rules: HouseRules, typed: Mapping[str, str], errors: Mapping[str, str]) -> list[ShownGroup]:
+    """Those of them that a new match may decide for itself."""
+    shown = [_group(group, switches_of(group), rules, typed, errors) for group in reversed(GROUPS)]
+    return [group for group in shown if group.switches]
+
+
+def unusual_points(rules: HouseRules) -> list[str]:
+    """What a match's record prints of its house rules: where they are not as ruled."""
+    return [f"{switch.question} {switch.chosen(rules).label}." for switch in unusual(rules)]
+
+
+def _group(
+    group: Group,
+    switches: tuple[Switch, ...],
+    rules: HouseRules,
+    typed: Mapping[str, str],
+    errors: Mapping[str, str],
+) -> ShownGroup:
+    shown = [_switch(switch, rules, typed, errors) for switch in switches]
+    return ShownGroup(group.key, group.title, group.lead, shown)
+
+
+def _switch(
+    switch: Switch, rules: HouseRules, typed: Mapping[str, str], errors: Mapping[str, str]
+) -> ShownSwitch:
+    return ShownSwitch(
+        switch.key,
+        switch.ruling,
+        switch.question,
+        [ShownReading(r.value.value, r.label, r.meaning) for r in switch.readings],
+        typed.get(switch.key, switch.chosen(rules).value.value),
+        errors.get(switch.key, ""),
+    )

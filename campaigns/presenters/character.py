@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from campaigns.models import Campaign, Character, Match, RecordEntry
+from django.db.models import Q
+
+from campaigns.models import Campaign, Character, Intimidation, Match, RecordEntry
 from campaigns.play import settle
 from campaigns.play.characters import used_slots
 from campaigns.presenters import cm
@@ -76,6 +78,17 @@ class Opponent:
 
 
 @dataclass(frozen=True, slots=True)
+class Scare:
+    """One attempt at intimidation this character made or met: in which match, by what means, and its outcome."""
+
+    url: str
+    when: str
+    who: str
+    means: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
 class Throw:
     """Dice the generator threw for one fact."""
 
@@ -99,6 +112,7 @@ class Sheet:
     record: tuple[RecordRow, ...]
     throws: tuple[Throw, ...]
     powers: str
+    scares: tuple[Scare, ...]
     tags: tuple[str, ...]
 
 
@@ -119,6 +133,7 @@ def sheet(character: Character) -> Sheet:
         record=_record(character, record, {match.number: match for match in matches}),
         throws=throws(character.dice),
         powers=", ".join(power.label for power in character.held_powers),
+        scares=_scares(character),
         tags=tuple(tag.name for tag in character.tags.all()),
     )
 
@@ -193,6 +208,33 @@ def _opponents(character: Character, matches: list[Match]) -> tuple[Opponent, ..
                     seat.character_id, seat.name, 1 + (met.games if met else 0)
                 )
     return tuple(sorted(games.values(), key=lambda one: one.name))
+
+
+def _scares(character: Character) -> tuple[Scare, ...]:
+    """Latest matches first, within one as it went."""
+    found = Intimidation.objects.filter(Q(by=character) | Q(victim=character))
+    ordered = found.select_related("match__campaign", "by", "victim").order_by(
+        "-match__day", "-match__number", "turn", "pk"
+    )
+    return tuple(_scare(one, character) for one in ordered)
+
+
+def _scare(one: Intimidation, character: Character) -> Scare:
+    made = one.by_id == character.pk
+    return Scare(
+        url=address(one.match),
+        when=f"{one.match.campaign.date_of(one.match.day)}, turn {one.turn}",
+        who=f"against {one.victim}" if made else f"by {one.by}",
+        means=one.means,
+        outcome=_outcome(one),
+    )
+
+
+def _outcome(one: Intimidation) -> str:
+    if one.succeeded is None:
+        return "not rolled yet"
+    rolled = f"{one.face} on d20, {one.needed} or less needed"
+    return f"{'intimidated' if one.succeeded else 'stood firm'} ({rolled})"
 
 
 def _record(character: Character, record: Record, matches: dict[int, Match]) -> tuple[RecordRow, ...]:

@@ -104,14 +104,14 @@ def seen_by(state: State, viewer: Viewer) -> Seen:
 
 def _seen_by_all(state: State) -> Seen:
     awaited = awaits(state)
-    notes = [*state.played, *([state.notes] if state.notes else [])]
     return Seen(
         turn=state.position.turn,
         score=state.score,
         results=tuple(resolved.result for resolved in state.turns),
         ending=state.over,
         begun=state.limit_die is not None,
-        gambits=tuple(gambits(notes).items()),
+        # Not before the turn is resolved: the judge may be at work on something nobody must know of.
+        gambits=tuple(gambits(state.played).items()),
         scares=_scares(state),
         asked=awaited if isinstance(awaited, Roll) and not awaited.secret else None,
     )

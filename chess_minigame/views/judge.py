@@ -9,15 +9,18 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
+from campaigns.forms.house_rules import MatchRulesForm
 from campaigns.models import Campaign, Match
+from campaigns.presenters.campaign import match_groups
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt, carry_out, refusal_of
 from chess_minigame import forms, play
 from chess_minigame.presenters import judge as presenters
+from chess_minigame.presenters import judging
 
 # A refusal about any other field is told above the table.
-SHOWN_FIELDS = ("faces", "white", "black", "reason")
+SHOWN_FIELDS = ("faces", "white", "black", "reason", "name", "cm", "by", "what", "words")
 PAGE = "chess_minigame/match.html"
 
 
@@ -26,10 +29,15 @@ def new_match(request: Request, campaign_id: int) -> HttpResponse:
     """Choose White and Black, when and where."""
     campaign = access.campaign(request.user, campaign_id)
     asked = {"date": campaign.date, **request.GET.dict()}
-    form = forms.NewMatchForm(campaign, request.POST if request.method == "POST" else None, initial=asked)
-    if said := carry_out(form, lambda: _start(request, campaign, form)):
+    sent = request.POST if request.method == "POST" else None
+    form = forms.NewMatchForm(campaign, sent, initial=asked)
+    rules = MatchRulesForm(campaign.rules, sent)
+    if rules.is_valid() and (said := carry_out(form, lambda: _start(request, campaign, form, rules))):
         return redirect("grice-match", campaign.pk, int(said.sentence))
-    return render(request, "chess_minigame/new_match.html", {**frame(campaign, "matches"), "form": form})
+    errors = {key: str(found[0]) for key, found in rules.errors.items()}
+    groups = match_groups(campaign.rules, request.POST.dict(), errors)
+    context = {**frame(campaign, "matches"), "form": form, "groups": groups}
+    return render(request, "chess_minigame/new_match.html", context)
 
 
 @require_safe
@@ -50,7 +58,7 @@ def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def throw_limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The d6 of the Stalemate Limit."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
         forms.TableForm(request.POST),
@@ -61,7 +69,7 @@ def throw_limit(request: Request, campaign_id: int, match_id: int) -> HttpRespon
 @require_POST
 def turn(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Both notes and the d% of a turn."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
         forms.TurnForm(request.POST),
@@ -74,7 +82,7 @@ def turn(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def experience(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The experience die that is owed."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
         forms.ExperienceForm(request.POST),
@@ -90,7 +98,7 @@ def experience(request: Request, campaign_id: int, match_id: int) -> HttpRespons
 @require_POST
 def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Back to before a decision."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
         forms.UndoForm(request.POST),
@@ -106,7 +114,7 @@ def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Put a mistyped die right."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
         forms.DieForm(request.POST),
@@ -123,7 +131,7 @@ def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def void(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Take a thrown die out of the game."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
         forms.DieForm(request.POST),
@@ -139,7 +147,7 @@ def void(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def abandon(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """End the match without a result."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
         forms.TableForm(request.POST),
@@ -147,7 +155,13 @@ def abandon(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     )
 
 
-def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm) -> str:
+def kept_percentile(request: Request) -> str:
+    """The d% that was typed with notes which then asked for other dice first: it is not typed twice."""
+    with_notes = "white" in request.POST or "black" in request.POST
+    return str(request.POST.get("kept") or (request.POST.get("faces") if with_notes else "") or "")[:3]
+
+
+def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm, rules: MatchRulesForm) -> str:
     values = form.cleaned_data
     match = play.start(
         campaign_id=campaign.pk,
@@ -156,13 +170,15 @@ def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm) -> st
         black=values["black"],
         when=play.When(values["date"], values["place"]),
         by=request.user,
+        terms=play.Terms(rules.rules, values["watchers"]),
     )
     return str(match.pk)
 
 
-def _submit(
+def submit(
     request: Request, ids: tuple[int, int], form: Any, do: Callable[[Any, Match], str]
 ) -> HttpResponse:
+    """Carry out one form of the DM's on a match, and answer with the table as it stands then."""
     found = access.match(request.user, *ids, "grice")
     said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
     if said.field not in SHOWN_FIELDS or "roll_key" in request.POST:
@@ -187,13 +203,16 @@ def _table(request: Request, found: Match, said: Said, part: str = "") -> HttpRe
     table = presenters.table(found)
     # What was typed for a die on record must not turn up in the field of the die that is asked for now.
     typed = request.POST.dict() if said.refused and "roll_key" not in request.POST else {}
+    sent = dict(request.POST.lists()) if typed else {}
     error = said.sentence if said.refused else ""
     context = {
         **frame(found.campaign, "matches"),
         "match": found,
         "match_date": found.campaign.date_of(found.day),
         "table": table,
-        "sides": presenters.sides(found, table, typed, (said.field, error)),
+        "sides": presenters.sides(found, table, sent, (said.field, error)),
+        "kept": kept_percentile(request),
+        "watchers": judging.watchers(found),
         "tag": presenters.tag(found),
         "tiles": presenters.TILES,
         "said": said,

@@ -10,11 +10,12 @@ from campaigns.models import Guest
 from campaigns.table.refusals import Refused
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt, refusal_of
-from chess_minigame import forms, play
+from chess_minigame import forms, judging, play
 from chess_minigame.presenters import seat as presenters
 from chess_minigame.presenters.judge import TILES
 
 ONLY_PLAYERS = "Only the two players write notes."
+ONLY_THE_VICTIM = "Only the player who is to be intimidated rolls."
 
 
 @login_not_required
@@ -49,6 +50,30 @@ def seal(request: Request, public_id: str) -> HttpResponse:
     return _table(request, access.guest(request.session, public_id), said)
 
 
+@login_not_required
+@require_POST
+def save(request: Request, public_id: str) -> HttpResponse:
+    """This player's own roll against intimidation."""
+    guest = access.guest(request.session, public_id)
+    form = forms.ExperienceForm(request.POST)
+    said = attempt(lambda: _save(guest, form)) if form.is_valid() else refusal_of(form)
+    if not said.refused and not request.htmx:
+        return redirect("grice-seat", public_id)
+    return _table(request, access.guest(request.session, public_id), said)
+
+
+def _save(guest: Guest, form: forms.ExperienceForm) -> str:
+    if guest.side is None:
+        raise Refused(ONLY_THE_VICTIM)
+    return judging.save(
+        match_id=guest.match_id,
+        form=form.form(None),
+        side=guest.side,
+        asked=form.cleaned_data["asked"],
+        door=form.door,
+    )
+
+
 def _seal(guest: Guest, form: forms.SealForm) -> str:
     if guest.side is None:
         raise Refused(ONLY_PLAYERS)
@@ -59,7 +84,8 @@ def _table(request: Request, guest: Guest, said: Said, part: str = "") -> HttpRe
     context = {
         "guest": guest,
         "match": guest.match,
-        "table": presenters.table(guest.match, guest),
+        "table": presenters.table(guest.match, guest, dict(request.POST.lists()) if said.refused else None),
+        "chosen": request.POST.get("strategy", "") if said.refused else "",
         "tag": presenters.tag(guest.match, guest),
         "tiles": TILES,
         "said": said,

@@ -59,6 +59,15 @@ CAMPAIGN = {
     "grice-correct": (405, 200),
     "grice-void": (405, 200),
     "grice-abandon": (405, 200),
+    "grice-watch": (405, 200),
+    "grice-strike": (405, 200),
+    "grice-grant": (405, 200),
+    "grice-adjust": (405, 200),
+    "grice-die": (405, 200),
+    "grice-rest": (405, 200),
+    "grice-decide": (405, 200),
+    "grice-expel": (405, 200),
+    "grice-players-roll": (405, 200),
 }
 # The doors for those who are not signed in, and the seats. First what everybody gets who is not named after it.
 _SEATED = dict.fromkeys(AT_THE_TABLE, (200, 405))
@@ -71,6 +80,7 @@ OPEN = {
     "grice-seat": ((404, 405), _SEATED),
     "grice-seat-table": ((404, 405), _SEATED),
     "grice-seal": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+    "grice-save": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
 }
 
 

@@ -34,7 +34,7 @@ def _seen_casting(start: TurnStart, side: Side) -> Asking[tuple[Side | int, ...]
     seen = []
     for eye in start.eyes(side):
         key = f"turn {start.number} {side} casts, {eye}"
-        why = f"{side.title()} casts ESP unseen by {eye}"
+        why = f"{side.title()} casts ESP unseen by {eye} on {intelligence} or less"
         if not (yield from saved(Roll(key, D20, why, secret=True), intelligence)):
             seen.append(eye.who)
     return tuple(seen)

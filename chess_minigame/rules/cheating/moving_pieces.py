@@ -96,13 +96,17 @@ def _as_written(
 
 
 def _escapes(start: TurnStart, side: Side, now: Hand, eye: Eye) -> Asking[bool]:
-    key, why = f"turn {start.number} {side} moves, {eye}", f"{side.title()} moves pieces unseen by {eye}"
+    unseen = f"{side.title()} moves pieces unseen by {eye}"
+    key, why = f"turn {start.number} {side} moves, {eye}", f"{unseen} on {now.dexterity} or less"
     if (yield from saved(Roll(key, D20, why, secret=True), now.dexterity)):
         return True
     if now.pockets is None:
         return False
-    key = f"turn {start.number} {side} picks pockets, {eye}"
-    return (yield from saved(Roll(key, PERCENTILE, f"{why}, as a thief", secret=True), now.pockets))
+    key, why = (
+        f"turn {start.number} {side} picks pockets, {eye}",
+        f"{unseen}, as a thief, on {now.pockets} or less",
+    )
+    return (yield from saved(Roll(key, PERCENTILE, why, secret=True), now.pockets))
 
 
 def _is_unlucky(start: TurnStart, side: Side, eye: str) -> Asking[bool]:

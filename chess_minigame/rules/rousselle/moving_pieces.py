@@ -19,7 +19,9 @@ def under_a_masters_eye(
 ) -> Asking[tuple[bool, tuple[Noticed, ...]]]:
     """Whether the try worked, and who noticed it."""
     key = f"turn {start.number} {side} moves"
-    deft = yield from saved(Roll(key, D20, f"{side.title()} moves pieces", secret=True), dexterity)
+    deft = yield from saved(
+        Roll(key, D20, f"{side.title()} moves pieces on {dexterity} or less", secret=True), dexterity
+    )
     noticed = []
     if deft or start.options.points.failed_hand is FailedHand.ROLL:
         for eye in start.eyes(side):
