@@ -12,7 +12,7 @@ from chess_minigame.play import is_result
 from chess_minigame.presenters.wording import Wording, decision_of, means_of, names_at
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.asking import run
-from chess_minigame.rules.cheating.intimidation import tried
+from chess_minigame.rules.cheating.intimidation import outcome, tried
 from chess_minigame.rules.declarations import Decide
 from chess_minigame.rules.declaring import unrolled
 from chess_minigame.rules.findings import Noticed
