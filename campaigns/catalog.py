@@ -3,17 +3,18 @@
 `campaigns` never imports a game; whatever a match needs from its rules it finds here by `match.game`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.rules.contract import Game
+from campaigns.rules.contract import Game, Side
 
 
 @dataclass(frozen=True)
 class Entry:
     """A registered game.
 
+    `cheated` names the sides that cheated, or tried to, in a state (R28); nobody does in a game without such rules.
     `teaches`: whether a win may move the winner's CM (R61b: full boards do not). `turns` counts the turns
     resolved in a state. `url_name` is the route of the DM's page of a match, with campaign_id and match_id;
     `seat_url_name` that of a seat's page, with the match's public id.
@@ -24,6 +25,7 @@ class Entry:
     url_name: str
     seat_url_name: str
     teaches: bool
+    cheated: Callable[[Any], Collection[Side]] = lambda state: ()
 
 
 _entries: dict[str, Entry] = {}

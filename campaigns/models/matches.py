@@ -22,7 +22,7 @@ SIDES = [(side.value, side.value.title()) for side in Side]
 
 
 class Match(models.Model):
-    """A contest: what CM gains (later bets) hang on. `status` to `turns` are projected from the log's last line."""
+    """A contest: what CM gains (later bets) hang on. `status` to `cheated` are projected from the log's last line."""
 
     class Status(models.TextChoices):
         PLAYING = "playing", "in play"
@@ -42,6 +42,9 @@ class Match(models.Model):
     winner = models.CharField(max_length=5, blank=True, choices=SIDES)
     played_out = models.BooleanField(default=False)
     turns = models.PositiveIntegerField(default=0, help_text="Turns resolved.")
+    cheated = models.CharField(
+        max_length=11, blank=True, help_text="The sides that cheated or tried to; the DM's alone to know."
+    )
     public_id = models.CharField(
         max_length=22,
         unique=True,

@@ -109,6 +109,7 @@ def contest(match: Match) -> Contest:
         turns=match.turns,
         rules=match.rules,
         teaches=catalog.entry(match.game).teaches,
+        cheated=frozenset(map(Side, match.cheated.split())),
     )
 
 

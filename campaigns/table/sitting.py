@@ -124,6 +124,7 @@ class Sitting:
         match.winner = (over.winner or "") if over else ""
         match.played_out = over.played_out if over else False
         match.turns = self.entry.turns(self.state)
+        match.cheated = " ".join(self.entry.cheated(self.state))
         match.finished_at = (match.finished_at or timezone.now()) if over else None
         if self._seen() == self._seen_before:
             match.dm_version += 1
