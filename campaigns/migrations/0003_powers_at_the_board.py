@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0001_initial"),
+        ("campaigns", "0002_who_cheated"),
     ]
 
     operations = [

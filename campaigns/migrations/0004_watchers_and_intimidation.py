@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0002_powers_at_the_board"),
+        ("campaigns", "0003_powers_at_the_board"),
     ]
 
     operations = [
