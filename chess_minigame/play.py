@@ -190,7 +190,10 @@ def correct_die(*, match_id: int, form: Form, roll_key: str, door: DiceDoor, rea
         check_reopening(sitting.match)
         amend.correct(sitting, roll_key=roll_key, door=door, reason=reason)
         keep_recorded_limit(sitting, roll_key)
+        go_on(sitting, DiceDoor())
         close(sitting)
+        if sitting.state.open is not None:
+            return "The die is corrected. This turn has to be judged anew from there; dice thrown since stay on record."
         return "The die is corrected, and everything that followed from it."
 
     return submit(match_id=match_id, form=form, do=do)

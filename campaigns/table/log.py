@@ -7,6 +7,7 @@ from typing import Any
 from campaigns.models import Line
 from campaigns.rules.contract import Game, Over, Roll
 from campaigns.rules.dice import Dice
+from campaigns.rules.errors import NotPossible
 
 Kind = Line.Kind
 
@@ -63,7 +64,7 @@ def steps(lines: Iterable[Line]) -> list[Step]:
         elif line.kind == Kind.UNDO:
             held = [step for step in held if step.seq <= (line.keeps or 0)]
         elif line.kind == Kind.CORRECT:
-            held = [_corrected(step, line) for step in held]
+            held = [_corrected(step, line) for step in held if line.keeps is None or step.seq <= line.keeps]
         elif line.kind == Kind.VOID:
             held = before_roll(held, line.roll_key)
     return held
@@ -78,17 +79,26 @@ class Replay:
 
 
 def replay(rules: Game[Any, Any, Any, Any], options: str, held: list[Step]) -> Replay:
-    """Play `held` from the start, stopping where the game is over (a corrected die may end it earlier)."""
+    """Play `held` from the start, as far as it still fits: a corrected die may change what is asked for.
+
+    A roll nobody asks for any more is passed over. Play stops where the game is over, and where a decision cannot be
+    made yet because a die is asked for that was not before.
+    """
     state = rules.start(rules.read_options(options))
     played: list[Step] = []
     for step in held:
         awaited = rules.awaits(state)
         if isinstance(awaited, Over):
             break
-        if isinstance(awaited, Roll) and step.roll_key:
+        if not step.roll_key:
+            try:
+                state = rules.act(state, rules.read_action(step.text))
+            except NotPossible:
+                break
+        elif isinstance(awaited, Roll) and awaited.key == step.roll_key:
             state = rules.throw(state, step.faces)
         else:
-            state = rules.act(state, rules.read_action(step.text))
+            continue
         played.append(step)
     return Replay(state, played)
 
