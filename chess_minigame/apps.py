@@ -8,6 +8,7 @@ class ChessMinigameConfig(AppConfig):
 
     def ready(self) -> None:
         from campaigns import catalog
+        from chess_minigame.rules.ending import Ending
         from chess_minigame.rules.game import GRICE
 
         catalog.register(
@@ -17,5 +18,6 @@ class ChessMinigameConfig(AppConfig):
                 url_name="grice-match",
                 seat_url_name="grice-seat",
                 teaches=True,
+                crushing=Ending.CRUSHING_WIN,
             )
         )

@@ -5,12 +5,14 @@ from campaigns.models.characters import Character, Gain, RecordEntry, Tag
 from campaigns.models.generator import Batch, Candidate
 from campaigns.models.jobs import Job
 from campaigns.models.matches import Line, Match, Seat, Submission
+from campaigns.models.money import Bet, Purse, PurseLine
 from campaigns.models.professions import ProfessionRow
 from campaigns.models.rooms import Draft, Guest, Pin, Room, Tries
 from campaigns.models.sign_in import SignInLink
 
 __all__ = [
     "Batch",
+    "Bet",
     "Campaign",
     "Candidate",
     "Character",
@@ -23,6 +25,8 @@ __all__ = [
     "Member",
     "Pin",
     "ProfessionRow",
+    "Purse",
+    "PurseLine",
     "RecordEntry",
     "Room",
     "Seat",
