@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Count, Q
 
 from campaigns import catalog
 from campaigns.models import Bet, Match, Purse, PurseLine
@@ -35,8 +36,10 @@ class Slip:
 
 def mark(match: Match) -> str:
     """Changes with every line of the match's log and with whatever happens to its bets."""
-    booked = PurseLine.objects.filter(bet__match=match).count()
-    return f"{match.version}.{booked}.{match.bets.exclude(ruling='').count()}"
+    count = match.bets.aggregate(
+        booked=Count("lines"), ruled=Count("pk", filter=~Q(ruling=""), distinct=True)
+    )
+    return f"{match.version}.{count['booked']}.{count['ruled']}"
 
 
 def place(*, match_id: int, slip: Slip, backer: str, taker: str, wager: Wager) -> str:

@@ -64,9 +64,9 @@ def balance(purse: Purse) -> int:
     return total or 0
 
 
-def mark(purse: Purse | None) -> int:
-    """Grows with every line of the purse: tells whether a form was made for it as it stands."""
-    return purse.lines.count() if purse else 0
+def mark(purse: Purse | None) -> str:
+    """Tells whether a form was made for the purse as it stands: how many lines it has."""
+    return str(purse.lines.count() if purse else 0)
 
 
 def locked(purses: Iterable[Purse]) -> dict[int, Purse]:
@@ -122,7 +122,7 @@ class Payment:
     coppers: int
     out: bool
     reason: str
-    seen: int
+    seen: str
 
 
 def pay(*, campaign_id: int, key: str, whose: str, payment: Payment, by: User) -> str:
@@ -179,7 +179,7 @@ def let_owe(*, campaign_id: int, key: str, whose: str, may: bool) -> str:
     return change(campaign_id=campaign_id, key=key, do=do)
 
 
-def _check_seen(purse: Purse, seen: int) -> None:
+def _check_seen(purse: Purse, seen: str) -> None:
     if mark(purse) != seen:
         raise Refused(
             f"{purse.whose}’s purse has changed since this page was shown: it holds "

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.models import Campaign, Match
+from campaigns.presenters import bets
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt, carry_out, refusal_of
@@ -195,6 +196,7 @@ def _table(request: Request, found: Match, said: Said, part: str = "") -> HttpRe
         "table": table,
         "sides": presenters.sides(found, table, typed, (said.field, error)),
         "tag": presenters.tag(found),
+        "bets": bets.panel(found),
         "tiles": presenters.TILES,
         "said": said,
         "typed": typed,
