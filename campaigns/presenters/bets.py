@@ -7,7 +7,8 @@ from campaigns import catalog
 from campaigns.models import Bet, Match
 from campaigns.play import betting
 from campaigns.play.bets import bets_on, ending_of
-from campaigns.presenters.money import Holders, address_of, holders, outcome_of
+from campaigns.presenters.holders import Holders, holders
+from campaigns.presenters.money import address_of, outcome_of
 from campaigns.rules.bets import Ending, Ruling
 from campaigns.rules.coins import write
 from campaigns.rules.odds import write as write_odds
@@ -69,6 +70,7 @@ class Panel:
     typed: Mapping[str, str]
     errors: Mapping[str, str]
     holders: tuple[Holders, ...]
+    everybody: bool
     outcomes: tuple[tuple[str, str], ...]
     ways_out: tuple[Choice, ...]
     winner: str
@@ -86,9 +88,12 @@ def panel(
     typed: Mapping[str, str] = FRESH,
     errors: Mapping[str, str] | None = None,
     *,
-    opened: bool = False,
+    on_its_own: bool = False,
 ) -> Panel:
-    """The bets on `match`, and the form for another one while it is in play, filled with what was `typed`."""
+    """The bets on `match`, and the form for another one while it is in play, filled with what was `typed`.
+
+    `on_its_own` where the panel is what was asked for: then it is open, and everybody may be chosen.
+    """
     ending = ending_of(match)
     labels = _outcomes(match)
     found = list(bets_on(match))
@@ -98,11 +103,12 @@ def panel(
         bets=tuple(_bet(bet, ending, labels) for bet in reversed(found)),
         summary=_summary(found, waiting),
         waiting=waiting,
-        open=opened or bool(found and ending),
+        open=on_its_own or bool(found and ending),
         takes_bets=ending is None,
         typed=typed,
         errors=errors or {},
-        holders=() if ending else holders(match.campaign),
+        holders=() if ending else holders(match, everybody=on_its_own),
+        everybody=on_its_own,
         outcomes=tuple(labels.items()),
         ways_out=(VOID, FORFEITED, STANDS),
         winner=match.seat(ending.winner).name if ending and ending.winner else "",

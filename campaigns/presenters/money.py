@@ -123,36 +123,6 @@ def listed(campaign: Campaign) -> list[Listed]:
     return sorted(shown, key=lambda one: (one.whose == BANK_NAME, one.whose.lower()))
 
 
-@dataclass(frozen=True, slots=True)
-class Holders:
-    """A group of people who may bet, each with the name a form sends and one to read."""
-
-    label: str
-    people: tuple[tuple[str, str], ...]
-
-
-def holders(campaign: Campaign) -> tuple[Holders, ...]:
-    """Everybody who may bet, with what they have: backers, player characters, others."""
-    characters = campaign.characters.filter(binned_at=None).annotate(total=Sum("purse__lines__amount"))
-    named = campaign.purses.filter(kind=Purse.Kind.BACKER).order_by("name")
-    backers = named.annotate(total=Sum("lines__amount")).values_list("pk", "name", "total")
-    people = list(characters.order_by("name", "pk").values_list("pk", "name", "total", "kind"))
-    groups = (
-        ("Named backers", [("backer", *row) for row in backers]),
-        ("Player characters", [("character", *row[:3]) for row in people if row[3] == Character.Kind.PC]),
-        ("Others", [("character", *row[:3]) for row in people if row[3] != Character.Kind.PC]),
-    )
-    return tuple(
-        Holders(label, tuple((f"{kind}-{pk}", _with_balance(name, total)) for kind, pk, name, total in found))
-        for label, found in groups
-        if found
-    )
-
-
-def _with_balance(name: str, total: int | None) -> str:
-    return f"{name}, {write(total)}" if total else name
-
-
 def _shown(purse: Purse | None, whose: str, url: str, campaign: Campaign) -> ShownPurse:
     holds = purses.balance(purse) if purse else 0
     seen = purses.mark(purse)

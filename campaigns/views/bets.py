@@ -106,7 +106,7 @@ def _shown(request: Request, found: Match, said: Said, form: BetForm | None = No
         **frame(found.campaign, "matches"),
         "match": found,
         "match_url": matches.address(found),
-        "bets": presenters.panel(found, typed, errors, opened=True),
+        "bets": presenters.panel(found, typed, errors, on_its_own=True),
         "bets_said": said,
     }
     return render(request, f"campaigns/{'_bets' if request.htmx else 'bets'}.html", context)

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Bet
+from campaigns.models import Bet, Character
 from campaigns.play import betting
 from campaigns.rules.contract import Side
 from campaigns.table.submissions import new_key
@@ -135,6 +135,20 @@ def test_those_who_may_bet_are_backers_and_characters_with_what_they_have(people
     assert "Mad Marla, 10 gp" in shown
     for name in ("Ysolde", "Brannoc"):
         assert f">{name}</option>" in shown
+
+
+def test_of_a_great_many_characters_the_match_page_offers_those_who_are_near(people, match, marla):
+    Character.objects.bulk_create(
+        Character(campaign=people.campaign, name=f"Serf {number}", intelligence=9, wisdom=9, dexterity=9)
+        for number in range(41)
+    )
+    factories.character(people.campaign, "Maudlin", kind="pc")
+    money.pay(people.campaign.characters.get(name="Serf 7"), "1 cp")
+    shown = match_page(people.dm, match)
+    for name in ("Ysolde", "Brannoc", "Maudlin", "Serf 7, 1 cp", "Mad Marla, 10 gp"):
+        assert f">{name}</option>" in shown
+    assert "Serf 8" not in shown
+    assert ">Serf 8</option>" in body(people.dm.get(address(match)))
 
 
 def test_a_bet_is_withdrawn(people, match, marla):
