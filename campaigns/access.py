@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from campaigns.models import Batch, Campaign, Character, Guest, Job, Match
+from campaigns.models import Batch, Campaign, Character, Guest, Job, Match, Purse
 
 User = AbstractBaseUser | AnonymousUser
 
@@ -41,6 +41,15 @@ def match(user: User, campaign_id: int, match_id: int, game: str | None = None) 
     if game is not None:
         found = found.filter(game=game)
     return get_object_or_404(found, pk=match_id, campaign=campaign(user, campaign_id))
+
+
+def purse(user: User, campaign_id: int, purse_id: int) -> Purse:
+    """A purse of one of the user's campaigns, or Http404."""
+    return get_object_or_404(
+        Purse.objects.select_related("campaign", "character"),
+        pk=purse_id,
+        campaign=campaign(user, campaign_id),
+    )
 
 
 def batch(user: User, campaign_id: int, batch_id: int) -> Batch:

@@ -17,7 +17,8 @@ class Entry:
     `cheated` names the sides that cheated, or tried to, in a state (R28); nobody does in a game without such rules.
     `teaches`: whether a win may move the winner's CM (R61b: full boards do not). `turns` counts the turns
     resolved in a state. `url_name` is the route of the DM's page of a match, with campaign_id and match_id;
-    `seat_url_name` that of a seat's page, with the match's public id.
+    `seat_url_name` that of a seat's page, with the match's public id. `crushing` is the game's own word for a
+    crushing victory, on which bets are taken; empty where it knows none.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -25,6 +26,7 @@ class Entry:
     url_name: str
     seat_url_name: str
     teaches: bool
+    crushing: str = ""
     cheated: Callable[[Any], Collection[Side]] = lambda state: ()
 
 

@@ -4,6 +4,7 @@ from django.urls import path
 
 from campaigns.views import (
     accounts,
+    bets,
     campaigns,
     characters,
     curtain,
@@ -12,6 +13,7 @@ from campaigns.views import (
     house_rules,
     jobs,
     matches,
+    money,
     rooms,
 )
 
@@ -42,6 +44,12 @@ urlpatterns = [
     path(f"{CHARACTER}cm/", characters.cm, name="character-cm"),
     path(f"{CHARACTER}discard/", characters.discard, name="character-discard"),
     path(f"{CHARACTER}restore/", characters.restore, name="character-restore"),
+    path(f"{CHARACTER}purse/", money.character_purse, name="character-purse"),
+    path(f"{CAMPAIGN}purses/", money.purses, name="purses"),
+    path(f"{CAMPAIGN}purses/<int:purse_id>/", money.purse, name="purse"),
+    path(f"{MATCH}bets/", bets.bets, name="bets"),
+    path(f"{MATCH}bets/withdraw/", bets.withdraw, name="bet-withdraw"),
+    path(f"{MATCH}bets/rule/", bets.rule, name="bet-rule"),
     path(f"{CAMPAIGN}generator/", generator.generator, name="generator"),
     path(BATCH, generator.batch, name="batch"),
     path(f"{BATCH}people/<int:number>/", generator.person, name="batch-person"),

@@ -5,6 +5,7 @@ from campaigns.models.characters import Character, Gain, RecordEntry, Tag
 from campaigns.models.generator import Batch, Candidate
 from campaigns.models.jobs import Job
 from campaigns.models.matches import Line, Match, Seat, Submission
+from campaigns.models.money import Bet, Purse, PurseLine
 from campaigns.models.professions import ProfessionRow
 from campaigns.models.rooms import Draft, Guest, Pin, Room, Tries
 from campaigns.models.sign_in import SignInLink
@@ -12,6 +13,7 @@ from campaigns.models.watchers import Intimidation, Watcher
 
 __all__ = [
     "Batch",
+    "Bet",
     "Campaign",
     "Candidate",
     "Character",
@@ -25,6 +27,8 @@ __all__ = [
     "Member",
     "Pin",
     "ProfessionRow",
+    "Purse",
+    "PurseLine",
     "RecordEntry",
     "Room",
     "Seat",

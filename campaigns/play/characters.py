@@ -15,11 +15,10 @@ from campaigns.play.settle import locked, refold
 from campaigns.rules import chess_modifier, languages
 from campaigns.rules.errors import RulesError
 from campaigns.rules.house_rules import InitialCM
-from campaigns.table.refusals import Refused
+from campaigns.table.refusals import REASON_WANTED, Refused
 
 Kind = RecordEntry.Kind
 DAYS_IN_BIN = 30
-REASON_WANTED = "Write the reason in a few words: it stays in the record."
 NUMBERS = (
     "kind",
     "adventurer",
@@ -155,9 +154,9 @@ def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> s
 
 
 def _empty_bin(campaign: Campaign, now: datetime) -> None:
-    """Whoever lay in the bin for DAYS_IN_BIN and never played goes for good; players stay for their games."""
+    """Whoever lay in the bin for DAYS_IN_BIN goes for good; players stay for their games, purses for their coins."""
     long_gone = campaign.characters.filter(binned_at__lt=now - timedelta(days=DAYS_IN_BIN))
-    long_gone.filter(seats=None).delete()
+    long_gone.filter(seats=None, purse=None).delete()
 
 
 def set_tags(character: Character, names: Iterable[str]) -> None:

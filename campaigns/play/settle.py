@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from campaigns import catalog
 from campaigns.models import Character, Gain, Line, Match, RecordEntry, Seat
+from campaigns.play import bets
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.learning.contest import Contest, Event, Seated, Setting, Shift
 from campaigns.rules.learning.first_game import binds, played_before
@@ -33,9 +34,10 @@ def roll_key(verdict: Verdict, side: Side) -> str:
 
 
 def settle(match: Match) -> None:
-    """Fold the records of both players of `match`, after it ended or came back to life."""
+    """Fold the records of both players of `match`, after it ended or came back to life; its bets follow."""
     for character in locked(match.seats.values_list("character", flat=True)):
         refold(character)
+    bets.follow(match)
 
 
 def locked(ids: Iterable[int]) -> list[Character]:

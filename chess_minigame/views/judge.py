@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import access
 from campaigns.forms.house_rules import MatchRulesForm
 from campaigns.models import Campaign, Match
+from campaigns.presenters import bets
 from campaigns.presenters.campaign import match_groups
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request
@@ -214,6 +215,7 @@ def _table(request: Request, found: Match, said: Said, part: str = "") -> HttpRe
         "kept": kept_percentile(request),
         "watchers": judging.watchers(found),
         "tag": presenters.tag(found),
+        "bets": bets.panel(found),
         "tiles": presenters.TILES,
         "said": said,
         "typed": typed,

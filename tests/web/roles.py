@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from campaigns import access
 from campaigns.models import Batch, Campaign, Guest, Job, Match, ProfessionRow
-from campaigns.play import generate
+from campaigns.play import generate, purses
 from campaigns.rules.contract import Side
 from campaigns.table import room
 from campaigns.table.submissions import new_key
@@ -111,6 +111,7 @@ def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dic
         "campaign_id": campaign.pk,
         "character_id": match.seat(Side.WHITE).character_id,
         "match_id": match.pk,
+        "purse_id": purses.bank_of(campaign).pk,
         "batch_id": Batch.objects.get(campaign=campaign).pk,
         "job_id": job.pk,
         "number": 1,

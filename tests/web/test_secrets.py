@@ -25,7 +25,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from campaigns.models import Job, Match, Tag
-from campaigns.play import settle
+from campaigns.play import purses, settle
 from campaigns.rules.contract import Side
 from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table import pin, room
@@ -38,7 +38,7 @@ from chess_minigame.presenters import seat as seat_presenters
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.strategies import Strategy, modifier
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, TurnResult
-from tests import factories, games
+from tests import factories, games, money
 from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ COVERED = {
     "house-rules matches characters character-new character-bin character character-edit character-learn "
     "character-cm character-discard character-restore generator batch batch-person batch-reroll batch-keep "
     "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove "
-    "hand-over door join give-back grice-new grice-match grice-table grice-limit grice-throw-limit grice-turn "
+    "hand-over character-purse purses purse bets bet-withdraw bet-rule door join give-back grice-new grice-match grice-table grice-limit grice-throw-limit grice-turn "
     "grice-experience grice-undo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
     "grice-watch grice-strike grice-grant grice-adjust grice-die grice-rest grice-decide grice-expel "
     "grice-players-roll grice-save"
@@ -92,6 +92,7 @@ class Secrets:
     prose: str
     pin: str = "1234"
     learned: int = 12
+    wagers: tuple[tuple[str, str, str], ...] = ()
     extra: bool = False
 
     def percentile(self, turn: int) -> str:
@@ -127,6 +128,7 @@ OTHER = Secrets(
     prose="something else, much longer, with <b>tags</b> & a “quotation”",
     pin="98765432",
     learned=20,
+    wagers=(("white", "3 gp", "3:1"), ("black crushing", "7 sp", "10:1"), ("draw", "1 cp", "5:1")),
     extra=True,
 )
 
@@ -162,6 +164,7 @@ def build(people, frozen, world: Secrets):
         by=people.alice,
     )
     games_door(match, play.throw_limit, world.limit)
+    wager(match, white, world)
     for turn, both in enumerate(world.notes[: len(world.results)]):
         games.turn(match, world.percentile(turn), both)
     match.refresh_from_db()
@@ -179,6 +182,21 @@ def build(people, frozen, world: Secrets):
 
 def games_door(match, do, face):
     do(match_id=match.pk, form=games.form(match), door=DiceDoor(typed=str(face)))
+
+
+def wager(match, player, world):
+    """Bets by a backer and by a player, so that settling them moves coins too."""
+    purses.bank_of(
+        match.campaign
+    )  # made first, so that the address the routes are tried at is one and the same
+    if world.wagers:
+        backer = money.backer(match.campaign, world.prose[:80])
+        for who in (backer, player):
+            money.pay(who, "50 gp", reason=world.prose)
+        for on, stake, at in world.wagers:
+            money.bet(match, backer, on, stake, at)
+            money.bet(match, player, on, stake, at, against=backer)
+        money.withdraw(match.bets.latest("pk"))
 
 
 def learn(match, world):
@@ -284,15 +302,18 @@ def test_two_worlds_that_differ_in_secrets_alone_give_the_same_bytes(people, fro
     assert len(seen[0]) > 200 * len(roles)
 
 
+DMS_OWN = ("grice-", "bet", "purse")
+
+
 @pytest.mark.parametrize("results", [MIDWAY, WHITE_WINS], ids=["midway", "over"])
 def test_the_dm_sees_the_two_worlds_apart(people, frozen, results):
     """Otherwise the test above would compare nothing."""
     seen = []
     for secret in (ONE, OTHER):
         with in_a_world(people, frozen, replace(secret, results=results)) as table:
-            seen.append(crawl(table, frozen, ["dm"], [r for r in ROUTES if r[0].startswith("grice-")]))
+            seen.append(crawl(table, frozen, ["dm"], [r for r in ROUTES if r[0].startswith(DMS_OWN)]))
     told_apart = {route[0] for _, route, _ in differences(*seen)}
-    assert {"grice-match", "grice-table", "grice-limit"} <= told_apart
+    assert {"grice-match", "grice-table", "grice-limit", "bets", "purse", "purses"} <= told_apart
 
 
 SEATS = [route for route in ROUTES if route[0] in ("grice-seat", "grice-seat-table", "grice-seal")]
@@ -354,6 +375,12 @@ def events_of(table, secret):
     if secret.extra:
         seal(match, Side.WHITE, "F")
     happens("a seal, or none")
+    if secret.wagers:
+        backer = money.backer(match.campaign)
+        money.pay(backer, "9 gp")
+        money.withdraw(money.bet(match, backer))
+        money.bet(match, backer)
+    happens("bets, or none")
     games.turn(match, secret.percentile_for(NOTHING, "A / A"), "A / A")
     happens("a turn")
     games.correct(match, "turn 1", secret.percentile(0), "looked again")
@@ -374,7 +401,7 @@ def test_the_streams_of_two_worlds_tell_the_same_people_at_the_same_moments(peop
         with in_a_world(people, frozen, secret) as table:
             heard.append(events_of(table, secret))
     assert heard[0] == heard[1]
-    assert [bool(told) for _, told, *_ in heard[0]] == [False, True, False, True, False, False]
+    assert [bool(told) for _, told, *_ in heard[0]] == [False, False, True, False, True, False, False]
 
 
 # --- canaries ---------------------------------------------------------------------------------------------
@@ -400,7 +427,8 @@ class Broken(Exception):
 
 def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, frozen):
     hidden = {
-        name: canary(name) for name in ("notes", "temperament", "place", "reason", "job", "tag", "error")
+        name: canary(name)
+        for name in ("notes", "temperament", "place", "reason", "job", "tag", "error", "backer", "payment")
     }
     with in_a_world(people, frozen, replace(ONE, results=MIDWAY)) as table:
         match = table.match
@@ -409,6 +437,10 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
         Job.objects.update(error=hidden["job"])
         Tag.objects.update(name=hidden["tag"][:30])
         games.correct(match, "turn 1", ONE.percentile(0), hidden["reason"])
+        backer = money.backer(match.campaign, hidden["backer"])
+        money.pay(backer, "9 gp", reason=hidden["payment"])
+        money.pay(match.seat(Side.WHITE).character, "9 gp", reason=hidden["payment"])
+        money.bet(match, backer)
         bodies = []
         for role in NOT_THE_DM:
             got = crawl(table, frozen, [role])
@@ -425,7 +457,7 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
     for name, text in hidden.items():
         for form in forms_of(text):
             assert form.lower() not in haystack, f"{name}: {form}"
-    for name in ("notes", "temperament", "reason"):
+    for name in ("notes", "temperament", "reason", "backer", "payment"):
         assert hidden[name] in alive, f"{name} is on no page of the DM's: the test would find nothing"
 
 
