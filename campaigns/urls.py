@@ -12,6 +12,7 @@ from campaigns.views import (
     house_rules,
     jobs,
     matches,
+    owed,
     rooms,
 )
 
@@ -52,6 +53,7 @@ urlpatterns = [
     path(f"{CAMPAIGN}jobs/<int:job_id>/", jobs.job, name="job"),
     path(f"{CAMPAIGN}jobs/<int:job_id>/cancel/", jobs.cancel, name="job-cancel"),
     path(f"{CAMPAIGN}jobs/<int:job_id>/retry/", jobs.retry, name="job-retry"),
+    path(f"{MATCH}owed/", owed.roll_owed, name="roll-owed"),
     path(f"{MATCH}room/", rooms.devices_at, name="room"),
     path(f"{MATCH}room/open/", rooms.open_room, name="room-open"),
     path(f"{MATCH}room/close/", rooms.close_room, name="room-close"),

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet
 
 from campaigns.models import Campaign, Character
+from campaigns.play import owed
 from campaigns.presenters import cm
 from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.matches import MatchRow, rows
+from campaigns.presenters.owed import ShownRoll, rolls
 from campaigns.rules.house_rules import SWITCHES, HouseRules
 
 RECENT = 8
@@ -46,6 +48,7 @@ class Page:
     ranking: list[Ranked]
     people: int
     players: int
+    owed: list[ShownRoll]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,7 @@ def page(campaign: Campaign) -> Page:
         ranking=ranking(living),
         people=counted["people"],
         players=counted["players"],
+        owed=rolls(campaign, owed.in_campaign(campaign), ""),
     )
 
 

@@ -6,13 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 from campaigns.models import Campaign, Character, Match, RecordEntry
-from campaigns.play import settle
+from campaigns.play import owed, settle
 from campaigns.play.characters import used_slots
 from campaigns.presenters import cm
 from campaigns.presenters.chart import Chart, Moment, chart
 from campaigns.presenters.cm import ShownCm
-from campaigns.presenters.lesson import dated
+from campaigns.presenters.lesson import dated, worked
 from campaigns.presenters.matches import address
+from campaigns.presenters.owed import ShownRoll, rolls
 from campaigns.rules import languages
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
@@ -99,6 +100,7 @@ class Sheet:
     record: tuple[RecordRow, ...]
     throws: tuple[Throw, ...]
     tags: tuple[str, ...]
+    owed: list[ShownRoll]
 
 
 def sheet(character: Character) -> Sheet:
@@ -118,6 +120,7 @@ def sheet(character: Character) -> Sheet:
         record=_record(character, record, {match.number: match for match in matches}),
         throws=throws(character.dice),
         tags=tuple(tag.name for tag in character.tags.all()),
+        owed=rolls(campaign, owed.by(character), str(character.pk)),
     )
 
 
@@ -226,7 +229,7 @@ def _game(folded: Entry, match: Match, character: Character) -> RecordRow:
         url=address(match),
         result=_how(match, side),
         gained=f"+{display(lesson.credited)}" if lesson.credited else "",
-        working=dated(lesson.working, date_of),
+        working=dated(worked(lesson.verdict, lesson.working), date_of),
         why=dated(lesson.why, date_of),
         cm=cm.shown(folded.cm),
     )

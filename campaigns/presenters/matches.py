@@ -55,6 +55,11 @@ def address(match: Match) -> str:
     return reverse(route, args=[match.campaign_id, match.pk])
 
 
+def title(match: Match) -> str:
+    """Who plays whom: "Ysolde against Brannoc"."""
+    return f"{match.seat(Side.WHITE).name} against {match.seat(Side.BLACK).name}"
+
+
 def result(match: Match) -> str:
     """How a match stands or ended, in one line: "White: crushing win", "stalemate", "in play, 1 turn"."""
     if not match.is_over:

@@ -9,8 +9,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
+from campaigns.forms.table import ExperienceForm, TableForm
 from campaigns.models import Campaign, Match
+from campaigns.play.reopening import Unconfirmed
 from campaigns.presenters.frame import frame
+from campaigns.views.consequences import consequences
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt, carry_out, refusal_of
 from chess_minigame import forms, play
@@ -53,7 +56,7 @@ def throw_limit(request: Request, campaign_id: int, match_id: int) -> HttpRespon
     return _submit(
         request,
         (campaign_id, match_id),
-        forms.TableForm(request.POST),
+        TableForm(request.POST),
         lambda form, found: play.throw_limit(match_id=found.pk, form=form.form(request.user), door=form.door),
     )
 
@@ -77,7 +80,7 @@ def experience(request: Request, campaign_id: int, match_id: int) -> HttpRespons
     return _submit(
         request,
         (campaign_id, match_id),
-        forms.ExperienceForm(request.POST),
+        ExperienceForm(request.POST),
         lambda form, found: play.throw_experience(
             match_id=found.pk,
             form=form.form(request.user),
@@ -99,6 +102,7 @@ def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             form=form.form(request.user),
             decision=form.cleaned_data["decision"],
             reason=form.cleaned_data["reason"],
+            seen=form.cleaned_data["seen"],
         ),
     )
 
@@ -116,6 +120,7 @@ def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             roll_key=form.cleaned_data["roll_key"],
             door=form.door,
             reason=form.cleaned_data["reason"],
+            seen=form.cleaned_data["seen"],
         ),
     )
 
@@ -132,6 +137,7 @@ def void(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             form=form.form(request.user),
             roll_key=form.cleaned_data["roll_key"],
             reason=form.cleaned_data["reason"],
+            seen=form.cleaned_data["seen"],
         ),
     )
 
@@ -142,7 +148,7 @@ def abandon(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     return _submit(
         request,
         (campaign_id, match_id),
-        forms.TableForm(request.POST),
+        TableForm(request.POST),
         lambda form, found: play.abandon(match_id=found.pk, form=form.form(request.user)),
     )
 
@@ -164,7 +170,10 @@ def _submit(
     request: Request, ids: tuple[int, int], form: Any, do: Callable[[Any, Match], str]
 ) -> HttpResponse:
     found = access.match(request.user, *ids, "grice")
-    said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
+    try:
+        said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
+    except Unconfirmed as unconfirmed:
+        return consequences(request, unconfirmed)
     if said.field not in SHOWN_FIELDS or "roll_key" in request.POST:
         said = replace(said, field="")
     if not said.refused and not request.htmx:

@@ -23,6 +23,7 @@ CAMPAIGN = {
     "campaign-archive": (405, 200),
     "house-rules": (200, 200),
     "matches": (200, 405),
+    "roll-owed": (200, 200),
     "characters": (200, 405),
     "character-new": (200, 200),
     "character-bin": (200, 405),
