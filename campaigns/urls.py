@@ -13,12 +13,14 @@ from campaigns.views import (
     jobs,
     matches,
     owed,
+    professions,
     rooms,
 )
 
 CAMPAIGN = "campaigns/<int:campaign_id>/"
 CHARACTER = f"{CAMPAIGN}characters/<int:character_id>/"
 MATCH = f"{CAMPAIGN}matches/<int:match_id>/"
+PROFESSION = f"{CAMPAIGN}professions/<int:profession_id>/"
 BATCH = f"{CAMPAIGN}generator/<int:batch_id>/"
 
 urlpatterns = [
@@ -43,6 +45,11 @@ urlpatterns = [
     path(f"{CHARACTER}cm/", characters.cm, name="character-cm"),
     path(f"{CHARACTER}discard/", characters.discard, name="character-discard"),
     path(f"{CHARACTER}restore/", characters.restore, name="character-restore"),
+    path(f"{CAMPAIGN}professions/", professions.professions, name="professions"),
+    path(f"{CAMPAIGN}professions/new/", professions.new, name="profession-new"),
+    path(f"{PROFESSION}edit/", professions.edit, name="profession-edit"),
+    path(f"{PROFESSION}retire/", professions.retire, name="profession-retire"),
+    path(f"{PROFESSION}restore/", professions.restore, name="profession-restore"),
     path(f"{CAMPAIGN}generator/", generator.generator, name="generator"),
     path(BATCH, generator.batch, name="batch"),
     path(f"{BATCH}people/<int:number>/", generator.person, name="batch-person"),
