@@ -4,6 +4,7 @@ from django.urls import path
 
 from campaigns.views import (
     accounts,
+    calendar,
     campaigns,
     characters,
     curtain,
@@ -33,6 +34,8 @@ urlpatterns = [
     path(CAMPAIGN, campaigns.campaign, name="campaign"),
     path(f"{CAMPAIGN}rename/", campaigns.rename, name="campaign-rename"),
     path(f"{CAMPAIGN}advance/", campaigns.advance, name="campaign-advance"),
+    path(f"{CAMPAIGN}take-back/", campaigns.take_back, name="campaign-take-back"),
+    path(f"{CAMPAIGN}calendar/", calendar.calendar, name="calendar"),
     path(f"{CAMPAIGN}archive/", campaigns.archive, name="campaign-archive"),
     path(f"{CAMPAIGN}house-rules/", house_rules.house_rules, name="house-rules"),
     path(f"{CAMPAIGN}matches/", matches.matches, name="matches"),

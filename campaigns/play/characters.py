@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaigns.models import Campaign, Character, RecordEntry, Tag
-from campaigns.play.campaigns import change
+from campaigns.play.campaigns import REASON_WANTED, change
 from campaigns.play.settle import locked, refold
 from campaigns.rules import chess_modifier, languages
 from campaigns.rules.errors import RulesError
@@ -19,7 +19,6 @@ from campaigns.table.refusals import Refused
 
 Kind = RecordEntry.Kind
 DAYS_IN_BIN = 30
-REASON_WANTED = "Write the reason in a few words: it stays in the record."
 NUMBERS = (
     "kind",
     "adventurer",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from campaigns.models import Campaign, Character
+from campaigns.models import Campaign, Character, DateChange
 from campaigns.play import owed
 from campaigns.presenters import cm
 from campaigns.presenters.cm import ShownCm
@@ -49,6 +49,7 @@ class Page:
     people: int
     players: int
     owed: list[ShownRoll]
+    taken_back: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +91,13 @@ def page(campaign: Campaign) -> Page:
         ranking=ranking(living),
         people=counted["people"],
         players=counted["players"],
+        taken_back=[_taken_back(campaign, one) for one in campaign.date_changes.all()[:RECENT]],
         owed=rolls(campaign, owed.in_campaign(campaign), ""),
     )
+
+
+def _taken_back(campaign: Campaign, one: DateChange) -> str:
+    return f"From {campaign.date_of(one.was)} back to {campaign.date_of(one.now)}: {one.reason}"
 
 
 def ranking(living: QuerySet[Character]) -> list[Ranked]:

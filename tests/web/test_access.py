@@ -20,6 +20,8 @@ CAMPAIGN = {
     "campaign": (200, 405),
     "campaign-rename": (405, 200),
     "campaign-advance": (405, 200),
+    "campaign-take-back": (405, 200),
+    "calendar": (200, 200),
     "campaign-archive": (405, 200),
     "house-rules": (200, 200),
     "matches": (200, 405),

@@ -45,8 +45,8 @@ def test_every_later_game_is_shown_before_and_after(people, evening):
     page = text_of(answer)
     assert "What follows from it" in page
     assert (
-        "White against Cador 18 Month 4, year 1 +2/5 , CM 21 15 / 20 = 3/4, cut to 2/5 by the learning limit (2/5 of 1 "
-        "left until 25 Month 4, year 1) May learn again on 25 Month 4, year 1. +3/4 , CM 20 3/4 15 / 20 = 3/4"
+        "White against Cador day 18 of month 4, year 1 +2/5 , CM 21 15 / 20 = 3/4, cut to 2/5 by the learning limit (2/5 of 1 "
+        "left until day 25 of month 4, year 1) May learn again on day 25 of month 4, year 1. +3/4 , CM 20 3/4 15 / 20 = 3/4"
     ) in page
     assert "White against Dagonet" in page and "+1/4 , CM 21" in page
     assert "d20 owed , CM 12" in page  # Brannoc has won the first game now
@@ -126,7 +126,7 @@ def test_a_roll_owed_is_asked_for_on_the_players_page_and_the_campaigns(people, 
         page = text_of(people.dm.get(path))
         assert "Roll owed: Brannoc, d20" in page
         assert "A d20 under Intelligence 12: has Brannoc learned something?" in page
-        assert "Ysolde against Brannoc , 11 Month 4, year 1." in page
+        assert "Ysolde against Brannoc , day 11 of month 4, year 1." in page
 
 
 def test_a_typed_roll_is_recorded_and_leads_back(people, owing):

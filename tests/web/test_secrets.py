@@ -61,7 +61,7 @@ SENT = {
     ],
 }
 COVERED = {
-    "home sign-in sign-out devices campaign-new campaign campaign-rename campaign-advance campaign-archive "
+    "home sign-in sign-out devices campaign-new campaign campaign-rename campaign-advance campaign-take-back calendar campaign-archive "
     "house-rules matches roll-owed characters character-new character-bin character character-edit character-learn "
     "character-cm character-discard character-restore professions profession-new profession-edit profession-retire "
     "profession-restore generator batch batch-person batch-reroll batch-keep "
