@@ -74,6 +74,7 @@ OPEN = {
     "sign-in": ((200, 405), {}),
     "sign-in token": ((200, 200), {}),
     "door": ((200, 200), {}),
+    "tables": ((200, 405), {}),
     "join": ((200, 200), dict.fromkeys(AT_THE_TABLE, (302, 302))),
     "give-back": ((404, 404), {"tablet": (200, 200)}),
     "grice-seat": ((404, 405), _SEATED),

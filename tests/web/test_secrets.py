@@ -66,7 +66,7 @@ COVERED = {
     "character-cm character-discard character-restore professions profession-new profession-edit profession-retire "
     "profession-restore generator batch batch-person batch-reroll batch-keep "
     "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove "
-    "hand-over door join give-back grice-new grice-match grice-table grice-limit grice-throw-limit grice-turn "
+    "hand-over tables door join give-back grice-new grice-match grice-table grice-limit grice-throw-limit grice-turn "
     "grice-experience grice-undo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal"
 }
 
