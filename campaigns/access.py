@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from campaigns.models import Batch, Campaign, Character, Guest, Job, Match, Purse
+from campaigns.models import Batch, Campaign, Character, Guest, Job, Match, ProfessionRow, Purse
 
 User = AbstractBaseUser | AnonymousUser
 
@@ -92,6 +92,11 @@ def handed_over_match(session: SessionBase, public_id: str) -> Match:
     """The match this device had a seat at, were it shown out since or not; Http404 for any other device."""
     key = seat_key(session, public_id)
     return get_object_or_404(Match, public_id=public_id, guests__key=key)
+
+
+def profession(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:
+    """One of the campaign's own professions, or Http404: also for a printed one, which nobody changes."""
+    return get_object_or_404(ProfessionRow, pk=profession_id, campaign=campaign(user, campaign_id))
 
 
 def job(user: User, campaign_id: int, job_id: int) -> Job:

@@ -3,15 +3,12 @@
 from typing import Any
 
 from django import forms
-from django.contrib.auth.models import User
 
+from campaigns.forms.table import AmendmentForm, TableForm, carried
 from campaigns.models import Campaign, Character
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line
-from campaigns.table.dice_door import DiceDoor
-from campaigns.table.sitting import Form
-from campaigns.table.submissions import NOT_OURS
 from chess_minigame.means_form import MeansForm
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.strategies import Strategy
@@ -77,29 +74,6 @@ class NewMatchForm(forms.Form):
         )
 
 
-def carried(kind: type[forms.Field], **options: Any) -> forms.Field:
-    """A hidden field no person fills in: whatever is wrong with it, the form is not one of ours."""
-    problems = ("required", "invalid", "max_length", "min_value", "max_value", "null_characters_not_allowed")
-    return kind(error_messages=dict.fromkeys(problems, NOT_OURS), **options)
-
-
-class TableForm(forms.Form):
-    """What every form of a match carries: the key, the public version it was made for, maybe a die."""
-
-    key = carried(forms.CharField, max_length=40)
-    version = carried(forms.IntegerField, min_value=0, max_value=2**31)
-    faces = forms.CharField(required=False, max_length=100, strip=True)
-    throw = forms.CharField(required=False, max_length=20)
-
-    @property
-    def door(self) -> DiceDoor:
-        """The dice door this form opens: what was typed, or the wish to have it thrown."""
-        return DiceDoor(typed=self.cleaned_data["faces"], throw=bool(self.cleaned_data["throw"]))
-
-    def form(self, user: User | None) -> Form:
-        return Form(key=self.cleaned_data["key"], version=self.cleaned_data["version"], by=user)
-
-
 class TurnForm(TableForm):
     """The notes of one turn that the DM wrote; a side left out is the one its player sealed."""
 
@@ -139,21 +113,13 @@ class SealForm(TableForm):
         return values
 
 
-class ExperienceForm(TableForm):
-    """A die of experience, and the key of the roll it answers."""
-
-    asked = carried(forms.CharField, max_length=60)
-
-
-class UndoForm(TableForm):
+class UndoForm(AmendmentForm):
     """Back to before which decision, and why."""
 
     decision = carried(forms.IntegerField, required=False, min_value=1, max_value=10_000)
-    reason = forms.CharField(required=False, max_length=200)
 
 
-class DieForm(TableForm):
+class DieForm(AmendmentForm):
     """Which die on record is to be corrected or voided, and why."""
 
     roll_key = carried(forms.CharField, max_length=60)
-    reason = forms.CharField(required=False, max_length=200)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from campaigns.models import Match
+from campaigns.play.reopening import judged_anew
 from campaigns.rules.contract import Roll, Side
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused, Stale
@@ -153,9 +154,10 @@ def _change(match_id: int, form: Form, do: Callable[[Sitting], str]) -> str:
     """One form on a match, which then goes on by itself as far as dice on record carry it."""
 
     def do_and_close(sitting: Sitting) -> str:
+        was_over = sitting.match.is_over
         said = do(sitting)
         play.go_on(sitting, DiceDoor())
         play.close(sitting)
-        return said
+        return said if was_over else said + judged_anew(sitting.match)
 
     return submit(match_id=match_id, form=form, do=do_and_close)

@@ -5,12 +5,12 @@ from typing import Any
 from django import forms
 
 from campaigns.forms.fields import LineField, PowersField, WholeField
+from campaigns.forms.table import TableForm, carried
 from campaigns.models import Character, Guest, Match
 from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.powers import Power
-from chess_minigame.forms import TableForm, carried
 from chess_minigame.rules.declarations import MOST_ADJUSTED, NOTHING, WARNING, Adjust
 from chess_minigame.rules.free_text import LONGEST, check_free
 from chess_minigame.rules.players import Means

@@ -1,22 +1,16 @@
 """The judge's acts in a match of Grice's game; each is one form, one transaction, lines of the log."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from django.contrib.auth.models import User
 
 from campaigns.models import Campaign, Character, Match
-from campaigns.play import campaigns
-from campaigns.play.settle import (
-    check_reopening,
-    cm_on,
-    keep_recorded_limit,
-    pay_recorded,
-    settle,
-    throw_for_experience,
-)
+from campaigns.play import campaigns, owed
+from campaigns.play.reopening import change_finished, judged_anew
+from campaigns.play.settle import cm_on, keep_recorded_limit, pay_recorded, settle
 from campaigns.rules import abilities, chess_modifier
 from campaigns.rules.contract import Notes, Roll, Side
 from campaigns.rules.errors import RulesError
@@ -141,7 +135,7 @@ def resolve_turn(*, match_id: int, form: Form, written: Mapping[Side, Note], doo
         else:
             go_on(sitting, door)
         close(sitting)
-        return said_of(sitting)
+        return said_of(sitting) + judged_anew(sitting.match)
 
     return submit(match_id=match_id, form=form, do=do)
 
@@ -152,7 +146,7 @@ def abandon(*, match_id: int, form: Form) -> str:
     def do(sitting: Sitting) -> str:
         sitting.act(Abandon())
         close(sitting)
-        return "The match is abandoned."
+        return f"The match is abandoned.{judged_anew(sitting.match)}"
 
     return submit(match_id=match_id, form=form, do=do)
 
@@ -162,52 +156,64 @@ def throw_experience(*, match_id: int, form: Form, door: DiceDoor, asked: str | 
 
     Raises Stale where another one, or none, is owed by now.
     """
-
-    def do(sitting: Sitting) -> str:
-        thrown = throw_for_experience(sitting, asked, door)
-        sitting.project()
-        return f"Rolled {thrown.faces[0]}."
-
-    return submit(match_id=match_id, form=form, do=do)
+    return owed.pay(match_id=match_id, form=form, asked=asked, door=door)
 
 
-def undo(*, match_id: int, form: Form, decision: int | None, reason: str) -> str:
-    """Back to before a decision, the last one by default; a finished match gives its gain back."""
+def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: str = "") -> str:
+    """Back to before a decision, the last one by default; a finished match gives its gain back.
 
-    def do(sitting: Sitting) -> str:
-        check_reopening(sitting.match)
+    Like the other two amendments it raises Unconfirmed where later matches of the players are judged anew, unless
+    `seen` is the fingerprint of what follows.
+    """
+
+    def change(sitting: Sitting) -> None:
         amend.undo(sitting, decision=decision, reason=reason)
-        close(sitting)
-        return "Undone. The dice thrown since stay on record."
 
-    return submit(match_id=match_id, form=form, do=do)
+    return _amend(match_id, form, seen, change, lambda _: "Undone. The dice thrown since stay on record.")
 
 
-def correct_die(*, match_id: int, form: Form, roll_key: str, door: DiceDoor, reason: str) -> str:
+def correct_die(
+    *, match_id: int, form: Form, roll_key: str, door: DiceDoor, reason: str, seen: str = ""
+) -> str:
     """Put a mistyped die right and replay what followed from it."""
 
-    def do(sitting: Sitting) -> str:
-        check_reopening(sitting.match)
+    def change(sitting: Sitting) -> None:
         amend.correct(sitting, roll_key=roll_key, door=door, reason=reason)
         keep_recorded_limit(sitting, roll_key)
         go_on(sitting, DiceDoor())
-        close(sitting)
+
+    def said(sitting: Sitting) -> str:
         if sitting.state.open is not None:
             return "The die is corrected. This turn has to be judged anew from there; dice thrown since stay on record."
         return "The die is corrected, and everything that followed from it."
 
-    return submit(match_id=match_id, form=form, do=do)
+    return _amend(match_id, form, seen, change, said)
 
 
-def void_die(*, match_id: int, form: Form, roll_key: str, reason: str) -> str:
+def void_die(*, match_id: int, form: Form, roll_key: str, reason: str, seen: str = "") -> str:
     """Take a thrown die out of the game; it is asked for again."""
 
-    def do(sitting: Sitting) -> str:
-        check_reopening(sitting.match)
+    def change(sitting: Sitting) -> None:
         amend.void(sitting, roll_key=roll_key, reason=reason)
         keep_recorded_limit(sitting, roll_key)
+
+    return _amend(match_id, form, seen, change, lambda _: "The die is void. It is asked for again.")
+
+
+def _amend(
+    match_id: int,
+    form: Form,
+    seen: str,
+    change: Callable[[Sitting], None],
+    said: Callable[[Sitting], str],
+) -> str:
+    def amended(sitting: Sitting) -> None:
+        change(sitting)
         close(sitting)
-        return "The die is void. It is asked for again."
+
+    def do(sitting: Sitting) -> str:
+        change_finished(sitting.match, seen, lambda: amended(sitting))
+        return said(sitting)
 
     return submit(match_id=match_id, form=form, do=do)
 

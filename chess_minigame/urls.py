@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from chess_minigame.views import cheating, judge, seat
+from chess_minigame.views import cheating, judge, seat, tables
 
 MATCH = "campaigns/<int:campaign_id>/grice/<int:match_id>/"
 SEAT = "at/<str:public_id>/grice/"
 
 urlpatterns = [
+    path("tables/", tables.tables, name="tables"),
     path("campaigns/<int:campaign_id>/grice/new/", judge.new_match, name="grice-new"),
     path(MATCH, judge.match, name="grice-match"),
     path(f"{MATCH}table/", judge.table, name="grice-table"),

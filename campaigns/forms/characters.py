@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.db.models import Q
+from django.db.models import QuerySet
 
 from campaigns.forms.fields import CmField, LineField, PowersField, TextField, WholeField
 from campaigns.models import Campaign, Character, ProfessionRow
@@ -83,7 +83,7 @@ class CharacterForm(forms.Form):
         super().__init__(*args, **kwargs)
         profession = self.fields["profession"]
         assert isinstance(profession, forms.ModelChoiceField)
-        profession.queryset = ProfessionRow.objects.filter(Q(campaign=None) | Q(campaign=campaign))
+        profession.queryset = _to_choose(campaign, self.initial.get("profession"))
         self.fields["language_slots"].help_text = _slots_hint(self.initial.get("intelligence"))
 
     def clean_languages_known(self) -> int:
@@ -168,6 +168,12 @@ class CmForm(forms.Form):
     reason = LineField(
         label="Reason", longest=LONGEST_REASON, error_messages={"required": "Write the reason in a few words: it stays in the record."}
     )  # fmt: skip
+
+
+def _to_choose(campaign: Campaign, present: ProfessionRow | None) -> QuerySet[ProfessionRow]:
+    """The professions on offer, and the present one where it is retired."""
+    offered = ProfessionRow.offered(campaign)
+    return offered | ProfessionRow.objects.filter(campaign=campaign, pk=present.pk) if present else offered
 
 
 def _slots_hint(intelligence: int | None) -> str:

@@ -1,6 +1,6 @@
 """What the campaign remembers."""
 
-from campaigns.models.campaigns import Campaign, Member
+from campaigns.models.campaigns import Campaign, DateChange, Member
 from campaigns.models.characters import Character, Gain, RecordEntry, Tag
 from campaigns.models.generator import Batch, Candidate
 from campaigns.models.jobs import Job
@@ -17,6 +17,7 @@ __all__ = [
     "Campaign",
     "Candidate",
     "Character",
+    "DateChange",
     "Draft",
     "Gain",
     "Guest",

@@ -174,18 +174,6 @@ def keep_recorded_limit(sitting: Sitting, amended: str) -> None:
             keep_limit(seat.character, die.faces[0] if die else None)
 
 
-def check_reopening(match: Match) -> None:
-    """Raises Refused for a finished match after which one of its players has finished another."""
-    if not match.is_over:
-        return
-    for seat in match.seats.select_related("character"):
-        later = Match.objects.filter(seats__character=seat.character, status=Match.Status.OVER)
-        if later.filter(number__gt=match.number).exists():
-            raise Refused(
-                f"{seat.character.name} has played since: only a player's latest finished match can change."
-            )
-
-
 def keep_limit(character: Character, weeks: int | None) -> None:
     """The lifetime d4 of R34."""
     character.learning_limit_weeks = weeks

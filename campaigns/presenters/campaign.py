@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from campaigns.models import Campaign, Character
+from campaigns.models import Campaign, Character, DateChange
+from campaigns.play import owed
 from campaigns.presenters import cm
 from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.matches import MatchRow, rows
+from campaigns.presenters.owed import ShownRoll, rolls
 from campaigns.rules.house_rules import GROUPS, Group, HouseRules, Switch
 from campaigns.rules.house_rules.at_a_match import switches_of, unusual
 
@@ -47,6 +49,8 @@ class Page:
     ranking: list[Ranked]
     people: int
     players: int
+    owed: list[ShownRoll]
+    taken_back: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,13 @@ def page(campaign: Campaign) -> Page:
         ranking=ranking(living),
         people=counted["people"],
         players=counted["players"],
+        taken_back=[_taken_back(campaign, one) for one in campaign.date_changes.all()[:RECENT]],
+        owed=rolls(campaign, owed.in_campaign(campaign), ""),
     )
+
+
+def _taken_back(campaign: Campaign, one: DateChange) -> str:
+    return f"From {campaign.date_of(one.was)} back to {campaign.date_of(one.now)}: {one.reason}"
 
 
 def ranking(living: QuerySet[Character]) -> list[Ranked]:

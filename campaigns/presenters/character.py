@@ -8,13 +8,14 @@ from typing import Any
 from django.db.models import Q
 
 from campaigns.models import Campaign, Character, Intimidation, Match, RecordEntry
-from campaigns.play import settle
+from campaigns.play import owed, settle
 from campaigns.play.characters import used_slots
 from campaigns.presenters import cm
 from campaigns.presenters.chart import Chart, Moment, chart
 from campaigns.presenters.cm import ShownCm
-from campaigns.presenters.lesson import dated
+from campaigns.presenters.lesson import dated, worked
 from campaigns.presenters.matches import address
+from campaigns.presenters.owed import ShownRoll, rolls
 from campaigns.rules import languages
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
@@ -114,6 +115,7 @@ class Sheet:
     powers: str
     scares: tuple[Scare, ...]
     tags: tuple[str, ...]
+    owed: list[ShownRoll]
 
 
 def sheet(character: Character) -> Sheet:
@@ -135,6 +137,7 @@ def sheet(character: Character) -> Sheet:
         powers=", ".join(power.label for power in character.held_powers),
         scares=_scares(character),
         tags=tuple(tag.name for tag in character.tags.all()),
+        owed=rolls(campaign, owed.by(character), str(character.pk)),
     )
 
 
@@ -270,7 +273,7 @@ def _game(folded: Entry, match: Match, character: Character) -> RecordRow:
         url=address(match),
         result=_how(match, side),
         gained=f"+{display(lesson.credited)}" if lesson.credited else "",
-        working=dated(lesson.working, date_of),
+        working=dated(worked(lesson.verdict, lesson.working), date_of),
         why=dated(lesson.why, date_of),
         cm=cm.shown(folded.cm),
     )

@@ -56,11 +56,6 @@ def query(chosen: PeopleFilter | MatchFilter, **other: str) -> str:
     return urlencode({name: text for name, text in texts.items() if text})
 
 
-def whole(text: str) -> int | None:
-    """The id somebody chose in a list; None for anything else."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else None
-
-
 def _texts(kind: Any, sent: QueryDict) -> dict[str, str]:
     """What was sent for each field, without what no database takes."""
     return {f.name: sent.get(f.name, "").replace("\0", "")[:LONGEST_SEARCH].strip() for f in fields(kind)}

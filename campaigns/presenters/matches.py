@@ -8,8 +8,9 @@ from django.urls import reverse
 
 from campaigns import catalog
 from campaigns.models import Campaign, Character, Match
-from campaigns.presenters.filters import MatchFilter, whole
+from campaigns.presenters.filters import MatchFilter
 from campaigns.rules.contract import Side
+from campaigns.rules.reading import row_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def listed(campaign: Campaign, chosen: MatchFilter) -> QuerySet[Match]:
     found = campaign.matches.prefetch_related("seats")
     if chosen.status in Match.Status.values:
         found = found.filter(status=chosen.status)
-    if (player := whole(chosen.player)) is not None:
+    if (player := row_id(chosen.player)) is not None:
         found = found.filter(seats__character=player)
     return found
 
@@ -53,6 +54,11 @@ def address(match: Match) -> str:
     except KeyError:
         return ""
     return reverse(route, args=[match.campaign_id, match.pk])
+
+
+def title(match: Match) -> str:
+    """Who plays whom: "Ysolde against Brannoc"."""
+    return f"{match.seat(Side.WHITE).name} against {match.seat(Side.BLACK).name}"
 
 
 def result(match: Match) -> str:

@@ -113,19 +113,19 @@ class Sitting:
         """Bring the match row in step with the state; the public version grows where others than the DM see it.
 
         A die of experience or a corrected one may change nothing for them: then they must not even hear of it. A
-        match that ends takes the record's next number: within one day experience goes by the order of ending.
+        match that ends takes the record's next number: within one day experience goes by the order of ending. Taken
+        back and finished again it keeps its place: what was put right happened when it happened.
         """
         match, awaited = self.match, self.awaits()
         over = awaited if isinstance(awaited, Over) else None
-        if over and not match.is_over:
-            match.number = self._next_number()
+        if over and match.finished_at is None:
+            match.number, match.finished_at = self._next_number(), timezone.now()
         match.status = Match.Status.OVER if over else Match.Status.PLAYING
         match.how = over.how if over else ""
         match.winner = (over.winner or "") if over else ""
         match.played_out = over.played_out if over else False
         match.turns = self.entry.turns(self.state)
         match.cheated = " ".join(self.entry.cheated(self.state))
-        match.finished_at = (match.finished_at or timezone.now()) if over else None
         if self._seen() == self._seen_before:
             match.dm_version += 1
         else:

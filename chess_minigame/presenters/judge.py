@@ -1,7 +1,7 @@
 """What the table shows of a match; the DM's view is made of what the rules let the DM see."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaigns.models import Line, Match, Seat
 from campaigns.play import settle
@@ -334,16 +334,29 @@ def _experiences(match: Match, players: Iterable[Player]) -> tuple[Experience, .
     )
 
 
-def _amendments(lines: Iterable[Line], words: Wording) -> tuple[Amendment, ...]:
-    return tuple(Amendment(what, line.text) for line in lines if (what := _amended(line, words)))
+def _amendments(lines: list[Line], words: Wording) -> tuple[Amendment, ...]:
+    """What was taken back or put right, first to last; a die from what it showed to what it shows."""
+    return tuple(
+        Amendment(what, line.text)
+        for number, line in enumerate(lines)
+        if (what := _amended(line, lines[:number], words))
+    )
 
 
-def _amended(line: Line, words: Wording) -> str:
-    match line.kind:
-        case Line.Kind.UNDO:
-            return "Went back to an earlier decision"
-        case Line.Kind.CORRECT:
-            return f"{words.die(line.roll_key)}: die corrected"
-        case Line.Kind.VOID:
-            return f"{words.die(line.roll_key)}: die voided"
-    return ""
+def _amended(line: Line, earlier: list[Line], words: Wording) -> str:
+    if line.kind == Line.Kind.UNDO:
+        return "Went back to an earlier decision"
+    if line.kind not in (Line.Kind.CORRECT, Line.Kind.VOID):
+        return ""
+    die = log.recorded(earlier)[line.roll_key]
+    return f"{words.die(line.roll_key)}: {_changed(line, die)}"
+
+
+def _changed(line: Line, die: log.Die) -> str:
+    """From what to what; of the Stalemate Limit's die only that it was, for this list lies open on the table."""
+    done = "die corrected" if line.kind == Line.Kind.CORRECT else "die voided"
+    if line.roll_key == "limit":
+        return done
+    if line.kind == Line.Kind.VOID:
+        return f"{done} (it showed {shows(die)})"
+    return f"{done} from {shows(die)} to {shows(replace(die, faces=log.faces_of(line)))}"

@@ -6,11 +6,11 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
 from campaigns import access
+from campaigns.forms.table import ExperienceForm, TableForm
 from campaigns.models import Match
 from campaigns.rules.contract import Side
 from campaigns.views.request import Request
 from chess_minigame import judging, judging_forms
-from chess_minigame.forms import ExperienceForm, TableForm
 from chess_minigame.rules.players import Means
 from chess_minigame.views.judge import submit
 

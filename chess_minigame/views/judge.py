@@ -10,10 +10,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.forms.house_rules import MatchRulesForm
+from campaigns.forms.table import ExperienceForm, TableForm
 from campaigns.models import Campaign, Match
+from campaigns.play.reopening import Unconfirmed
 from campaigns.presenters import bets
 from campaigns.presenters.campaign import match_groups
 from campaigns.presenters.frame import frame
+from campaigns.views.consequences import consequences
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt, carry_out, refusal_of
 from chess_minigame import forms, play
@@ -62,7 +65,7 @@ def throw_limit(request: Request, campaign_id: int, match_id: int) -> HttpRespon
     return submit(
         request,
         (campaign_id, match_id),
-        forms.TableForm(request.POST),
+        TableForm(request.POST),
         lambda form, found: play.throw_limit(match_id=found.pk, form=form.form(request.user), door=form.door),
     )
 
@@ -86,7 +89,7 @@ def experience(request: Request, campaign_id: int, match_id: int) -> HttpRespons
     return submit(
         request,
         (campaign_id, match_id),
-        forms.ExperienceForm(request.POST),
+        ExperienceForm(request.POST),
         lambda form, found: play.throw_experience(
             match_id=found.pk,
             form=form.form(request.user),
@@ -108,6 +111,7 @@ def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             form=form.form(request.user),
             decision=form.cleaned_data["decision"],
             reason=form.cleaned_data["reason"],
+            seen=form.cleaned_data["seen"],
         ),
     )
 
@@ -125,6 +129,7 @@ def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             roll_key=form.cleaned_data["roll_key"],
             door=form.door,
             reason=form.cleaned_data["reason"],
+            seen=form.cleaned_data["seen"],
         ),
     )
 
@@ -141,6 +146,7 @@ def void(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             form=form.form(request.user),
             roll_key=form.cleaned_data["roll_key"],
             reason=form.cleaned_data["reason"],
+            seen=form.cleaned_data["seen"],
         ),
     )
 
@@ -151,7 +157,7 @@ def abandon(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     return submit(
         request,
         (campaign_id, match_id),
-        forms.TableForm(request.POST),
+        TableForm(request.POST),
         lambda form, found: play.abandon(match_id=found.pk, form=form.form(request.user)),
     )
 
@@ -181,7 +187,10 @@ def submit(
 ) -> HttpResponse:
     """Carry out one form of the DM's on a match, and answer with the table as it stands then."""
     found = access.match(request.user, *ids, "grice")
-    said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
+    try:
+        said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
+    except Unconfirmed as unconfirmed:
+        return consequences(request, unconfirmed)
     if said.field not in SHOWN_FIELDS or "roll_key" in request.POST:
         said = replace(said, field="")
     if not said.refused and not request.htmx:

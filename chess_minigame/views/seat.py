@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
+from campaigns.forms.table import ExperienceForm
 from campaigns.models import Guest
 from campaigns.table.refusals import Refused
 from campaigns.views.request import Request
@@ -55,14 +56,14 @@ def seal(request: Request, public_id: str) -> HttpResponse:
 def save(request: Request, public_id: str) -> HttpResponse:
     """This player's own roll against intimidation."""
     guest = access.guest(request.session, public_id)
-    form = forms.ExperienceForm(request.POST)
+    form = ExperienceForm(request.POST)
     said = attempt(lambda: _save(guest, form)) if form.is_valid() else refusal_of(form)
     if not said.refused and not request.htmx:
         return redirect("grice-seat", public_id)
     return _table(request, access.guest(request.session, public_id), said)
 
 
-def _save(guest: Guest, form: forms.ExperienceForm) -> str:
+def _save(guest: Guest, form: ExperienceForm) -> str:
     if guest.side is None:
         raise Refused(ONLY_THE_VICTIM)
     return judging.save(

@@ -102,13 +102,6 @@ def test_reading_the_record_stores_nothing(white, black, django_assert_max_num_q
     assert all(one["sql"].startswith("SELECT") for one in seen.captured_queries)
 
 
-def test_a_match_followed_by_another_of_a_player_stays_closed(white, black, campaign):
-    first = games.won(white, black)
-    games.won(factories.player(campaign, "Cador"), black)
-    with pytest.raises(Refused, match="Brannoc has played since"):
-        play.undo(match_id=first.pk, form=games.form(first), decision=None, reason="")
-
-
 def test_the_dms_own_cm_stands_after_the_games_before_it(white, black, campaign):
     games.won(white, black)
     characters.set_cm(

@@ -13,8 +13,9 @@ from django.utils import timezone
 
 from campaigns import access
 from campaigns.models import Batch, Campaign, Guest, Job, Match, ProfessionRow
-from campaigns.play import generate, purses
+from campaigns.play import generate, professions, purses
 from campaigns.rules.contract import Side
+from campaigns.rules.professions import Bonus, Profession
 from campaigns.table import room
 from campaigns.table.submissions import new_key
 from tests import factories, games
@@ -112,6 +113,13 @@ def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dic
         "character_id": match.seat(Side.WHITE).character_id,
         "match_id": match.pk,
         "purse_id": purses.bank_of(campaign).pk,
+        "profession_id": int(
+            professions.add(
+                campaign_id=campaign.pk,
+                key=new_key(),
+                profession=Profession("", "Shaman", 5, 0, Bonus(20)),
+            )
+        ),
         "batch_id": Batch.objects.get(campaign=campaign).pk,
         "job_id": job.pk,
         "number": 1,

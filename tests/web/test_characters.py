@@ -461,7 +461,7 @@ def test_the_sheet_tells_every_game_with_its_gain_and_its_working(people, ysolde
 def test_the_sheet_says_on_what_date_one_may_learn_again(people, ysolde):
     games.won(ysolde, factories.player(people.campaign, "Cador", cm=40), experience="1")
     page = sheet(people, ysolde)
-    assert "may learn again on 9 Month 5, year 1" in page
+    assert "may learn again on day 9 of month 5, year 1" in page
     assert "day 128" not in page
 
 

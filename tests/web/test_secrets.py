@@ -61,11 +61,12 @@ SENT = {
     ],
 }
 COVERED = {
-    "home sign-in sign-out devices campaign-new campaign campaign-rename campaign-advance campaign-archive "
-    "house-rules matches characters character-new character-bin character character-edit character-learn "
-    "character-cm character-discard character-restore generator batch batch-person batch-reroll batch-keep "
+    "home sign-in sign-out devices campaign-new campaign campaign-rename campaign-advance campaign-take-back calendar campaign-archive "
+    "house-rules matches roll-owed characters character-new character-bin character character-edit character-learn "
+    "character-cm character-discard character-restore professions profession-new profession-edit profession-retire "
+    "profession-restore generator batch batch-person batch-reroll batch-keep "
     "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove "
-    "hand-over character-purse purses purse bets bet-withdraw bet-rule door join give-back grice-new grice-match grice-table grice-limit grice-throw-limit grice-turn "
+    "hand-over tables character-purse purses purse bets bet-withdraw bet-rule door join give-back grice-new grice-match grice-table grice-limit grice-throw-limit grice-turn "
     "grice-experience grice-undo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
     "grice-watch grice-strike grice-grant grice-adjust grice-die grice-rest grice-decide grice-expel "
     "grice-players-roll grice-save"
