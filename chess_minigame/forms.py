@@ -6,6 +6,7 @@ from django import forms
 
 from campaigns.forms.table import AmendmentForm, TableForm, carried
 from campaigns.models import Campaign, Character
+from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line
@@ -18,10 +19,10 @@ STRATEGIES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
 
 
 class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """A character, told from a namesake by the CM."""
+    """A character, told from a namesake by the exact CM."""
 
     def label_from_instance(self, obj: Character) -> str:
-        return f"{obj.name}, CM {obj.plays_as}"
+        return f"{obj.name}, CM {display(obj.cm)}" if obj.cm is not None else obj.name
 
 
 class NewMatchForm(forms.Form):

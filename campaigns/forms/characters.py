@@ -120,7 +120,7 @@ class EditForm(CharacterForm):
         label="Reason of the change",
         longest=LONGEST_REASON,
         required=False,
-        help_text="Stays in the record with every number that changes.",
+        help_text="Needed where a number changes, and kept with it in the record; words need none.",
     )
 
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)

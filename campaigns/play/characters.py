@@ -66,7 +66,8 @@ def fingerprint(character: Character) -> str:
 def edit(*, character: Character, key: str, wanted: Edit, by: User) -> str:
     """Change anything but the CM; every number that changes goes into the record with the reason.
 
-    Raises Refused for a form made before somebody else changed the character. Under R7's other reading a changed Intelligence or Wisdom moves the initial CM and the CM by the same amount.
+    Raises Refused for a changed number without a reason (words need none), and for a form made before somebody else
+    changed the character. Under R7's other reading a changed Intelligence or Wisdom moves the initial CM and the CM by the same amount.
     """
 
     def do(campaign: Campaign) -> str:
@@ -77,6 +78,8 @@ def edit(*, character: Character, key: str, wanted: Edit, by: User) -> str:
             )
         before = chess_modifier.initial(mine.intelligence, mine.wisdom)
         told = _changes(mine, wanted.values)
+        if told and not wanted.reason.strip():
+            raise Refused(REASON_WANTED, "reason")
         for field, value in wanted.values.items():
             setattr(mine, field, value)
         mine.save()

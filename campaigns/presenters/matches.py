@@ -62,10 +62,13 @@ def title(match: Match) -> str:
 
 
 def result(match: Match) -> str:
-    """How a match stands or ended, in one line: "White: crushing win", "stalemate", "in play, 1 turn"."""
+    """How a match stands or ended: "Ysolde won", "Ysolde won (crushing win)", "stalemate", "in play, 1 turn"."""
     if not match.is_over:
         return f"in play, {match.turns} turn{'' if match.turns == 1 else 's'}"
-    return f"{match.winner.title()}: {match.how}" if match.winner else match.how
+    if not match.winner:
+        return match.how
+    how = "" if match.how == "win" else f" ({match.how})"
+    return f"{match.seat(Side(match.winner)).name} won{how}"
 
 
 def _row(campaign: Campaign, match: Match) -> MatchRow:

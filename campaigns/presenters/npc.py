@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from urllib.parse import urlencode
 
 from django.db.models import Count, Q, QuerySet
@@ -11,6 +12,7 @@ from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.cm import shown as shown_cm
 from campaigns.presenters.professions import chance_line, definition
 from campaigns.rules import house_rules, npc
+from campaigns.rules.chess_modifier import display
 from campaigns.rules.npc import Field
 from campaigns.rules.npc.fields import TEXTS, Rulings
 from campaigns.rules.npc.judgement import cm_working, knows_working
@@ -134,7 +136,7 @@ def people(batch: Batch, show: Candidate.State, *, chess: bool) -> People:
     knowing = tuple(number for number, cm in cms.items() if cm is not None)
     return People(
         counts={state.value: sum(one.state == state for one in everybody) for state in State},
-        summary=_summary(len(here), [shown_cm(cm) for cm in known]),
+        summary=_summary(len(here), known),
         knowing=knowing,
         chosen=[candidate for candidate in here if not chess or candidate.number in knowing],
     )
@@ -192,10 +194,11 @@ def _was(batch: Batch) -> str:
     return definition(batch.thrown) if batch.thrown != batch.profession.profession else ""
 
 
-def _summary(total: int, cms: Sequence[ShownCm | None]) -> str:
+def _summary(total: int, cms: Sequence[Fraction]) -> str:
+    """How many know chess, and the span of their exact CMs, lowest first."""
     if not total:
         return "Nobody here."
-    span = [cm.whole for cm in (cms[0], cms[-1]) if cm] if cms else []
+    span = [display(cm) for cm in (cms[0], cms[-1])] if cms else []
     know = f"{len(cms)} of {total} {'knows' if len(cms) == 1 else 'know'} chess"
     if not span:
         return f"{know}."

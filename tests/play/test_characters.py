@@ -24,7 +24,7 @@ def dm(campaign):
     return campaign.members.get().user
 
 
-def edit(character, dm, tags=(), reason="", **values):
+def edit(character, dm, tags=(), reason="so", **values):
     character.refresh_from_db()
     wanted = characters.Edit(values, tags, reason, seen=characters.fingerprint(character))
     characters.edit(character=character, key=new_key(), wanted=wanted, by=dm)

@@ -23,16 +23,6 @@ def load_again(**_):
         handler._middleware_chain = None
 
 
-HANDLERS = {enforced: ClientHandler(enforced) for enforced in (False, True)}
-
-
-@receiver(setting_changed)
-def load_again(**_):
-    """What a setting says may have gone into the middleware when it was loaded."""
-    for handler in HANDLERS.values():
-        handler._middleware_chain = None
-
-
 class Device(Client):
     """A device that sends forms as our pages do, each with a key of its own.
 

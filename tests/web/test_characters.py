@@ -204,6 +204,17 @@ def test_a_changed_number_stays_in_the_record_with_its_reason(people):
     assert "Intelligence 12 → 13: a wish" in sheet(people, aldric)
 
 
+def test_a_changed_number_wants_a_reason_and_changed_words_do_not(people):
+    aldric = factories.character(people.campaign)
+    answer = people.dm.send(url(aldric, "character-edit"), **{**ALDRIC, "wisdom": "11", "seen": seen(aldric)})
+    assert "Write the reason in a few words" in answer.content.decode()
+    assert 'id="id_reason_error"' in answer.content.decode()
+    words = {**ALDRIC, "wisdom": "10", "name": "Aldric the Bold", "seen": seen(aldric)}
+    assert people.dm.send(url(aldric, "character-edit"), **words).status_code == 302
+    aldric.refresh_from_db()
+    assert (aldric.name, aldric.wisdom) == ("Aldric the Bold", 10)
+
+
 def test_the_edit_form_shows_what_is_stored_and_the_tables_slots(people):
     aldric = factories.character(people.campaign, temperament="gloats")
     characters.edit(
@@ -232,7 +243,8 @@ def test_the_recomputed_initial_cm_never_sinks_below_one(people):
     people.campaign.save()
     aldric = factories.player(people.campaign, cm="9", intelligence=25)
     answer = people.dm.send(
-        url(aldric, "character-edit"), **{**ALDRIC, "wisdom": "10", "intelligence": "3", "seen": seen(aldric)}
+        url(aldric, "character-edit"),
+        **{**ALDRIC, "wisdom": "10", "intelligence": "3", "reason": "x", "seen": seen(aldric)},
     )
     assert "would move Aldric&#x27;s CM below 1" in answer.content.decode()
     aldric.refresh_from_db()

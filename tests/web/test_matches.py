@@ -23,7 +23,7 @@ def test_a_match_is_listed_with_its_result_and_its_page(people, players):
     match = games.won(*players[:2])
     page = listed(people)
     assert "Ygraine – Bors" in page
-    assert "White: crushing win" in page
+    assert "Ygraine won (crushing win)" in page
     assert reverse("grice-match", args=[people.campaign.pk, match.pk]) in page
 
 
