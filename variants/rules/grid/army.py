@@ -1,6 +1,6 @@
 """The men of a game on their grid: each kind with its number, compiled for the kernel."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -63,6 +63,6 @@ class Army:
         piece = self.piece(man)
         return 0 if piece.royal else 1 if piece.freezes else 2
 
-    def men_on(self, board: bytes) -> Iterable[tuple[int, int]]:
+    def men_on(self, board: bytes) -> Iterator[tuple[int, int]]:
         """Square and man, for every man on a board."""
         return ((square, man) for square, man in enumerate(board) if man)
