@@ -14,24 +14,35 @@ from variants.rules.grid.layout import (
     BLACK,
     BOTH_SIDES,
     CAPTURE,
+    CASTLE,
+    CASTLES_TO,
+    CASTLINGS,
     CHECKERS,
     CLOCK,
+    DOUBLE,
+    FILES,
     FROM,
     FROZEN,
     HELD_FROM,
     HOLDER,
     HOLDERS,
     HOLDS,
+    KEEPS,
     KIND,
     LAST,
     MARKS,
     MEN_FROM,
+    PASSED,
+    PASSERS,
+    PASSING,
     PLY,
     QUIET,
     RESETS,
+    RIGHTS,
     SIDE,
     SLOT_OF,
     SLOTS,
+    SPECIAL,
     SQUARE,
     STAMP,
 )
@@ -52,6 +63,8 @@ def legal(S: Vector, T: Vector, at: int) -> int:
     frozen = freeze(S, T)
     part = generate(S, T, holders, S[LAST + (own >> 7)], at)
     end = generate(S, T, king, holders, part)
+    if S[PASSED] or S[RIGHTS]:
+        end = castle(S, T, capture_in_passing(S, T, end))
     if frozen:
         thaw(S, frozen)
     if checks:
@@ -65,6 +78,7 @@ def pseudo(S: Vector, T: Vector, at: int) -> int:
     own = S[SIDE]
     frozen = freeze(S, T)
     end = generate(S, T, SLOTS + (own & BLACK) * 4, S[LAST + (own >> 7)], at)
+    end = castle(S, T, capture_in_passing(S, T, end))
     thaw(S, frozen)
     return end
 
@@ -108,6 +122,44 @@ def ride(S: Vector, T: Vector, at: int, last: int, foe: int, end: int) -> int:
                 end += 1
             at += 2
     return end
+
+
+def capture_in_passing(S: Vector, T: Vector, end: int) -> int:
+    """Write the captures of men who have just passed an open square; as `legal`."""
+    passed = S[PASSED]
+    while passed:
+        square = (passed & 1023) - 1
+        passed >>= 10
+        at = T[PASSERS + (S[SIDE] & BLACK) * 4 + square]
+        if at and not S[square]:
+            for i in range(at + 1, T[at], 2):
+                if S[T[i + 1] >> FROM & SQUARE] == T[i]:
+                    S[end] = T[i + 1]
+                    end += 1
+    return end
+
+
+def castle(S: Vector, T: Vector, end: int) -> int:
+    """Write the castlings that are still allowed; as `legal`."""
+    at = T[CASTLINGS] if S[RIGHTS] else 0
+    while at:
+        move = T[at + 2]
+        if S[RIGHTS] & T[at + 1] and S[move >> FROM & SQUARE] & S[SIDE] and clear(S, T, at):
+            S[end] = move
+            end += 1
+        at = T[at]
+    return end
+
+
+def clear(S: Vector, T: Vector, at: int) -> bool:
+    """Whether the squares of a castling are empty and safe."""
+    for i in range(at + 7, T[at + 5]):
+        if S[T[i]]:
+            return False
+    for i in range(T[at + 5], T[at + 6]):  # noqa: SIM110, a generator would not compile
+        if attacked(S, T, T[i], S[SIDE] ^ BOTH_SIDES):
+            return False
+    return True
 
 
 def freeze(S: Vector, T: Vector) -> int:
@@ -226,8 +278,10 @@ def sift(S: Vector, T: Vector, at: int, last: int, every: bool) -> int:
 
 
 def touches(S: Vector, move: int, stamp: int) -> bool:
-    """Whether a capture from afar takes away a marked man."""
-    return move & AFAR != 0 and S[MARKS + (move & SQUARE)] == stamp
+    """Whether a capture from afar takes away a marked man; one in passing always counts, for it opens two squares."""
+    if move & AFAR:
+        return S[MARKS + (move & SQUARE)] == stamp
+    return move >> SPECIAL & 3 == PASSING
 
 
 def safe(S: Vector, T: Vector, move: int) -> bool:
@@ -252,7 +306,11 @@ def make(S: Vector, T: Vector, move: int) -> None:
     S[undo + 1] = taken
     S[undo + 3] = man
     S[undo + 4] = S[CLOCK]
+    S[undo + 5] = S[PASSED]
+    S[undo + 6] = S[RIGHTS]
     S[PLY] = undo + 8
+    S[PASSED] = 0
+    S[RIGHTS] &= T[KEEPS + square] & T[KEEPS + to]
     S[SIDE] = own ^ BOTH_SIDES
     if taken:
         slot = S[SLOT_OF + (taken & BLACK) * 4 + to]
@@ -263,6 +321,45 @@ def make(S: Vector, T: Vector, move: int) -> None:
     if not move & AFAR:
         S[square] = 0
         put(S, own | move >> BECOMES if move >> BECOMES else man, S[SLOT_OF + (own & BLACK) * 4 + square], to)
+    if move >> SPECIAL & 3:
+        make_special(S, T, move, own)
+
+
+def make_special(S: Vector, T: Vector, move: int, own: int) -> None:
+    """What a move does besides: open the square it passed, bring the castling partner, take the man it passes."""
+    special = move >> SPECIAL & 3
+    to = move & SQUARE
+    if special == DOUBLE:
+        S[PASSED] = ((move >> FROM & SQUARE) + to >> 1) + 1
+    elif special == CASTLE:
+        at = T[CASTLES_TO + to]
+        shift(S, T[at + 3], T[at + 4], own)
+    else:
+        behind = to - T[FILES] if move >> FROM & SQUARE < to else to + T[FILES]
+        slot = S[SLOT_OF + ((own ^ BOTH_SIDES) & BLACK) * 4 + behind]
+        S[S[PLY] - 1] = slot
+        S[slot] = 0
+        S[behind] = 0
+        S[CLOCK] = 0
+
+
+def unmake_special(S: Vector, T: Vector, move: int, own: int) -> None:
+    """Take back what `make_special` did."""
+    to = move & SQUARE
+    if move >> SPECIAL & 3 == CASTLE:
+        at = T[CASTLES_TO + to]
+        shift(S, T[at + 4], T[at + 3], own)
+    elif move >> SPECIAL & 3 == PASSING:
+        behind = to - T[FILES] if move >> FROM & SQUARE < to else to + T[FILES]
+        man = S[move >> FROM & SQUARE] ^ BOTH_SIDES
+        put(S, man, S[S[PLY] + 7], behind)
+
+
+def shift(S: Vector, square: int, to: int, own: int) -> None:
+    """Move a man who is not the one that moves."""
+    man = S[square]
+    S[square] = 0
+    put(S, man, S[SLOT_OF + (own & BLACK) * 4 + square], to)
 
 
 def unmake(S: Vector, T: Vector) -> None:
@@ -274,11 +371,15 @@ def unmake(S: Vector, T: Vector) -> None:
     S[PLY] = undo
     S[SIDE] = own
     S[CLOCK] = S[undo + 4]
+    S[PASSED] = S[undo + 5]
+    S[RIGHTS] = S[undo + 6]
     if not move & AFAR:
         S[to] = 0
         put(S, S[undo + 3], S[SLOT_OF + (own & BLACK) * 4 + to], move >> FROM & SQUARE)
     if S[undo + 1]:
         put(S, S[undo + 1], S[undo + 2], to)
+    if move >> SPECIAL & 3:
+        unmake_special(S, T, move, own)
 
 
 def put(S: Vector, man: int, slot: int, square: int) -> None:

@@ -1,5 +1,7 @@
 """A position on the kernel's table: the state vector of a board."""
 
+from collections.abc import Iterable
+
 from campaigns.rules.contract import Side
 from variants.rules.grid.army import Army
 from variants.rules.grid.layout import (
@@ -11,7 +13,9 @@ from variants.rules.grid.layout import (
     LAST,
     MEN_FROM,
     MOVES,
+    PASSED,
     PLY,
+    RIGHTS,
     SIDE,
     SLOT_OF,
     SLOTS,
@@ -19,14 +23,25 @@ from variants.rules.grid.layout import (
 )
 
 
-def load(army: Army, board: bytes, side: Side, clock: int = 0, depth: int = 1) -> list[int]:
+def load(
+    army: Army,
+    board: bytes,
+    side: Side,
+    clock: int = 0,
+    depth: int = 1,
+    rights: int = 0,
+    passed: Iterable[int] = (),
+) -> list[int]:
     """The state vector of a board, with room for the lists of moves of a search `depth` deep.
 
+    `rights` has a bit for each of the army's castlings, `passed` are the squares open to capture in passing.
     A side's King comes first among its men, then those that freeze; where there is no King his slot stays empty.
     """
     S = [0] * (MOVES + (depth + 1) * _room(army, board))
     S[: len(board)] = board
     S[SIDE], S[CLOCK], S[PLY] = BIT[side], clock, UNDO
+    S[RIGHTS] = rights
+    S[PASSED] = sum(square + 1 << 10 * number for number, square in enumerate(passed))
     for own in Side:
         bit = BIT[own]
         first = SLOTS + (bit & BLACK) * 4
@@ -42,4 +57,4 @@ def load(army: Army, board: bytes, side: Side, clock: int = 0, depth: int = 1) -
 
 def _room(army: Army, board: bytes) -> int:
     """A number of moves that no list exceeds, whatever these men become."""
-    return sum(army.most_moves[man & KIND] for _, man in army.men_on(board))
+    return 64 + sum(army.most_moves[man & KIND] for _, man in army.men_on(board))

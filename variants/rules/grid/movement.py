@@ -8,7 +8,8 @@ A piece lists, for each level it may stand on, what it does there. Each line is 
     Place(squares)        to certain squares, wherever it stands (for White; Black's lie mirrored)
     Afar(directions)      captures there and stays where it is
 
-with `how`: BOTH (to an empty square or capturing), QUIET or CAPTURE. FromRank(rank, line) holds on one rank alone.
+with `how`: BOTH (to an empty square or capturing), QUIET, CAPTURE or ALSO_IN_PASSING (as CAPTURE, and en passant).
+FromRank(rank, line) holds on one rank alone; with `passes` it opens the square it passes to capture in passing.
 Each line can tell its *routes* from a square: the squares that must be empty, and the one it leads to. From the
 routes the kernel's tables, the diagram and the reasons why a move is refused are made.
 """
@@ -29,11 +30,14 @@ class How(Flag):
     QUIET = auto()
     CAPTURE = auto()
     AFAR = auto()
+    PASSING = auto()
     BOTH = QUIET | CAPTURE
+    ALSO_IN_PASSING = CAPTURE | PASSING
 
 
 QUIET, CAPTURE, BOTH, AFAR = How.QUIET, How.CAPTURE, How.BOTH, How.AFAR
-CAPTURING = frozenset({CAPTURE, BOTH, AFAR})
+ALSO_IN_PASSING = How.ALSO_IN_PASSING
+CAPTURING = frozenset({CAPTURE, BOTH, AFAR, ALSO_IN_PASSING})
 Ways = Iterator[tuple[int, ...]]
 
 
@@ -91,6 +95,7 @@ class FromRank:
 
     rank: int
     line: Leap | Ride | Path
+    passes: bool = False
 
     @property
     def how(self) -> How:
@@ -167,6 +172,34 @@ def seen_by(side: Side, vector: Vector) -> Vector:
     """White's vector as it lies for a side."""
     file, rank, level = vector
     return vector if side is Side.WHITE else (file, -rank, level)
+
+
+@dataclass(frozen=True)
+class Castling:
+    """A King's move that takes a partner along; neither has moved.
+
+    `right` is its letter in position texts. Every square either passes or comes to must be empty; the King's must not
+    be attacked, unless it may pass through attacks (`safely` false).
+    """
+
+    right: str
+    side: Side
+    king: tuple[int, int]
+    partner: tuple[int, int]
+    safely: bool = True
+
+    @property
+    def empty(self) -> list[int]:
+        """The squares that must be empty."""
+        corners = (*self.king, *self.partner)
+        return [
+            at for at in range(min(corners), max(corners) + 1) if at not in (self.king[0], self.partner[0])
+        ]
+
+    @property
+    def safe(self) -> list[int]:
+        """The squares that must not be attacked."""
+        return list(range(min(self.king), max(self.king) + 1)) if self.safely else []
 
 
 def own_rank(grid: Grid, square: int, side: Side) -> int:

@@ -5,6 +5,7 @@ from itertools import groupby
 from variants.rules.grid.directions import Directions
 from variants.rules.grid.movement import (
     AFAR,
+    ALSO_IN_PASSING,
     BOTH,
     CAPTURE,
     QUIET,
@@ -22,6 +23,7 @@ _VERBS = {
     BOTH: "moves or captures",
     QUIET: "moves without capturing",
     CAPTURE: "moves only to capture",
+    ALSO_IN_PASSING: "moves only to capture, in passing too,",
     AFAR: "captures from afar, staying where it is,",
 }
 _RANKS = {1: "first", 2: "second"}
