@@ -7,7 +7,7 @@ from functools import cached_property
 from campaigns.rules.contract import Side
 from variants.rules.grid import tables
 from variants.rules.grid.layout import BIT, KIND, WHITE
-from variants.rules.grid.movement import Castling, Piece, routes
+from variants.rules.grid.piece import Castling, Piece, routes
 from variants.rules.grid.squares import Grid
 
 EMPTY = 0

@@ -39,6 +39,8 @@ from variants.rules.grid.layout import (
     QUIET,
     RESETS,
     RIGHTS,
+    SHARED,
+    SHARING,
     SIDE,
     SLOT_OF,
     SLOTS,
@@ -67,7 +69,7 @@ def legal(S: Vector, T: Vector, at: int) -> int:
         end = castle(S, T, capture_in_passing(S, T, end))
     if frozen:
         thaw(S, frozen)
-    if checks:
+    if checks or S[SHARING]:
         return sift(S, T, at, end, True)
     mark_holders(S, T, king + 1, holders)
     return sift(S, T, at if lines else part, end, False)
@@ -133,7 +135,7 @@ def capture_in_passing(S: Vector, T: Vector, end: int) -> int:
         at = T[PASSERS + (S[SIDE] & BLACK) * 4 + square]
         if at and not S[square]:
             for i in range(at + 1, T[at], 2):
-                if S[T[i + 1] >> FROM & SQUARE] == T[i]:
+                if man_of(S, S[SIDE], T[i + 1] >> FROM & SQUARE) == T[i]:
                     S[end] = T[i + 1]
                     end += 1
     return end
@@ -197,37 +199,70 @@ def look(S: Vector, T: Vector, square: int, foe: int) -> tuple[int, int]:
 
     The attackers' squares are left in S[CHECKERS...]; the only men on their lines, and the square itself, are marked.
     """
-    stamp = S[STAMP] + 1
-    S[STAMP] = stamp
-    S[MARKS + square] = stamp
+    if S[square] == SHARED:
+        return 0, 0
+    S[STAMP] += 1
+    S[MARKS + square] = S[STAMP]
     held = foe ^ BOTH_SIDES | T[HOLDER]
     checks = 0
-    lines = 0
     at = T[ATTACKS + (foe & BLACK) * 4 + square]
     for i in range(at + 2, T[at], 2):
-        man = S[T[i]]
-        if man & foe and T[i + 1] >> (man & KIND) & 1 and S[T[HELD_FROM + T[i]]] != held:
+        if S[T[i]] & foe and bears(S, T, i, held):
             S[CHECKERS + checks] = T[i]
             checks += 1
-    last = T[at + 1]
-    at = T[at]
+    if S[SHARING]:
+        checks = look_at_sharers(S, T, square, foe, checks)
+    return look_along_lines(S, T, T[at], T[at + 1], foe, checks)
+
+
+def look_along_lines(S: Vector, T: Vector, at: int, last: int, foe: int, checks: int) -> tuple[int, int]:
+    """The riders' part of `look`, which has found so many checkers already."""
+    held = foe ^ BOTH_SIDES | T[HOLDER]
+    lines = 0
     while at < last:
         line = at + 1
         at = T[at]
         first = near(S, T, line, at)
         if first < at:
-            man = S[T[first]]
-            if man & foe and T[first + 1] >> (man & KIND) & 1 and S[T[HELD_FROM + T[first]]] != held:
+            if S[T[first]] & foe and bears(S, T, first, held):
                 S[CHECKERS + checks] = T[first]
                 checks += 1
             else:
                 second = near(S, T, first + 2, at)
-                if second < at:
-                    man = S[T[second]]
-                    if man & foe and T[second + 1] >> (man & KIND) & 1:
-                        S[MARKS + T[first]] = stamp
-                        lines += 1
+                if second < at and S[T[second]] & foe and T[second + 1] >> (S[T[second]] & KIND) & 1:
+                    S[MARKS + T[first]] = S[STAMP]
+                    lines += 1
     return checks, lines
+
+
+def bears(S: Vector, T: Vector, at: int, held: int) -> bool:
+    """Whether the man at this step of a line to a square attacks along it, and is not held."""
+    square = T[at]
+    return T[at + 1] >> (S[square] & KIND) & 1 != 0 and S[T[HELD_FROM + square]] != held
+
+
+def look_at_sharers(S: Vector, T: Vector, square: int, foe: int, checks: int) -> int:
+    """Add to the checkers those `foe`'s men who attack a square from one they share; return how many there are."""
+    first = SLOTS + (foe & BLACK) * 4
+    for i in range(first, S[LAST + (foe >> 7)]):
+        if S[i] and S[S[i] & SQUARE] == SHARED and reaches(S, T, T[S[i]], square):
+            S[CHECKERS + checks] = S[i] & SQUARE
+            checks += 1
+    return checks
+
+
+def reaches(S: Vector, T: Vector, at: int, square: int) -> bool:
+    """Whether the man whose block of lines begins at `at` could capture on a square."""
+    for i in range(at + 2, T[at]):
+        if T[i] & SQUARE == square and T[i] & CAPTURE:
+            return True
+    last = T[at + 1]
+    at = T[at]
+    while at < last:
+        if T[at] & SQUARE == square and T[at] & CAPTURE:
+            return True
+        at = T[at + 1] if S[T[at] & SQUARE] else at + 2
+    return False
 
 
 def near(S: Vector, T: Vector, at: int, last: int) -> int:
@@ -239,11 +274,12 @@ def near(S: Vector, T: Vector, at: int, last: int) -> int:
 
 def attacked(S: Vector, T: Vector, square: int, foe: int) -> bool:
     """Whether an unfrozen man of the `foe` could capture on this square with his next move."""
+    if S[SHARING] and (S[square] == SHARED or look_at_sharers(S, T, square, foe, 0)):
+        return S[square] != SHARED
     held = foe ^ BOTH_SIDES | T[HOLDER]
     at = T[ATTACKS + (foe & BLACK) * 4 + square]
     for i in range(at + 2, T[at], 2):
-        man = S[T[i]]
-        if man & foe and T[i + 1] >> (man & KIND) & 1 and S[T[HELD_FROM + T[i]]] != held:
+        if S[T[i]] & foe and bears(S, T, i, held):
             return True
     last = T[at + 1]
     at = T[at]
@@ -251,10 +287,8 @@ def attacked(S: Vector, T: Vector, square: int, foe: int) -> bool:
         line = at + 1
         at = T[at]
         first = near(S, T, line, at)
-        if first < at:
-            man = S[T[first]]
-            if man & foe and T[first + 1] >> (man & KIND) & 1 and S[T[HELD_FROM + T[first]]] != held:
-                return True
+        if first < at and S[T[first]] & foe and bears(S, T, first, held):
+            return True
     return False
 
 
@@ -299,7 +333,7 @@ def make(S: Vector, T: Vector, move: int) -> None:
     own = S[SIDE]
     to = move & SQUARE
     square = move >> FROM & SQUARE
-    man = S[square]
+    man = man_of(S, own, square) if S[SHARING] else S[square]
     taken = S[to]
     undo = S[PLY]
     S[undo] = move
@@ -319,10 +353,26 @@ def make(S: Vector, T: Vector, move: int) -> None:
         S[to] = 0
     S[CLOCK] = 0 if taken or move & RESETS else S[CLOCK] + 1
     if not move & AFAR:
-        S[square] = 0
+        leave(S, square, own)
         put(S, own | move >> BECOMES if move >> BECOMES else man, S[SLOT_OF + (own & BLACK) * 4 + square], to)
     if move >> SPECIAL & 3:
         make_special(S, T, move, own)
+
+
+def man_of(S: Vector, own: int, square: int) -> int:
+    """The man on a square; of two who share it, the one of that side."""
+    if S[square] != SHARED:
+        return S[square]
+    return (S[S[SLOT_OF + (own & BLACK) * 4 + square]] >> 9) + MEN_FROM
+
+
+def leave(S: Vector, square: int, own: int) -> None:
+    """Take a man off his square; one who shared it stays behind."""
+    if S[square] == SHARED:
+        S[square] = man_of(S, own ^ BOTH_SIDES, square)
+        S[SHARING] -= 1
+    else:
+        S[square] = 0
 
 
 def make_special(S: Vector, T: Vector, move: int, own: int) -> None:
@@ -375,7 +425,12 @@ def unmake(S: Vector, T: Vector) -> None:
     S[RIGHTS] = S[undo + 6]
     if not move & AFAR:
         S[to] = 0
-        put(S, S[undo + 3], S[SLOT_OF + (own & BLACK) * 4 + to], move >> FROM & SQUARE)
+        square = move >> FROM & SQUARE
+        shared = S[square]
+        put(S, S[undo + 3], S[SLOT_OF + (own & BLACK) * 4 + to], square)
+        if shared:
+            S[square] = SHARED
+            S[SHARING] += 1
     if S[undo + 1]:
         put(S, S[undo + 1], S[undo + 2], to)
     if move >> SPECIAL & 3:

@@ -11,6 +11,7 @@ from campaigns.rules.contract import Side
 WHITE, BLACK = 64, 128
 BOTH_SIDES = WHITE | BLACK
 KIND = 63
+SHARED = 62  # stands on a square of two men, one of each side: nobody's, so it blocks and cannot be captured
 BIT = {Side.WHITE: WHITE, Side.BLACK: BLACK}
 
 # --- Moves ------------------------------------------------------------------------------------------------
@@ -31,6 +32,7 @@ LAST = 516  # WHITE >> 7: behind White's last slot; the next one: behind Black's
 HOLDERS = 518  # behind White's last slot with a man who freezes; the next one: Black's
 RIGHTS = 520  # one bit for each castling that has not been lost
 PASSED = 521  # squares open to capture in passing, each plus one, ten bits apart; 0: none
+SHARING = 522  # how many squares two men share
 CHECKERS = 640  # the squares of the men that give check
 MARKS = 1024  # a square whose man's going must be looked at carries the latest stamp
 SLOT_OF = 1536  # the slot of White's man on a square; Black's 512 further

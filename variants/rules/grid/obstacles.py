@@ -2,7 +2,8 @@
 
 from campaigns.rules.contract import Side
 from variants.rules.grid.army import Army, side_of
-from variants.rules.grid.movement import AFAR, ALSO_IN_PASSING, CAPTURE, QUIET, Piece, Route, routes
+from variants.rules.grid.lines import AFAR, ALSO_IN_PASSING, CAPTURE, QUIET
+from variants.rules.grid.piece import Piece, Route, routes
 from variants.rules.grid.words import powers, reach, sentence, with_article
 
 

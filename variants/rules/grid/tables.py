@@ -34,7 +34,8 @@ from variants.rules.grid.layout import (
     RESETS,
     SPECIAL,
 )
-from variants.rules.grid.movement import CAPTURING, Castling, FromRank, How, Piece, Route, own_rank, routes
+from variants.rules.grid.lines import CAPTURING, FromRank, How, own_rank
+from variants.rules.grid.piece import Castling, Piece, Route, routes
 from variants.rules.grid.squares import Grid
 
 _FLAGS = {

@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from variants.rules.grid.directions import Directions
-from variants.rules.grid.movement import (
+from variants.rules.grid.lines import (
     AFAR,
     ALSO_IN_PASSING,
     BOTH,
@@ -13,10 +13,10 @@ from variants.rules.grid.movement import (
     Leap,
     Line,
     Path,
-    Piece,
     Place,
     Ride,
 )
+from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
 
 _VERBS = {
@@ -57,13 +57,15 @@ def reach(line: Line) -> str:
     """Where a line leads: "one square diagonally"."""
     match line:
         case FromRank():
-            return f"{reach(line.line)} from its {_RANKS[line.rank]} rank"
+            return f"from its {_RANKS[line.rank]} rank {reach(line.line)}"
         case Ride(most=None):
             return f"any number of {line.by.unit}s {line.by.words}"
         case Ride(most=1):
             return _step(line.by)
         case Ride(most=int() as most):
             return f"up to {_NUMBERS[most]} {line.by.unit}s {line.by.words}"
+        case Path(legs=(one, other)) if one == other:
+            return f"two {one.unit}s {one.words}, if the one between is empty"
         case Path():
             return f"{', then '.join(map(_step, line.legs))}, if the square between is empty"
         case Place():

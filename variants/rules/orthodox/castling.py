@@ -4,7 +4,7 @@ Source: FIDE Laws of Chess, article 3.8. The rights are K, Q, k and q, as FEN wr
 """
 
 from campaigns.rules.contract import Side
-from variants.rules.grid.movement import Castling
+from variants.rules.grid.piece import Castling
 from variants.rules.orthodox.board import GRID
 
 # Right, side, the King's squares, the rook's.

@@ -11,7 +11,8 @@ from variants.rules.grid.directions import (
     KNIGHT_LEAP,
     ORTHOGONALLY,
 )
-from variants.rules.grid.movement import ALSO_IN_PASSING, QUIET, FromRank, Leap, Path, Piece, Ride
+from variants.rules.grid.lines import ALSO_IN_PASSING, QUIET, FromRank, Leap, Path, Ride
+from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.board import FLAT
 
 KNIGHT = Piece("Knight", "N", on={FLAT: (Leap(KNIGHT_LEAP),)})

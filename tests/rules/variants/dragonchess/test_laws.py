@@ -28,8 +28,9 @@ from variants.rules.dragonchess.state_text import read_state, write_state
 from variants.rules.grid import kernel
 from variants.rules.grid.army import side_of
 from variants.rules.grid.layout import FROM, MOVES, SQUARE
+from variants.rules.grid.lines import CAPTURING
 from variants.rules.grid.load import load
-from variants.rules.grid.movement import CAPTURING, routes
+from variants.rules.grid.piece import routes
 
 laws = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 SQUARES = st.integers(0, GRID.size - 1)

@@ -14,8 +14,8 @@ Each line can tell its *routes* from a square: the squares that must be empty, a
 routes the kernel's tables, the diagram and the reasons why a move is refused are made.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Flag, auto
 from itertools import product
 
@@ -108,47 +108,6 @@ class FromRank:
 Line = Leap | Ride | Path | Place | Afar | FromRank
 
 
-@dataclass(frozen=True)
-class Piece:
-    """A kind of man.
-
-    `on` lists its lines level by level; it may stand on these levels alone. Reaching the far rank it must become
-    one of `becomes`. `freezes` are the directions in which an enemy next to it cannot move. `resets_clock`: its
-    moves begin the count of fifty moves anew. `royal`: it is the King.
-    """
-
-    name: str
-    letter: str
-    on: Mapping[int, tuple[Line, ...]] = field(hash=False)
-    royal: bool = False
-    becomes: tuple["Piece", ...] = ()
-    freezes: Directions | None = None
-    resets_clock: bool = False
-
-    def __str__(self) -> str:
-        return self.name
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """One way to one square: `through` must be empty, in this order; `line` declares it."""
-
-    through: tuple[int, ...]
-    target: int
-    line: Line
-
-    @property
-    def how(self) -> How:
-        return self.line.how
-
-
-def routes(grid: Grid, piece: Piece, side: Side, square: int) -> Iterator[Route]:
-    """Every route of a piece from a square, whatever stands on the board."""
-    for line in piece.on.get(grid.level(square), ()):
-        for *through, target in line.ways(grid, side, square):
-            yield Route(tuple(through), target, line)
-
-
 def _ridden(grid: Grid, square: int, by: Vector, most: int | None) -> Ways:
     way: tuple[int, ...] = ()
     at = grid.shifted(square, by)
@@ -172,34 +131,6 @@ def seen_by(side: Side, vector: Vector) -> Vector:
     """White's vector as it lies for a side."""
     file, rank, level = vector
     return vector if side is Side.WHITE else (file, -rank, level)
-
-
-@dataclass(frozen=True)
-class Castling:
-    """A King's move that takes a partner along; neither has moved.
-
-    `right` is its letter in position texts. Every square either passes or comes to must be empty; the King's must not
-    be attacked, unless it may pass through attacks (`safely` false).
-    """
-
-    right: str
-    side: Side
-    king: tuple[int, int]
-    partner: tuple[int, int]
-    safely: bool = True
-
-    @property
-    def empty(self) -> list[int]:
-        """The squares that must be empty."""
-        corners = (*self.king, *self.partner)
-        return [
-            at for at in range(min(corners), max(corners) + 1) if at not in (self.king[0], self.partner[0])
-        ]
-
-    @property
-    def safe(self) -> list[int]:
-        """The squares that must not be attacked."""
-        return list(range(min(self.king), max(self.king) + 1)) if self.safely else []
 
 
 def own_rank(grid: Grid, square: int, side: Side) -> int:
