@@ -58,12 +58,8 @@ def reach(line: Line) -> str:
     match line:
         case FromRank():
             return f"from its {_RANKS[line.rank]} rank {reach(line.line)}"
-        case Ride(most=None):
-            return f"any number of {line.by.unit}s {line.by.words}"
-        case Ride(most=1):
-            return _step(line.by)
-        case Ride(most=int() as most):
-            return f"up to {_NUMBERS[most]} {line.by.unit}s {line.by.words}"
+        case Ride():
+            return _ride(line)
         case Path(legs=(one, other)) if one == other:
             return f"two {one.unit}s {one.words}, if the one between is empty"
         case Path():
@@ -86,6 +82,13 @@ def sentence(words: str) -> str:
 
 def _step(by: Directions) -> str:
     return by.words if by.whole else f"one {by.unit} {by.words}"
+
+
+def _ride(line: Ride) -> str:
+    if line.most == 1:
+        return _step(line.by)
+    far = f"up to {_NUMBERS[line.most]}" if line.most else "any number of"
+    return f"{far} {line.by.unit}s {line.by.words}"
 
 
 def _alike(piece: Piece) -> list[list[int]]:
