@@ -53,7 +53,7 @@ Vector = list[int]
 
 
 def legal(S: Vector, T: Vector, at: int) -> int:
-    """Write every legal move of the side to move from S[at] on; return the index behind the last.
+    """Write every legal move of the side to move, which has one King, from S[at] on; return the index behind the last.
 
     Only moves that could matter to the own King are tried out: his own, those of men who stand on a line to him,
     captures from afar on such a line, those of a freezing man who lets an enemy go, and in check every move.
