@@ -1,4 +1,4 @@
-"""`make bench`: every measurement, one after the other."""
+"""`make bench`: every measurement, one after the other; `python -m bench perft` makes one alone."""
 
 import os
 import tempfile
@@ -13,14 +13,18 @@ os.environ.update(
 os.mkdir(f"{os.environ['GOK_VAR']}/static")  # WhiteNoise warns of a missing one
 
 import shutil  # noqa: E402
+import sys  # noqa: E402
 
 import django  # noqa: E402
 
 django.setup()
 
-from bench import tables  # noqa: E402
+from bench import perft, tables  # noqa: E402
+
+MEASUREMENTS = {"perft": perft.main, "tables": tables.main}
 
 try:
-    tables.main()
+    for name in sys.argv[1:] or MEASUREMENTS:
+        MEASUREMENTS[name]()
 finally:
     shutil.rmtree(os.environ["GOK_VAR"], ignore_errors=True)
