@@ -85,15 +85,19 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where, with the numbers as they were when the match started."""
+    """Who sits where, with the numbers as they were when the match started.
+
+    At a full board a person may sit by name alone (`character` is None), and a character who knows no chess: then
+    there is no CM.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     side = models.CharField(max_length=5, choices=SIDES)
-    character = models.ForeignKey(Character, on_delete=models.PROTECT, related_name="seats")
+    character = models.ForeignKey(Character, null=True, on_delete=models.PROTECT, related_name="seats")
     name = models.CharField(max_length=80)
-    cm = ChessModifierField()
-    initial_cm = ChessModifierField()
-    intelligence = models.PositiveSmallIntegerField()
+    cm = ChessModifierField(null=True)
+    initial_cm = ChessModifierField(null=True)
+    intelligence = models.PositiveSmallIntegerField(null=True)
     is_pc = models.BooleanField()
     adventurer = models.BooleanField()
 
@@ -116,6 +120,8 @@ class Line(models.Model):
         ACT = "act", "decided"
         THROW = "throw", "thrown"
         LEARN = "learn", "thrown for experience"
+        ASK = "ask", "take-back asked for"
+        REFUSE = "refuse", "take-back refused"
         UNDO = "undo", "undone"
         CORRECT = "correct", "die corrected"
         VOID = "void", "die voided"

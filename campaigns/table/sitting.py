@@ -6,7 +6,7 @@ version before the rules see anything, apply, write. The answer is given only af
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -47,13 +47,26 @@ class Sitting:
         self.by = by
         self.entry = catalog.entry(match.game)
         self.rules = self.entry.rules
-        self.lines = list(match.lines.order_by("seq"))
-        self.state: Any = self.rules.read_state(self.lines[-1].state)
+        self.last = match.lines.order_by("-seq")[0]
+        self.state: Any = self.rules.read_state(self.last.state)
+        self._awaited: tuple[Any, Any] | None = None
         self._seen_before = self._seen()
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The whole log, for what looks back; the states written beside the lines are read one by one if at all."""
+        return list(self.match.lines.order_by("seq").defer("state", "position"))
 
     def awaits(self) -> Any:
         """What the rules await now: Choice, Notes, Roll or Over."""
-        return self.rules.awaits(self.state)
+        if self._awaited is None or self._awaited[0] is not self.state:
+            self._awaited = (self.state, self.rules.awaits(self.state))
+        return self._awaited[1]
+
+    @property
+    def take_back_of(self) -> Side | None:
+        """The side whose wish to take back still stands: whatever happens next lays it to rest."""
+        return Side(self.last.side) if self.last.kind == Line.Kind.ASK else None
 
     def asked_roll(self) -> Roll:
         """The roll the rules ask for; Refused where they ask for none."""
@@ -97,16 +110,19 @@ class Sitting:
 
     def write(self, kind: Line.Kind, **fields: Any) -> Line:
         """Append a line with the state as it now stands and bring the match's own columns up to date."""
+        log_so_far = self.__dict__.get("lines")
         line = Line.objects.create(
             match=self.match,
-            seq=self.lines[-1].seq + 1,
+            seq=self.last.seq + 1,
             kind=kind,
             by=self.by,
             state=self.rules.write_state(self.state),
             position=self.rules.write_position(self.rules.position(self.state)),
             **fields,
         )
-        self.lines.append(line)
+        self.last = line
+        if log_so_far is not None:
+            log_so_far.append(line)
         return line
 
     def project(self) -> None:
@@ -134,7 +150,8 @@ class Sitting:
     def _seen(self) -> list[object]:
         """What the players and everybody else may know: the state as shown to them, and what it waits for."""
         others = (viewer for viewer in Viewer if viewer is not Viewer.DM)
-        return [type(self.awaits()), *(self.rules.seen_by(self.state, viewer) for viewer in others)]
+        shown = [self.rules.seen_by(self.state, viewer) for viewer in others]
+        return [type(self.awaits()), self.take_back_of, *shown]
 
     def _next_number(self) -> int:
         return Campaign.objects.select_for_update().get(pk=self.match.campaign_id).take_number()
