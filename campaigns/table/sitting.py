@@ -25,6 +25,7 @@ from campaigns.table.refusals import Refused, Stale
 from campaigns.table.submissions import once
 
 MATCH_IS_OVER = "This match is over."
+ABANDONED = Over("abandoned", None, played_out=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,9 @@ class Sitting:
         return list(self.match.lines.order_by("seq").defer("state", "position"))
 
     def awaits(self) -> Any:
-        """What the rules await now: Choice, Notes, Roll or Over."""
+        """What is awaited now: Choice, Notes, Roll, or Over, also where the table abandoned the match."""
+        if self.is_abandoned:
+            return ABANDONED
         if self._awaited is None or self._awaited[0] is not self.state:
             self._awaited = (self.state, self.rules.awaits(self.state))
         return self._awaited[1]
@@ -75,15 +78,25 @@ class Sitting:
             raise Refused("No dice are asked for now.")
         return awaited
 
-    def act(self, action: Any, *, side: Side | None = None) -> None:
-        """Apply an action and log it. A finished match takes no more."""
+    def act(self, action: Any, *, side: Side | None = None, **beside: str) -> None:
+        """Apply an action and log it with what the game writes `beside` it. A finished match takes no more."""
         if isinstance(self.awaits(), Over):
             raise Refused(MATCH_IS_OVER)
         try:
             self.state = self.rules.act(self.state, action)
         except RulesError as refusal:
             raise Refused(str(refusal)) from refusal
-        self.write(Line.Kind.ACT, text=self.rules.write_action(action), side=side or "")
+        self.write(Line.Kind.ACT, text=self.rules.write_action(action), side=side or "", **beside)
+
+    def abandon(self) -> None:
+        """End the match without a result, whatever the game; an undo brings it back."""
+        if isinstance(self.awaits(), Over):
+            raise Refused(MATCH_IS_OVER)
+        self.write(Line.Kind.ABANDON)
+
+    @property
+    def is_abandoned(self) -> bool:
+        return self.last.kind == Line.Kind.ABANDON
 
     def throw(self, door: DiceDoor) -> Thrown:
         """Bring the asked-for faces through the door and log them."""

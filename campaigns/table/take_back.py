@@ -7,11 +7,13 @@ from campaigns.models import Line
 from campaigns.rules.contract import Over, Side
 from campaigns.table import amend, log
 from campaigns.table.refusals import Refused
-from campaigns.table.sitting import Sitting
+from campaigns.table.sitting import MATCH_IS_OVER, Sitting
 
 
 def ask(sitting: Sitting, side: Side) -> None:
-    """`side` would take its last move back; Refused where it has made none or has asked already."""
+    """`side` would take its last move back; Refused where it has made none, or has asked already."""
+    if sitting.is_abandoned:
+        raise Refused(MATCH_IS_OVER)
     if sitting.take_back_of is side:
         raise Refused("You have asked for it already. The other side has not answered yet.")
     move_of(sitting, side)

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.models import Line
 from campaigns.rules.contract import Side
-from campaigns.table import log, take_back
+from campaigns.table import amend, log, take_back
 from campaigns.table.begin import Player
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import submit
@@ -124,3 +124,29 @@ def test_the_log_only_grows_and_replays_to_what_is_stored(match, race):
     replayed = log.replay(race.rules, match.options, log.steps(lines))
     assert race.rules.write_state(replayed.state) == lines[-1].state == "3"
     assert lines[-1].kind == Line.Kind.ACT
+
+
+def abandoned(match):
+    def do(sitting):
+        sitting.abandon()
+        sitting.project()
+        return ""
+
+    submit(match_id=match.pk, form=games.form(match), do=do)
+    match.refresh_from_db()
+
+
+def test_an_abandoned_match_is_over_without_a_result(match):
+    abandoned(say(match, "1"))
+    assert (match.status, match.how, match.winner, match.played_out) == ("over", "abandoned", "", False)
+    with pytest.raises(Refused, match="over"):
+        say(match, "2")
+    with pytest.raises(Refused, match="over"):
+        does(match, take_back.ask, WHITE)
+
+
+def test_undoing_brings_an_abandoned_match_back_as_it_stood(match):
+    abandoned(say(match, "1", "2"))
+    assert does(match, lambda sitting, _: amend.undo(sitting), WHITE) == ["1", "2"]
+    assert not match.is_over
+    assert say(match, "3").turns == 3
