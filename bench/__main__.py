@@ -18,9 +18,10 @@ import django  # noqa: E402
 
 django.setup()
 
-from bench import tables  # noqa: E402
+from bench import boards, tables  # noqa: E402
 
 try:
+    boards.main()
     tables.main()
 finally:
     shutil.rmtree(os.environ["GOK_VAR"], ignore_errors=True)
