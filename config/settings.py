@@ -23,6 +23,7 @@ ALLOWED_HOSTS = env.list("GOK_HOSTS", default=["localhost", "127.0.0.1", "[::1]"
 INSTALLED_APPS = [
     "campaigns",
     "chess_minigame",
+    "variants",
     "django_htmx",
     "template_partials",
     "lucide",

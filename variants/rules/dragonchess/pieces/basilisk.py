@@ -1,0 +1,15 @@
+"""The Basilisk: forward to move and capture, back to move alone; it freezes an enemy directly above.
+
+Source: Dragon #100, "Basilisk"; erratum Dragon #102; R-3.14; what freezing means is in ../freezing.py.
+"""
+
+from variants.rules.dragonchess.board import LOWER
+from variants.rules.grid.directions import BACK, DIAGONALLY_FORWARD, FORWARD, UP
+from variants.rules.grid.movement import QUIET, Leap, Piece
+
+BASILISK = Piece(
+    "Basilisk",
+    "B",
+    on={LOWER: (Leap(FORWARD), Leap(DIAGONALLY_FORWARD), Leap(BACK, QUIET))},
+    freezes=UP,
+)

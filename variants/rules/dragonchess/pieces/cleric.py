@@ -1,0 +1,12 @@
+"""The Cleric: one square in any direction, or one board straight up or down; alike on all three boards.
+
+Source: Dragon #100, "Cleric"; R-3.9.
+"""
+
+from variants.rules.dragonchess.board import LOWER, MIDDLE, UPPER
+from variants.rules.grid.directions import ANY_WAY, UP_AND_DOWN
+from variants.rules.grid.movement import Leap, Piece
+
+EVERYWHERE = (Leap(ANY_WAY), Leap(UP_AND_DOWN))
+
+CLERIC = Piece("Cleric", "C", on={UPPER: EVERYWHERE, MIDDLE: EVERYWHERE, LOWER: EVERYWHERE})

@@ -1,0 +1,21 @@
+"""The Griffon: vaults two by three squares in the air, walks diagonally on land, vaults diagonally between them.
+
+Source: Dragon #100, "Griffon"; R-3.2, A-19.
+"""
+
+from variants.rules.dragonchess.board import MIDDLE, UPPER
+from variants.rules.dragonchess.leaps import DIAGONALLY_ABOVE, DIAGONALLY_BELOW
+from variants.rules.grid.directions import DIAGONALLY, leaper
+from variants.rules.grid.movement import Leap, Piece
+
+# Z, the Zebra; Korean chess knows it as the elephant.
+TWO_BY_THREE = leaper(3, 2, "two squares one way and three the other")
+
+GRIFFON = Piece(
+    "Griffon",
+    "G",
+    on={
+        UPPER: (Leap(TWO_BY_THREE), Leap(DIAGONALLY_BELOW)),
+        MIDDLE: (Leap(DIAGONALLY), Leap(DIAGONALLY_ABOVE)),
+    },
+)

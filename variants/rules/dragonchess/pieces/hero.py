@@ -1,0 +1,19 @@
+"""The Hero: one or two squares diagonally on land, vaulting; from the other boards it only returns, as it went.
+
+Source: Dragon #100, "Hero"; R-3.7, A-1 (any square diagonal to the one directly below or above).
+"""
+
+from variants.rules.dragonchess.board import LOWER, MIDDLE, UPPER
+from variants.rules.dragonchess.leaps import DIAGONALLY_ABOVE, DIAGONALLY_ABOVE_OR_BELOW, DIAGONALLY_BELOW
+from variants.rules.grid.directions import DIAGONALLY
+from variants.rules.grid.movement import Leap, Piece
+
+HERO = Piece(
+    "Hero",
+    "H",
+    on={
+        UPPER: (Leap(DIAGONALLY_BELOW),),
+        MIDDLE: (Leap(DIAGONALLY), Leap(DIAGONALLY.times(2)), Leap(DIAGONALLY_ABOVE_OR_BELOW)),
+        LOWER: (Leap(DIAGONALLY_ABOVE),),
+    },
+)

@@ -1,0 +1,16 @@
+"""The Mage: the queen on land, one square orthogonally elsewhere; straight up and down, through an empty land too.
+
+Source: Dragon #100, "Mage", "Movement between boards"; R-3.10, A-6.
+"""
+
+from variants.rules.dragonchess.board import LOWER, MIDDLE, UPPER
+from variants.rules.grid.directions import ANY_WAY, ORTHOGONALLY, UP_AND_DOWN
+from variants.rules.grid.movement import Leap, Piece, Ride
+
+ELSEWHERE = (Leap(ORTHOGONALLY), Ride(UP_AND_DOWN))
+
+MAGE = Piece(
+    "Mage",
+    "M",
+    on={UPPER: ELSEWHERE, MIDDLE: (Ride(ANY_WAY), Leap(UP_AND_DOWN)), LOWER: ELSEWHERE},
+)

@@ -1,0 +1,10 @@
+"""The Oliphant: the rook of the middle board.
+
+Source: Dragon #100, "Oliphant"; R-3.5.
+"""
+
+from variants.rules.dragonchess.board import MIDDLE
+from variants.rules.grid.directions import ORTHOGONALLY
+from variants.rules.grid.movement import Piece, Ride
+
+OLIPHANT = Piece("Oliphant", "O", on={MIDDLE: (Ride(ORTHOGONALLY),)})

@@ -1,0 +1,10 @@
+"""The Thief: the bishop of the middle board.
+
+Source: Dragon #100, "Thief"; R-3.8.
+"""
+
+from variants.rules.dragonchess.board import MIDDLE
+from variants.rules.grid.directions import DIAGONALLY
+from variants.rules.grid.movement import Piece, Ride
+
+THIEF = Piece("Thief", "T", on={MIDDLE: (Ride(DIAGONALLY),)})

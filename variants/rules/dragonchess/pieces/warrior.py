@@ -1,0 +1,17 @@
+"""The Warrior: a pawn without a double step, which becomes a Hero on the far rank and nothing else.
+
+Source: Dragon #100, "Warrior", "Chess rules that do not apply"; R-3.4, A-20.
+"""
+
+from variants.rules.dragonchess.board import MIDDLE
+from variants.rules.dragonchess.pieces.hero import HERO
+from variants.rules.grid.directions import DIAGONALLY_FORWARD, FORWARD
+from variants.rules.grid.movement import CAPTURE, QUIET, Leap, Piece
+
+WARRIOR = Piece(
+    "Warrior",
+    "W",
+    on={MIDDLE: (Leap(FORWARD, QUIET), Leap(DIAGONALLY_FORWARD, CAPTURE))},
+    becomes=(HERO,),
+    resets_clock=True,
+)

@@ -1,0 +1,70 @@
+"""Directions and leaps, each with the words players use for it.
+
+Seen by the player who moves: forward is towards the other side's edge. The letters in brackets are Ralph Betza's
+for the leaper of that step.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from variants.rules.grid.squares import Vector
+
+
+@dataclass(frozen=True)
+class Directions:
+    """Some vectors that belong together, and how a player says where they lead ("diagonally")."""
+
+    words: str
+    vectors: tuple[Vector, ...]
+
+    def __iter__(self) -> Iterator[Vector]:
+        return iter(self.vectors)
+
+    @property
+    def single(self) -> bool:
+        """Whether each is a step to a neighbouring square."""
+        return all(max(map(abs, vector)) == 1 for vector in self.vectors)
+
+    def times(self, far: int) -> "Directions":
+        """The same directions, `far` squares away."""
+        vectors = tuple((far * file, far * rank, far * level) for file, rank, level in self.vectors)
+        return Directions(f"{_NUMBERS[far]} squares {self.words}", vectors)
+
+    def then(self, by: Vector, words: str) -> "Directions":
+        """Each of them and `by` at once, as one leap."""
+        return Directions(words, tuple(_added(vector, by) for vector in self.vectors))
+
+
+def leaper(across: int, along: int, words: str) -> Directions:
+    """The leaper on the flat that goes `across` squares one way and `along` the other, to all sides."""
+    vectors = {
+        (right * far, up * wide, 0)
+        for far, wide in ((across, along), (along, across))
+        for right in (1, -1)
+        for up in (1, -1)
+    }
+    return Directions(words, tuple(sorted(vectors)))
+
+
+def both(one: Directions, other: Directions, words: str) -> Directions:
+    return Directions(words, one.vectors + other.vectors)
+
+
+def _added(one: Vector, other: Vector) -> Vector:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+
+
+_NUMBERS = {2: "two", 3: "three"}
+
+FORWARD = Directions("straight forward", ((0, 1, 0),))
+BACK = Directions("straight back", ((0, -1, 0),))
+SIDEWAYS = Directions("sideways", ((-1, 0, 0), (1, 0, 0)))
+DIAGONALLY_FORWARD = Directions("diagonally forward", ((-1, 1, 0), (1, 1, 0)))
+UP = Directions("directly up", ((0, 0, 1),))
+DOWN = Directions("directly down", ((0, 0, -1),))
+UP_AND_DOWN = both(UP, DOWN, "directly up or down")
+
+ORTHOGONALLY = leaper(1, 0, "horizontally or vertically")  # W, the Wazir
+DIAGONALLY = leaper(1, 1, "diagonally")  # F, the Ferz
+ANY_WAY = both(ORTHOGONALLY, DIAGONALLY, "in any direction")  # K
+KNIGHT_LEAP = leaper(2, 1, "by the knight's leap")  # N

@@ -1,0 +1,50 @@
+"""Where everything stands in the kernel's two vectors of whole numbers, and how men and moves are packed.
+
+A man is its side's bit plus the number of its kind (1 and up); 0 is an empty square.
+A move is one number below 2**30 (small enough for Python's fastest arithmetic): where to, where from, what it is
+for, and the kind its man becomes (0: stays what it is).
+"""
+
+from campaigns.rules.contract import Side
+
+# --- Men --------------------------------------------------------------------------------------------------
+WHITE, BLACK = 64, 128
+BOTH_SIDES = WHITE | BLACK
+KIND = 63
+BIT = {Side.WHITE: WHITE, Side.BLACK: BLACK}
+
+# --- Moves ------------------------------------------------------------------------------------------------
+SQUARE = 511
+FROM = 9
+QUIET, CAPTURE, AFAR, RESETS = 1 << 18, 1 << 19, 1 << 20, 1 << 21
+BECOMES = 24
+
+# --- The state vector: the board first, so that a square is its own index -----------------------------------
+NOWHERE = 511  # a square of no board, always empty
+SIDE = 512  # WHITE or BLACK: who is to move
+CLOCK = 513  # half-moves since the last capture or move that resets it
+PLY = 514  # where in the undo region the next move is remembered
+STAMP = 515  # marks the squares of the latest look at the King's lines
+LAST = 516  # WHITE >> 7: behind White's last slot; the next one: behind Black's
+HOLDERS = 518  # behind White's last slot with a man who freezes; the next one: Black's
+CHECKERS = 640  # the squares of the men that give check
+MARKS = 1024  # a square whose man's going must be looked at carries the latest stamp
+SLOT_OF = 1536  # the slot of White's man on a square; Black's 512 further
+SLOTS = 2560  # White's men, the King first, then those that freeze; Black's 512 further
+FROZEN = 3584  # pairs: the slot of a man who is held, and what stood in it
+UNDO = 4608  # for each move made: the move, taken man and his slot, the man as he was, the clock; eight apart
+DEEPEST = 128
+MOVES = UNDO + 8 * DEEPEST  # lists of moves, one behind the other
+
+# --- The tables vector --------------------------------------------------------------------------------------
+HOLDER = 0  # the kind that freezes; 0: none
+# A man's slot holds the index of his lines here: (man - 63) * 512 + square. There stands where his block begins:
+#   end of leaps, end of rides, then each leap's move, then for each step of a ride its move and where the ride ends.
+LINES = 512
+MEN_FROM = 63
+# Who attacks a square (512 further: Black's men): where the block begins:
+#   end of leaps, end of lines, then for each leap (from, kinds), then for each line its end and (from, kinds) outwards.
+ATTACKS = LINES + 129 * 512
+HELD_FROM = ATTACKS + 1024  # the square from which a man on this one would be held, or NOWHERE
+HOLDS = HELD_FROM + 512  # the square that a man who freezes holds from here, or NOWHERE
+BLOCKS = HOLDS + 512

@@ -1,0 +1,45 @@
+"""A position on the kernel's table: the state vector of a board."""
+
+from campaigns.rules.contract import Side
+from variants.rules.grid.army import Army
+from variants.rules.grid.layout import (
+    BIT,
+    BLACK,
+    CLOCK,
+    HOLDERS,
+    KIND,
+    LAST,
+    MEN_FROM,
+    MOVES,
+    PLY,
+    SIDE,
+    SLOT_OF,
+    SLOTS,
+    UNDO,
+)
+
+
+def load(army: Army, board: bytes, side: Side, clock: int = 0, depth: int = 1) -> list[int]:
+    """The state vector of a board, with room for the lists of moves of a search `depth` deep.
+
+    A side's King comes first among its men, then those that freeze; where there is no King his slot stays empty.
+    """
+    S = [0] * (MOVES + (depth + 1) * _room(army, board))
+    S[: len(board)] = board
+    S[SIDE], S[CLOCK], S[PLY] = BIT[side], clock, UNDO
+    for own in Side:
+        bit = BIT[own]
+        first = SLOTS + (bit & BLACK) * 4
+        men = sorted((army.rank(man), square) for square, man in army.men_on(board) if man & bit)
+        kings = sum(rank == 0 for rank, _ in men)
+        for slot, (_, square) in enumerate(men, first if kings else first + 1):
+            S[slot] = (board[square] - MEN_FROM) << 9 | square
+            S[SLOT_OF + (bit & BLACK) * 4 + square] = slot
+        S[LAST + (bit >> 7)] = first + len(men) + (not kings)
+        S[HOLDERS + (bit >> 7)] = first + 1 + sum(rank == 1 for rank, _ in men)
+    return S
+
+
+def _room(army: Army, board: bytes) -> int:
+    """A number of moves that no list exceeds, whatever these men become."""
+    return sum(army.most_moves[man & KIND] for _, man in army.men_on(board))

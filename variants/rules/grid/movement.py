@@ -1,0 +1,181 @@
+"""How a piece moves, declared: what can be held against the text at one glance.
+
+A piece lists, for each level it may stand on, what it does there. Each line is one of
+
+    Leap(directions)      to a square a step or leap away; nothing in between matters
+    Ride(directions)      the same step again and again, until the edge or a man; `most` limits it
+    Path(legs)            leg by leg, every square before the last must be empty
+    Place(squares)        to certain squares, wherever it stands (for White; Black's lie mirrored)
+    Afar(directions)      captures there and stays where it is
+
+with `how`: BOTH (to an empty square or capturing), QUIET or CAPTURE. FromRank(rank, line) holds on one rank alone.
+Each line can tell its *routes* from a square: the squares that must be empty, and the one it leads to. From the
+routes the kernel's tables, the diagram and the reasons why a move is refused are made.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Flag, auto
+from itertools import product
+
+from campaigns.rules.contract import Side
+from variants.rules.grid.directions import Directions
+from variants.rules.grid.squares import Grid, Vector
+
+
+class How(Flag):
+    """What a line is for: going to an empty square, capturing, or capturing without going there."""
+
+    QUIET = auto()
+    CAPTURE = auto()
+    AFAR = auto()
+    BOTH = QUIET | CAPTURE
+
+
+QUIET, CAPTURE, BOTH, AFAR = How.QUIET, How.CAPTURE, How.BOTH, How.AFAR
+CAPTURING = frozenset({CAPTURE, BOTH, AFAR})
+Ways = Iterator[tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Leap:
+    by: Directions
+    how: How = BOTH
+
+    def ways(self, grid: Grid, side: Side, square: int) -> Ways:
+        return (way for vector in self.by for way in _walked(grid, square, [seen_by(side, vector)]))
+
+
+@dataclass(frozen=True)
+class Ride:
+    by: Directions
+    how: How = BOTH
+    most: int | None = None
+
+    def ways(self, grid: Grid, side: Side, square: int) -> Ways:
+        return (way for by in self.by for way in _ridden(grid, square, seen_by(side, by), self.most))
+
+
+@dataclass(frozen=True)
+class Path:
+    legs: tuple[Directions, ...]
+    how: How = BOTH
+
+    def ways(self, grid: Grid, side: Side, square: int) -> Ways:
+        for legs in product(*self.legs):
+            yield from _walked(grid, square, [seen_by(side, leg) for leg in legs])
+
+
+@dataclass(frozen=True)
+class Place:
+    squares: tuple[int, ...]
+    words: str
+    how: How = BOTH
+
+    def ways(self, grid: Grid, side: Side, square: int) -> Ways:
+        return ((mirrored(grid, to, side),) for to in self.squares)
+
+
+@dataclass(frozen=True)
+class Afar:
+    by: Directions
+    how: How = AFAR
+
+    def ways(self, grid: Grid, side: Side, square: int) -> Ways:
+        return (way for vector in self.by for way in _walked(grid, square, [seen_by(side, vector)]))
+
+
+@dataclass(frozen=True)
+class FromRank:
+    """`line`, only from this rank, counted from 1 at the mover's own edge."""
+
+    rank: int
+    line: Leap | Ride | Path
+
+    @property
+    def how(self) -> How:
+        return self.line.how
+
+    def ways(self, grid: Grid, side: Side, square: int) -> Ways:
+        return self.line.ways(grid, side, square) if own_rank(grid, square, side) == self.rank else iter(())
+
+
+Line = Leap | Ride | Path | Place | Afar | FromRank
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A kind of man.
+
+    `on` lists its lines level by level; it may stand on these levels alone. Reaching the far rank it must become
+    one of `becomes`. `freezes` are the directions in which an enemy next to it cannot move. `resets_clock`: its
+    moves begin the count of fifty moves anew. `royal`: it is the King.
+    """
+
+    name: str
+    letter: str
+    on: Mapping[int, tuple[Line, ...]] = field(hash=False)
+    royal: bool = False
+    becomes: tuple["Piece", ...] = ()
+    freezes: Directions | None = None
+    resets_clock: bool = False
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One way to one square: `through` must be empty, in this order; `line` declares it."""
+
+    through: tuple[int, ...]
+    target: int
+    line: Line
+
+    @property
+    def how(self) -> How:
+        return self.line.how
+
+
+def routes(grid: Grid, piece: Piece, side: Side, square: int) -> Iterator[Route]:
+    """Every route of a piece from a square, whatever stands on the board."""
+    for line in piece.on.get(grid.level(square), ()):
+        for *through, target in line.ways(grid, side, square):
+            yield Route(tuple(through), target, line)
+
+
+def _ridden(grid: Grid, square: int, by: Vector, most: int | None) -> Ways:
+    way: tuple[int, ...] = ()
+    at = grid.shifted(square, by)
+    while at is not None and (most is None or len(way) < most):
+        way = (*way, at)
+        yield way
+        at = grid.shifted(at, by)
+
+
+def _walked(grid: Grid, square: int, legs: list[Vector]) -> Ways:
+    way: tuple[int, ...] = ()
+    for leg in legs:
+        step = grid.shifted(way[-1] if way else square, leg)
+        if step is None:
+            return
+        way = (*way, step)
+    yield way
+
+
+def seen_by(side: Side, vector: Vector) -> Vector:
+    """White's vector as it lies for a side."""
+    file, rank, level = vector
+    return vector if side is Side.WHITE else (file, -rank, level)
+
+
+def own_rank(grid: Grid, square: int, side: Side) -> int:
+    """The square's rank as its side counts, 1 at its own edge."""
+    rank = grid.spot(square)[1]
+    return rank + 1 if side is Side.WHITE else grid.ranks - rank
+
+
+def mirrored(grid: Grid, square: int, side: Side) -> int:
+    """White's square as it is; for Black the one that lies across the middle."""
+    file, rank, level = grid.spot(square)
+    return square if side is Side.WHITE else grid.square(file, grid.ranks - 1 - rank, level)

@@ -1,0 +1,103 @@
+"""A board as a grid: its squares by number, by name and by colour.
+
+A square is a number, counted along the files, then the ranks, then the levels from the lowest up, so that square 0
+is the lowest level's a1. A grid of several levels writes the level first (2e4), a flat one does not (e4).
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaigns.rules.errors import Unreadable
+from campaigns.rules.reading import quoted
+
+Vector = tuple[int, int, int]
+"""Files to the right, ranks forward and levels up."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """`files` by `ranks` squares on each of the `levels`, named from the lowest up."""
+
+    files: int
+    ranks: int
+    levels: tuple[str, ...] = ("board",)
+
+    @property
+    def size(self) -> int:
+        return self.files * self.ranks * len(self.levels)
+
+    def square(self, file: int, rank: int, level: int = 0) -> int:
+        """The square's number; all three count from 0."""
+        return (level * self.ranks + rank) * self.files + file
+
+    def spot(self, square: int) -> Vector:
+        """File, rank and level of a square, each from 0."""
+        return self._spots[square]
+
+    def shifted(self, square: int, by: Vector) -> int | None:
+        """The square that lies `by` away, None beyond an edge."""
+        file, rank, level = self._spots[square]
+        return self._at.get((file + by[0], rank + by[1], level + by[2]))
+
+    def level(self, square: int) -> int:
+        return square // (self.files * self.ranks)
+
+    def is_light(self, square: int) -> bool:
+        """Whether the square is light: on every level the corner at White's near right is."""
+        file, rank, _ = self.spot(square)
+        return (self.files - 1 - file + rank) % 2 == 0
+
+    def name(self, square: int) -> str:
+        return self._names[square]
+
+    def read(self, text: str) -> int:
+        """The square of that name; raises Unreadable."""
+        try:
+            return self._numbers[text]
+        except KeyError:
+            raise Unreadable(f"{quoted(text)} is no square: {self._spelling}.") from None
+
+    def named(self, names: str) -> tuple[int, ...]:
+        """Several squares, their names separated by blanks."""
+        return tuple(self.read(name) for name in names.split())
+
+    @cached_property
+    def pattern(self) -> str:
+        """A regular expression for the name of a square of this grid."""
+        digit = f"[1-{len(self.levels)}]" if len(self.levels) > 1 else ""
+        return f"{digit}[a-{_letter(self.files - 1)}][1-{self.ranks}]"
+
+    @cached_property
+    def _spots(self) -> tuple[Vector, ...]:
+        levels, ranks, files = range(len(self.levels)), range(self.ranks), range(self.files)
+        return tuple((file, rank, level) for level in levels for rank in ranks for file in files)
+
+    @cached_property
+    def _at(self) -> dict[Vector, int]:
+        return {spot: square for square, spot in enumerate(self._spots)}
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        several = len(self.levels) > 1
+        return tuple(
+            f"{level + 1 if several else ''}{_letter(file)}{rank + 1}" for file, rank, level in self._spots
+        )
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {name: square for square, name in enumerate(self._names)}
+
+    @property
+    def _spelling(self) -> str:
+        level = f"a level 1 to {len(self.levels)}, " if len(self.levels) > 1 else ""
+        return f"write {level}a file a to {_letter(self.files - 1)} and a rank 1 to {self.ranks}, like {self._names[self.files + 4]}"
+
+
+def squares_in(text: str, grid: Grid) -> list[int]:
+    """Every square named in a text, in its order."""
+    return [grid.read(name) for name in re.findall(grid.pattern, text)]
+
+
+def _letter(file: int) -> str:
+    return chr(ord("a") + file)

@@ -1,0 +1,142 @@
+"""From declarations to the flat tables that the kernel walks (layout.py).
+
+Routes that begin alike share a way: they are hung into a tree, square by square, and the tree is cut into lines. A
+line of one square is a leap; the others are rides, on which the first man met ends the walk.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from campaigns.rules.contract import Side
+from variants.rules.grid.layout import (
+    AFAR,
+    ATTACKS,
+    BECOMES,
+    BIT,
+    BLACK,
+    BLOCKS,
+    CAPTURE,
+    FROM,
+    HELD_FROM,
+    HOLDER,
+    HOLDS,
+    MEN_FROM,
+    NOWHERE,
+    QUIET,
+    RESETS,
+)
+from variants.rules.grid.movement import CAPTURING, How, Piece, Route, own_rank, routes
+from variants.rules.grid.squares import Grid
+
+_FLAGS = {How.QUIET: QUIET, How.CAPTURE: CAPTURE, How.AFAR: CAPTURE | AFAR, How.BOTH: QUIET | CAPTURE}
+_Step = tuple[int, int]
+
+
+@dataclass
+class Tree:
+    """What is there for a walk that has come this far, and where it may go on."""
+
+    what: int = 0
+    on: dict[int, "Tree"] = field(default_factory=dict)
+
+    def hang(self, way: Sequence[int], what: int) -> None:
+        """Add a way that ends in `what`."""
+        tree = self
+        for square in way:
+            tree = tree.on.setdefault(square, Tree())
+        tree.what |= what
+
+    def lines(self) -> list[list[_Step]]:
+        """The tree cut into lines of (square, what); behind a fork, what has been told already is 0."""
+        return [line for square, tree in self.on.items() for line in tree._lines_through(square)]
+
+    def _lines_through(self, square: int) -> Iterator[list[_Step]]:
+        if not self.on:
+            yield [(square, self.what)]
+        for number, line in enumerate(self.lines()):
+            yield [(square, 0 if number else self.what), *line]
+
+
+def compile_men(grid: Grid, pieces: Sequence[Piece]) -> list[int]:
+    """The tables of a game; raises ValueError where a piece reaches a square by two ways."""
+    table = [0] * BLOCKS
+    _freezing(table, grid, pieces)
+    attackers = {(side, square): Tree() for side in Side for square in range(grid.size)}
+    for kind, piece in enumerate(pieces, 1):
+        for side, square in attackers:
+            here = list(routes(grid, piece, side, square))
+            moves = _moves(grid, pieces, piece, side, square)
+            table[(BIT[side] + kind - MEN_FROM) * 512 + square] = _men_block(table, _ways(here), moves)
+            for route in here:
+                if route.how in CAPTURING:
+                    attackers[side, route.target].hang([*reversed(route.through), square], 1 << kind)
+    for (side, square), tree in attackers.items():
+        table[ATTACKS + (BIT[side] & BLACK) * 4 + square] = _attack_block(table, tree.lines())
+    return table
+
+
+def _freezing(table: list[int], grid: Grid, pieces: Sequence[Piece]) -> None:
+    table[HELD_FROM:BLOCKS] = [NOWHERE] * (BLOCKS - HELD_FROM)
+    for kind, piece in enumerate(pieces, 1):
+        for vector in piece.freezes or ():
+            table[HOLDER] = kind
+            for square in range(grid.size):
+                held = grid.shifted(square, vector) if grid.level(square) in piece.on else None
+                if held is not None:
+                    table[HOLDS + square] = held
+                    table[HELD_FROM + held] = square
+
+
+def _ways(here: Sequence[Route]) -> Tree:
+    tree = Tree()
+    ways: dict[int, tuple[int, ...]] = {}
+    for route in here:
+        if ways.setdefault(route.target, route.through) != route.through:
+            raise ValueError(f"Square {route.target} is reached by two ways: {ways[route.target]}, {route}.")
+        tree.hang([*route.through, route.target], _FLAGS[route.how])
+    return tree
+
+
+def _moves(
+    grid: Grid, pieces: Sequence[Piece], piece: Piece, side: Side, square: int
+) -> Callable[[int, int], list[int]]:
+    reset = RESETS if piece.resets_clock else 0
+
+    def moves(target: int, flags: int) -> list[int]:
+        move = target | square << FROM | flags | reset
+        if not piece.becomes or own_rank(grid, target, side) != grid.ranks:
+            return [move]
+        return [move | pieces.index(other) + 1 << BECOMES for other in piece.becomes]
+
+    return moves
+
+
+def _men_block(table: list[int], ways: Tree, moves: Callable[[int, int], list[int]]) -> int:
+    start = len(table)
+    table += [0, 0]
+    lines = ways.lines()
+    for line in lines:
+        if len(line) == 1:
+            table += moves(*line[0])
+    table[start] = len(table)
+    for line in lines:
+        if len(line) > 1:
+            on_line = [move for step in line for move in moves(*step)]
+            end = len(table) + 2 * len(on_line)
+            table += [number for move in on_line for number in (move, end)]
+    table[start + 1] = len(table)
+    return start
+
+
+def _attack_block(table: list[int], lines: list[list[_Step]]) -> int:
+    start = len(table)
+    table += [0, 0]
+    for line in lines:
+        if len(line) == 1:
+            table += line[0]
+    table[start] = len(table)
+    for line in lines:
+        if len(line) > 1:
+            table += [len(table) + 1 + 2 * len(line), *(number for step in line for number in step)]
+    table[start + 1] = len(table)
+    return start
