@@ -96,6 +96,14 @@ class BoardHtml:
         frozen = f", frozen by {standing.frozen_by}" if standing.frozen_by else ""
         return f"{place}, {side} {self.men[standing.token].name}{frozen}"
 
+    def names(self, level: Level) -> tuple[str, ...]:
+        """A level's squares as White reads them: from the far rank, from the left."""
+        return tuple(f"{level.mark}{file}{rank}" for rank in range(self.ranks, 0, -1) for file in self.files)
+
+    def cell(self, standing: Standing) -> str:
+        """A man on a square that is no button, for diagrams and lists."""
+        return f'<i class="sq {_CLASS[standing.side]}">{self._man(self.men[standing.token])}</i>'
+
     @cached_property
     def _bare(self) -> list[str]:
         """The empty board in parts: each square is one of them, and what stands around them are others."""
@@ -113,10 +121,8 @@ class BoardHtml:
         for level in self.levels:
             before, after = self._frame(level)
             yield "", before
-            for rank in range(self.ranks, 0, -1):
-                for file in self.files:
-                    name = f"{level.mark}{file}{rank}"
-                    yield name, self._draw(name, None, "")
+            for name in self.names(level):
+                yield name, self._draw(name, None, "")
             yield "", after
         yield "", "</div>"
 
