@@ -37,10 +37,10 @@ def character(user: User, campaign_id: int, character_id: int) -> Character:
 
 def match(user: User, campaign_id: int, match_id: int, *games: str) -> Match:
     """A match of one of the user's campaigns (of one of those games, where any are named), or Http404."""
-    found = Match.objects.select_related("campaign").prefetch_related("seats__character")
+    found = Match.objects.select_related("campaign").filter(campaign__members__user=user.pk)
     if games:
         found = found.filter(game__in=games)
-    return get_object_or_404(found, pk=match_id, campaign=campaign(user, campaign_id))
+    return get_object_or_404(found, pk=match_id, campaign=campaign_id)
 
 
 def batch(user: User, campaign_id: int, batch_id: int) -> Batch:

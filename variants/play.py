@@ -142,7 +142,7 @@ def _to_move(sitting: Sitting, side: Side | None) -> Side:
 def _make(sitting: Sitting, board: Board, action: Any) -> None:
     """Make a move, written down as the game writes it."""
     side, position = _to_move(sitting, None), board.rules.position(sitting.state)
-    taken = board.taken(sitting.state, action)
+    taken = board.taken(position, action)
     sitting.act(action, side=side, notation=board.write_move(position, action), taken=taken)
 
 

@@ -43,12 +43,12 @@ class Form:
 class Sitting:
     """A locked match and where it stands. Made by `submit`; raises Refused for what the rules refuse."""
 
-    def __init__(self, match: Match, by: User | None) -> None:
+    def __init__(self, match: Match, by: User | None, last: Line | None = None) -> None:
         self.match = match
         self.by = by
         self.entry = catalog.entry(match.game)
         self.rules = self.entry.rules
-        self.last = match.lines.order_by("-seq")[0]
+        self.last = last or match.lines.order_by("-seq")[0]
         self.state: Any = self.rules.read_state(self.last.state)
         self._awaited: tuple[Any, Any] | None = None
         self._seen_before = self._seen()
@@ -182,6 +182,7 @@ def submit(*, match_id: int, form: Form, do: Callable[[Sitting], str]) -> str:
 
 
 def _on_time(match: Match, form: Form, do: Callable[[Sitting], str]) -> str:
-    if form.version != (match.version if form.by else match.public_version):
+    last = match.lines.order_by("-seq")[0]
+    if form.version != (last.seq if form.by else match.public_version):
         raise Stale()
-    return do(Sitting(match, form.by))
+    return do(Sitting(match, form.by, last))

@@ -6,8 +6,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.models import Match
 from variants.presenters import history
-from variants.presenters.history import Ply
-from variants.presenters.moment import Moment, after
+from variants.presenters.history import History, Ply
+from variants.presenters.moment import Moment, difference
 from variants.presenters.place import Place
 from variants.presenters.table import Loss, Move, losses, moves, status
 
@@ -22,24 +22,26 @@ class Changes:
     said: str
 
 
-def tag(match: Match, made: tuple[Ply, ...], place: Place) -> str:
+def tag(match: Match, made: History, place: Place) -> str:
     """What a device shows that is up to date: what everybody may know, its place at the table, the last move."""
     return f"{match.public_version}.{place.name}.{history.mark(match, made)}"
 
 
-def since(moment: Moment, made: tuple[Ply, ...], place: Place, shown: str) -> Changes | None:
-    """What is new since a device's tag was `shown`; None where it needs everything: another seat, or long ago."""
+def seen(match: Match, made: History, place: Place, shown: str) -> int | None:
+    """How many half-moves a device whose tag was `shown` has seen; None where it needs everything anew."""
     _, _, ours = shown.partition(".")
     name, _, marked = ours.partition(".")
-    number = history.seen(moment.match, made, marked)
-    if name != place.name or number is None:
-        return None
-    new = made[number:]
+    return history.seen(match, made, marked) if name == place.name else None
+
+
+def between(before: Moment, after: Moment, made: History, place: Place, number: int) -> Changes:
+    """What is new since `before`, which stood after so many half-moves."""
+    new = made.plies[number:]
     return Changes(
-        squares=mark_safe(moment.html.changed(after(moment.match, made, number).shown, moment.shown)),
-        moves=tuple(moves(made, place, since=number)),
-        losses=losses(made, moment.board) if any(ply.taken for ply in new) else (),
-        said=" ".join([*(_said(moment, ply) for ply in new), status(moment).spoken]),
+        squares=mark_safe(difference(before.look, after.look)),
+        moves=tuple(moves(made.plies, place, since=number)),
+        losses=losses(made.plies, after.board) if any(ply.taken for ply in new) else (),
+        said=" ".join([*(_said(after, ply) for ply in new), status(after).spoken]),
     )
 
 

@@ -4,7 +4,7 @@ import json
 
 from django.utils.safestring import SafeString, mark_safe
 
-from variants.presenters.moment import Moment
+from variants.presenters.moment import Moment, shown, targets
 from variants.presenters.place import Place
 
 # Nothing in a script element may end it.
@@ -14,13 +14,14 @@ _ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
 def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeString:
     """JSON: the side to move, the sides of this device, {from: {to: quiet, capture or afar}}, {frozen: by}, the last move."""
     side = moment.to_move
-    moves = moment.board.targets(moment.state) if live and side in place.sides else {}
+    moves = targets(moment.look) if live and side in place.sides else {}
+    standing = shown(moment.look).standing
     told = {
         "version": version,
         "side": side.value if side else "",
         "mine": [mine.value for mine in place.sides] if live else [],
         "moves": moves,
-        "frozen": {man.square: man.frozen_by for man in moment.board.men(moment.state) if man.frozen_by},
+        "frozen": {square: man.frozen_by for square, man in standing.items() if man.frozen_by},
         "last": moment.last,
         "why": place.url("why"),
         "piece": place.url("piece", "x").removesuffix("x/"),

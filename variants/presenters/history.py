@@ -28,26 +28,40 @@ class Ply:
     seq: int
 
 
-def plies(match: Match) -> tuple[Ply, ...]:
-    """The half-moves that hold, first to last."""
+@dataclass(frozen=True, slots=True)
+class History:
+    """The half-moves that hold, first to last, and the number of the log's last line, whatever it says."""
+
+    plies: tuple[Ply, ...]
+    last_seq: int
+
+    def seq(self, number: int) -> int:
+        """The line that stands after so many half-moves."""
+        return self.plies[number - 1].seq if number else FIRST
+
+
+def read(match: Match) -> History:
+    """The match's log, in one query and without its states."""
     rows: list[Any] = list(match.lines.order_by("seq").values_list(*COLUMNS, named=True))
     held = {step.seq for step in log.steps(cast(Iterable[Line], rows))}
     moves = (row for row in rows if row.notation and row.seq in held)
-    return tuple(
+    plies = (
         Ply(number, Side(row.side), row.text, row.notation, row.taken, row.seq)
         for number, row in enumerate(moves, start=1)
     )
+    return History(tuple(plies), rows[-1].seq)
 
 
-def mark(match: Match, made: tuple[Ply, ...]) -> str:
+def mark(match: Match, made: History) -> str:
     """Names the last half-move to a device, without telling the number of its line."""
-    return _mark(match, made[-1].seq if made else FIRST)
+    return _mark(match, made.seq(len(made.plies)))
 
 
-def seen(match: Match, made: tuple[Ply, ...], marked: str) -> int | None:
+def seen(match: Match, made: History, marked: str) -> int | None:
     """How many half-moves a device has seen that shows this mark; None where that is long ago or taken back."""
-    for number in range(len(made), max(-1, len(made) - FEW - 1), -1):
-        if _mark(match, made[number - 1].seq if number else FIRST) == marked:
+    plies = len(made.plies)
+    for number in range(plies, max(-1, plies - FEW - 1), -1):
+        if _mark(match, made.seq(number)) == marked:
             return number
     return None
 

@@ -1,7 +1,7 @@
 """A match as it stands after a line of its log: now, or after any half-move before."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
 
 from campaigns.models import Line, Match
@@ -10,11 +10,11 @@ from campaigns.table.sitting import ABANDONED
 from variants import catalog
 from variants.presenters.board_html import BoardHtml, BoardShown, Standing
 from variants.presenters.drawing import html_of
-from variants.presenters.history import FIRST, Ply
+from variants.presenters.history import History, Ply
 from variants.rules.board import Board
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Moment:
     """The state after a line, and the half-move that led there (none: the first position)."""
 
@@ -24,7 +24,7 @@ class Moment:
     state: Any
     ply: Ply | None
 
-    @property
+    @cached_property
     def awaits(self) -> Any:
         """Choice or Over (also where the table abandoned the match)."""
         return ABANDONED if self.line.kind == Line.Kind.ABANDON else self.board.rules.awaits(self.state)
@@ -47,30 +47,69 @@ class Moment:
         """The squares of the last move."""
         return self.board.squares(self.ply.text) if self.ply else ()
 
+    @cached_property
+    def look(self) -> "Look":
+        """All that its picture depends on."""
+        return Look(self.board.slug, self.board.rules.position(self.state), self.last)
+
     @property
     def check(self) -> str:
         """The square of the King in check; empty for none."""
-        return self.board.check(self.state)
-
-    @property
-    def shown(self) -> BoardShown:
-        """The board to look at."""
-        men = self.board.men(self.state)
-        standing = {man.square: Standing(man.side, man.token, man.frozen_by) for man in men}
-        return BoardShown(standing, self.last, (self.check,) if self.check else ())
+        return "".join(shown(self.look).check)
 
 
-def now(match: Match, made: Sequence[Ply]) -> Moment:
-    """How the match stands."""
-    return _moment(match, match.lines.order_by("-seq")[0], made[-1] if made else None)
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A board's picture in short; what is drawn of it is drawn once for everybody who looks on."""
+
+    slug: str
+    position: Any
+    last: tuple[str, ...]
 
 
-def after(match: Match, made: Sequence[Ply], number: int) -> Moment:
-    """How the match stood after so many half-moves, 0 for its first position."""
-    ply = made[number - 1] if number else None
-    return _moment(match, match.lines.get(seq=ply.seq if ply else FIRST), ply)
+@lru_cache(maxsize=512)
+def shown(look: Look) -> BoardShown:
+    """The board to look at."""
+    board = catalog.board(look.slug)
+    standing = {man.square: Standing(man.side, man.token, man.frozen_by) for man in board.men(look.position)}
+    king = board.check(look.position)
+    return BoardShown(standing, look.last, (king,) if king else ())
 
 
-def _moment(match: Match, line: Line, ply: Ply | None) -> Moment:
-    board = catalog.board(match.game)
-    return Moment(board, match, line, board.rules.read_state(line.state), ply)
+@lru_cache(maxsize=64)
+def whole(look: Look) -> str:
+    """The whole board as HTML."""
+    return html_of(look.slug).board(shown(look))
+
+
+@lru_cache(maxsize=512)
+def difference(before: Look, after: Look) -> str:
+    """The squares that look different, each to be swapped in where the old one stands."""
+    return html_of(after.slug).changed(shown(before), shown(after))
+
+
+@lru_cache(maxsize=512)
+def targets(look: Look) -> dict[str, dict[str, str]]:
+    """The moves of the side to move: from, to and kind. Not to be changed by whoever asks."""
+    return catalog.board(look.slug).targets(look.position)
+
+
+def now(match: Match) -> Moment:
+    """How the match stands, for what does not ask how it came about."""
+    return _moment(match.lines.select_related("match").order_by("-seq")[0], None)
+
+
+def at(match: Match, made: History, *numbers: int | None) -> list[Moment]:
+    """How the match stood after so many half-moves each (0: its first position), or stands now (None)."""
+    seqs = [made.last_seq if number is None else made.seq(number) for number in numbers]
+    lines = {line.seq: line for line in match.lines.select_related("match").filter(seq__in=seqs)}
+    plies = [len(made.plies) if number is None else number for number in numbers]
+    return [
+        _moment(lines[seq], made.plies[ply - 1] if ply else None)
+        for seq, ply in zip(seqs, plies, strict=True)
+    ]
+
+
+def _moment(line: Line, ply: Ply | None) -> Moment:
+    board = catalog.board(line.match.game)
+    return Moment(board, line.match, line, board.rules.read_state(line.state), ply)

@@ -40,10 +40,6 @@ class Place:
         pages = (*PAGES, *DM_PAGES) if self.is_dm else PAGES
         return {page.replace("-", "_") or "match": self.url(page) for page in pages}
 
-    def version(self, match: Match) -> int:
-        """What this device's forms are made for."""
-        return match.version if self.is_dm else match.public_version
-
 
 def of_dm(match: Match) -> Place:
     return Place("", tuple(Side), (match.campaign_id, match.pk))

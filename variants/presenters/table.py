@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
 
-from campaigns.models import Line
+from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
 from variants.presenters import drawing, history, words
 from variants.presenters.board_html import Standing
@@ -91,9 +91,9 @@ class TakeBack:
     answers_for: str = ""
 
 
-def players(moment: Moment, place: Place) -> tuple[Player, ...]:
+def players(match: Match, moment: Moment, place: Place) -> tuple[Player, ...]:
     """Both sides, the first mover first."""
-    seats = {seat.side: seat for seat in moment.match.seats.all()}
+    seats = {seat.side: seat for seat in match.seats.all()}
     return tuple(
         Player(
             side.value,

@@ -69,9 +69,9 @@ class Board:
         position = self.rules.position(state)
         return 2 * (int(position.fullmove) - 1) + (position.side is Side.BLACK)
 
-    def men(self, state: Any) -> list[ManOn]:
+    def men(self, position: Any) -> list[ManOn]:
         """Every man on the board."""
-        position, name = self.rules.position(state), self.army.grid.name
+        name = self.army.grid.name
         men = []
         for square, man in self.army.men_on(position.board):
             held_by = self.frozen_by(position, square)
@@ -79,9 +79,9 @@ class Board:
             men.append(ManOn(name(square), side_of(man), self.army.piece(man).letter, frozen_by))
         return men
 
-    def targets(self, state: Any) -> dict[str, dict[str, str]]:
+    def targets(self, position: Any) -> dict[str, dict[str, str]]:
         """The legal moves of the side to move: from, to, and whether that is quiet, a capture, or one from afar."""
-        position, name = self.rules.position(state), self.army.grid.name
+        name = self.army.grid.name
         S = load(self.army, position.board, position.side)
         found: dict[str, dict[str, str]] = {}
         for word in sorted(S[MOVES : kernel.legal(S, self.army.tables, MOVES)]):
@@ -96,21 +96,21 @@ class Board:
         name = self.army.grid.name
         return name(move.start), name(move.to)
 
-    def check(self, state: Any) -> str:
+    def check(self, position: Any) -> str:
         """The square of the King in check, empty for none."""
-        king = self.checked(self.rules.position(state))
+        king = self.checked(position)
         return "" if king is None else self.army.grid.name(king)
 
-    def taken(self, state: Any, move: Any) -> str:
+    def taken(self, position: Any, move: Any) -> str:
         """The token of the man a move takes, empty for none."""
-        man = self.rules.position(state).board[move.to]
+        man = position.board[move.to]
         return self.army.piece(man).letter if man else ""
 
-    def refusal(self, state: Any, start: str, to: str) -> str:
+    def refusal(self, position: Any, start: str, to: str) -> str:
         """One sentence on why a man cannot go from a square to another; empty where he can. Raises Unreadable."""
         squares = [self.army.grid.read(name) for name in (start, to)]
         move = self.rules.read_action("".join(map(self.army.grid.name, squares)))
-        return self.why_not(self.rules.position(state), move) or ""
+        return self.why_not(position, move) or ""
 
     def level_name(self, square: str) -> str:
         """The level a square is on, empty on a flat board."""

@@ -17,7 +17,7 @@ from campaigns.views.said import attempt, carry_out, refusal_of
 from variants import catalog, forms, play
 from variants.presenters.place import of_dm
 from variants.views import answer, shared
-from variants.views.answer import FRESH, Asked
+from variants.views.answer import Asked
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -153,8 +153,7 @@ def _found(request: Request, campaign_id: int, match_id: int) -> Match:
 
 
 def _asked(request: Request, campaign_id: int, match_id: int) -> Asked:
-    found = _found(request, campaign_id, match_id)
-    return Asked(request, found, of_dm(found), {"match_date": found.campaign.date_of(found.day)})
+    return _as_asked(request, _found(request, campaign_id, match_id))
 
 
 def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:
@@ -180,9 +179,8 @@ def _submit(
 ) -> HttpResponse:
     found = _found(request, *ids)
     said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
-    found.refresh_from_db(fields=FRESH)
-    return answer.after_form(_asked_again(request, found), said)
+    return answer.after_form(_as_asked(request, found), said)
 
 
-def _asked_again(request: Request, found: Match) -> Asked:
+def _as_asked(request: Request, found: Match) -> Asked:
     return Asked(request, found, of_dm(found), {"match_date": found.campaign.date_of(found.day)})

@@ -17,7 +17,7 @@ from campaigns.views.said import attempt, refusal_of
 from variants import catalog, forms, play
 from variants.presenters.place import of_guest
 from variants.views import answer, shared
-from variants.views.answer import FRESH, Asked
+from variants.views.answer import Asked
 
 ONLY_PLAYERS = "Only the two players move here."
 
@@ -123,7 +123,6 @@ def _submit(
 ) -> HttpResponse:
     guest = _guest(request, public_id)
     said = attempt(lambda: _for_its_side(form, guest, do)) if form.is_valid() else refusal_of(form)
-    guest.match.refresh_from_db(fields=FRESH)
     return answer.after_form(_asked(request, guest), said)
 
 

@@ -6,20 +6,21 @@ from django.shortcuts import render
 from campaigns.models import Match
 from campaigns.rules.errors import RulesError
 from campaigns.views.request import Request
+from variants import catalog
 from variants.presenters import drawing, history
 from variants.presenters import piece as pieces
 from variants.presenters import score as scores
-from variants.presenters.moment import now
+from variants.presenters.moment import at, now
 
 LEGAL = "That is a legal move."
 
 
 def why(request: Request, match: Match) -> HttpResponse:
     """One plain sentence on why a man cannot go from `from` to `to`."""
-    moment = now(match, ())
+    moment = now(match)
     start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
-        sentence = moment.board.refusal(moment.state, start, to) or LEGAL
+        sentence = moment.board.refusal(moment.look.position, start, to) or LEGAL
     except RulesError as unreadable:
         sentence = str(unreadable)
     return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
@@ -27,18 +28,18 @@ def why(request: Request, match: Match) -> HttpResponse:
 
 def piece(request: Request, match: Match, name: str) -> HttpResponse:
     """The help for one kind of man; Http404 for a name that is none."""
-    moment = now(match, ())
-    found = moment.board.piece(name)
+    board = catalog.board(match.game)
+    found = board.piece(name)
     if found is None:
         raise Http404
     looks = drawing.looks(match.game)
-    shown = pieces.shown(
-        moment.html, moment.board.army.grid, found, worth=looks.worth(found), source=looks.source(found)
-    )
+    html = drawing.html_of(match.game)
+    shown = pieces.shown(html, board.army.grid, found, worth=looks.worth(found), source=looks.source(found))
     return render(request, "variants/_piece.html", {"piece": shown})
 
 
 def score(match: Match, **tags: str) -> HttpResponse:
     """The whole game as a text that can be imported again."""
-    made = history.plies(match)
-    return HttpResponse(scores.text(now(match, made), made, tags), content_type="text/plain; charset=utf-8")
+    made = history.read(match)
+    text = scores.text(at(match, made, None)[0], made.plies, tags)
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
