@@ -43,7 +43,7 @@ from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
 from variants import play as play_board
 from variants.presenters import history
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 NOT_THE_DM = tuple(role for role in ROLES if role != "dm")
 LETTERS = "ABCDEF"
@@ -299,7 +299,6 @@ def test_two_worlds_that_differ_in_secrets_alone_give_the_same_bytes(people, fro
     assert len(seen[0]) > 200 * len(roles)
 
 
-@pytest.mark.timeout(300)
 def test_what_only_the_dm_knows_of_a_board_changes_no_byte_of_anybody_else_s(people, frozen):
     """A full board has no secrets between the players: but its place, and why something was undone."""
     seen = []
@@ -424,7 +423,6 @@ class Broken(Exception):
     """An error that knows a secret."""
 
 
-@pytest.mark.timeout(300)
 def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, frozen):
     hidden = {
         name: canary(name)
