@@ -19,6 +19,8 @@
   let chosen = "";
   let focus = "";
   let cursor = "";
+  let said = "";
+  let focused = "";
   let pressing = 0;
   let swallow = false;
 
@@ -30,7 +32,10 @@
   const levelOf = (button) => button.closest(".level").dataset.level;
   const standsOn = (name) => square(name).getAttribute("aria-label").split(", ").find((part) => /^\S+ [A-Z]/.test(part));
   const titled = (words) => words.charAt(0).toUpperCase() + words.slice(1);
-  const say = (words) => one("board-say") && (one("board-say").textContent = words);
+  const say = (words) => {
+    said = words;
+    if (one("board-say")) one("board-say").textContent = words;
+  };
   const targets = (name) => data.moves?.[name] || {};
 
   /* --- How this device wants to see it --- */
@@ -144,11 +149,19 @@
     return man ? man.dataset.man || man.getAttribute("href").split("#")[1] : "";
   };
 
+  const isMovers = (name) => square(name).classList.contains(data.side === "black" ? "b" : "w");
+  const isMine = (name) => data.mine?.includes(data.side) && isMovers(name);
+
+  const idle = (name) => {
+    const by = data.frozen?.[name];
+    return by ? ` is frozen by the ${standsOn(by) || "piece"} on ${by} and cannot move.` : " has no move now.";
+  };
+
   const describe = (name) => {
     const found = Object.values(targets(name));
     const man = standsOn(name);
     if (!man) return `${name} is empty.`;
-    if (!found.length) return `${titled(man)} on ${name}.`;
+    if (!found.length) return `${titled(man)} on ${name}${isMine(name) ? idle(name) : "."}`;
     const takes = found.filter((kind) => kind !== "quiet").length;
     const moves = `${found.length} ${found.length === 1 ? "move" : "moves"}`;
     return `${titled(man)} on ${name}: ${moves}${takes ? `, ${takes} to capture` : ""}.`;
@@ -159,11 +172,7 @@
     chosen = "";
     say(describe(name));
     show();
-    if (manOn(name) && data.mine?.includes(data.side) && isMovers(name) && !Object.keys(targets(name)).length)
-      ask(name, name);
   };
-
-  const isMovers = (name) => square(name).classList.contains(data.side === "black" ? "b" : "w");
 
   const ask = async (from, to) => {
     if (!data.why) return;
@@ -203,7 +212,7 @@
     if (board().classList.contains("is-sending")) return;
     if (selected && targets(selected)[name]) propose(name);
     else if (name === selected) clear();
-    else if (selected && Object.keys(targets(selected)).length && !(manOn(name) && isMovers(name))) ask(selected, name);
+    else if (selected && manOn(selected) && isMine(selected) && !(manOn(name) && isMovers(name))) ask(selected, name);
     else select(name);
   };
 
@@ -334,11 +343,12 @@
     if (!board() || !one("board-data")) return;
     const before = data;
     data = JSON.parse(one("board-data").textContent);
-    const isNew = before.version !== data.version;
+    const isFirst = before.version === undefined;
+    const isNew = JSON.stringify([before.side, before.last, before.moves]) !== JSON.stringify([data.side, data.last, data.moves]);
     board().classList.remove("is-sending");
     if (isNew) {
       selected = chosen = "";
-      if (one("board-say") && before.version !== undefined) say("");
+      if (!isFirst && one("board-say")?.textContent === said) say("");
     }
     const last = data.last?.at(-1);
     if (isNew && last) bring(levelOf(square(last)));
@@ -346,30 +356,31 @@
     hold(cursor && square(cursor) ? cursor : last || nameOf(board().querySelector(".is-focus .sq")));
     arrange();
     show();
+    if (focused) one(focused)?.focus({ preventScroll: true });
+    focused = "";
     const moves = one("moves");
     const current = moves?.querySelector("[aria-current]");
-    if (current) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
+    if (current) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
     else if (moves && isNew) moves.scrollTop = moves.scrollHeight;
   };
 
   const middle = () => levels()[Math.floor(levels().length / 2)].dataset.level;
 
-  let focused = "";
-  document.addEventListener("htmx:oobBeforeSwap", (event) => {
-    const square = event.detail.target?.closest?.(".sq");
-    if (square && square === document.activeElement) focused = square.id;
-  });
-  document.addEventListener("htmx:afterSettle", () => {
-    if (!board()) return;
-    dress();
-    if (focused) one(focused)?.focus({ preventScroll: true });
-    focused = "";
-  });
-  for (const name of ["htmx:afterRequest", "htmx:sendError"]) {
+  let soon = 0;
+  const dressSoon = () => {
+    clearTimeout(soon);
+    soon = setTimeout(dress);
+  };
+  for (const name of ["htmx:oobBeforeSwap", "htmx:beforeSwap"]) {
     document.addEventListener(name, (event) => {
-      if (event.target.id === "move-form" || event.detail.elt?.id === "move-form") board()?.classList.remove("is-sending");
+      const now = document.activeElement;
+      if (now?.matches("#board .sq") && event.detail.target?.contains(now)) focused = now.id;
     });
   }
+  for (const name of ["htmx:oobAfterSwap", "htmx:afterSwap"]) document.addEventListener(name, dressSoon);
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.elt?.id === "move-form") board()?.classList.remove("is-sending");
+  });
 
   arrange();
   addEventListener("resize", () => board() && arrange());
