@@ -154,14 +154,15 @@
 
   const idle = (name) => {
     const by = data.frozen?.[name];
-    return by ? ` is frozen by the ${standsOn(by) || "piece"} on ${by} and cannot move.` : " has no move now.";
+    if (by) return ` is frozen by the ${standsOn(by) || "piece"} on ${by} and cannot move.`;
+    return isMine(name) ? " has no move now." : ".";
   };
 
   const describe = (name) => {
     const found = Object.values(targets(name));
     const man = standsOn(name);
     if (!man) return `${name} is empty.`;
-    if (!found.length) return `${titled(man)} on ${name}${isMine(name) ? idle(name) : "."}`;
+    if (!found.length) return `${titled(man)} on ${name}${idle(name)}`;
     const takes = found.filter((kind) => kind !== "quiet").length;
     const moves = `${found.length} ${found.length === 1 ? "move" : "moves"}`;
     return `${titled(man)} on ${name}: ${moves}${takes ? `, ${takes} to capture` : ""}.`;
