@@ -3,6 +3,10 @@
 Source: Dragon #100, "Setting up"; erratum Dragon #102 (two Thieves a side); R-2.1, R-2.2.
 """
 
+from campaigns.rules.contract import Side
+from variants.rules.dragonchess.army import ARMY
+from variants.rules.dragonchess.position import Position
+
 # The three boards as they lie before Gold: rank 8 on top, Scarlet's men in small letters.
 UPPER_BOARD = """
     . . g . . . r . . . g .
@@ -34,3 +38,13 @@ LOWER_BOARD = """
     . D . D . D . D . D . D
     . . B . . . E . . . B .
 """
+
+_BOARDS = (LOWER_BOARD, MIDDLE_BOARD, UPPER_BOARD)
+
+
+def _board() -> bytes:
+    ranks = [row.split() for board in _BOARDS for row in reversed(board.strip().splitlines())]
+    return bytes(0 if letter == "." else ARMY.letters[letter] for rank in ranks for letter in rank)
+
+
+START = Position(_board(), Side.WHITE)

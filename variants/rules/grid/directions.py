@@ -12,27 +12,31 @@ from variants.rules.grid.squares import Vector
 
 @dataclass(frozen=True)
 class Directions:
-    """Some vectors that belong together, and how a player says where they lead ("diagonally")."""
+    """Some vectors that belong together, and how a player says where they lead ("diagonally").
+
+    `whole`: the words tell all of the leap, not only its direction.
+    """
 
     words: str
     vectors: tuple[Vector, ...]
+    whole: bool = False
 
     def __iter__(self) -> Iterator[Vector]:
         return iter(self.vectors)
 
     @property
-    def single(self) -> bool:
-        """Whether each is a step to a neighbouring square."""
-        return all(max(map(abs, vector)) == 1 for vector in self.vectors)
+    def unit(self) -> str:
+        """What these directions are counted in."""
+        return "board" if all(vector[:2] == (0, 0) for vector in self.vectors) else "square"
 
     def times(self, far: int) -> "Directions":
         """The same directions, `far` squares away."""
         vectors = tuple((far * file, far * rank, far * level) for file, rank, level in self.vectors)
-        return Directions(f"{_NUMBERS[far]} squares {self.words}", vectors)
+        return Directions(f"{_NUMBERS[far]} squares {self.words}", vectors, whole=True)
 
     def then(self, by: Vector, words: str) -> "Directions":
         """Each of them and `by` at once, as one leap."""
-        return Directions(words, tuple(_added(vector, by) for vector in self.vectors))
+        return Directions(words, tuple(_added(vector, by) for vector in self.vectors), whole=True)
 
 
 def leaper(across: int, along: int, words: str) -> Directions:
@@ -43,11 +47,11 @@ def leaper(across: int, along: int, words: str) -> Directions:
         for right in (1, -1)
         for up in (1, -1)
     }
-    return Directions(words, tuple(sorted(vectors)))
+    return Directions(words, tuple(sorted(vectors)), whole=max(across, along) > 1)
 
 
 def both(one: Directions, other: Directions, words: str) -> Directions:
-    return Directions(words, one.vectors + other.vectors)
+    return Directions(words, one.vectors + other.vectors, whole=one.whole or other.whole)
 
 
 def _added(one: Vector, other: Vector) -> Vector:

@@ -14,6 +14,7 @@ KNIGHT_LEAP_BETWEEN_BOARDS = Directions(
         for file, rank, _ in ORTHOGONALLY
         for across, boards in ((2, 1), (2, -1), (1, 2), (1, -2))
     ),
+    whole=True,
 )
 
 ELSEWHERE = (Leap(ANY_WAY), Leap(KNIGHT_LEAP_BETWEEN_BOARDS))

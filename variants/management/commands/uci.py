@@ -1,0 +1,27 @@
+"""Speak UCI on standard input and output: for other programs, and for checks."""
+
+import io
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from variants.catalog import VARIANTS
+from variants.uci import Uci
+
+
+class Command(BaseCommand):
+    help = "Answer UCI commands about a variant, line by line, until “quit”."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("variant", choices=sorted(VARIANTS))
+
+    def handle(self, *args: Any, variant: str, **options: Any) -> None:
+        uci = Uci(VARIANTS[variant])
+        for line in io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace"):
+            if line.strip() == "quit":
+                return
+            for answer in uci.answer(line):
+                self.stdout.write(answer)
+            self.stdout.flush()

@@ -1,0 +1,54 @@
+"""The article's notation, written: W2f3, S/3e2-3d3, Wx2e3, W/2d2x2e3, W2f8(H), Drx2c4, and what follows a move.
+
+Source: Dragon #100, "Movement and capture notation"; R-8. A piece is its initial, the Dragon Dr. Where more than one
+man of a kind could make the move, the square it comes from is named behind a stroke.
+"""
+
+from variants.rules.dragonchess.actions import Move
+from variants.rules.dragonchess.board import GRID
+from variants.rules.dragonchess.check import checkers
+from variants.rules.dragonchess.moves import after, is_capture, legal_moves
+from variants.rules.dragonchess.pieces.dragon import DRAGON
+from variants.rules.dragonchess.position import Position
+from variants.rules.grid.movement import Piece
+
+CHECK, DOUBLE, DISCOVERED, MATE = "ch", " dbl ch", " dis ch", " mate"
+
+
+def initial(piece: Piece) -> str:
+    """How the notation names a kind of man."""
+    return "Dr" if piece is DRAGON else piece.name[0]
+
+
+def write_move(position: Position, move: Move) -> str:
+    """A legal move in the article's notation, in full; raises NotPossible if it is not legal."""
+    then = after(position, move)
+    return _bare(position, move, then) + suffix(then, move)
+
+
+def _bare(position: Position, move: Move, then: Position) -> str:
+    piece = position.on(move.start)
+    assert piece is not None
+    capture = is_capture(position, move)
+    alike = [
+        other for other in legal_moves(position) if other.to == move.to and position.on(other.start) is piece
+    ]
+    if len(alike) > 1:
+        mover = f"{initial(piece)}/{GRID.name(move.start)}{'x' if capture else '-'}"
+    else:
+        mover = f"{initial(piece)}{'x' if capture else ''}"
+    became = then.on(move.to)
+    promoted = f"({initial(became)})" if became in piece.becomes and became is not None else ""
+    return f"{mover}{GRID.name(move.to)}{promoted}"
+
+
+def suffix(then: Position, move: Move) -> str:
+    """What follows a move that led to `then`: check of which kind, mate, or nothing."""
+    givers = checkers(then)
+    if not givers:
+        return ""
+    if not legal_moves(then):
+        return MATE
+    if len(givers) > 1:
+        return DOUBLE
+    return CHECK if givers[0] in (move.start, move.to) else DISCOVERED

@@ -1,0 +1,57 @@
+"""A position as one line: `<upper>|<middle>|<lower> <side> <halfmove> <fullmove>` (R-7).
+
+Each board is written like a chess diagram from rank 8 to 1; Gold's men are capital letters, R is the Dragon and D the
+Dwarf; empty runs are numbers up to 12. The side is g or s.
+"""
+
+import re
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.reading import quoted
+from variants.rules.dragonchess.army import ARMY
+from variants.rules.dragonchess.lawful import refuse_unlawful
+from variants.rules.dragonchess.position import Position
+from variants.rules.grid.placement import read_placement, write_placement
+
+_SIDES = {"g": Side.WHITE, "s": Side.BLACK}
+_LETTERS = {side: letter for letter, side in _SIDES.items()}
+HIGHEST_MOVE = 99_999
+
+
+def write_position(position: Position) -> str:
+    boards = write_placement(ARMY, position.board)
+    return f"{boards} {_LETTERS[position.side]} {position.halfmove} {position.fullmove}"
+
+
+def read_position(text: str) -> Position:
+    """A position as written; raises Unreadable, naming the place, also where the rules forbid it (R-3.16)."""
+    try:
+        fields = text.split(" ")
+        if len(fields) != 4:
+            raise Unreadable(f"It has {len(fields)} fields separated by blanks; there are four.")
+        position = Position(
+            read_placement(ARMY, fields[0]),
+            _read_side(fields[1]),
+            _read_count(fields[2], "half-moves", 0),
+            _read_count(fields[3], "moves", 1),
+        )
+        refuse_unlawful(position)
+    except (Unreadable, NotPossible) as refusal:
+        raise Unreadable(f"{quoted(text)} is no position. {refusal}") from refusal
+    return position
+
+
+def _read_side(text: str) -> Side:
+    if text not in _SIDES:
+        raise Unreadable(f"The second field, the side to move, is g or s, not {quoted(text)}.")
+    return _SIDES[text]
+
+
+def _read_count(text: str, what: str, least: int) -> int:
+    if not re.fullmatch("0|[1-9][0-9]{0,4}", text) or int(text) < least:
+        field = "third" if least == 0 else "fourth"
+        raise Unreadable(
+            f"The {field} field, the count of {what}, is a number from {least} to {HIGHEST_MOVE}, not {quoted(text)}."
+        )
+    return int(text)

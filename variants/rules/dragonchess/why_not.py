@@ -1,0 +1,59 @@
+"""Why a move is not legal, in one sentence a player can check on the boards.
+
+Rulings R-3 (movement), R-4.3 (frozen), R-5.3 to R-5.5 (the own King); A-15.
+"""
+
+from variants.rules.dragonchess.actions import Move
+from variants.rules.dragonchess.army import ARMY
+from variants.rules.dragonchess.board import GRID
+from variants.rules.dragonchess.check import attackers, checkers, king_of
+from variants.rules.dragonchess.freezing import frozen_by
+from variants.rules.dragonchess.pieces.dragon import DRAGON
+from variants.rules.dragonchess.position import SIDE_NAMES, Position
+from variants.rules.grid.army import EMPTY
+from variants.rules.grid.obstacles import obstacle
+
+
+def why_not(position: Position, move: Move) -> str | None:
+    """One sentence on what forbids a move to the side to move; None if it is legal."""
+    if not position.board[move.start]:
+        return f"There is no man on {GRID.name(move.start)}."
+    if position.side_on(move.start) is not position.side:
+        owner, mover = SIDE_NAMES[position.side.other], SIDE_NAMES[position.side]
+        man = f"The {position.on(move.start)} on {GRID.name(move.start)}"
+        return f"{man} is {owner}'s, and it is {mover}'s turn."
+    if move.start == move.to:
+        return f"The {position.on(move.start)} is on {GRID.name(move.start)} already."
+    basilisk = frozen_by(position, move.start)
+    if basilisk is not None:
+        man = f"The {position.on(move.start)} on {GRID.name(move.start)}"
+        return f"{man} is frozen by {position.man_at(basilisk)}."
+    return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES) or _exposed(position, move)
+
+
+def _exposed(position: Position, move: Move) -> str | None:
+    then = _moved(position, move)
+    king = king_of(then, position.side)
+    dangers = attackers(then, king, position.side.other)
+    if not dangers:
+        return None
+    lasting = [square for square in checkers(position) if square in dangers]
+    who = then.man_at(lasting[0] if lasting else dangers[0])
+    if move.to == king:
+        return f"The King would be open to capture on {GRID.name(king)} by {who}."
+    if lasting:
+        return f"The King on {GRID.name(king)} is in check from {who}, and this does not end it."
+    return f"It would leave the King on {GRID.name(king)} to {who}{_released(position, move, dangers[0])}."
+
+
+def _released(position: Position, move: Move, danger: int) -> str:
+    return ", which would no longer be frozen" if frozen_by(position, danger) == move.start else ""
+
+
+def _moved(position: Position, move: Move) -> Position:
+    """The boards after a move that movement allows."""
+    board = bytearray(position.board)
+    board[move.to] = EMPTY
+    if position.on(move.start) is not DRAGON or GRID.level(move.start) == GRID.level(move.to):
+        board[move.to], board[move.start] = board[move.start], EMPTY
+    return Position(bytes(board), position.side.other)

@@ -1,0 +1,27 @@
+"""A piece's move diagram, read off its declaration, with the article's letters.
+
+M: it can move there, without capturing; C: it can go there only to capture; X: either; A: it captures there from afar.
+"""
+
+from campaigns.rules.contract import Side
+from variants.rules.grid.movement import AFAR, BOTH, CAPTURE, QUIET, Piece, routes
+from variants.rules.grid.squares import Grid
+
+MARKS = {QUIET: "M", CAPTURE: "C", BOTH: "X", AFAR: "A"}
+
+
+def marks(grid: Grid, piece: Piece, side: Side, square: int) -> dict[int, str]:
+    """The squares that a piece reaches from `square` where nothing is in its way, each with its letter."""
+    return {route.target: MARKS[route.how] for route in routes(grid, piece, side, square)}
+
+
+def draw(grid: Grid, piece: Piece, side: Side, square: int) -> dict[str, str]:
+    """The diagram for each level by its name, from the top, as rows of letters from the far rank down."""
+    letters = {square: piece.letter, **marks(grid, piece, side, square)}
+    return {
+        name: "\n".join(
+            " ".join(letters.get(grid.square(file, rank, level), ".") for file in range(grid.files))
+            for rank in reversed(range(grid.ranks))
+        )
+        for level, name in reversed(list(enumerate(grid.levels)))
+    }

@@ -1,0 +1,51 @@
+"""Why a man cannot make a move, as far as his own movement goes: one sentence, read off his declaration."""
+
+from campaigns.rules.contract import Side
+from variants.rules.grid.army import Army, side_of
+from variants.rules.grid.movement import AFAR, CAPTURE, QUIET, Piece, Route, routes
+from variants.rules.grid.words import powers, reach, sentence, with_article
+
+
+def obstacle(army: Army, board: bytes, start: int, to: int, side_names: dict[Side, str]) -> str | None:
+    """What is in the way of the man on `start`; None if he could go to `to`, were it not for his King."""
+    grid, man = army.grid, board[start]
+    piece, side = army.piece(man), side_of(man)
+    refusals = [
+        _refusal(army, board, start, route, side_names)
+        for route in routes(grid, piece, side, start)
+        if route.target == to
+    ]
+    if not refusals:
+        return _out_of_reach(army, piece, start, to)
+    return None if None in refusals else refusals[0]
+
+
+def _refusal(army: Army, board: bytes, start: int, route: Route, side_names: dict[Side, str]) -> str | None:
+    name, piece, side = army.grid.name, army.piece(board[start]), side_of(board[start])
+    for square in route.through:
+        if board[square]:
+            way = f"The way from {name(start)} to {name(route.target)}"
+            return f"{way} is blocked by the {army.piece(board[square])} on {name(square)}."
+    there = board[route.target]
+    whose = side_names[side_of(there)]
+    if there and side_of(there) is side:
+        return f"{name(route.target)} is held by {whose}'s own {army.piece(there)}."
+    whom = sentence(with_article(piece))
+    if not there and route.how is AFAR:
+        return f"{whom} captures from afar {reach(route.line)}, and {name(route.target)} is empty."
+    goes = f"{whom} goes {reach(route.line)}"
+    if not there and route.how is CAPTURE:
+        return f"{goes} only to capture, and {name(route.target)} is empty."
+    if there and route.how is QUIET:
+        return f"{goes} only to an empty square, and {name(route.target)} is held by {whose}'s {army.piece(there)}."
+    return None
+
+
+def _out_of_reach(army: Army, piece: Piece, start: int, to: int) -> str:
+    grid = army.grid
+    whom = sentence(with_article(piece))
+    if grid.level(to) not in piece.on:
+        return f"{whom} can never be on the {grid.levels[grid.level(to)]} board."
+    lines = piece.on[grid.level(start)]
+    board = f" on the {grid.levels[grid.level(start)]} board" if len(grid.levels) > 1 else ""
+    return f"{whom} cannot go from {grid.name(start)} to {grid.name(to)}:{board} it {powers(lines)}."

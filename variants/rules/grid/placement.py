@@ -1,0 +1,74 @@
+"""What stands on the boards as text: level by level from the top, rank by rank from the far side, `/` between ranks
+and `|` between levels; a man is his letter (in brackets if it is longer), a run of empty squares its length.
+"""
+
+import re
+from itertools import groupby
+
+from campaigns.rules.errors import Unreadable
+from campaigns.rules.reading import quoted
+from variants.rules.grid.army import EMPTY, Army
+
+_WORD = re.compile(r"[0-9]+|\[[^]]*\]|.", re.DOTALL)
+
+
+def write_placement(army: Army, board: bytes) -> str:
+    """The men of all levels."""
+    grid = army.grid
+    levels = reversed(range(len(grid.levels)))
+    ranks = [[grid.square(0, rank, level) for rank in reversed(range(grid.ranks))] for level in levels]
+    return "|".join(
+        "/".join(_write_rank(army, board[first : first + grid.files]) for first in level) for level in ranks
+    )
+
+
+def _write_rank(army: Army, rank: bytes) -> str:
+    words = []
+    for man, run in groupby(rank):
+        length = len(list(run))
+        words.append(str(length) if man == EMPTY else army.letter(man) * length)
+    return "".join(words)
+
+
+def read_placement(army: Army, text: str) -> bytes:
+    """The board of a placement; raises Unreadable, naming the level, the rank and the file that are wrong."""
+    grid = army.grid
+    levels = text.split("|")
+    if len(levels) != len(grid.levels):
+        wanted = f"{len(grid.levels)} boards separated by |"
+        raise Unreadable(f"A placement has {wanted}; {quoted(text)} has {len(levels)}.")
+    board = b""
+    for level, level_text in zip(grid.levels, reversed(levels), strict=True):
+        ranks = level_text.split("/")
+        if len(ranks) != grid.ranks:
+            wanted = f"{grid.ranks} ranks separated by /"
+            raise Unreadable(f"The {_board(level)} has {wanted}; {quoted(level_text)} has {len(ranks)}.")
+        for number, rank in enumerate(reversed(ranks), 1):
+            board += _read_rank(army, rank, f"the {_board(level)}, rank {number}")
+    return board
+
+
+def _board(level: str) -> str:
+    return level if level == "board" else f"{level} board"
+
+
+def _read_rank(army: Army, text: str, where: str) -> bytes:
+    rank = b""
+    for word in _WORD.findall(text):
+        rank += _read_word(army, word, f"{where}, file {chr(ord('a') + min(len(rank), army.grid.files - 1))}")
+        if len(rank) > army.grid.files:
+            break
+    if len(rank) != army.grid.files:
+        has = "more" if len(rank) > army.grid.files else f"only {len(rank)}"
+        raise Unreadable(f"On {where} there are {army.grid.files} squares; {quoted(text)} has {has}.")
+    return rank
+
+
+def _read_word(army: Army, word: str, where: str) -> bytes:
+    if word in army.letters:
+        return bytes([army.letters[word]])
+    if re.fullmatch("[1-9][0-9]?", word):
+        return bytes([EMPTY]) * int(word)
+    if word.isascii() and word.isdigit():
+        raise Unreadable(f"On {where} {quoted(word)} is no run of empty squares.")
+    raise Unreadable(f"On {where} {quoted(word)} is neither a man nor a run of empty squares.")
