@@ -10,6 +10,7 @@
   const KEY = "gok-board";
   const THUMB = 44;
   const LONG = 550;
+  const WALL = 1600;
   const MARKS = { quiet: "may go here", capture: "may capture here", afar: "may capture here from afar" };
   const root = document.documentElement;
   const touch = matchMedia("(pointer: coarse)");
@@ -47,7 +48,7 @@
       return {};
     }
   };
-  let settings = { view: "focus", near: "own", both: false, turn: "auto", ...read() };
+  let settings = { view: innerWidth >= WALL ? "side" : "focus", near: "own", both: false, turn: "auto", ...read() };
   const confirms = () => settings.confirm ?? touch.matches;
 
   const keep = (name, value) => {
