@@ -4,7 +4,7 @@
    takes what was typed or tapped; #board-say: one sentence for eyes and ears; [data-board-set]: this device's
    choices; [data-board-confirm], [data-board-cancel], [data-board-flip], [data-board-help]: buttons.
 
-   Data: {side: "white" | "black" | "", mine: [sides this device moves], moves: {from: {to: "quiet" | "capture" |
+   Data: {side: "white" | "black" | "", mine: [sides this device moves], near: the side its owner plays or "", moves: {from: {to: "quiet" | "capture" |
    "afar"}}, frozen: {square: by}, last: [squares], why: address, piece: address}. */
 (() => {
   const KEY = "gok-board";
@@ -64,7 +64,7 @@
   const near = () => {
     if (settings.near === "mover") return data.side || "white";
     if (settings.near !== "own") return settings.near;
-    return data.mine?.length === 1 ? data.mine[0] : "white";
+    return data.near || "white";
   };
 
   const isTurned = () => {
