@@ -7,16 +7,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.rules.contract import Game
+from campaigns.rules.contract import Game, Side
+
+
+def turns_played(turns: int) -> str:
+    """ "3 turns"."""
+    return f"{turns} turn{'' if turns == 1 else 's'}"
 
 
 @dataclass(frozen=True)
 class Entry:
     """A registered game.
 
-    `teaches`: whether a win may move the winner's CM (R61b: full boards do not). `turns` counts the turns
-    resolved in a state. `url_name` is the route of the DM's page of a match, with campaign_id and match_id;
-    `seat_url_name` that of a seat's page, with the match's public id.
+    `teaches`: whether it is played by the CMs and may move them (R61b: full boards are played by whoever sits there,
+    and do not). `turns` counts the turns resolved in a state; `progress` says of a match how far that is. `url_name`
+    is the route of the DM's page of a match, with campaign_id and match_id; `seat_url_name` that of a seat's page,
+    with the match's public id.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -24,6 +30,11 @@ class Entry:
     url_name: str
     seat_url_name: str
     teaches: bool
+    progress: Callable[[int], str] = turns_played
+
+    def side_name(self, side: Side) -> str:
+        """What the game calls that side: White, or Gold."""
+        return self.rules.side_names[list(Side).index(side)]
 
 
 _entries: dict[str, Entry] = {}

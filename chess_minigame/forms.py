@@ -5,12 +5,12 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 
+from campaigns.forms.carried import carried
 from campaigns.models import Campaign, Character
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.sitting import Form
-from campaigns.table.submissions import NOT_OURS
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.strategies import Strategy
 
@@ -50,12 +50,6 @@ class NewMatchForm(forms.Form):
             return self.campaign.dates.read(self.cleaned_data["date"])
         except RulesError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
-
-
-def carried(kind: type[forms.Field], **options: Any) -> forms.Field:
-    """A hidden field no person fills in: whatever is wrong with it, the form is not one of ours."""
-    problems = ("required", "invalid", "max_length", "min_value", "max_value", "null_characters_not_allowed")
-    return kind(error_messages=dict.fromkeys(problems, NOT_OURS), **options)
 
 
 class TableForm(forms.Form):

@@ -47,7 +47,7 @@ def start(*, campaign_id: int, key: str, white: Character, black: Character, whe
     def do(campaign: Campaign) -> str:
         sides = Sides(*(_player(player.pk, when.day) for player in (white, black)))
         for side, player in sides.each():
-            dull = abilities.refusal_to_learn(player.character.name, player.character.intelligence)
+            dull = player.character and abilities.refusal_to_learn(player.name, player.character.intelligence)
             if dull:
                 raise Refused(dull, side)
         contest = Contest(GRICE.slug, sides, when.day, when.place)

@@ -1,6 +1,6 @@
 """Reading the append-only log: what of it still holds, which dice are recorded, what replaying it gives."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -81,16 +81,34 @@ def replay(rules: Game[Any, Any, Any, Any], options: str, held: list[Step]) -> R
     """Play `held` from the start, stopping where the game is over (a corrected die may end it earlier)."""
     state = rules.start(rules.read_options(options))
     played: list[Step] = []
+    for moment in walk(rules, options, held):
+        state = moment.after
+        played.append(moment.step)
+    return Replay(state, played)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step as it is played: the state before it and the one after."""
+
+    before: Any
+    step: Step
+    after: Any
+
+
+def walk(rules: Game[Any, Any, Any, Any], options: str, held: Iterable[Step]) -> Iterator[Moment]:
+    """Play `held` from the start, step by step, as `replay` does."""
+    state = rules.start(rules.read_options(options))
     for step in held:
         awaited = rules.awaits(state)
         if isinstance(awaited, Over):
-            break
+            return
         if isinstance(awaited, Roll) and step.roll_key:
-            state = rules.throw(state, step.faces)
+            after = rules.throw(state, step.faces)
         else:
-            state = rules.act(state, rules.read_action(step.text))
-        played.append(step)
-    return Replay(state, played)
+            after = rules.act(state, rules.read_action(step.text))
+        yield Moment(state, step, after)
+        state = after
 
 
 def _corrected(step: Step, line: Line) -> Step:

@@ -59,6 +59,11 @@ SENT = {
         {"strategy": "A", "version": "x"},
         {"strategy": "A", "version": "own", "key": "not-ours"},
     ],
+    "board-seat-move": [
+        {"move": move, "version": version} for move in ("2a72a6", "2a32a4", "?") for version in ("own", "999")
+    ],
+    "board-seat-declare": [{"word": word, "version": "own"} for word in ("resign", "draw?", "draw!", "x")],
+    "board-seat-take-back": [{"what": what, "version": "own"} for what in ("ask", "grant", "refuse", "x")],
 }
 COVERED = {
     "home sign-in sign-out devices campaign-new campaign campaign-rename campaign-advance campaign-archive "
@@ -66,7 +71,10 @@ COVERED = {
     "character-cm character-discard character-restore generator batch batch-person batch-reroll batch-keep "
     "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove "
     "hand-over door join give-back grice-new grice-match grice-table grice-limit grice-throw-limit grice-turn "
-    "grice-experience grice-undo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal"
+    "grice-experience grice-undo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal",
+    "board-new board board-ply board-table board-move board-declare board-take-back board-undo board-abandon "
+    "board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-table board-seat-move "
+    "board-seat-declare board-seat-take-back board-seat-why board-seat-piece board-seat-score",
 }
 
 
@@ -233,7 +241,7 @@ def requests_to(route, table):
     if "campaign_id" in route[1]:  # a page of the DM's: all get what somebody who is not signed in gets
         yield from (("get", {}, {}), ("get", {}, {"HX-Request": "true"}), ("post", {"key": KEY}, {}))
         return
-    version = Match.objects.get(pk=table.match.pk).public_version
+    version = Match.objects.get(pk=table.match_of(route).pk).public_version
     queries = [{}, {"seen": f"{version}.white.0"}, {"taken": "1"}] if "public_id" in route[1] else [{}]
     for htmx in ({}, {"HX-Request": "true"}):
         for query in queries:
