@@ -1,12 +1,15 @@
 """The help for a piece: its diagram and words are read off its declaration, its source off its file."""
 
+from fractions import Fraction
+
 import pytest
 
 from variants.presenters import piece as pieces
-from variants.presenters.board_html import BoardHtml, Level, Man
+from variants.presenters.board_html import BoardHtml, Level, Man, written
 from variants.presenters.boards import dragonchess as board
 from variants.presenters.diagram import diagrams, marked
-from variants.rules.dragonchess.army import ARMY, GRID
+from variants.rules.dragonchess.army import ARMY
+from variants.rules.dragonchess.board import GRID
 
 LEVELS = (Level("3", "Upper board"), Level("2", "Middle board"), Level("1", "Lower board"))
 MEN = {piece.letter: Man(piece.letter, piece.name, piece.name.lower()) for piece in ARMY.pieces}
@@ -62,6 +65,7 @@ def test_every_piece_has_words_diagrams_worth_and_a_source(name):
 
 
 def test_the_printed_values_are_given():
-    printed = "11 10 9 8 5 5 4½ 4 4 3 2½ 2 1 1".split()
-    assert list(board.VALUES.values()) == printed
+    printed = ["11", "10", "9", "8", "5", "5", "4½", "4", "4", "3", "2½", "2", "1", "1"]
+    assert [written(value) for value in board.VALUES.values()] == printed
+    assert written(Fraction(1, 2)) == "½"
     assert board.worth(PIECES["King"]) == "Beyond price: who loses it has lost"

@@ -101,6 +101,7 @@ def _around(
         "several_levels": len(moment.board.army.grid.levels) > 1,
         "position": moment.line.position,
         "status": table.status(moment),
+        "yours": live and not place.is_dm and moment.to_move in place.sides,
         "players": table.players(moment, place),
         "words": table.declared(moment, place) if live else (),
         "take_back": table.take_back(moment, made, place) if live else table.TakeBack(),
