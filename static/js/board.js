@@ -4,12 +4,13 @@
    takes what was typed or tapped; #board-say: one sentence for eyes and ears; [data-board-set]: this device's
    choices; [data-board-confirm], [data-board-cancel], [data-board-flip], [data-board-help]: buttons.
 
-   Data: {side: "white" | "black" | "", mine: [sides this device moves], moves: {from: {to: "quiet" | "capture" |
+   Data: {side: "white" | "black" | "", mine: [sides this device moves], near: the side its owner plays or "", moves: {from: {to: "quiet" | "capture" |
    "afar"}}, frozen: {square: by}, last: [squares], why: address, piece: address}. */
 (() => {
   const KEY = "gok-board";
   const THUMB = 44;
   const LONG = 550;
+  const WALL = 1600;
   const MARKS = { quiet: "may go here", capture: "may capture here", afar: "may capture here from afar" };
   const root = document.documentElement;
   const touch = matchMedia("(pointer: coarse)");
@@ -19,6 +20,8 @@
   let chosen = "";
   let focus = "";
   let cursor = "";
+  let said = "";
+  let focused = "";
   let pressing = 0;
   let swallow = false;
 
@@ -30,7 +33,10 @@
   const levelOf = (button) => button.closest(".level").dataset.level;
   const standsOn = (name) => square(name).getAttribute("aria-label").split(", ").find((part) => /^\S+ [A-Z]/.test(part));
   const titled = (words) => words.charAt(0).toUpperCase() + words.slice(1);
-  const say = (words) => one("board-say") && (one("board-say").textContent = words);
+  const say = (words) => {
+    said = words;
+    if (one("board-say")) one("board-say").textContent = words;
+  };
   const targets = (name) => data.moves?.[name] || {};
 
   /* --- How this device wants to see it --- */
@@ -42,7 +48,7 @@
       return {};
     }
   };
-  let settings = { view: "focus", near: "own", both: false, turn: "auto", ...read() };
+  let settings = { view: innerWidth >= WALL ? "side" : "focus", near: "own", both: false, turn: "auto", ...read() };
   const confirms = () => settings.confirm ?? touch.matches;
 
   const keep = (name, value) => {
@@ -58,7 +64,7 @@
   const near = () => {
     if (settings.near === "mover") return data.side || "white";
     if (settings.near !== "own") return settings.near;
-    return data.mine?.length === 1 ? data.mine[0] : "white";
+    return data.near || "white";
   };
 
   const isTurned = () => {
@@ -144,11 +150,20 @@
     return man ? man.dataset.man || man.getAttribute("href").split("#")[1] : "";
   };
 
+  const isMovers = (name) => square(name).classList.contains(data.side === "black" ? "b" : "w");
+  const isMine = (name) => data.mine?.includes(data.side) && isMovers(name);
+
+  const idle = (name) => {
+    const by = data.frozen?.[name];
+    if (by) return ` is frozen by the ${standsOn(by) || "piece"} on ${by} and cannot move.`;
+    return isMine(name) ? " has no move now." : ".";
+  };
+
   const describe = (name) => {
     const found = Object.values(targets(name));
     const man = standsOn(name);
     if (!man) return `${name} is empty.`;
-    if (!found.length) return `${titled(man)} on ${name}.`;
+    if (!found.length) return `${titled(man)} on ${name}${idle(name)}`;
     const takes = found.filter((kind) => kind !== "quiet").length;
     const moves = `${found.length} ${found.length === 1 ? "move" : "moves"}`;
     return `${titled(man)} on ${name}: ${moves}${takes ? `, ${takes} to capture` : ""}.`;
@@ -159,11 +174,7 @@
     chosen = "";
     say(describe(name));
     show();
-    if (manOn(name) && data.mine?.includes(data.side) && isMovers(name) && !Object.keys(targets(name)).length)
-      ask(name, name);
   };
-
-  const isMovers = (name) => square(name).classList.contains(data.side === "black" ? "b" : "w");
 
   const ask = async (from, to) => {
     if (!data.why) return;
@@ -203,7 +214,7 @@
     if (board().classList.contains("is-sending")) return;
     if (selected && targets(selected)[name]) propose(name);
     else if (name === selected) clear();
-    else if (selected && Object.keys(targets(selected)).length && !(manOn(name) && isMovers(name))) ask(selected, name);
+    else if (selected && manOn(selected) && isMine(selected) && !(manOn(name) && isMovers(name))) ask(selected, name);
     else select(name);
   };
 
@@ -334,11 +345,12 @@
     if (!board() || !one("board-data")) return;
     const before = data;
     data = JSON.parse(one("board-data").textContent);
-    const isNew = before.version !== data.version;
+    const isFirst = before.version === undefined;
+    const isNew = JSON.stringify([before.side, before.last, before.moves]) !== JSON.stringify([data.side, data.last, data.moves]);
     board().classList.remove("is-sending");
     if (isNew) {
       selected = chosen = "";
-      if (one("board-say") && before.version !== undefined) say("");
+      if (!isFirst && one("board-say")?.textContent === said) say("");
     }
     const last = data.last?.at(-1);
     if (isNew && last) bring(levelOf(square(last)));
@@ -346,30 +358,31 @@
     hold(cursor && square(cursor) ? cursor : last || nameOf(board().querySelector(".is-focus .sq")));
     arrange();
     show();
+    if (focused) one(focused)?.focus({ preventScroll: true });
+    focused = "";
     const moves = one("moves");
     const current = moves?.querySelector("[aria-current]");
-    if (current) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
+    if (current) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
     else if (moves && isNew) moves.scrollTop = moves.scrollHeight;
   };
 
   const middle = () => levels()[Math.floor(levels().length / 2)].dataset.level;
 
-  let focused = "";
-  document.addEventListener("htmx:oobBeforeSwap", (event) => {
-    const square = event.detail.target?.closest?.(".sq");
-    if (square && square === document.activeElement) focused = square.id;
-  });
-  document.addEventListener("htmx:afterSettle", () => {
-    if (!board()) return;
-    dress();
-    if (focused) one(focused)?.focus({ preventScroll: true });
-    focused = "";
-  });
-  for (const name of ["htmx:afterRequest", "htmx:sendError"]) {
+  let soon = 0;
+  const dressSoon = () => {
+    clearTimeout(soon);
+    soon = setTimeout(dress);
+  };
+  for (const name of ["htmx:oobBeforeSwap", "htmx:beforeSwap"]) {
     document.addEventListener(name, (event) => {
-      if (event.target.id === "move-form" || event.detail.elt?.id === "move-form") board()?.classList.remove("is-sending");
+      const now = document.activeElement;
+      if (now?.matches("#board .sq") && event.detail.target?.contains(now)) focused = now.id;
     });
   }
+  for (const name of ["htmx:oobAfterSwap", "htmx:afterSwap"]) document.addEventListener(name, dressSoon);
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.elt?.id === "move-form") board()?.classList.remove("is-sending");
+  });
 
   arrange();
   addEventListener("resize", () => board() && arrange());

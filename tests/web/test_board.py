@@ -120,7 +120,7 @@ def test_a_move_is_answered_with_what_changed_alone(people, match):
     assert answer["HX-Reswap"] == "none"
     assert sorted(squares_in(page)) == ["2d2", "2d3"]
     assert page.count("hx-swap-oob") == 2 + len(
-        ("status", "refusal", "tag", "carried", "actions", "moves", "live", "data")
+        ("status", "refusal", "tag", "carried", "actions", "more", "moves", "live", "data")
     )
     assert "Gold: W2d3. Scarlet to move." in page
     assert data_of(page)["side"] == "black"
@@ -131,7 +131,7 @@ def test_the_next_move_goes_out_from_the_answer_to_the_last_one(people, match):
     page = get(people.dm, url(match))
     for move in MATE:
         page = sent(people.dm, match, "move", page, move=move).content.decode()
-    assert "Gold wins: checkmate" in page
+    assert "Gold wins: checkmate" in page and 'id="move-form"' not in page
     assert (Match.objects.get().how, Match.objects.get().winner) == ("checkmate", "white")
 
 
@@ -278,8 +278,9 @@ def test_an_abandoned_match_says_so_and_comes_back(people, match):
     was = get(people.dm, url(match))
     page = sent(people.dm, match, "abandon", was).content.decode()
     assert "Abandoned: no result" in page
+    assert 'id="move-form"' not in page
     page = sent(people.dm, match, "undo", page).content.decode()
-    assert "Gold to move" in page
+    assert "Gold to move" in page and 'id="move-form"' in page
 
 
 def test_a_rematch_opens_with_the_sides_changed(people, match):

@@ -7,6 +7,7 @@ one in which the squares that are not plain and empty are put in their places.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from html import escape
 
@@ -174,3 +175,10 @@ def _look(shown: BoardShown, name: str) -> tuple[Standing | None, str]:
     if name in shown.last:
         marks += " last"
     return standing, f"{marks} check" if name in shown.check else marks
+
+
+def written(value: Fraction) -> str:
+    """A worth as it is printed: "4½"."""
+    whole, rest = divmod(value, 1)
+    half = "½" if rest == Fraction(1, 2) else f" {rest}" if rest else ""
+    return f"{whole or ''}{half}" or "0"

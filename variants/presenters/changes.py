@@ -24,11 +24,15 @@ class Changes:
 
 def tag(match: Match, made: History, place: Place) -> str:
     """What a device shows that is up to date: what everybody may know, its place at the table, the last move."""
-    return f"{match.public_version}.{place.name}.{history.mark(match, made)}"
+    name = f"{place.name}-over" if match.is_over else place.name
+    return f"{match.public_version}.{name}.{history.mark(match, made)}"
 
 
 def seen(match: Match, made: History, place: Place, shown: str) -> int | None:
-    """How many half-moves a device whose tag was `shown` has seen; None where it needs everything anew."""
+    """How many half-moves a device whose tag was `shown` has seen; None where it needs everything anew.
+
+    So does one that shows a match that is over: if that goes on, its forms come back.
+    """
     _, _, ours = shown.partition(".")
     name, _, marked = ours.partition(".")
     return history.seen(match, made, marked) if name == place.name else None

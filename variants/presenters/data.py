@@ -20,6 +20,7 @@ def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeStrin
         "version": version,
         "side": side.value if side else "",
         "mine": [mine.value for mine in place.sides] if live else [],
+        "near": place.sides[0].value if len(place.sides) == 1 else "",
         "moves": moves,
         "frozen": {square: man.frozen_by for square, man in standing.items() if man.frozen_by},
         "last": moment.last,

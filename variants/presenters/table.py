@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
 from variants.presenters import drawing, history, words
-from variants.presenters.board_html import Standing
+from variants.presenters.board_html import Standing, written
 from variants.presenters.history import Ply
 from variants.presenters.moment import Moment
 from variants.presenters.place import Place
@@ -17,9 +18,11 @@ from variants.rules.board import Board
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a side; `character_id` is None for a person known by name alone, and away from the DM's page."""
+    """Who sits at a side, with a man of that side; `character_id` is None for a person known by name alone, and away
+    from the DM's page."""
 
     side: str
+    token: SafeString
     side_name: str
     name: str
     character_id: int | None
@@ -66,11 +69,12 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What a side has lost."""
+    """What a side has lost, and what that is worth together (empty where nobody printed values)."""
 
     side: str
     side_name: str
     men: tuple[Lost, ...]
+    worth: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,7 @@ def players(match: Match, moment: Moment, place: Place) -> tuple[Player, ...]:
     return tuple(
         Player(
             side.value,
+            mark_safe(moment.html.cell(Standing(side, _royal(moment.board)))),
             moment.board.side_name(side),
             seats[side].name,
             seats[side].character_id if place.is_dm else None,
@@ -104,6 +109,10 @@ def players(match: Match, moment: Moment, place: Place) -> tuple[Player, ...]:
         )
         for side in Side
     )
+
+
+def _royal(board: Board) -> str:
+    return next(piece.letter for piece in board.army.pieces if piece.royal)
 
 
 def status(moment: Moment) -> Status:
@@ -159,24 +168,28 @@ def _label(number: int, before: Side | None, side: Side) -> str:
 
 def losses(made: Sequence[Ply], board: Board) -> tuple[Loss, ...]:
     """The captured men, by the side that lost them, the dearest first."""
-    return tuple(
-        Loss(side.value, board.side_name(side), _lost(board, side, counted))
-        for side, counted in history.captured(made).items()
-    )
+    return tuple(_loss(board, side, counted) for side, counted in history.captured(made).items())
 
 
-def _lost(board: Board, side: Side, counted: tuple[tuple[str, int], ...]) -> tuple[Lost, ...]:
+def _loss(board: Board, side: Side, counted: tuple[tuple[str, int], ...]) -> Loss:
     values = drawing.looks(board.slug).VALUES
-    men = [_kind(board, side, token, count, values) for token, count in counted]
-    order = list(values)
-    return tuple(sorted(men, key=lambda lost: order.index(lost.name) if lost.name in order else len(order)))
+    named = [(_name(board, token), token, count) for token, count in counted]
+    named.sort(key=lambda man: -values.get(man[0], 0))
+    worth = sum((values.get(name, Fraction()) * count for name, _, count in named), Fraction())
+    men = tuple(_kind(board, side, man, values) for man in named)
+    return Loss(side.value, board.side_name(side), men, written(worth) if worth else "")
 
 
-def _kind(board: Board, side: Side, token: str, count: int, values: Mapping[str, str]) -> Lost:
+def _name(board: Board, token: str) -> str:
     piece = board.piece(token)
     assert piece is not None
+    return piece.name
+
+
+def _kind(board: Board, side: Side, man: tuple[str, str, int], values: Mapping[str, Fraction]) -> Lost:
+    name, token, count = man
     cell = mark_safe(drawing.html_of(board.slug).cell(Standing(side, token)))
-    return Lost(piece.name, cell, count, values.get(piece.name, ""))
+    return Lost(name, cell, count, written(values[name]) if name in values else "")
 
 
 def declared(moment: Moment, place: Place) -> tuple[Word, ...]:

@@ -60,9 +60,9 @@ def after_form(asked: Asked, said: Said) -> HttpResponse:
 
 def _difference(asked: Asked, made: History, said: Said, seen: str) -> HttpResponse:
     number = changes.seen(asked.match, made, asked.place, seen)
-    if number is None:
-        return _whole(asked, at(asked.match, made, None)[0], made, said)
     before, moment = at(asked.match, made, number, None)
+    if number is None or moment.over:
+        return _whole(asked, moment, made, said)
     new = changes.between(before, moment, made, asked.place, number)
     context = {**_around(asked, moment, made, said), "changes": new}
     answer = render(asked.request, "variants/_changes.html", context)
@@ -79,7 +79,6 @@ def _whole(asked: Asked, moment: Moment, made: History, said: Said, ply: int | N
         "side_names": moment.board.rules.side_names,
         "several_levels": len(moment.board.army.grid.levels) > 1,
         "players": table.players(asked.match, moment, place),
-        "position": moment.line.position,
         "board_html": whole(moment.look),
         "moves": table.pairs(table.moves(plies, place, current=ply)),
         "losses": table.losses(plies if ply is None else plies[:ply], moment.board),
@@ -99,6 +98,8 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
         "place": place,
         "urls": place.urls(),
         "status": table.status(moment),
+        "position": moment.line.position,
+        "yours": live and not place.is_dm and moment.to_move in place.sides,
         "words": table.declared(moment, place) if live else (),
         "take_back": table.take_back(moment, made.plies, place) if live else table.TakeBack(),
         "may_move": live and bool(place.sides) and not moment.over,

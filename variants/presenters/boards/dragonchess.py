@@ -3,25 +3,27 @@
 Source: Dragon #100, "Values of the pieces". The King's is infinite: who loses him has lost.
 """
 
+from fractions import Fraction
 from importlib import import_module
 
+from variants.presenters.board_html import written
 from variants.rules.grid.movement import Piece
 
 VALUES = {
-    "Mage": "11",
-    "Paladin": "10",
-    "Cleric": "9",
-    "Dragon": "8",
-    "Griffon": "5",
-    "Oliphant": "5",
-    "Hero": "4½",
-    "Thief": "4",
-    "Elemental": "4",
-    "Basilisk": "3",
-    "Unicorn": "2½",
-    "Dwarf": "2",
-    "Sylph": "1",
-    "Warrior": "1",
+    "Mage": Fraction(11),
+    "Paladin": Fraction(10),
+    "Cleric": Fraction(9),
+    "Dragon": Fraction(8),
+    "Griffon": Fraction(5),
+    "Oliphant": Fraction(5),
+    "Hero": Fraction(9, 2),
+    "Thief": Fraction(4),
+    "Elemental": Fraction(4),
+    "Basilisk": Fraction(3),
+    "Unicorn": Fraction(5, 2),
+    "Dwarf": Fraction(2),
+    "Sylph": Fraction(1),
+    "Warrior": Fraction(1),
 }
 _PIECES = "variants.rules.dragonchess.pieces"
 
@@ -29,7 +31,9 @@ _PIECES = "variants.rules.dragonchess.pieces"
 def worth(piece: Piece) -> str:
     """What Gygax gives for it."""
     value = VALUES.get(piece.name)
-    return f"Worth about {value}, a Warrior being 1" if value else "Beyond price: who loses it has lost"
+    return (
+        f"Worth about {written(value)}, a Warrior being 1" if value else "Beyond price: who loses it has lost"
+    )
 
 
 def source(piece: Piece) -> str:

@@ -2,7 +2,7 @@
 
 from campaigns.rules.contract import Side
 from variants.rules.grid.army import Army, side_of
-from variants.rules.grid.movement import CAPTURE, QUIET, How, Piece, Route, routes
+from variants.rules.grid.movement import AFAR, CAPTURE, QUIET, Piece, Route, routes
 from variants.rules.grid.words import powers, reach, sentence, with_article
 
 
@@ -30,8 +30,11 @@ def _refusal(army: Army, board: bytes, start: int, route: Route, side_names: dic
     whose = side_names[side_of(there)]
     if there and side_of(there) is side:
         return f"{name(route.target)} is held by {whose}'s own {army.piece(there)}."
-    goes = f"{sentence(with_article(piece))} goes {reach(route.line)}"
-    if not there and route.how in _ONLY_CAPTURING:
+    whom = sentence(with_article(piece))
+    if not there and route.how is AFAR:
+        return f"{whom} captures from afar {reach(route.line)}, and {name(route.target)} is empty."
+    goes = f"{whom} goes {reach(route.line)}"
+    if not there and route.how is CAPTURE:
         return f"{goes} only to capture, and {name(route.target)} is empty."
     if there and route.how is QUIET:
         return f"{goes} only to an empty square, and {name(route.target)} is held by {whose}'s {army.piece(there)}."
@@ -46,6 +49,3 @@ def _out_of_reach(army: Army, piece: Piece, start: int, to: int) -> str:
     lines = piece.on[grid.level(start)]
     board = f" on the {grid.levels[grid.level(start)]} board" if len(grid.levels) > 1 else ""
     return f"{whom} cannot go from {grid.name(start)} to {grid.name(to)}:{board} it {powers(lines)}."
-
-
-_ONLY_CAPTURING = (CAPTURE, How.AFAR)

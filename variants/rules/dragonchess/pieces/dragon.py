@@ -10,7 +10,7 @@ from variants.rules.grid.movement import Afar, Leap, Piece, Ride
 BENEATH = both(
     DOWN,
     ORTHOGONALLY.then((0, 0, -1), "orthogonally adjacent"),
-    "on the square directly below and on those orthogonally adjacent to it",
+    "on the square directly below or one orthogonally adjacent to it",
 )
 
 DRAGON = Piece(

@@ -1,0 +1,95 @@
+"""Boards drawn as text, and what a man may do on them drawn into them.
+
+A board is eight rows of twelve cells, rank 8 first; `.` is an empty square, letters are men (capitals Gold's). Behind
+what a man may go to stands a `*`: `.*` an empty square, `w*` a Warrior he may take. Boards that are left out are empty;
+Kings that are not drawn wait in the corners 3l1 and 3l8, where they can only step down.
+"""
+
+from campaigns.rules.contract import Side
+from variants.rules.dragonchess.actions import Move
+from variants.rules.dragonchess.army import ARMY
+from variants.rules.dragonchess.board import GRID
+from variants.rules.dragonchess.lawful import refuse_unlawful
+from variants.rules.dragonchess.moves import after, is_legal, legal_moves
+from variants.rules.dragonchess.pieces.king import KING
+from variants.rules.dragonchess.position import Position
+
+EMPTY = "\n".join([" . " * 12] * 8)
+CORNERS = {Side.WHITE: "3l1", Side.BLACK: "3l8"}
+
+
+def sq(name):
+    return GRID.read(name)
+
+
+def draw(upper=EMPTY, middle=EMPTY, lower=EMPTY, to_move=Side.WHITE, halfmove=0, lawful=True):
+    """The drawn position, and the starred squares."""
+    board, starred = bytearray(GRID.size), set()
+    for level, text in enumerate((lower, middle, upper)):
+        rows = [row.split() for row in text.strip().splitlines()]
+        assert [len(row) for row in rows] == [12] * 8, text
+        for rank, row in enumerate(reversed(rows)):
+            for file, cell in enumerate(row):
+                square = GRID.square(file, rank, level)
+                board[square] = ARMY.letters.get(cell[0], 0)
+                assert cell[0] == "." or board[square], cell
+                if cell.endswith("*"):
+                    starred.add(square)
+    for side, corner in CORNERS.items():
+        king = ARMY.man(KING, side)
+        if king not in board:
+            board[sq(corner)] = king
+    position = Position(bytes(board), to_move, halfmove)
+    if lawful:
+        refuse_unlawful(position)
+    return position, starred
+
+
+def position(**boards):
+    """The drawn position, nothing starred."""
+    drawn, starred = draw(**boards)
+    assert not starred
+    return drawn
+
+
+def placed(men, to_move=Side.WHITE, halfmove=0, lawful=True):
+    """A position of men named like "K2g1 r3g2"; Kings that are not named wait in the corners."""
+    board = bytearray(GRID.size)
+    for word in men.split():
+        board[sq(word[1:])] = ARMY.letters[word[0]]
+    for side, corner in CORNERS.items():
+        if ARMY.man(KING, side) not in board:
+            board[sq(corner)] = ARMY.man(KING, side)
+    made = Position(bytes(board), to_move, halfmove)
+    if lawful:
+        refuse_unlawful(made)
+    return made
+
+
+def targets(position, start):
+    """Where the man on a square may go, by name, in order."""
+    return sorted(GRID.name(move.to) for move in legal_moves(position) if move.start == sq(start))
+
+
+def move(text):
+    return Move(sq(text[:3]), sq(text[3:]))
+
+
+def can(position, text):
+    return is_legal(position, move(text))
+
+
+def play(position, *texts):
+    for text in texts:
+        position = after(position, move(text))
+    return position
+
+
+def squares(text):
+    return sorted(text.replace(",", " ").split())
+
+
+def assert_goes(start, **boards):
+    """The man on `start` may go to exactly the starred squares."""
+    drawn, starred = draw(**boards)
+    assert targets(drawn, start) == sorted(map(GRID.name, starred))

@@ -1,0 +1,81 @@
+"""A whole game as text with tags (R-8)."""
+
+import pytest
+
+from campaigns.rules.errors import NotPossible, Unreadable
+from tests.rules.variants.dragonchess.drawn import move, placed
+from variants.rules.dragonchess.match import over
+from variants.rules.dragonchess.score import Score, last_state, read_score, result_of, write_score
+from variants.rules.dragonchess.set_up import START
+
+MATE = placed("O2a1 B1g8 k2g8 c3a8")
+
+
+def moves(*texts):
+    return tuple(map(move, texts))
+
+
+def test_a_game_from_the_first_position():
+    score = Score(moves("2f22f3", "2f72f6", "3g13a7"), START, {"Gold": "Ysolde", "Scarlet": "Brannoc"})
+    text = '[Gold "Ysolde"]\n[Scarlet "Brannoc"]\n[Result "*"]\n\n1. W2f3 W2f6 2. Drx3a7 *\n'
+    assert write_score(score) == text
+    assert read_score(text) == score
+
+
+def test_a_game_that_ends_in_mate_from_a_position_of_its_own():
+    score = Score(moves("2a12g1"), MATE, {}, "1-0")
+    assert read_score(write_score(score)) == score
+    assert "1. O2g1 mate 1-0" in write_score(score)
+    assert result_of(over(last_state(score))) == "1-0"
+
+
+def test_scarlet_may_begin():
+    from campaigns.rules.contract import Side
+
+    score = Score(moves("2g82g7", "2a12a2"), placed("O2a1 k2g8 c3a8", Side.BLACK), {}, "*")
+    assert "1... K2g7 2. O2a2 *" in write_score(score)
+    assert read_score(write_score(score)) == score
+
+
+def test_comments_odd_spacing_and_other_forms_are_read():
+    text = '[Event "A \\"quiet\\" evening"]\n\n1. w2f3 {the article\'s own} W2f6\n2. 2f32f4 ; as coordinates\nW/2f6-2f5'
+    score = read_score(text)
+    assert score.moves == moves("2f22f3", "2f72f6", "2f32f4", "2f62f5")
+    assert score.tags == {"Event": 'A "quiet" evening'}
+    assert read_score(write_score(score)) == score
+
+
+def test_long_games_are_wrapped():
+    there_and_back = moves("2b12c3", "2b82c6", "2c32b5", "2c62b4", "2b52c3", "2b42c6", "2c32b1") * 1
+    text = write_score(Score(there_and_back * 1))
+    assert all(len(line) <= 96 for line in text.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("1. W2f3 W2f5", "Move 1, Scarlet: “W2f5” is not possible"),
+        ("1. W2f3 W2f6 2. Q2d4", "Move 2, Gold: “Q2d4” is no move"),
+        ("1. S3d3 *", "Move 1, Gold: “S3d3” could be 3c2 to 3d3 or 3e2 to 3d3"),
+        ('[Result "2-0"]\n\n*', "The tag Result is"),
+        ('[Result "1-0"]\n\n1. W2f3 0-1', "The tag Result says 1-0, but the moves end with 0-1"),
+        ('[Gold "A"]\n[Gold "B"]\n', "stands there twice"),
+        ("[Gold A]\n\n*", "is no tag"),
+        ('[Position "12"]\n\n*', "is no position"),
+        ("1. W2f3 1-0 W2f6", "Move 1, Scarlet: “1-0” is no move"),
+    ],
+)
+def test_scores_refused_naming_the_move(text, why):
+    with pytest.raises(Unreadable, match=why) as refusal:
+        read_score(text)
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_result_that_the_board_contradicts_is_refused():
+    with pytest.raises(Unreadable, match=r"ended 1-0 \(checkmate\), but the result says 0-1"):
+        read_score(write_score(Score(moves("2a12g1"), MATE, {}, "0-1")))
+
+
+def test_an_illegal_move_cannot_be_written():
+    with pytest.raises(NotPossible):
+        write_score(Score(moves("2f22f4")))
