@@ -48,3 +48,8 @@ def asked_back(match, what, side):
 
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
+
+
+def undone(match, reason="", ply=None):
+    play.undo(match_id=match.pk, form=form(match), ply=ply, reason=reason)
+    return Match.objects.get(pk=match.pk)
