@@ -12,16 +12,27 @@ os.environ.update(
 
 os.mkdir(f"{os.environ['GOK_VAR']}/static")  # WhiteNoise warns of a missing one
 
+import resource  # noqa: E402
 import shutil  # noqa: E402
 
 import django  # noqa: E402
 
 django.setup()
 
-from bench import boards, tables  # noqa: E402
+from bench import boards, house, moves, tables  # noqa: E402
+
+
+def _many_descriptors() -> None:
+    """A thousand connections at either end."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 8192)), hard))
+
 
 try:
+    _many_descriptors()
     boards.main()
+    house.build()
+    moves.main()
     tables.main()
 finally:
     shutil.rmtree(os.environ["GOK_VAR"], ignore_errors=True)
