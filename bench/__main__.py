@@ -1,4 +1,4 @@
-"""`make bench`: every measurement, one after the other."""
+"""`make bench`: every measurement, one after the other; `python -m bench perft` makes one alone."""
 
 import os
 import tempfile
@@ -14,12 +14,15 @@ os.mkdir(f"{os.environ['GOK_VAR']}/static")  # WhiteNoise warns of a missing one
 
 import resource  # noqa: E402
 import shutil  # noqa: E402
+import sys  # noqa: E402
 
 import django  # noqa: E402
 
 django.setup()
 
-from bench import boards, house, moves, tables  # noqa: E402
+from bench import boards, moves, perft, tables  # noqa: E402
+
+MEASUREMENTS = {"perft": perft.main, "boards": boards.main, "moves": moves.main, "tables": tables.main}
 
 
 def _many_descriptors() -> None:
@@ -30,9 +33,7 @@ def _many_descriptors() -> None:
 
 try:
     _many_descriptors()
-    boards.main()
-    house.build()
-    moves.main()
-    tables.main()
+    for name in sys.argv[1:] or MEASUREMENTS:
+        MEASUREMENTS[name]()
 finally:
     shutil.rmtree(os.environ["GOK_VAR"], ignore_errors=True)

@@ -46,12 +46,13 @@ class Table:
 
 
 def build() -> None:
-    """An empty database."""
+    """The tables of the database, where they are not there yet."""
     call_command("migrate", verbosity=0)
 
 
 def furnish(count: int) -> list[Table]:
     """As many tables, each with its own DM."""
+    build()
     tables = [_table(number) for number in range(count)]
     connections.close_all()
     return tables

@@ -82,7 +82,8 @@ class Tablet:
 
 
 def main() -> None:
-    """Measure and print; `house.build` was done before."""
+    """Measure and print."""
+    house.build()
     match, cookie, ear = _laid()
     moves = _some_moves(MOVES + WARM + 2 * TOLD + 2)
     port, leash = free_port(), Leash()

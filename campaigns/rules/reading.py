@@ -9,8 +9,9 @@ _DIGITS = re.compile(r"[0-9]{1,9}")
 
 
 def quoted(text: str, longest: int = 20) -> str:
-    """What was typed, in quotation marks and cut to a length a message can carry."""
-    return f"“{text if len(text) <= longest else text[:longest] + '…'}”"
+    """What was typed, in quotation marks and cut to a length a message can carry on its one line."""
+    start = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:longest])
+    return f"“{start}{'…' if len(text) > longest else ''}”"
 
 
 def whole_number(text: str, what: str, low: int, high: int) -> int:

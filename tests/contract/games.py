@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Game, Notes, Over, Roll, Viewer
 from chess_minigame.rules.game import GRICE
-from tests.contract import grice
+from tests.contract import full_boards, grice
 
 AnyGame = Game[Any, Any, Any, Any]
 
@@ -24,6 +24,7 @@ class Entry:
 
 GAMES = [
     Entry(GRICE, grice.OPTIONS, grice.double),
+    *(Entry(*parts) for parts in full_boards.ENTRIES),
 ]
 
 

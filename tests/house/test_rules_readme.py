@@ -8,6 +8,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FOLDERS = [package.parent for package in ROOT.glob("*/rules/__init__.py") if package.parts[-3] != "tests"]
 READMES = sorted(readme for folder in FOLDERS for readme in folder.rglob("README.md"))
+VARIANTS_FOLDERS = sorted(package.parent.name for package in ROOT.glob("variants/rules/*/__init__.py"))
 IN_A_TABLE = re.compile(r"^\|.*$", re.MULTILINE)
 A_FILE = re.compile(r"`([\w/]+\.py)`")
 
@@ -28,5 +29,14 @@ def test_every_file_has_its_line_and_every_line_its_file(readme):
     assert set(A_FILE.findall(rows)) == files_of(readme.parent)
 
 
-def test_the_minigame_s_rules_have_a_readme():
-    assert ROOT / "chess_minigame" / "rules" / "README.md" in READMES
+@pytest.mark.parametrize(
+    "folder",
+    [
+        "campaigns/rules",
+        "chess_minigame/rules",
+        "variants/rules",
+        *map("variants/rules/{}".format, VARIANTS_FOLDERS),
+    ],
+)
+def test_every_game_and_every_variant_has_a_readme(folder):
+    assert ROOT / folder / "README.md" in READMES

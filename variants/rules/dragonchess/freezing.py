@@ -4,6 +4,7 @@ Source: Dragon #100, "Basilisk"; erratum Dragon #102; R-4.1 to R-4.6, A-10, A-11
 position: a frozen man neither moves, nor captures, nor attacks, but still stands in the way and can be captured.
 """
 
+from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.pieces.basilisk import BASILISK
 from variants.rules.dragonchess.position import Position
@@ -19,8 +20,5 @@ def frozen_by(position: Position, square: int) -> int | None:
 
 def frozen(position: Position) -> frozenset[int]:
     """The squares of all frozen men, of both sides."""
-    return frozenset(
-        square
-        for square in range(GRID.size)
-        if position.board[square] and frozen_by(position, square) is not None
-    )
+    men = (square for square, _ in ARMY.men_on(position.board))
+    return frozenset(square for square in men if frozen_by(position, square) is not None)

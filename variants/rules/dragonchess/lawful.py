@@ -12,7 +12,7 @@ from variants.rules.dragonchess.check import attackers
 from variants.rules.dragonchess.pieces.king import KING
 from variants.rules.dragonchess.position import SIDE_NAMES, Position
 from variants.rules.grid.army import side_of
-from variants.rules.grid.movement import own_rank
+from variants.rules.grid.lines import own_rank
 
 _NUMBERS = {0: "no King", 2: "two Kings", 3: "three Kings"}
 

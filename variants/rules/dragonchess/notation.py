@@ -10,7 +10,7 @@ from variants.rules.dragonchess.check import checkers
 from variants.rules.dragonchess.moves import after, is_capture, legal_moves
 from variants.rules.dragonchess.pieces.dragon import DRAGON
 from variants.rules.dragonchess.position import Position
-from variants.rules.grid.movement import Piece
+from variants.rules.grid.piece import Piece
 
 CHECK, DOUBLE, DISCOVERED, MATE = "ch", " dbl ch", " dis ch", " mate"
 

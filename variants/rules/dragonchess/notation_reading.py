@@ -16,7 +16,7 @@ from variants.rules.dragonchess.moves import after, is_legal, legal_moves
 from variants.rules.dragonchess.notation import initial
 from variants.rules.dragonchess.position import Position
 from variants.rules.dragonchess.why_not import why_not
-from variants.rules.grid.movement import Piece
+from variants.rules.grid.piece import Piece
 
 _PIECES = {initial(piece).lower(): piece for piece in ARMY.pieces}
 _PIECE = "dr|[" + "".join(name for name in _PIECES if len(name) == 1) + "]"

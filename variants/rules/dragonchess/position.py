@@ -10,7 +10,7 @@ from campaigns.rules.contract import Side
 from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.grid.army import side_of
-from variants.rules.grid.movement import Piece
+from variants.rules.grid.piece import Piece
 
 SIDE_NAMES = {Side.WHITE: "Gold", Side.BLACK: "Scarlet"}
 

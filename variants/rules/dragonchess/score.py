@@ -31,8 +31,8 @@ WIDTH = 96
 
 _TAG = re.compile(r'\[([A-Za-z]+) "((?:[^"\\]|\\["\\])*)"\]')
 _COMMENT = re.compile(r"\{[^}]*\}|;[^\n]*")
-_WORD = re.compile(r"\S+(?: (?:dbl |dis )ch| mate)?")
-_NUMBER = re.compile(r"[0-9]+\.+")
+_NUMBER = re.compile(r"(?<!\S)[0-9]+\.+")
+_WORD = re.compile(r"\S+(?: (?:dbl |dis )?ch| mate)?")
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def read_score(text: str) -> Score:
     if result not in (OPEN, *RESULTS.values()):
         raise Unreadable(f"The tag Result is 1-0, 0-1, 1/2-1/2 or *, not {quoted(result)}.")
     first = read_position(tags.pop("Position")) if "Position" in tags else START
-    words = [word for word in _WORD.findall(_COMMENT.sub(" ", body)) if not _NUMBER.fullmatch(word)]
+    words = _WORD.findall(" ".join(_NUMBER.sub(" ", _COMMENT.sub(" ", body)).split()))
     if words and words[-1] in (OPEN, *RESULTS.values()):
         if result not in (OPEN, words[-1]):
             raise Unreadable(f"The tag Result says {result}, but the moves end with {words[-1]}.")
@@ -144,4 +144,4 @@ def _compare(score: Score) -> None:
 
 
 def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"')
+    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')

@@ -1,13 +1,13 @@
 """The men of a game on their grid: each kind with its number, compiled for the kernel."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from campaigns.rules.contract import Side
 from variants.rules.grid import tables
 from variants.rules.grid.layout import BIT, KIND, WHITE
-from variants.rules.grid.movement import Piece, routes
+from variants.rules.grid.piece import Castling, Piece, routes
 from variants.rules.grid.squares import Grid
 
 EMPTY = 0
@@ -24,6 +24,7 @@ class Army:
 
     grid: Grid
     pieces: tuple[Piece, ...]
+    castlings: tuple[Castling, ...] = ()
 
     def man(self, piece: Piece, side: Side) -> int:
         """The number of a side's man of that kind."""
@@ -47,7 +48,7 @@ class Army:
     @cached_property
     def tables(self) -> list[int]:
         """The tables the kernel walks."""
-        return tables.compile_men(self.grid, self.pieces)
+        return tables.compile_men(self.grid, self.pieces, self.castlings)
 
     @cached_property
     def most_moves(self) -> tuple[int, ...]:
@@ -63,6 +64,6 @@ class Army:
         piece = self.piece(man)
         return 0 if piece.royal else 1 if piece.freezes else 2
 
-    def men_on(self, board: bytes) -> Iterable[tuple[int, int]]:
+    def men_on(self, board: bytes) -> Iterator[tuple[int, int]]:
         """Square and man, for every man on a board."""
         return ((square, man) for square, man in enumerate(board) if man)

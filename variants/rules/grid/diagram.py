@@ -4,10 +4,11 @@ M: it can move there, without capturing; C: it can go there only to capture; X: 
 """
 
 from campaigns.rules.contract import Side
-from variants.rules.grid.movement import AFAR, BOTH, CAPTURE, QUIET, Piece, routes
+from variants.rules.grid.lines import AFAR, ALSO_IN_PASSING, BOTH, CAPTURE, QUIET
+from variants.rules.grid.piece import Piece, routes
 from variants.rules.grid.squares import Grid
 
-MARKS = {QUIET: "M", CAPTURE: "C", BOTH: "X", AFAR: "A"}
+MARKS = {QUIET: "M", CAPTURE: "C", ALSO_IN_PASSING: "C", BOTH: "X", AFAR: "A"}
 
 
 def marks(grid: Grid, piece: Piece, side: Side, square: int) -> dict[int, str]:

@@ -14,24 +14,37 @@ from variants.rules.grid.layout import (
     BLACK,
     BOTH_SIDES,
     CAPTURE,
+    CASTLE,
+    CASTLES_TO,
+    CASTLINGS,
     CHECKERS,
     CLOCK,
+    DOUBLE,
+    FILES,
     FROM,
     FROZEN,
     HELD_FROM,
     HOLDER,
     HOLDERS,
     HOLDS,
+    KEEPS,
     KIND,
     LAST,
     MARKS,
     MEN_FROM,
+    PASSED,
+    PASSERS,
+    PASSING,
     PLY,
     QUIET,
     RESETS,
+    RIGHTS,
+    SHARED,
+    SHARING,
     SIDE,
     SLOT_OF,
     SLOTS,
+    SPECIAL,
     SQUARE,
     STAMP,
 )
@@ -40,7 +53,7 @@ Vector = list[int]
 
 
 def legal(S: Vector, T: Vector, at: int) -> int:
-    """Write every legal move of the side to move from S[at] on; return the index behind the last.
+    """Write every legal move of the side to move, which has one King, from S[at] on; return the index behind the last.
 
     Only moves that could matter to the own King are tried out: his own, those of men who stand on a line to him,
     captures from afar on such a line, those of a freezing man who lets an enemy go, and in check every move.
@@ -52,9 +65,11 @@ def legal(S: Vector, T: Vector, at: int) -> int:
     frozen = freeze(S, T)
     part = generate(S, T, holders, S[LAST + (own >> 7)], at)
     end = generate(S, T, king, holders, part)
+    if S[PASSED] or S[RIGHTS]:
+        end = castle(S, T, capture_in_passing(S, T, end))
     if frozen:
         thaw(S, frozen)
-    if checks:
+    if checks or S[SHARING]:
         return sift(S, T, at, end, True)
     mark_holders(S, T, king + 1, holders)
     return sift(S, T, at if lines else part, end, False)
@@ -65,6 +80,7 @@ def pseudo(S: Vector, T: Vector, at: int) -> int:
     own = S[SIDE]
     frozen = freeze(S, T)
     end = generate(S, T, SLOTS + (own & BLACK) * 4, S[LAST + (own >> 7)], at)
+    end = castle(S, T, capture_in_passing(S, T, end))
     thaw(S, frozen)
     return end
 
@@ -110,6 +126,44 @@ def ride(S: Vector, T: Vector, at: int, last: int, foe: int, end: int) -> int:
     return end
 
 
+def capture_in_passing(S: Vector, T: Vector, end: int) -> int:
+    """Write the captures of men who have just passed an open square; as `legal`."""
+    passed = S[PASSED]
+    while passed:
+        square = (passed & 1023) - 1
+        passed >>= 10
+        at = T[PASSERS + (S[SIDE] & BLACK) * 4 + square]
+        if at and not S[square]:
+            for i in range(at + 1, T[at], 2):
+                if man_of(S, S[SIDE], T[i + 1] >> FROM & SQUARE) == T[i]:
+                    S[end] = T[i + 1]
+                    end += 1
+    return end
+
+
+def castle(S: Vector, T: Vector, end: int) -> int:
+    """Write the castlings that are still allowed; as `legal`."""
+    at = T[CASTLINGS] if S[RIGHTS] else 0
+    while at:
+        move = T[at + 2]
+        if S[RIGHTS] & T[at + 1] and S[move >> FROM & SQUARE] & S[SIDE] and clear(S, T, at):
+            S[end] = move
+            end += 1
+        at = T[at]
+    return end
+
+
+def clear(S: Vector, T: Vector, at: int) -> bool:
+    """Whether the squares of a castling are empty and safe."""
+    for i in range(at + 7, T[at + 5]):
+        if S[T[i]]:
+            return False
+    for i in range(T[at + 5], T[at + 6]):  # noqa: SIM110, a generator would not compile
+        if attacked(S, T, T[i], S[SIDE] ^ BOTH_SIDES):
+            return False
+    return True
+
+
 def freeze(S: Vector, T: Vector) -> int:
     """Empty the slots of the mover's frozen men, so that they generate nothing; return how many they are."""
     foe = S[SIDE] ^ BOTH_SIDES
@@ -145,37 +199,70 @@ def look(S: Vector, T: Vector, square: int, foe: int) -> tuple[int, int]:
 
     The attackers' squares are left in S[CHECKERS...]; the only men on their lines, and the square itself, are marked.
     """
-    stamp = S[STAMP] + 1
-    S[STAMP] = stamp
-    S[MARKS + square] = stamp
+    if S[square] == SHARED:
+        return 0, 0
+    S[STAMP] += 1
+    S[MARKS + square] = S[STAMP]
     held = foe ^ BOTH_SIDES | T[HOLDER]
     checks = 0
-    lines = 0
     at = T[ATTACKS + (foe & BLACK) * 4 + square]
     for i in range(at + 2, T[at], 2):
-        man = S[T[i]]
-        if man & foe and T[i + 1] >> (man & KIND) & 1 and S[T[HELD_FROM + T[i]]] != held:
+        if S[T[i]] & foe and bears(S, T, i, held):
             S[CHECKERS + checks] = T[i]
             checks += 1
-    last = T[at + 1]
-    at = T[at]
+    if S[SHARING]:
+        checks = look_at_sharers(S, T, square, foe, checks)
+    return look_along_lines(S, T, T[at], T[at + 1], foe, checks)
+
+
+def look_along_lines(S: Vector, T: Vector, at: int, last: int, foe: int, checks: int) -> tuple[int, int]:
+    """The riders' part of `look`, which has found so many checkers already."""
+    held = foe ^ BOTH_SIDES | T[HOLDER]
+    lines = 0
     while at < last:
         line = at + 1
         at = T[at]
         first = near(S, T, line, at)
         if first < at:
-            man = S[T[first]]
-            if man & foe and T[first + 1] >> (man & KIND) & 1 and S[T[HELD_FROM + T[first]]] != held:
+            if S[T[first]] & foe and bears(S, T, first, held):
                 S[CHECKERS + checks] = T[first]
                 checks += 1
             else:
                 second = near(S, T, first + 2, at)
-                if second < at:
-                    man = S[T[second]]
-                    if man & foe and T[second + 1] >> (man & KIND) & 1:
-                        S[MARKS + T[first]] = stamp
-                        lines += 1
+                if second < at and S[T[second]] & foe and T[second + 1] >> (S[T[second]] & KIND) & 1:
+                    S[MARKS + T[first]] = S[STAMP]
+                    lines += 1
     return checks, lines
+
+
+def bears(S: Vector, T: Vector, at: int, held: int) -> bool:
+    """Whether the man at this step of a line to a square attacks along it, and is not held."""
+    square = T[at]
+    return T[at + 1] >> (S[square] & KIND) & 1 != 0 and S[T[HELD_FROM + square]] != held
+
+
+def look_at_sharers(S: Vector, T: Vector, square: int, foe: int, checks: int) -> int:
+    """Add to the checkers those `foe`'s men who attack a square from one they share; return how many there are."""
+    first = SLOTS + (foe & BLACK) * 4
+    for i in range(first, S[LAST + (foe >> 7)]):
+        if S[i] and S[S[i] & SQUARE] == SHARED and reaches(S, T, T[S[i]], square):
+            S[CHECKERS + checks] = S[i] & SQUARE
+            checks += 1
+    return checks
+
+
+def reaches(S: Vector, T: Vector, at: int, square: int) -> bool:
+    """Whether the man whose block of lines begins at `at` could capture on a square."""
+    for i in range(at + 2, T[at]):
+        if T[i] & SQUARE == square and T[i] & CAPTURE:
+            return True
+    last = T[at + 1]
+    at = T[at]
+    while at < last:
+        if T[at] & SQUARE == square and T[at] & CAPTURE:
+            return True
+        at = T[at + 1] if S[T[at] & SQUARE] else at + 2
+    return False
 
 
 def near(S: Vector, T: Vector, at: int, last: int) -> int:
@@ -187,11 +274,12 @@ def near(S: Vector, T: Vector, at: int, last: int) -> int:
 
 def attacked(S: Vector, T: Vector, square: int, foe: int) -> bool:
     """Whether an unfrozen man of the `foe` could capture on this square with his next move."""
+    if S[SHARING] and (S[square] == SHARED or look_at_sharers(S, T, square, foe, 0)):
+        return S[square] != SHARED
     held = foe ^ BOTH_SIDES | T[HOLDER]
     at = T[ATTACKS + (foe & BLACK) * 4 + square]
     for i in range(at + 2, T[at], 2):
-        man = S[T[i]]
-        if man & foe and T[i + 1] >> (man & KIND) & 1 and S[T[HELD_FROM + T[i]]] != held:
+        if S[T[i]] & foe and bears(S, T, i, held):
             return True
     last = T[at + 1]
     at = T[at]
@@ -199,10 +287,8 @@ def attacked(S: Vector, T: Vector, square: int, foe: int) -> bool:
         line = at + 1
         at = T[at]
         first = near(S, T, line, at)
-        if first < at:
-            man = S[T[first]]
-            if man & foe and T[first + 1] >> (man & KIND) & 1 and S[T[HELD_FROM + T[first]]] != held:
-                return True
+        if first < at and S[T[first]] & foe and bears(S, T, first, held):
+            return True
     return False
 
 
@@ -226,8 +312,10 @@ def sift(S: Vector, T: Vector, at: int, last: int, every: bool) -> int:
 
 
 def touches(S: Vector, move: int, stamp: int) -> bool:
-    """Whether a capture from afar takes away a marked man."""
-    return move & AFAR != 0 and S[MARKS + (move & SQUARE)] == stamp
+    """Whether a capture from afar takes away a marked man; one in passing always counts, for it opens two squares."""
+    if move & AFAR:
+        return S[MARKS + (move & SQUARE)] == stamp
+    return move >> SPECIAL & 3 == PASSING
 
 
 def safe(S: Vector, T: Vector, move: int) -> bool:
@@ -245,14 +333,18 @@ def make(S: Vector, T: Vector, move: int) -> None:
     own = S[SIDE]
     to = move & SQUARE
     square = move >> FROM & SQUARE
-    man = S[square]
+    man = man_of(S, own, square) if S[SHARING] else S[square]
     taken = S[to]
     undo = S[PLY]
     S[undo] = move
     S[undo + 1] = taken
     S[undo + 3] = man
     S[undo + 4] = S[CLOCK]
+    S[undo + 5] = S[PASSED]
+    S[undo + 6] = S[RIGHTS]
     S[PLY] = undo + 8
+    S[PASSED] = 0
+    S[RIGHTS] &= T[KEEPS + square] & T[KEEPS + to]
     S[SIDE] = own ^ BOTH_SIDES
     if taken:
         slot = S[SLOT_OF + (taken & BLACK) * 4 + to]
@@ -261,8 +353,63 @@ def make(S: Vector, T: Vector, move: int) -> None:
         S[to] = 0
     S[CLOCK] = 0 if taken or move & RESETS else S[CLOCK] + 1
     if not move & AFAR:
-        S[square] = 0
+        leave(S, square, own)
         put(S, own | move >> BECOMES if move >> BECOMES else man, S[SLOT_OF + (own & BLACK) * 4 + square], to)
+    if move >> SPECIAL & 3:
+        make_special(S, T, move, own)
+
+
+def man_of(S: Vector, own: int, square: int) -> int:
+    """The man on a square; of two who share it, the one of that side."""
+    if S[square] != SHARED:
+        return S[square]
+    return (S[S[SLOT_OF + (own & BLACK) * 4 + square]] >> 9) + MEN_FROM
+
+
+def leave(S: Vector, square: int, own: int) -> None:
+    """Take a man off his square; one who shared it stays behind."""
+    if S[square] == SHARED:
+        S[square] = man_of(S, own ^ BOTH_SIDES, square)
+        S[SHARING] -= 1
+    else:
+        S[square] = 0
+
+
+def make_special(S: Vector, T: Vector, move: int, own: int) -> None:
+    """What a move does besides: open the square it passed, bring the castling partner, take the man it passes."""
+    special = move >> SPECIAL & 3
+    to = move & SQUARE
+    if special == DOUBLE:
+        S[PASSED] = ((move >> FROM & SQUARE) + to >> 1) + 1
+    elif special == CASTLE:
+        at = T[CASTLES_TO + to]
+        shift(S, T[at + 3], T[at + 4], own)
+    else:
+        behind = to - T[FILES] if move >> FROM & SQUARE < to else to + T[FILES]
+        slot = S[SLOT_OF + ((own ^ BOTH_SIDES) & BLACK) * 4 + behind]
+        S[S[PLY] - 1] = slot
+        S[slot] = 0
+        S[behind] = 0
+        S[CLOCK] = 0
+
+
+def unmake_special(S: Vector, T: Vector, move: int, own: int) -> None:
+    """Take back what `make_special` did."""
+    to = move & SQUARE
+    if move >> SPECIAL & 3 == CASTLE:
+        at = T[CASTLES_TO + to]
+        shift(S, T[at + 4], T[at + 3], own)
+    elif move >> SPECIAL & 3 == PASSING:
+        behind = to - T[FILES] if move >> FROM & SQUARE < to else to + T[FILES]
+        man = S[move >> FROM & SQUARE] ^ BOTH_SIDES
+        put(S, man, S[S[PLY] + 7], behind)
+
+
+def shift(S: Vector, square: int, to: int, own: int) -> None:
+    """Move a man who is not the one that moves."""
+    man = S[square]
+    S[square] = 0
+    put(S, man, S[SLOT_OF + (own & BLACK) * 4 + square], to)
 
 
 def unmake(S: Vector, T: Vector) -> None:
@@ -274,11 +421,20 @@ def unmake(S: Vector, T: Vector) -> None:
     S[PLY] = undo
     S[SIDE] = own
     S[CLOCK] = S[undo + 4]
+    S[PASSED] = S[undo + 5]
+    S[RIGHTS] = S[undo + 6]
     if not move & AFAR:
         S[to] = 0
-        put(S, S[undo + 3], S[SLOT_OF + (own & BLACK) * 4 + to], move >> FROM & SQUARE)
+        square = move >> FROM & SQUARE
+        shared = S[square]
+        put(S, S[undo + 3], S[SLOT_OF + (own & BLACK) * 4 + to], square)
+        if shared:
+            S[square] = SHARED
+            S[SHARING] += 1
     if S[undo + 1]:
         put(S, S[undo + 1], S[undo + 2], to)
+    if move >> SPECIAL & 3:
+        unmake_special(S, T, move, own)
 
 
 def put(S: Vector, man: int, slot: int, square: int) -> None:

@@ -11,12 +11,15 @@ from campaigns.rules.contract import Side
 WHITE, BLACK = 64, 128
 BOTH_SIDES = WHITE | BLACK
 KIND = 63
+SHARED = 62  # stands on a square of two men, one of each side: nobody's, so it blocks and cannot be captured
 BIT = {Side.WHITE: WHITE, Side.BLACK: BLACK}
 
 # --- Moves ------------------------------------------------------------------------------------------------
 SQUARE = 511
 FROM = 9
 QUIET, CAPTURE, AFAR, RESETS = 1 << 18, 1 << 19, 1 << 20, 1 << 21
+SPECIAL = 22  # two bits: what else a move does
+DOUBLE, CASTLE, PASSING = 1, 2, 3  # opens the square it passes; takes a second man along; captures in passing
 BECOMES = 24
 
 # --- The state vector: the board first, so that a square is its own index -----------------------------------
@@ -27,17 +30,27 @@ PLY = 514  # where in the undo region the next move is remembered
 STAMP = 515  # marks the squares of the latest look at the King's lines
 LAST = 516  # WHITE >> 7: behind White's last slot; the next one: behind Black's
 HOLDERS = 518  # behind White's last slot with a man who freezes; the next one: Black's
+RIGHTS = 520  # one bit for each castling that has not been lost
+PASSED = 521  # squares open to capture in passing, each plus one, ten bits apart; 0: none
+SHARING = 522  # how many squares two men share
 CHECKERS = 640  # the squares of the men that give check
 MARKS = 1024  # a square whose man's going must be looked at carries the latest stamp
 SLOT_OF = 1536  # the slot of White's man on a square; Black's 512 further
 SLOTS = 2560  # White's men, the King first, then those that freeze; Black's 512 further
 FROZEN = 3584  # pairs: the slot of a man who is held, and what stood in it
-UNDO = 4608  # for each move made: the move, taken man and his slot, the man as he was, the clock; eight apart
+UNDO = 4608  # eight for each move made: the move, the taken man and his slot, the man as he was, CLOCK, PASSED, RIGHTS,
+# and the slot of a man taken in passing
 DEEPEST = 128
 MOVES = UNDO + 8 * DEEPEST  # lists of moves, one behind the other
 
 # --- The tables vector --------------------------------------------------------------------------------------
 HOLDER = 0  # the kind that freezes; 0: none
+FILES = 1  # how many files there are
+CASTLINGS = (
+    2  # where the castlings' blocks begin, each leading to the next; 0: none. A block: where the next begins,
+)
+# the right's bit, the move, the partner's squares from and to, where the squares that must be safe begin and end;
+# those that must be empty, those that must be safe
 # A man's slot holds the index of his lines here: (man - 63) * 512 + square. There stands where his block begins:
 #   end of leaps, end of rides, then each leap's move, then for each step of a ride its move and where the ride ends.
 LINES = 512
@@ -47,4 +60,8 @@ MEN_FROM = 63
 ATTACKS = LINES + 129 * 512
 HELD_FROM = ATTACKS + 1024  # the square from which a man on this one would be held, or NOWHERE
 HOLDS = HELD_FROM + 512  # the square that a man who freezes holds from here, or NOWHERE
-BLOCKS = HOLDS + 512
+PASSERS = HOLDS + 512  # who captures in passing on a square (512 further: Black's): where the block begins:
+#   its end, then (man, move)
+CASTLES_TO = PASSERS + 1024  # the block of the castling that brings a King to a square
+KEEPS = CASTLES_TO + 512  # the castling rights that outlast a move from or to a square
+BLOCKS = KEEPS + 512

@@ -2,7 +2,8 @@
 
 from campaigns.rules.contract import Side
 from variants.rules.grid.army import Army, side_of
-from variants.rules.grid.movement import AFAR, CAPTURE, QUIET, Piece, Route, routes
+from variants.rules.grid.lines import AFAR, ALSO_IN_PASSING, CAPTURE, QUIET
+from variants.rules.grid.piece import Piece, Route, routes
 from variants.rules.grid.words import powers, reach, sentence, with_article
 
 
@@ -34,7 +35,7 @@ def _refusal(army: Army, board: bytes, start: int, route: Route, side_names: dic
     if not there and route.how is AFAR:
         return f"{whom} captures from afar {reach(route.line)}, and {name(route.target)} is empty."
     goes = f"{whom} goes {reach(route.line)}"
-    if not there and route.how is CAPTURE:
+    if not there and route.how in (CAPTURE, ALSO_IN_PASSING):
         return f"{goes} only to capture, and {name(route.target)} is empty."
     if there and route.how is QUIET:
         return f"{goes} only to an empty square, and {name(route.target)} is held by {whose}'s {army.piece(there)}."

@@ -16,19 +16,35 @@ from variants.rules.grid.layout import (
     BLACK,
     BLOCKS,
     CAPTURE,
+    CASTLE,
+    CASTLES_TO,
+    CASTLINGS,
+    DOUBLE,
+    FILES,
     FROM,
     HELD_FROM,
     HOLDER,
     HOLDS,
+    KEEPS,
     MEN_FROM,
     NOWHERE,
+    PASSERS,
+    PASSING,
     QUIET,
     RESETS,
+    SPECIAL,
 )
-from variants.rules.grid.movement import CAPTURING, How, Piece, Route, own_rank, routes
+from variants.rules.grid.lines import CAPTURING, FromRank, How, own_rank
+from variants.rules.grid.piece import Castling, Piece, Route, routes
 from variants.rules.grid.squares import Grid
 
-_FLAGS = {How.QUIET: QUIET, How.CAPTURE: CAPTURE, How.AFAR: CAPTURE | AFAR, How.BOTH: QUIET | CAPTURE}
+_FLAGS = {
+    How.QUIET: QUIET,
+    How.CAPTURE: CAPTURE,
+    How.AFAR: CAPTURE | AFAR,
+    How.BOTH: QUIET | CAPTURE,
+    How.ALSO_IN_PASSING: CAPTURE,
+}
 _Step = tuple[int, int]
 
 
@@ -57,10 +73,12 @@ class Tree:
             yield [(square, 0 if number else self.what), *line]
 
 
-def compile_men(grid: Grid, pieces: Sequence[Piece]) -> list[int]:
+def compile_men(grid: Grid, pieces: Sequence[Piece], castlings: Sequence[Castling] = ()) -> list[int]:
     """The tables of a game; raises ValueError where a piece reaches a square by two ways."""
     table = [0] * BLOCKS
+    table[FILES] = grid.files
     _freezing(table, grid, pieces)
+    _castling(table, castlings)
     attackers = {(side, square): Tree() for side in Side for square in range(grid.size)}
     for kind, piece in enumerate(pieces, 1):
         for side, square in attackers:
@@ -70,13 +88,14 @@ def compile_men(grid: Grid, pieces: Sequence[Piece]) -> list[int]:
             for route in here:
                 if route.how in CAPTURING:
                     attackers[side, route.target].hang([*reversed(route.through), square], 1 << kind)
+    _passing(table, grid, pieces)
     for (side, square), tree in attackers.items():
         table[ATTACKS + (BIT[side] & BLACK) * 4 + square] = _attack_block(table, tree.lines())
     return table
 
 
 def _freezing(table: list[int], grid: Grid, pieces: Sequence[Piece]) -> None:
-    table[HELD_FROM:BLOCKS] = [NOWHERE] * (BLOCKS - HELD_FROM)
+    table[HELD_FROM:PASSERS] = [NOWHERE] * (PASSERS - HELD_FROM)
     for kind, piece in enumerate(pieces, 1):
         for vector in piece.freezes or ():
             table[HOLDER] = kind
@@ -87,14 +106,48 @@ def _freezing(table: list[int], grid: Grid, pieces: Sequence[Piece]) -> None:
                     table[HELD_FROM + held] = square
 
 
+def _castling(table: list[int], castlings: Sequence[Castling]) -> None:
+    table[KEEPS:BLOCKS] = [-1] * (BLOCKS - KEEPS)
+    for number, castling in enumerate(castlings):
+        start = len(table)
+        king, to = castling.king
+        safe = start + 7 + len(castling.empty)
+        move = to | king << FROM | CASTLE << SPECIAL
+        table += [table[CASTLINGS], 1 << number, move, *castling.partner, safe, safe + len(castling.safe)]
+        table += castling.empty + castling.safe
+        table[CASTLINGS] = table[CASTLES_TO + to] = start
+        for square in (king, castling.partner[0]):
+            table[KEEPS + square] &= ~(1 << number)
+
+
+def _passing(table: list[int], grid: Grid, pieces: Sequence[Piece]) -> None:
+    captors: dict[tuple[Side, int], list[int]] = {}
+    for kind, piece in enumerate(pieces, 1):
+        lines = [line for lines in piece.on.values() for line in lines]
+        for side in Side if any(line.how is How.ALSO_IN_PASSING for line in lines) else ():
+            for square in range(grid.size):
+                for route in routes(grid, piece, side, square):
+                    if route.how is How.ALSO_IN_PASSING:
+                        move = route.target | square << FROM | CAPTURE | RESETS | PASSING << SPECIAL
+                        captors.setdefault((side, route.target), []).extend((BIT[side] | kind, move))
+    for (side, square), block in captors.items():
+        table[PASSERS + (BIT[side] & BLACK) * 4 + square] = len(table)
+        table += [len(table) + 1 + len(block), *block]
+
+
 def _ways(here: Sequence[Route]) -> Tree:
     tree = Tree()
     ways: dict[int, tuple[int, ...]] = {}
     for route in here:
         if ways.setdefault(route.target, route.through) != route.through:
             raise ValueError(f"Square {route.target} is reached by two ways: {ways[route.target]}, {route}.")
-        tree.hang([*route.through, route.target], _FLAGS[route.how])
+        tree.hang([*route.through, route.target], _flags(route))
     return tree
+
+
+def _flags(route: Route) -> int:
+    doubles = isinstance(route.line, FromRank) and route.line.passes
+    return _FLAGS[route.how] | (DOUBLE << SPECIAL if doubles else 0)
 
 
 def _moves(

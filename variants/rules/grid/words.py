@@ -3,8 +3,9 @@
 from itertools import groupby
 
 from variants.rules.grid.directions import Directions
-from variants.rules.grid.movement import (
+from variants.rules.grid.lines import (
     AFAR,
+    ALSO_IN_PASSING,
     BOTH,
     CAPTURE,
     QUIET,
@@ -12,16 +13,17 @@ from variants.rules.grid.movement import (
     Leap,
     Line,
     Path,
-    Piece,
     Place,
     Ride,
 )
+from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
 
 _VERBS = {
     BOTH: "moves or captures",
     QUIET: "moves without capturing",
     CAPTURE: "moves only to capture",
+    ALSO_IN_PASSING: "moves only to capture, in passing too,",
     AFAR: "captures from afar, staying where it is,",
 }
 _RANKS = {1: "first", 2: "second"}
@@ -55,13 +57,11 @@ def reach(line: Line) -> str:
     """Where a line leads: "one square diagonally"."""
     match line:
         case FromRank():
-            return f"{reach(line.line)} from its {_RANKS[line.rank]} rank"
-        case Ride(most=None):
-            return f"any number of {line.by.unit}s {line.by.words}"
-        case Ride(most=1):
-            return _step(line.by)
-        case Ride(most=int() as most):
-            return f"up to {_NUMBERS[most]} {line.by.unit}s {line.by.words}"
+            return f"from its {_RANKS[line.rank]} rank {reach(line.line)}"
+        case Ride():
+            return _ride(line)
+        case Path(legs=(one, other)) if one == other:
+            return f"two {one.unit}s {one.words}, if the one between is empty"
         case Path():
             return f"{', then '.join(map(_step, line.legs))}, if the square between is empty"
         case Place():
@@ -82,6 +82,13 @@ def sentence(words: str) -> str:
 
 def _step(by: Directions) -> str:
     return by.words if by.whole else f"one {by.unit} {by.words}"
+
+
+def _ride(line: Ride) -> str:
+    if line.most == 1:
+        return _step(line.by)
+    far = f"up to {_NUMBERS[line.most]}" if line.most else "any number of"
+    return f"{far} {line.by.unit}s {line.by.words}"
 
 
 def _alike(piece: Piece) -> list[list[int]]:

@@ -3,6 +3,7 @@
 from tests.rules.variants.dragonchess.drawn import assert_goes, placed, squares, targets
 
 
+#
 def test_a_basilisk_on_1d4_moves_or_captures_into_1c5_1d5_or_1e5_and_steps_back_to_1d3():
     assert_goes(
         "1d4",

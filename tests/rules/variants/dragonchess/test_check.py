@@ -7,6 +7,7 @@ from tests.rules.variants.dragonchess.drawn import can, placed, sq
 from variants.rules.dragonchess.check import checkers, in_check
 
 
+#
 @pytest.mark.parametrize(
     "men",
     [
@@ -61,17 +62,20 @@ def test_elementals_mages_and_riders_check_along_a_path_only_while_it_is_empty(m
     assert not in_check(placed(f"{men} {between}"))
 
 
+#
 def test_a_pinned_man_still_checks():
     pinned = placed("K2a4 o2g4 k2g8 O2g1")
     assert checkers(pinned) == (sq("2g4"),)
 
 
+#
 def test_a_move_may_not_leave_the_own_king_attacked():
     drawn = placed("K2g1 O2g4 o2g8")
     assert can(drawn, "2g42g8")
     assert not can(drawn, "2g42f4")
 
 
+#
 def test_the_king_may_not_move_to_an_attacked_square_nor_straight_back_from_a_rider():
     assert not can(placed("K2g4 o2g8"), "2g42g3")
     assert not can(placed("K2g4 o2f8"), "2g42f4")

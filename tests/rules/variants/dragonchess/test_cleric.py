@@ -7,6 +7,7 @@ from tests.rules.variants.dragonchess.drawn import placed, squares, targets
 AROUND = "c3 d3 e3 c4 e4 c5 d5 e5"
 
 
+#
 @pytest.mark.parametrize(("level", "others"), [("3", ["2"]), ("2", ["1", "3"]), ("1", ["2"])])
 def test_it_goes_alike_on_every_board(level, others):
     expected = [level + name for name in AROUND.split()] + [f"{other}d4" for other in others]

@@ -22,6 +22,7 @@ def test_a_dragon_moves_as_king_and_bishop_of_the_upper_board():
     )
 
 
+#
 def test_a_dragon_at_3c4_captures_from_afar_on_five_squares_and_no_others():
     drawn = placed("R3c4 w2c4 w2c5 w2d4 w2c3 w2b4 w2b3 w2b5 w2d3 w2d5 w2c6 d1c4")
     assert [name for name in targets(drawn, "3c4") if name[0] != "3"] == ["2b4", "2c3", "2c4", "2c5", "2d4"]
@@ -51,6 +52,7 @@ def test_nothing_can_block_it():
     assert can(placed("R3c4 s3c5 S3c3 w2c5 w2c4"), "3c42c5")
 
 
+#
 def test_threatening_from_afar_is_check():
     assert checkers(placed("K2g1 r3g2")) == (sq("3g2"),)
 

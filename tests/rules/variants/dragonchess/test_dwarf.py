@@ -3,6 +3,7 @@
 from tests.rules.variants.dragonchess.drawn import assert_goes, can, placed, squares, targets
 
 
+#
 def test_a_dwarf_on_1d4_moves_to_1d5_1c4_or_1e4_and_captures_on_1c5_1e5_or_2d4():
     assert_goes(
         "1d4",
@@ -46,6 +47,7 @@ def test_it_goes_up_only_to_capture():
     assert not can(placed("D1d4"), "1d42d4")
 
 
+#
 def test_on_the_far_rank_it_goes_sideways_and_between_the_boards_and_never_back_and_never_promotes():
     assert targets(placed("D1d8 o2d8"), "1d8") == squares("1c8 1e8 2d8")
     assert targets(placed("D2d8"), "2d8") == squares("2c8 2e8 1d8")

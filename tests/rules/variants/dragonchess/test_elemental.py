@@ -3,6 +3,7 @@
 from tests.rules.variants.dragonchess.drawn import assert_goes, can, placed, squares, targets
 
 
+#
 def test_an_elemental_on_1d4():
     assert_goes(
         "1d4",
@@ -36,16 +37,19 @@ def test_an_elemental_on_2d4_returns_to_1d5_1e4_1d3_or_1c4():
     assert targets(placed("E2d4 d1d5 w2d5"), "2d4") == squares("1d5 1e4 1d3 1c4")
 
 
+#
 def test_it_does_not_leap_over_the_first_square_sideways():
     assert not can(placed("E1d4 d1d5"), "1d41d6")
     assert not can(placed("E1d4 D1e4"), "1d41f4")
 
 
+#
 def test_going_up_the_square_it_passes_through_must_be_empty_and_only_that():
     assert not can(placed("E1d4 d1e4 w2e4"), "1d42e4")
     assert can(placed("E1d4 d1e4 w2d5 w2d4"), "1d42d5")
 
 
+#
 def test_going_down_the_square_directly_below_must_be_empty_and_only_that():
     assert targets(placed("E2d4 d1d4"), "2d4") == []
     assert can(placed("E2d4 w2e4"), "2d41e4")

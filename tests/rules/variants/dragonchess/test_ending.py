@@ -10,6 +10,7 @@ from variants.rules.dragonchess.match import act, over, start
 from variants.rules.dragonchess.moves import after, divide, is_lasting, legal_moves
 
 
+#
 def test_in_check_without_a_legal_move_is_checkmate():
     # The Hero guards the Mage, who takes the squares around; the Clerics take those above and below.
     mated = placed("K2a1 m2a2 h2c4 c3a2 c1a2")
@@ -17,10 +18,12 @@ def test_in_check_without_a_legal_move_is_checkmate():
     assert ending_of(mated) == Over("checkmate", Side.BLACK)
 
 
+#
 def test_a_frozen_king_is_mated_if_attacked_and_nothing_can_be_done():
     assert ending_of(placed("K2g1 b1g1 o2g8")) == Over("checkmate", Side.BLACK)
 
 
+#
 @pytest.mark.parametrize(
     ("helper", "rescue"),
     [("O2a8", "2a82g8"), ("O2a4", "2a42g4"), ("B1g7", "1g71g8")],
@@ -37,10 +40,12 @@ def test_capturing_the_freezing_basilisk_alone_does_not_parry_the_attack():
     assert not can(drawn, "1h11g1")
 
 
+#
 def test_a_frozen_king_that_is_not_attacked_is_not_in_check_and_without_a_move_stalemated():
     assert ending_of(placed("K2g1 b1g1 c3d4")) == Over("stalemate", None)
 
 
+#
 def test_stalemate_is_a_draw_also_without_freezing():
     drawn = placed("K3a1 c2b2")
     assert not in_check(drawn)
@@ -51,17 +56,20 @@ def test_a_bare_king_can_be_mated_by_a_king_and_a_sylph():
     assert ending_of(placed("K2b7 S3a7 k3a8", Side.BLACK)) == Over("checkmate", Side.WHITE)
 
 
+#
 @pytest.mark.parametrize("men", ["", "O2a1 o2b5", "U2a1 T2b5 t2c5 u2h8 O2c4 k2g8"])
 def test_with_kings_oliphants_unicorns_and_thieves_alone_it_is_a_draw(men):
     assert ending_of(placed(men)) == Over("insufficient", None)
 
 
+#
 @pytest.mark.parametrize("man", "SGRWHCMPDBE")
 def test_any_one_other_man_is_enough_to_play_on(man):
     board = {"S": "3", "G": "3", "R": "3", "D": "1", "B": "1", "E": "1"}.get(man, "2")
     assert not is_insufficient(placed(f"{man}{board}e4"))
 
 
+#
 def test_after_a_hundred_half_moves_without_capture_or_warrior_s_move_it_is_a_draw():
     assert ending_of(placed("C2e4", halfmove=99)) is None
     assert ending_of(placed("C2e4", halfmove=100)) == Over("fifty", None)
@@ -71,6 +79,7 @@ def test_mate_on_the_last_of_them_goes_first():
     assert ending_of(placed("K2g1 b1g1 o2g8", halfmove=100)) == Over("checkmate", Side.BLACK)
 
 
+#
 @pytest.mark.parametrize(
     ("men", "text", "halfmove"),
     [
@@ -88,6 +97,7 @@ def test_only_captures_and_the_warrior_s_moves_begin_the_count_anew(men, text, h
     assert is_lasting(drawn, move(text)) is (halfmove == 0)
 
 
+#
 def test_the_third_time_a_position_stands_it_is_a_draw_by_itself():
     state = start(placed("C2e4 c2e7"))
     round_trip = ["2e42e5", "2e72e6", "2e52e4", "2e62e7"]
@@ -111,6 +121,7 @@ def test_the_way_a_hero_came_does_not_make_another_position():
     assert by_one_way.board == by_another.board
 
 
+#
 def test_perft_ignores_the_draws():
     drawn = placed("", halfmove=100)
     assert sum(divide(drawn, 2).values()) == sum(

@@ -3,6 +3,7 @@
 from tests.rules.variants.dragonchess.drawn import assert_goes, placed, squares, targets
 
 
+#
 def test_a_griffon_at_3d4():
     assert_goes(
         "3d4",
@@ -62,6 +63,7 @@ def test_a_griffon_on_the_middle_board_has_lost_the_power_of_flight():
     )
 
 
+#
 def test_on_the_edge_it_commands_two_squares_of_the_middle_board_and_in_a_corner_one():
     assert [name for name in targets(placed("G3d1"), "3d1") if name[0] == "2"] == squares("2c2 2e2")
     assert [name for name in targets(placed("G3a1"), "3a1") if name[0] == "2"] == ["2b2"]

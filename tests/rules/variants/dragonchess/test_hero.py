@@ -3,6 +3,7 @@
 from tests.rules.variants.dragonchess.drawn import assert_goes, placed, play, squares, targets
 
 
+# R-3.7
 def test_a_hero_goes_one_or_two_squares_diagonally_vaulting_and_to_the_boards_above_and_below():
     outer = """
             .  .  .  .  .  .  .  .  .  .  .  .
@@ -31,6 +32,7 @@ def test_a_hero_goes_one_or_two_squares_diagonally_vaulting_and_to_the_boards_ab
     )
 
 
+# A-1
 def test_from_an_outer_board_it_returns_to_any_square_diagonal_to_the_one_directly_below():
     risen = play(placed("H2d4"), "2d43e5", "3l82l8")
     assert targets(risen, "3e5") == squares("2d4 2d6 2f4 2f6")

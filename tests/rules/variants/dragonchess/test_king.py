@@ -4,6 +4,7 @@ from campaigns.rules.contract import Side
 from tests.rules.variants.dragonchess.drawn import placed, squares, targets
 
 
+#
 def test_on_the_middle_board_it_goes_one_square_any_way_and_one_board_up_or_down():
     assert targets(placed("K2g4"), "2g4") == squares("2f3 2g3 2h3 2f4 2h4 2f5 2g5 2h5 3g4 1g4")
 

@@ -20,6 +20,7 @@ def test_the_first_position_is_lawful():
     refuse_unlawful(START)
 
 
+#
 @pytest.mark.parametrize(("board", "letter"), [(board, letter) for board in NEVER for letter in NEVER[board]])
 def test_a_man_on_a_board_he_can_never_reach(board, letter):
     name = ARMY.piece(ARMY.letters[letter]).name

@@ -3,6 +3,7 @@
 from tests.rules.variants.dragonchess.drawn import assert_goes, can, placed, play, squares, targets
 
 
+# R-3.10
 def test_on_the_middle_board_it_is_a_queen_and_goes_one_board_up_or_down():
     one = """
             .  .  .  .  .  .  .  .  .  .  .  .
@@ -44,9 +45,11 @@ def test_to_travel_from_1d4_to_3d4_the_square_at_2d4_must_be_vacant():
     assert targets(placed("M1d4 w2d4 s3d4"), "1d4") == squares("2d4 1c4 1e4 1d3 1d5")
 
 
+# A-6
 def test_on_the_outer_boards_it_may_capture_too():
     assert targets(placed("M3c4 s3c5 s3d5"), "3c4") == squares("3c5 3b4 3d4 3c3 2c4 1c4")
 
 
+# R-1.4
 def test_vertical_is_along_the_file_and_never_up():
     assert not can(placed("M3c4"), "3c43c6")

@@ -24,6 +24,7 @@ def test_gold_begins_with_ninety_moves_to_choose_from():
     assert len(awaited.actions) == 90
 
 
+#
 def test_the_side_to_move_may_resign():
     assert over(after(Resign())) == Over("resigned", Side.BLACK)
     assert over(after("2f22f3", Resign())) == Over("resigned", Side.WHITE)

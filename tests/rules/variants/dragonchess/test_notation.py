@@ -14,6 +14,7 @@ from variants.rules.dragonchess.set_up import START
 TWO_WARRIORS = "W2d2 W2f2 u2e3"
 
 
+#
 @pytest.mark.parametrize(
     ("men", "text", "meant"),
     [

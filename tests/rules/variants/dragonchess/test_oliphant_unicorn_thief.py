@@ -3,6 +3,7 @@
 from tests.rules.variants.dragonchess.drawn import assert_goes
 
 
+#
 def test_an_oliphant_goes_as_far_as_nothing_interferes():
     assert_goes(
         "2d4",
@@ -19,6 +20,7 @@ def test_an_oliphant_goes_as_far_as_nothing_interferes():
     )
 
 
+#
 def test_a_unicorn_vaults():
     assert_goes(
         "2d4",
@@ -35,6 +37,7 @@ def test_a_unicorn_vaults():
     )
 
 
+#
 def test_a_thief_goes_diagonally():
     assert_goes(
         "2d4",

@@ -40,15 +40,33 @@ def test_scarlet_may_begin():
 def test_comments_odd_spacing_and_other_forms_are_read():
     text = '[Event "A \\"quiet\\" evening"]\n\n1. w2f3 {the article\'s own} W2f6\n2. 2f32f4 ; as coordinates\nW/2f6-2f5'
     score = read_score(text)
-    assert score.moves == moves("2f22f3", "2f72f6", "2f32f4", "2f62f5")
+    assert (
+        score.moves
+        == moves("2f22f3", "2f72f6", "2f32f4", "2f62f5")
+        == read_score("1.W2f3 W2f6 2.W2f4 W2f5").moves
+    )
     assert score.tags == {"Event": 'A "quiet" evening'}
     assert read_score(write_score(score)) == score
 
 
 def test_long_games_are_wrapped():
-    there_and_back = moves("2b12c3", "2b82c6", "2c32b5", "2c62b4", "2b52c3", "2b42c6", "2c32b1") * 1
-    text = write_score(Score(there_and_back * 1))
+    goings = [
+        "2b12c3",
+        "2b82c6",
+        "2c32b5",
+        "2c62b4",
+        "2b52c3",
+        "2b42c6",
+        "2c32e4",
+        "2c62e5",
+        "2e42g5",
+        "2e52g4",
+    ]
+    comings = ["2g52e4", "2g42e5", "2e42c5", "2e52c4", "2c52d3", "2c42d6"]
+    text = write_score(Score(moves(*goings, *comings)))
+    assert len(text.splitlines()) == 2 + 2
     assert all(len(line) <= 96 for line in text.splitlines())
+    assert read_score(text).moves == moves(*goings, *comings)
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ def test_gold_s_men_stand_where_the_article_puts_them():
     assert men(Side.WHITE) == {name: squares(names) for name, names in GOLD.items()}
 
 
+#
 def test_scarlet_s_mirror_them_across_the_middle():
     across = str.maketrans("12", "87")
     mirrored = {
@@ -40,6 +41,7 @@ def test_scarlet_s_mirror_them_across_the_middle():
     assert men(Side.BLACK) == mirrored
 
 
+#
 def test_each_force_is_forty_two_men_two_thieves_among_them():
     for side in Side:
         assert sum(map(len, men(side).values())) == 42
@@ -50,11 +52,13 @@ def test_gold_moves_first():
     assert (START.side, START.halfmove, START.fullmove) == (Side.WHITE, 0, 1)
 
 
+#
 def test_three_boards_of_twelve_files_by_eight_ranks():
     assert (GRID.files, GRID.ranks, len(GRID.levels)) == (12, 8, 3)
     assert Counter(GRID.level(square) for square in range(GRID.size)) == {LOWER: 96, MIDDLE: 96, UPPER: 96}
 
 
+#
 @pytest.mark.parametrize(
     ("name", "spot"), [("3a1", (0, 0, UPPER)), ("2g1", (6, 0, MIDDLE)), ("1l8", (11, 7, LOWER))]
 )
@@ -63,6 +67,7 @@ def test_three_is_the_upper_board_and_one_the_lower(name, spot):
     assert GRID.name(GRID.square(*spot)) == name
 
 
+#
 @pytest.mark.parametrize("level", "123")
 def test_the_square_at_a_player_s_near_right_is_light(level):
     assert GRID.is_light(GRID.read(f"{level}l1"))
@@ -77,6 +82,7 @@ def test_gold_s_sylphs_begin_on_light_squares_and_its_dwarves_on_dark_ones():
         assert not GRID.is_light(GRID.read(dwarf))
 
 
+#
 def test_directly_above_is_the_same_file_and_rank_of_the_next_board():
     assert GRID.shifted(GRID.read("1c4"), (0, 0, 1)) == GRID.read("2c4")
     assert GRID.shifted(GRID.read("3c4"), (0, 0, 1)) is None

@@ -4,6 +4,7 @@ from campaigns.rules.contract import Side
 from tests.rules.variants.dragonchess.drawn import assert_goes, can, placed, play, squares, targets
 
 
+#
 def test_a_sylph_at_3c4_can_move_to_3b5_or_3d5():
     assert_goes(
         "3c4",
@@ -69,6 +70,7 @@ def test_a_sylph_on_the_eighth_rank_can_only_capture_downward_and_regains_mobili
     assert targets(arrived, "2c8") == squares("3c8 3a2 3c2 3e2 3g2 3i2 3k2")
 
 
+#
 def test_nothing_in_between_matters_for_the_return():
     assert can(placed("S2c4 s3c3 g3b3 w2b3"), "2c43a2")
 

@@ -27,6 +27,7 @@ def test_the_first_position():
     assert read_position(FIRST) == START
 
 
+#
 @pytest.mark.parametrize(
     "text",
     [

@@ -7,6 +7,7 @@ from tests.rules.variants.dragonchess.drawn import assert_goes, can, placed, pla
 from variants.rules.dragonchess.pieces.hero import HERO
 
 
+#
 def test_the_warrior_at_2c2_moves_to_2c3_and_occupies_2b3_or_2d3_by_capturing():
     assert_goes(
         "2c2",
@@ -39,10 +40,12 @@ def test_on_the_far_rank_it_becomes_a_hero_at_once_also_by_capture(men, text):
     assert promoted.side_on(sq(text[3:])) is Side.WHITE
 
 
+#
 def test_there_is_no_choice():
     assert targets(placed("W2f7"), "2f7") == ["2f8"]
 
 
+#
 def test_scarlet_s_warriors_go_the_other_way():
     assert targets(placed("w2f2 U2e1", Side.BLACK), "2f2") == ["2e1", "2f1"]
 

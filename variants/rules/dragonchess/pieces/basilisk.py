@@ -5,7 +5,8 @@ Source: Dragon #100, "Basilisk"; erratum Dragon #102; R-3.14; what freezing mean
 
 from variants.rules.dragonchess.board import LOWER
 from variants.rules.grid.directions import BACK, DIAGONALLY_FORWARD, FORWARD, UP
-from variants.rules.grid.movement import QUIET, Leap, Piece
+from variants.rules.grid.lines import QUIET, Leap
+from variants.rules.grid.piece import Piece
 
 BASILISK = Piece(
     "Basilisk",

@@ -5,7 +5,8 @@ Source: Dragon #100, "Cleric"; R-3.9.
 
 from variants.rules.dragonchess.board import LOWER, MIDDLE, UPPER
 from variants.rules.grid.directions import ANY_WAY, UP_AND_DOWN
-from variants.rules.grid.movement import Leap, Piece
+from variants.rules.grid.lines import Leap
+from variants.rules.grid.piece import Piece
 
 EVERYWHERE = (Leap(ANY_WAY), Leap(UP_AND_DOWN))
 

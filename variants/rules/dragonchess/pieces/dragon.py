@@ -5,7 +5,8 @@ Source: Dragon #100, "Dragon"; erratum Dragon #102; R-3.3, A-14.
 
 from variants.rules.dragonchess.board import UPPER
 from variants.rules.grid.directions import DIAGONALLY, DOWN, ORTHOGONALLY, both
-from variants.rules.grid.movement import Afar, Leap, Piece, Ride
+from variants.rules.grid.lines import Afar, Leap, Ride
+from variants.rules.grid.piece import Piece
 
 BENEATH = both(
     DOWN,

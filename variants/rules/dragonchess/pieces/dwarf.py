@@ -5,7 +5,8 @@ Source: Dragon #100, "Dwarf"; R-3.13, A-9.
 
 from variants.rules.dragonchess.board import LOWER, MIDDLE
 from variants.rules.grid.directions import DIAGONALLY_FORWARD, DOWN, FORWARD, SIDEWAYS, UP
-from variants.rules.grid.movement import CAPTURE, QUIET, Leap, Piece
+from variants.rules.grid.lines import CAPTURE, QUIET, Leap
+from variants.rules.grid.piece import Piece
 
 ON_THE_FLAT = (Leap(FORWARD, QUIET), Leap(SIDEWAYS, QUIET), Leap(DIAGONALLY_FORWARD, CAPTURE))
 

@@ -5,7 +5,8 @@ Source: Dragon #100, "Elemental", "Movement between boards"; erratum Dragon #102
 
 from variants.rules.dragonchess.board import LOWER, MIDDLE
 from variants.rules.grid.directions import DIAGONALLY, DOWN, ORTHOGONALLY, UP
-from variants.rules.grid.movement import CAPTURE, QUIET, Leap, Path, Piece, Ride
+from variants.rules.grid.lines import CAPTURE, QUIET, Leap, Path, Ride
+from variants.rules.grid.piece import Piece
 
 ELEMENTAL = Piece(
     "Elemental",

@@ -6,7 +6,8 @@ Source: Dragon #100, "Griffon"; R-3.2, A-19.
 from variants.rules.dragonchess.board import MIDDLE, UPPER
 from variants.rules.dragonchess.leaps import DIAGONALLY_ABOVE, DIAGONALLY_BELOW
 from variants.rules.grid.directions import DIAGONALLY, leaper
-from variants.rules.grid.movement import Leap, Piece
+from variants.rules.grid.lines import Leap
+from variants.rules.grid.piece import Piece
 
 # Z, the Zebra; Korean chess knows it as the elephant.
 TWO_BY_THREE = leaper(3, 2, "two squares one way and three the other")

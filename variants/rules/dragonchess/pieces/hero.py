@@ -6,7 +6,8 @@ Source: Dragon #100, "Hero"; R-3.7, A-1 (any square diagonal to the one directly
 from variants.rules.dragonchess.board import LOWER, MIDDLE, UPPER
 from variants.rules.dragonchess.leaps import DIAGONALLY_ABOVE, DIAGONALLY_ABOVE_OR_BELOW, DIAGONALLY_BELOW
 from variants.rules.grid.directions import DIAGONALLY
-from variants.rules.grid.movement import Leap, Piece
+from variants.rules.grid.lines import Leap
+from variants.rules.grid.piece import Piece
 
 HERO = Piece(
     "Hero",

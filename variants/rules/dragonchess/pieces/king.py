@@ -5,7 +5,8 @@ Source: Dragon #100, "King", "Chess rules that do not apply"; R-3.11.
 
 from variants.rules.dragonchess.board import LOWER, MIDDLE, UPPER
 from variants.rules.grid.directions import ANY_WAY, DOWN, UP, UP_AND_DOWN
-from variants.rules.grid.movement import Leap, Piece
+from variants.rules.grid.lines import Leap
+from variants.rules.grid.piece import Piece
 
 KING = Piece(
     "King",

@@ -5,7 +5,8 @@ Source: Dragon #100, "Mage", "Movement between boards"; R-3.10, A-6.
 
 from variants.rules.dragonchess.board import LOWER, MIDDLE, UPPER
 from variants.rules.grid.directions import ANY_WAY, ORTHOGONALLY, UP_AND_DOWN
-from variants.rules.grid.movement import Leap, Piece, Ride
+from variants.rules.grid.lines import Leap, Ride
+from variants.rules.grid.piece import Piece
 
 ELSEWHERE = (Leap(ORTHOGONALLY), Ride(UP_AND_DOWN))
 

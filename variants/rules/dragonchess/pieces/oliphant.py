@@ -5,6 +5,7 @@ Source: Dragon #100, "Oliphant"; R-3.5.
 
 from variants.rules.dragonchess.board import MIDDLE
 from variants.rules.grid.directions import ORTHOGONALLY
-from variants.rules.grid.movement import Piece, Ride
+from variants.rules.grid.lines import Ride
+from variants.rules.grid.piece import Piece
 
 OLIPHANT = Piece("Oliphant", "O", on={MIDDLE: (Ride(ORTHOGONALLY),)})

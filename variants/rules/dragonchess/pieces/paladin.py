@@ -5,7 +5,8 @@ Source: Dragon #100, "Paladin"; R-3.12, A-7.
 
 from variants.rules.dragonchess.board import LOWER, MIDDLE, UPPER
 from variants.rules.grid.directions import ANY_WAY, KNIGHT_LEAP, ORTHOGONALLY, Directions
-from variants.rules.grid.movement import Leap, Piece
+from variants.rules.grid.lines import Leap
+from variants.rules.grid.piece import Piece
 
 KNIGHT_LEAP_BETWEEN_BOARDS = Directions(
     "one board and two squares straight, or two boards and one square straight",

@@ -6,7 +6,8 @@ straight down is its only way in: no memory is needed.
 
 from variants.rules.dragonchess.board import GRID, MIDDLE, UPPER
 from variants.rules.grid.directions import DIAGONALLY_FORWARD, DOWN, FORWARD, UP
-from variants.rules.grid.movement import CAPTURE, QUIET, Leap, Piece, Place
+from variants.rules.grid.lines import CAPTURE, QUIET, Leap, Place
+from variants.rules.grid.piece import Piece
 
 STARTING_SQUARES = GRID.named("3a2 3c2 3e2 3g2 3i2 3k2")
 

@@ -5,6 +5,7 @@ Source: Dragon #100, "Thief"; R-3.8.
 
 from variants.rules.dragonchess.board import MIDDLE
 from variants.rules.grid.directions import DIAGONALLY
-from variants.rules.grid.movement import Piece, Ride
+from variants.rules.grid.lines import Ride
+from variants.rules.grid.piece import Piece
 
 THIEF = Piece("Thief", "T", on={MIDDLE: (Ride(DIAGONALLY),)})

@@ -6,7 +6,8 @@ Source: Dragon #100, "Warrior", "Chess rules that do not apply"; R-3.4, A-20.
 from variants.rules.dragonchess.board import MIDDLE
 from variants.rules.dragonchess.pieces.hero import HERO
 from variants.rules.grid.directions import DIAGONALLY_FORWARD, FORWARD
-from variants.rules.grid.movement import CAPTURE, QUIET, Leap, Piece
+from variants.rules.grid.lines import CAPTURE, QUIET, Leap
+from variants.rules.grid.piece import Piece
 
 WARRIOR = Piece(
     "Warrior",

@@ -8,13 +8,14 @@ A piece lists, for each level it may stand on, what it does there. Each line is 
     Place(squares)        to certain squares, wherever it stands (for White; Black's lie mirrored)
     Afar(directions)      captures there and stays where it is
 
-with `how`: BOTH (to an empty square or capturing), QUIET or CAPTURE. FromRank(rank, line) holds on one rank alone.
+with `how`: BOTH (to an empty square or capturing), QUIET, CAPTURE or ALSO_IN_PASSING (as CAPTURE, and en passant).
+FromRank(rank, line) holds on one rank alone; with `passes` it opens the square it passes to capture in passing.
 Each line can tell its *routes* from a square: the squares that must be empty, and the one it leads to. From the
 routes the kernel's tables, the diagram and the reasons why a move is refused are made.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Flag, auto
 from itertools import product
 
@@ -29,11 +30,14 @@ class How(Flag):
     QUIET = auto()
     CAPTURE = auto()
     AFAR = auto()
+    PASSING = auto()
     BOTH = QUIET | CAPTURE
+    ALSO_IN_PASSING = CAPTURE | PASSING
 
 
 QUIET, CAPTURE, BOTH, AFAR = How.QUIET, How.CAPTURE, How.BOTH, How.AFAR
-CAPTURING = frozenset({CAPTURE, BOTH, AFAR})
+ALSO_IN_PASSING = How.ALSO_IN_PASSING
+CAPTURING = frozenset({CAPTURE, BOTH, AFAR, ALSO_IN_PASSING})
 Ways = Iterator[tuple[int, ...]]
 
 
@@ -91,6 +95,7 @@ class FromRank:
 
     rank: int
     line: Leap | Ride | Path
+    passes: bool = False
 
     @property
     def how(self) -> How:
@@ -101,47 +106,6 @@ class FromRank:
 
 
 Line = Leap | Ride | Path | Place | Afar | FromRank
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A kind of man.
-
-    `on` lists its lines level by level; it may stand on these levels alone. Reaching the far rank it must become
-    one of `becomes`. `freezes` are the directions in which an enemy next to it cannot move. `resets_clock`: its
-    moves begin the count of fifty moves anew. `royal`: it is the King.
-    """
-
-    name: str
-    letter: str
-    on: Mapping[int, tuple[Line, ...]] = field(hash=False)
-    royal: bool = False
-    becomes: tuple["Piece", ...] = ()
-    freezes: Directions | None = None
-    resets_clock: bool = False
-
-    def __str__(self) -> str:
-        return self.name
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """One way to one square: `through` must be empty, in this order; `line` declares it."""
-
-    through: tuple[int, ...]
-    target: int
-    line: Line
-
-    @property
-    def how(self) -> How:
-        return self.line.how
-
-
-def routes(grid: Grid, piece: Piece, side: Side, square: int) -> Iterator[Route]:
-    """Every route of a piece from a square, whatever stands on the board."""
-    for line in piece.on.get(grid.level(square), ()):
-        for *through, target in line.ways(grid, side, square):
-            yield Route(tuple(through), target, line)
 
 
 def _ridden(grid: Grid, square: int, by: Vector, most: int | None) -> Ways:

@@ -1,0 +1,210 @@
+"""Laws that hold in every position, tried on random lawful ones: scattered men, and games played from the start."""
+
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible
+from variants.rules.dragonchess.army import ARMY
+from variants.rules.dragonchess.board import GRID
+from variants.rules.dragonchess.check import attackers, in_check, king_of
+from variants.rules.dragonchess.freezing import frozen
+from variants.rules.dragonchess.lawful import refuse_unlawful
+from variants.rules.dragonchess.match import act, awaits, over, start
+from variants.rules.dragonchess.moves import after, legal_moves
+from variants.rules.dragonchess.pieces.basilisk import BASILISK
+from variants.rules.dragonchess.pieces.dragon import DRAGON
+from variants.rules.dragonchess.pieces.hero import HERO
+from variants.rules.dragonchess.pieces.king import KING
+from variants.rules.dragonchess.pieces.warrior import WARRIOR
+from variants.rules.dragonchess.position import Position
+from variants.rules.dragonchess.position_text import read_position, write_position
+from variants.rules.dragonchess.set_up import START
+from variants.rules.dragonchess.state_text import read_state, write_state
+from variants.rules.grid import kernel
+from variants.rules.grid.army import side_of
+from variants.rules.grid.layout import FROM, MOVES, SQUARE
+from variants.rules.grid.lines import CAPTURING
+from variants.rules.grid.load import load
+from variants.rules.grid.piece import routes
+
+laws = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+SQUARES = st.integers(0, GRID.size - 1)
+OTHERS = [piece for piece in ARMY.pieces if piece is not KING]
+
+
+@st.composite
+def scattered(draw):
+    """A lawful position of a few men anywhere: close together, so that they get in each other's way."""
+    board = bytearray(GRID.size)
+    for side in Side:
+        board[draw(SQUARES.filter(lambda square: not board[square]))] = ARMY.man(KING, side)
+    for _ in range(draw(st.integers(0, 24))):
+        piece, side = draw(st.sampled_from(OTHERS)), draw(st.sampled_from(Side))
+        level = draw(st.sampled_from(sorted(piece.on)))
+        square = GRID.square(draw(st.integers(2, 9)), draw(st.integers(1, 6)), level)
+        if not board[square]:
+            board[square] = ARMY.man(piece, side)
+    position = Position(bytes(board), draw(st.sampled_from(Side)))
+    try:
+        refuse_unlawful(position)
+    except NotPossible:
+        assume(False)
+    return position
+
+
+@st.composite
+def played(draw):
+    """A position some moves into a game that likes captures."""
+    position = START
+    for _ in range(draw(st.integers(0, 60))):
+        moves = legal_moves(position)
+        if not moves:
+            break
+        captures = [move for move in moves if position.board[move.to]]
+        position = after(position, draw(st.sampled_from(captures or moves)))
+    return position
+
+
+positions = st.one_of(scattered(), played())
+
+
+@cache
+def capturing_ways(man, start):
+    """By target, the squares that must be empty for a capture there."""
+    here = routes(GRID, ARMY.piece(man), side_of(man), start)
+    return {route.target: route.through for route in here if route.how in CAPTURING}
+
+
+def slow_attackers(position, square, side):
+    """Told by the declarations alone, man by man."""
+    ice = frozen(position)
+    return tuple(
+        start
+        for start, man in ARMY.men_on(position.board)
+        if side_of(man) is side and start not in ice
+        if square in capturing_ways(man, start)
+        if not any(position.board[at] for at in capturing_ways(man, start)[square])
+    )
+
+
+@laws
+@given(position=positions, square=SQUARES)
+def test_who_attacks_a_square_is_what_the_declarations_say(position, square):
+    king = king_of(position, position.side)
+    for target in (square, king):
+        for side in Side:
+            assert attackers(position, target, side) == slow_attackers(position, target, side)
+
+
+@laws
+@given(position=positions)
+def test_no_legal_move_leaves_the_own_king_attacked_by_an_unfrozen_man(position):
+    for move in legal_moves(position):
+        then = after(position, move)
+        assert not slow_attackers(then, king_of(then, position.side), then.side)
+
+
+@laws
+@given(position=positions)
+def test_every_move_that_movement_allows_is_legal_or_exposes_the_king(position):
+    S = load(ARMY, position.board, position.side)
+    pseudo = S[MOVES : kernel.pseudo(S, ARMY.tables, MOVES)]
+    legal = {(move.start, move.to) for move in legal_moves(position)}
+    for word in pseudo:
+        kernel.make(S, ARMY.tables, word)
+        king = king_of(position, position.side)
+        king = word & SQUARE if king == word >> FROM & SQUARE else king
+        then = Position(bytes(S[: GRID.size]), position.side.other)
+        exposed = bool(slow_attackers(then, king, then.side))
+        kernel.unmake(S, ARMY.tables)
+        assert exposed is ((word >> FROM & SQUARE, word & SQUARE) not in legal)
+    assert len(pseudo) == len(set(pseudo))
+
+
+@laws
+@given(position=positions)
+def test_after_a_legal_move_the_position_is_lawful_and_is_read_back(position):
+    for move in legal_moves(position):
+        then = after(position, move)
+        refuse_unlawful(then)
+        assert read_position(write_position(then)) == then
+
+
+@laws
+@given(position=positions)
+def test_freezing_is_a_pure_function_of_the_position(position):
+    expected = {
+        square
+        for square in range(96, 192)
+        if position.board[square]
+        and position.on(square - 96) is BASILISK
+        and position.side_on(square - 96) is not position.side_on(square)
+    }
+    assert frozen(position) == expected == frozen(read_position(write_position(position)))
+    assert not expected & {move.start for move in legal_moves(position)}
+
+
+@laws
+@given(position=positions)
+def test_a_move_changes_two_squares_or_one_from_afar_and_captures_at_most_one_enemy(position):
+    for move in legal_moves(position):
+        then = after(position, move)
+        changed = {square for square in range(GRID.size) if position.board[square] != then.board[square]}
+        from_afar = position.on(move.start) is DRAGON and GRID.level(move.to) != GRID.level(move.start)
+        assert changed == ({move.to} if from_afar else {move.start, move.to})
+        assert position.side_on(move.to) in (None, position.side.other)
+        assert position.on(move.to) is not KING
+        if not from_afar:
+            became = then.on(move.to)
+            assert became is position.on(move.start) or (position.on(move.start), became) == (WARRIOR, HERO)
+
+
+@laws
+@given(position=positions)
+def test_every_man_keeps_to_his_boards(position):
+    for move in legal_moves(position):
+        then = after(position, move)
+        assert all(GRID.level(at) in then.on(at).on for at in range(GRID.size) if then.board[at])
+
+
+@laws
+@given(position=positions)
+def test_making_and_unmaking_every_move_leaves_everything_as_it_was(position):
+    S = load(ARMY, position.board, position.side, 7)
+    before = list(S)
+    for word in S[MOVES : kernel.legal(S, ARMY.tables, MOVES)]:
+        kernel.make(S, ARMY.tables, word)
+        kernel.unmake(S, ARMY.tables)
+        assert S[:515] == before[:515]
+        assert S[2560:3584] == before[2560:3584]
+
+
+@laws
+@given(position=positions)
+def test_the_game_is_the_same_for_both_sides(position):
+    mirrored = mirror(position)
+    assert len(legal_moves(mirrored)) == len(legal_moves(position))
+    assert in_check(mirrored) == in_check(position)
+
+
+def mirror(position):
+    board = bytearray(GRID.size)
+    for square in range(GRID.size):
+        if position.board[square]:
+            file, rank, level = GRID.spot(square)
+            man = ARMY.man(position.on(square), position.side_on(square).other)
+            board[GRID.square(file, 7 - rank, level)] = man
+    return Position(bytes(board), position.side.other)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_games_played_at_random_end(seed):
+    chance, state = Random(seed), start(START)
+    while not over(state):
+        state = act(state, chance.choice(awaits(state).actions))
+    assert read_state(write_state(state)) == state

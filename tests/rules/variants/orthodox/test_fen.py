@@ -1,0 +1,41 @@
+"""The six fields of FEN (Forsyth-Edwards notation), as three variants share them."""
+
+import pytest
+
+from campaigns.rules.errors import Unreadable
+from variants.rules.orthodox.army import ARMY
+from variants.rules.orthodox.fen import START, read_fen, write_fen
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        START,
+        "4k3/8/8/8/8/8/8/4K3 b - - 99 120",
+        "rnbqkbnr/1ppp1ppp/8/p3p3/8/8/8/4K3 w kq a6,e6 0 1",  # both double steps of one turn of dice
+    ],
+)
+def test_fens(fen):
+    assert write_fen(ARMY, read_fen(ARMY, fen.split(" "))) == fen
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        (" w", "", "It has 5 fields"),
+        (" w ", " g ", "second field"),
+        ("KQkq", "QK", "third field"),
+        ("KQkq", "", "third field"),
+        ("KQkq -", "KQkq e4", "fourth field"),
+        ("KQkq -", "KQkq e6,a6", "fourth field"),
+        ("KQkq -", "KQkq e9", "is no square"),
+        ("0 1", "x 1", "fifth field"),
+        ("0 1", "0 0", "sixth field"),
+        ("pppppppp", "ppppppppp", "the board, rank 7 there are 8 squares"),
+        ("pppppppp/8", "pppppppp/9", "the board, rank 6 .* has more"),
+        ("rnbq", "rnxq", "the board, rank 8, file c “x” is neither"),
+    ],
+)
+def test_fens_refused_naming_the_place(old, new, why):
+    with pytest.raises(Unreadable, match=why):
+        read_fen(ARMY, START.replace(old, new).split(" "))

@@ -1,0 +1,21 @@
+"""The catalog names every variant, and the contract's suite runs over every one of them."""
+
+from pathlib import Path
+
+from tests.contract.full_boards import OPTIONS
+from tests.contract.games import GAMES
+from variants.catalog import VARIANTS
+
+SHARED = {"grid", "orthodox"}
+RULES = Path(__file__).parents[2] / "variants" / "rules"
+
+
+def test_every_folder_of_rules_is_in_the_catalog_under_its_own_name():
+    folders = {package.parent.name for package in RULES.glob("*/__init__.py")} - SHARED
+    assert folders == set(VARIANTS)
+    assert all(slug == rules.slug for slug, rules in VARIANTS.items())
+
+
+def test_the_contract_s_suite_runs_over_every_entry():
+    assert set(OPTIONS) == set(VARIANTS)
+    assert set(VARIANTS) <= {entry.rules.slug for entry in GAMES}
