@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
 from variants.presenters.board_html import BoardHtml, Level, Standing
-from variants.rules.grid.movement import How, Piece, routes
+from variants.rules.grid.lines import How
+from variants.rules.grid.piece import Piece, routes
 from variants.rules.grid.squares import Grid
 
 _MARKS = {How.QUIET: "quiet", How.CAPTURE: "capture", How.BOTH: "both", How.AFAR: "afar"}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from variants.presenters.board_html import BoardHtml
 from variants.presenters.diagram import Diagram, diagrams
-from variants.rules.grid.movement import Piece
+from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
 from variants.rules.grid.words import describe
 

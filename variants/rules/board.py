@@ -12,7 +12,7 @@ from variants.rules.grid import kernel
 from variants.rules.grid.army import Army, side_of
 from variants.rules.grid.layout import AFAR, FROM, MOVES, SQUARE
 from variants.rules.grid.load import load
-from variants.rules.grid.movement import Piece
+from variants.rules.grid.piece import Piece
 from variants.rules.variant import Variant
 
 

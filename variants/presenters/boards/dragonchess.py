@@ -7,7 +7,7 @@ from fractions import Fraction
 from importlib import import_module
 
 from variants.presenters.board_html import written
-from variants.rules.grid.movement import Piece
+from variants.rules.grid.piece import Piece
 
 VALUES = {
     "Mage": Fraction(11),
