@@ -31,10 +31,10 @@ class NewBoardForm(forms.Form):
     """Which game, who plays whom, when and where; maybe a position or a whole score to go on from."""
 
     variant = forms.ChoiceField(label="Game", error_messages={"invalid_choice": "Choose one of the games."})
-    white = SeatField(Character.objects.none(), required=False, empty_label="Somebody else")
-    white_name = forms.CharField(max_length=80, required=False)
-    black = SeatField(Character.objects.none(), required=False, empty_label="Somebody else")
-    black_name = forms.CharField(max_length=80, required=False)
+    white = SeatField(Character.objects.none(), label="Who", required=False, empty_label="Somebody else")
+    white_name = forms.CharField(max_length=80, label="Somebody else's name", required=False)
+    black = SeatField(Character.objects.none(), label="Who", required=False, empty_label="Somebody else")
+    black_name = forms.CharField(max_length=80, label="Somebody else's name", required=False)
     date = forms.CharField(max_length=60, label="When")
     place = forms.CharField(max_length=120, required=False, label="Where")
     position = forms.CharField(max_length=1000, required=False, label="From a position")
