@@ -50,6 +50,13 @@ class NewBoardForm(forms.Form):
         assert isinstance(variants, forms.ChoiceField)
         variants.choices = [(board.slug, board.title) for board in catalog.BOARDS.values()]
         variants.initial = variants.choices[0][0]
+        for board in catalog.BOARDS.values():
+            for name, values in board.rules.settings.items():
+                label = f"{board.title}: {name}"
+                choices = [(value, value) for value in values]
+                self.fields[f"{board.slug}-{name}"] = forms.ChoiceField(
+                    label=label, choices=choices, required=False
+                )
         for side in Side:
             field = self.fields[side.value]
             assert isinstance(field, SeatField)
@@ -75,6 +82,18 @@ class NewBoardForm(forms.Form):
         if values.get("position") and values.get("score"):
             self.add_error("score", "A score begins with its own position: give one or the other.")
         return values
+
+    @property
+    def setting_fields(self) -> list[forms.BoundField]:
+        """The settings of every game that has any."""
+        return [self[name] for name in self.fields if "-" in name]
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """How the chosen game is to be played; what was left out is as usual."""
+        slug = self.cleaned_data["variant"]
+        settings = catalog.board(slug).rules.settings
+        return {name: self.cleaned_data[f"{slug}-{name}"] or values[0] for name, values in settings.items()}
 
     def player(self, side: Side) -> Player:
         """Who sits there; somebody without any name is called after the side."""

@@ -1,6 +1,6 @@
 """What is done at a full board, whatever the game; each is one form, one transaction, lines of the log."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 
 from campaigns.models import Campaign, Match
 from campaigns.play import campaigns
+from campaigns.play.settle import settle
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import RulesError
 from campaigns.table import amend, begin, take_back
@@ -20,7 +21,10 @@ from variants.rules.board import Board, Played
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A match as it is asked for: which game, who, when and where, from which position or score (both may be empty)."""
+    """A match as it is asked for: which game, who, when and where, from which position or score (both may be empty).
+
+    `settings` are the game's own (none: as usual); a score is taken to be of a game as usual.
+    """
 
     variant: str
     sides: Sides
@@ -28,6 +32,7 @@ class Wanted:
     place: str = ""
     position: str = ""
     score: str = ""
+    settings: Mapping[str, str] | None = None
 
 
 def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
@@ -44,7 +49,7 @@ def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
         sitting = Sitting(match, by)
         for action in played.moves:
             _make(sitting, board, action)
-        sitting.project()
+        _close(sitting)
         return str(match.pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
@@ -64,7 +69,7 @@ def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
         except RulesError as refusal:
             raise Refused(str(refusal), "move") from refusal
         _make(sitting, board, action)
-        sitting.project()
+        _close(sitting)
         return ""
 
     return submit(match_id=match_id, form=form, do=do)
@@ -121,10 +126,18 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
 def _on_the_table(match_id: int, form: Form, what: Callable[[Sitting], None]) -> str:
     def do(sitting: Sitting) -> str:
         what(sitting)
-        sitting.project()
+        _close(sitting)
         return ""
 
     return submit(match_id=match_id, form=form, do=do)
+
+
+def _close(sitting: Sitting) -> None:
+    """Bring the match's columns in step with the log; what hangs on its end follows where that came or went."""
+    was_over = sitting.match.is_over
+    sitting.project()
+    if sitting.match.is_over != was_over:
+        settle(sitting.match)
 
 
 def _to_move(sitting: Sitting, side: Side | None) -> Side:
@@ -152,7 +165,8 @@ def _set_up(board: Board, wanted: Wanted) -> Played:
         if wanted.score:
             return board.read_score(wanted.score)
         position = board.rules.read_position(wanted.position) if wanted.position else None
-        return Played(board.rules.options_for(_defaults(board), position), ())
+        settings = wanted.settings if wanted.settings is not None else _defaults(board)
+        return Played(board.rules.options_for(settings, position), ())
     except RulesError as refusal:
         raise Refused(str(refusal), "score" if wanted.score else "position") from refusal
 

@@ -35,7 +35,7 @@ def roll_key(verdict: Verdict, side: Side) -> str:
 
 
 def settle(match: Match) -> None:
-    """Fold the records of both players of `match`, after it ended or came back to life."""
+    """Fold the records of the characters who played `match`, after it ended or came back to life."""
     for character in locked(match.seats.exclude(character=None).values_list("character", flat=True)):
         refold(character)
 

@@ -2,12 +2,14 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from django.urls import reverse
 
 from campaigns.models import Match
 from tests import boards, factories
+from variants import catalog
 from variants.rules.dragonchess.position_text import write_position
 from variants.rules.dragonchess.set_up import START
 
@@ -100,6 +102,30 @@ def test_a_score_opens_at_its_last_move(people):
     start(people, score="1. W2d3 W2e6 *")
     page = get(people.dm, url(Match.objects.get()))
     assert "W2d3" in page and "W2e6" in page and "Gold to move" in page
+
+
+def test_a_game_s_own_settings_are_asked_for_and_go_into_its_options(people, monkeypatch):
+    """Dragonchess has none: a board with a chart is made up here, and the pages know no more of it."""
+    usual = catalog.board("dragonchess")
+    asked = []
+
+    class Charted:
+        settings = {"Chart": ("standard", "alternative")}
+
+        def options_for(self, settings, position=None):
+            asked.append(settings)
+            return usual.rules.options_for({}, position)
+
+        def __getattr__(self, name):
+            return getattr(usual.rules, name)
+
+    monkeypatch.setitem(catalog.BOARDS, "dragonchess", replace(usual, rules=Charted()))
+    assert "Chart" in get(people.dm, reverse("board-new", args=[people.campaign.pk]))
+    start(people, **{"dragonchess-Chart": "alternative"})
+    start(people)
+    assert asked == [{"Chart": "alternative"}, {"Chart": "standard"}]
+    page = start(people, **{"dragonchess-Chart": "x"}).content.decode()
+    assert Match.objects.count() == 2 and "Select a valid choice" in page
 
 
 # --- Moving -----------------------------------------------------------------------------------------------

@@ -160,6 +160,7 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
     values = form.cleaned_data
     wanted = play.Wanted(
         variant=values["variant"],
+        settings=form.settings,
         sides=Sides(form.player(Side.WHITE), form.player(Side.BLACK)),
         day=values["date"],
         place=values["place"],
