@@ -35,12 +35,12 @@ def character(user: User, campaign_id: int, character_id: int) -> Character:
     )
 
 
-def match(user: User, campaign_id: int, match_id: int, game: str | None = None) -> Match:
-    """A match of one of the user's campaigns (of that game, where one is named), or Http404."""
-    found = Match.objects.select_related("campaign").prefetch_related("seats__character")
-    if game is not None:
-        found = found.filter(game=game)
-    return get_object_or_404(found, pk=match_id, campaign=campaign(user, campaign_id))
+def match(user: User, campaign_id: int, match_id: int, *games: str) -> Match:
+    """A match of one of the user's campaigns (of one of those games, where any are named), or Http404."""
+    found = Match.objects.select_related("campaign").filter(campaign__members__user=user.pk)
+    if games:
+        found = found.filter(game__in=games)
+    return get_object_or_404(found, pk=match_id, campaign=campaign_id)
 
 
 def purse(user: User, campaign_id: int, purse_id: int) -> Purse:
@@ -74,11 +74,11 @@ def seat_key(session: SessionBase, public_id: str) -> str:
     return key
 
 
-def guest(session: SessionBase, public_id: str) -> Guest:
-    """The seat this device has at a match, or Http404: also for one that was shown out."""
+def guest(session: SessionBase, public_id: str, *games: str) -> Guest:
+    """The seat this device has at a match of one of those games, or Http404: also for one that was shown out."""
     key = seat_key(session, public_id)
     found = Guest.objects.select_related("match__campaign").filter(
-        removed_at=None, match__public_id=public_id
+        removed_at=None, match__public_id=public_id, match__game__in=games
     )
     return get_object_or_404(found, key=key)
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from django import forms
 
-from campaigns.forms.table import AmendmentForm, TableForm, carried
+from campaigns.forms.carried import carried
+from campaigns.forms.table import AmendmentForm, TableForm
 from campaigns.models import Campaign, Character
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side

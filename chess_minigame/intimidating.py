@@ -19,7 +19,7 @@ def roll_key(turn: int, side: Side, attempt: int) -> str:
 
 def project(sitting: Sitting) -> None:
     """Write the match's attempts anew from the state as it stands; undoing takes them back."""
-    people = {Side(seat.side): seat.character_id for seat in sitting.match.seats.all()}
+    people = {Side(seat.side): pk for seat in sitting.match.seats.all() if (pk := seat.character_id)}
     dice = log.recorded(sitting.lines)
     sitting.match.intimidations.all().delete()
     Intimidation.objects.bulk_create(_rows(sitting.match, sitting.state, people, dice))

@@ -4,8 +4,9 @@ from typing import Any
 
 from django import forms
 
+from campaigns.forms.carried import carried
 from campaigns.forms.fields import LineField, PowersField, WholeField
-from campaigns.forms.table import TableForm, carried
+from campaigns.forms.table import TableForm
 from campaigns.models import Character, Guest, Match
 from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side

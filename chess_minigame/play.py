@@ -70,7 +70,7 @@ def start(
     def do(campaign: Campaign) -> str:
         sides = Sides(*(_player(player.pk, when.day) for player in (white, black)))
         for side, player in sides.each():
-            dull = abilities.refusal_to_learn(player.character.name, player.character.intelligence)
+            dull = player.character and abilities.refusal_to_learn(player.name, player.character.intelligence)
             if dull:
                 raise Refused(dull, side)
         rules = terms.rules or campaign.rules
@@ -226,14 +226,9 @@ def _player(character_id: int, day: int) -> Player:
 
 def _options(sides: Sides, rules: HouseRules) -> Options:
     white, black = (chess_modifier.plays_as(player.cm or Fraction(0)) for _, player in sides.each())
+    of_white, of_black = (brought_by(player.character) for _, player in sides.each() if player.character)
     try:
-        return Options(
-            white,
-            black,
-            brought_by(sides.white.character),
-            brought_by(sides.black.character),
-            Points.of(rules),
-        )
+        return Options(white, black, of_white, of_black, Points.of(rules))
     except RulesError as refusal:
         raise Refused(str(refusal)) from refusal
 

@@ -2,9 +2,17 @@
 
 from typing import Any
 
+from variants.rules.board import Board
 from variants.rules.dragonchess.game import DRAGONCHESS
+from variants.rules.dragonchess.pages import DRAGONCHESS_BOARD
 from variants.rules.variant import Variant
 
 AnyVariant = Variant[Any, Any, Any, Any]
 
 VARIANTS: dict[str, AnyVariant] = {game.slug: game for game in (DRAGONCHESS,)}
+BOARDS: dict[str, Board] = {board.slug: board for board in (DRAGONCHESS_BOARD,)}
+
+
+def board(slug: str) -> Board:
+    """A full board for its pages; KeyError for no such slug."""
+    return BOARDS[slug]

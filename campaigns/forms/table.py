@@ -1,19 +1,11 @@
 """What every form of a match carries, whatever the game."""
 
-from typing import Any
-
 from django import forms
 from django.contrib.auth.models import User
 
+from campaigns.forms.carried import carried
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.sitting import Form
-from campaigns.table.submissions import NOT_OURS
-
-
-def carried(kind: type[forms.Field], **options: Any) -> forms.Field:
-    """A hidden field no person fills in: whatever is wrong with it, the form is not one of ours."""
-    problems = ("required", "invalid", "max_length", "min_value", "max_value", "null_characters_not_allowed")
-    return kind(error_messages=dict.fromkeys(problems, NOT_OURS), **options)
 
 
 class TableForm(forms.Form):

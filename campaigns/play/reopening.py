@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from django.db.models import Q
 
+from campaigns import catalog
 from campaigns.models import Character, Match
 from campaigns.play import settle
 from campaigns.rules.consequences import Change, Judged, Place, compare
@@ -73,11 +74,18 @@ def judged_anew(match: Match) -> str:
 
 
 def is_followed(match: Match) -> bool:
-    """Whether the match is over and one of its players has a finished match after it in the record."""
+    """Whether the match is over and one of its players has a finished match after it in the record.
+
+    Full boards stand in no record of experience (R61b): nothing follows from them, and they follow from nothing.
+    """
+    teaching = catalog.slugs(teaching=True)
+    if not match.is_over or match.game not in teaching:
+        return False
     later = Q(day__gt=match.day) | Q(day=match.day, number__gt=match.number)
     players = match.seats.values("character")
-    others = Match.objects.filter(later, status=Match.Status.OVER, seats__character__in=players)
-    return match.is_over and others.exists()
+    return Match.objects.filter(
+        later, status=Match.Status.OVER, game__in=teaching, seats__character__in=players
+    ).exists()
 
 
 def _consequence(character: Character, before: Judged, after: Judged, since: Place) -> Consequence:
@@ -87,7 +95,7 @@ def _consequence(character: Character, before: Judged, after: Judged, since: Pla
 def _judged(match: Match) -> dict[Character, Judged]:
     """Both players' records as they stand, under lock, White first."""
     players = {one.pk: one for one in settle.locked(match.seats.values_list("character", flat=True))}
-    ordered = [players[match.seat(side).character_id] for side in Side]
+    ordered = [players[pk] for side in Side if (pk := match.seat(side).character_id)]
     return {
         one: Judged(settle.record_of(one, settle.finished_matches(one)), one.learning_limit_weeks)
         for one in ordered

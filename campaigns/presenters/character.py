@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from campaigns import catalog
 from campaigns.models import Campaign, Character, Intimidation, Match, RecordEntry
 from campaigns.play import owed, settle
 from campaigns.play.characters import used_slots
@@ -205,7 +206,7 @@ def _opponents(character: Character, matches: list[Match]) -> tuple[Opponent, ..
     games: dict[int, Opponent] = {}
     for match in matches:
         for seat in match.seats.all():
-            if seat.character_id != character.pk:
+            if seat.character_id is not None and seat.character_id != character.pk:
                 met = games.get(seat.character_id)
                 games[seat.character_id] = Opponent(
                     seat.character_id, seat.name, 1 + (met.games if met else 0)
@@ -252,6 +253,8 @@ def _record(character: Character, record: Record, matches: dict[int, Match]) -> 
             rows.append((at, _decision(entries[folded.event.number], character, folded.cm)))
     changes = (entry for entry in entries.values() if entry.kind == RecordEntry.Kind.CHANGED)
     rows += [((entry.day, entry.number), _decision(entry, character, None)) for entry in changes]
+    boards = settle.finished_boards(character)
+    rows += [((match.day, match.number), _board(match, character)) for match in boards]
     return tuple(row for _, row in sorted(rows, key=lambda row: row[0]))
 
 
@@ -276,6 +279,19 @@ def _game(folded: Entry, match: Match, character: Character) -> RecordRow:
         working=dated(worked(lesson.verdict, lesson.working), date_of),
         why=dated(lesson.why, date_of),
         cm=cm.shown(folded.cm),
+    )
+
+
+def _board(match: Match, character: Character) -> RecordRow:
+    """A game that is not played by the CM."""
+    side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == character.pk)
+    game = catalog.entry(match.game)
+    return RecordRow(
+        date=character.campaign.date_of(match.day),
+        title=f"{game.side_name(side)} against {match.seat(side.other).name}",
+        url=address(match),
+        result=_how(match, side),
+        why=f"{game.rules.title}: a full board moves no CM (R61b).",
     )
 
 

@@ -6,7 +6,8 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-LONGEST_SEARCH = 80
+# A name of the longest kind, and the mark of a person before it.
+LONGEST_SEARCH = 81
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +35,13 @@ class PeopleFilter:
 class MatchFilter:
     """The match list as asked for."""
 
+    game: str = ""
     player: str = ""
     status: str = ""
 
     @property
     def is_on(self) -> bool:
-        return bool(self.player or self.status)
+        return bool(self.game or self.player or self.status)
 
 
 def people_filter(sent: QueryDict) -> PeopleFilter:

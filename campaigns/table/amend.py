@@ -19,9 +19,12 @@ def decisions(sitting: Sitting) -> list[log.Step]:
 def undo(sitting: Sitting, *, decision: int | None = None, reason: str = "") -> None:
     """Go back to just before the `decision`-th decision (1 is the first), or before the last one.
 
-    The dice thrown since stay on record and answer the same rolls again. Raises Refused where there is no such
-    decision.
+    The dice thrown since stay on record and answer the same rolls again. A match that was abandoned comes back as it
+    stood. Raises Refused where there is no such decision.
     """
+    if sitting.is_abandoned and decision is None:
+        sitting.write(Line.Kind.UNDO, text=reason, keeps=sitting.last.seq)
+        return
     made = decisions(sitting)
     if not made:
         raise Refused("There is nothing to undo yet.")

@@ -71,15 +71,28 @@ def steps(lines: Iterable[Line]) -> list[Step]:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """One step as it is played: the state before it and the one after."""
+
+    before: Any
+    step: Step
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
-    """The state that playing the steps gives, and the steps that were needed for it.
+    """The state that playing the steps gives, and the moments of those that were needed for it.
 
     `waits`: something is awaited now that was not held, so what followed could not be played.
     """
 
     state: Any
-    steps: list[Step]
+    moments: list[Moment]
     waits: bool = False
+
+    @property
+    def steps(self) -> list[Step]:
+        return [moment.step for moment in self.moments]
 
 
 def replay(rules: Game[Any, Any, Any, Any], options: str, held: list[Step]) -> Replay:
@@ -90,15 +103,15 @@ def replay(rules: Game[Any, Any, Any, Any], options: str, held: list[Step]) -> R
     not held, the replay stops before the next action that needs it.
     """
     state = rules.start(rules.read_options(options))
-    played: list[Step] = []
+    played: list[Moment] = []
     for number, step in enumerate(held):
         awaited = rules.awaits(state)
         if isinstance(awaited, Over):
             break
         after = _after(rules, state, step)
         if after is not None:
+            played.append(Moment(state, step, after))
             state = after
-            played.append(step)
         elif step.text and not _is_held(awaited, held[number:]):
             return Replay(state, played, waits=True)
     return Replay(state, played)

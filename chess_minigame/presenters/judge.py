@@ -263,6 +263,7 @@ def _seen(state: State) -> SeenByDM:
 
 
 def _player(seat: Seat) -> Player:
+    assert seat.character_id is not None
     return Player(seat.side, seat.name, seat.character_id, cm.shown(seat.cm))
 
 

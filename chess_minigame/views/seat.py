@@ -23,7 +23,7 @@ ONLY_THE_VICTIM = "Only the player who is to be intimidated rolls."
 @require_safe
 def seat(request: Request, public_id: str) -> HttpResponse:
     """The seat's page; on a handed-over tablet it stays behind a curtain until the player says so."""
-    guest = access.guest(request.session, public_id)
+    guest = access.guest(request.session, public_id, "grice")
     if access.handed_over(request.session) and "taken" not in request.GET:
         return render(request, "campaigns/curtain.html", {"name": guest.name, "public_id": public_id})
     return _table(request, guest, Said())
@@ -33,7 +33,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
 @require_safe
 def table(request: Request, public_id: str) -> HttpResponse:
     """The fragment alone, for a device that heard of a change; 204 where it shows that already."""
-    guest = access.guest(request.session, public_id)
+    guest = access.guest(request.session, public_id, "grice")
     if request.GET.get("seen") == presenters.tag(guest.match, guest):
         return HttpResponse(status=204)
     return _table(request, guest, Said(), part="#table")
@@ -43,12 +43,12 @@ def table(request: Request, public_id: str) -> HttpResponse:
 @require_POST
 def seal(request: Request, public_id: str) -> HttpResponse:
     """Seal this player's note."""
-    guest = access.guest(request.session, public_id)
+    guest = access.guest(request.session, public_id, "grice")
     form = forms.SealForm(request.POST)
     said = attempt(lambda: _seal(guest, form)) if form.is_valid() else refusal_of(form)
     if not said.refused and not request.htmx:
         return redirect("grice-seat", public_id)
-    return _table(request, access.guest(request.session, public_id), said)
+    return _table(request, access.guest(request.session, public_id, "grice"), said)
 
 
 @login_not_required

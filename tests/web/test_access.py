@@ -82,6 +82,19 @@ CAMPAIGN = {
     "grice-decide": (405, 200),
     "grice-expel": (405, 200),
     "grice-players-roll": (405, 200),
+    "board-new": (200, 200),
+    "board": (200, 405),
+    "board-ply": (200, 405),
+    "board-table": (200, 405),
+    "board-move": (405, 200),
+    "board-declare": (405, 200),
+    "board-take-back": (405, 200),
+    "board-undo": (405, 200),
+    "board-abandon": (405, 200),
+    "board-rematch": (405, 302),
+    "board-why": (200, 405),
+    "board-piece": (200, 405),
+    "board-score": (200, 405),
 }
 # The doors for those who are not signed in, and the seats. First what everybody gets who is not named after it.
 _SEATED = dict.fromkeys(AT_THE_TABLE, (200, 405))
@@ -96,6 +109,15 @@ OPEN = {
     "grice-seat-table": ((404, 405), _SEATED),
     "grice-seal": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "grice-save": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+    "board-seat": ((404, 405), _SEATED),
+    "board-seat-ply": ((404, 405), _SEATED),
+    "board-seat-table": ((404, 405), _SEATED),
+    "board-seat-move": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+    "board-seat-declare": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+    "board-seat-take-back": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+    "board-seat-why": ((404, 405), _SEATED),
+    "board-seat-piece": ((404, 405), _SEATED),
+    "board-seat-score": ((404, 405), _SEATED),
 }
 
 
@@ -206,7 +228,7 @@ def test_nothing_of_one_campaign_is_found_through_another(table, people, route):
 
 @pytest.mark.parametrize("route", [r for r in ROUTES if "guest_id" in r[1]], ids=row_of)
 def test_a_device_of_one_match_is_not_found_through_another(table, route):
-    elsewhere = table.match.campaign.matches.exclude(pk=table.match.pk).get()
+    elsewhere = table.match.campaign.matches.filter(game="grice").exclude(pk=table.match.pk).get()
     address = table.address(route, match_id=elsewhere.pk)
     assert table.again("dm").send(address, place="white").status_code == 404
     assert table.match.guests.filter(removed_at=None, place="spectator").exists()
@@ -234,6 +256,18 @@ def test_an_id_beyond_every_database_is_not_found(people, huge):
 @pytest.mark.parametrize("public_id", ["%00", "%ff", "..", "a" * 5000, "é" * 100, "' or 1=1"])
 def test_a_seat_of_any_making_is_not_found(table, public_id):
     for role in ("anonymous", "white", "tablet", "dm"):
-        for end in ("grice/", "grice/table/", "give-back/"):
+        for end in ("grice/", "grice/table/", "give-back/", "board/", "board/table/", "board/score/"):
             assert table.again(role).get(f"/at/{public_id}/{end}").status_code == 404
         assert table.again(role).send(f"/at/{public_id}/grice/seal/").status_code == 404
+        assert table.again(role).send(f"/at/{public_id}/board/move/").status_code == 404
+
+
+def test_a_match_of_one_game_has_no_page_of_another(table):
+    grice, board = table.match, table.board
+    for wrong in (
+        reverse("board", args=[grice.campaign_id, grice.pk]),
+        reverse("grice-match", args=[board.campaign_id, board.pk]),
+    ):
+        assert table.again("dm").get(wrong).status_code == 404
+    assert table.again("white").get(reverse("board-seat", args=[grice.public_id])).status_code == 404
+    assert table.again("white").get(reverse("grice-seat", args=[board.public_id])).status_code == 404

@@ -38,10 +38,12 @@ from chess_minigame.presenters import seat as seat_presenters
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.strategies import Strategy, modifier
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, TurnResult
-from tests import factories, games, money
+from tests import boards, factories, games, money
 from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
+from variants import play as play_board
+from variants.presenters import history
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 NOT_THE_DM = tuple(role for role in ROLES if role != "dm")
 LETTERS = "ABCDEF"
@@ -59,6 +61,11 @@ SENT = {
         {"strategy": "A", "version": "x"},
         {"strategy": "A", "version": "own", "key": "not-ours"},
     ],
+    "board-seat-move": [
+        {"move": move, "version": version} for move in ("2a72a6", "2a32a4", "?") for version in ("own", "999")
+    ],
+    "board-seat-declare": [{"word": word, "version": "own"} for word in ("resign", "draw?", "draw!", "x")],
+    "board-seat-take-back": [{"what": what, "version": "own"} for what in ("ask", "grant", "refuse", "x")],
 }
 COVERED = {
     "home sign-in sign-out devices campaign-new campaign campaign-rename campaign-advance campaign-take-back calendar campaign-archive "
@@ -69,7 +76,10 @@ COVERED = {
     "hand-over tables character-purse purses purse bets bet-withdraw bet-rule door join give-back grice-new grice-match grice-table grice-limit grice-throw-limit grice-turn "
     "grice-experience grice-undo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
     "grice-watch grice-strike grice-grant grice-adjust grice-die grice-rest grice-decide grice-expel "
-    "grice-players-roll grice-save"
+    "grice-players-roll grice-save",
+    "board-new board board-ply board-table board-move board-declare board-take-back board-undo board-abandon "
+    "board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-table board-seat-move "
+    "board-seat-declare board-seat-take-back board-seat-why board-seat-piece board-seat-score",
 }
 
 
@@ -254,8 +264,13 @@ def requests_to(route, table):
     if "campaign_id" in route[1]:  # a page of the DM's: all get what somebody who is not signed in gets
         yield from (("get", {}, {}), ("get", {}, {"HX-Request": "true"}), ("post", {"key": KEY}, {}))
         return
-    version = Match.objects.get(pk=table.match.pk).public_version
+    match = Match.objects.get(pk=table.match_of(route).pk)
+    version = match.public_version
     queries = [{}, {"seen": f"{version}.white.0"}, {"taken": "1"}] if "public_id" in route[1] else [{}]
+    if match == table.board:
+        queries.append(
+            {"seen": f"1.white.{history.mark(match, history.read(match))}", "from": "2a1", "to": "2a9"}
+        )
     for htmx in ({}, {"HX-Request": "true"}):
         for query in queries:
             yield "get", query, htmx
@@ -284,6 +299,8 @@ def differences(ones, others):
     return {key: (ones[key], others[key]) for key in ones if ones[key] != others[key]}
 
 
+BOARDS = [route for route in ROUTES if route[0].startswith("board")]
+ELSEWHERE = [route for route in ROUTES if route not in BOARDS]
 LOOKERS_ON = tuple(role for role in NOT_THE_DM if role not in ("white", "black"))
 WHO_KNOWS_WHAT = [
     pytest.param(LOOKERS_ON, OTHER, id="those who have no note of their own"),
@@ -298,12 +315,22 @@ def test_two_worlds_that_differ_in_secrets_alone_give_the_same_bytes(people, fro
     seen = []
     for secret in (ONE, other):
         with in_a_world(people, frozen, replace(secret, results=results)) as table:
-            seen.append(crawl(table, frozen, roles))
+            seen.append(crawl(table, frozen, roles, ELSEWHERE))
     assert differences(*seen) == {}
     assert len(seen[0]) > 200 * len(roles)
 
 
 DMS_OWN = ("grice-", "bet", "purse")
+
+
+def test_what_only_the_dm_knows_of_a_board_changes_no_byte_of_anybody_else_s(people, frozen):
+    """A full board has no secrets between the players: but its place, and why something was undone."""
+    seen = []
+    for secret in (ONE, OTHER):
+        with in_a_world(people, frozen, secret) as table:
+            seen.append(crawl(table, frozen, NOT_THE_DM, BOARDS))
+    assert differences(*seen) == {}
+    assert len(seen[0]) > 100 * len(NOT_THE_DM)
 
 
 @pytest.mark.parametrize("results", [MIDWAY, WHITE_WINS], ids=["midway", "over"])
@@ -429,12 +456,26 @@ class Broken(Exception):
 def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, frozen):
     hidden = {
         name: canary(name)
-        for name in ("notes", "temperament", "place", "reason", "job", "tag", "error", "backer", "payment")
+        for name in (
+            "notes",
+            "temperament",
+            "place",
+            "reason",
+            "job",
+            "tag",
+            "error",
+            "backer",
+            "payment",
+            "undone",
+        )
     }
     with in_a_world(people, frozen, replace(ONE, results=MIDWAY)) as table:
         match = table.match
         match.campaign.characters.update(notes=hidden["notes"], temperament=hidden["temperament"])
-        Match.objects.filter(pk=match.pk).update(place=hidden["place"])
+        Match.objects.filter(pk__in=[match.pk, table.board.pk]).update(place=hidden["place"])
+        play_board.undo(
+            match_id=table.board.pk, form=boards.form(table.board), ply=1, reason=hidden["undone"]
+        )
         Job.objects.update(error=hidden["job"])
         Tag.objects.update(name=hidden["tag"][:30])
         games.correct(match, "turn 1", ONE.percentile(0), hidden["reason"])

@@ -1,0 +1,90 @@
+"""What it costs to draw a board of three levels: joined from strings made once, against a template's loop.
+
+Both draw the same 288 buttons for the same position. The loop is given its squares' words ready made, so that
+what is compared is the drawing alone.
+"""
+
+import gzip
+from collections.abc import Callable
+from timeit import repeat
+
+from django.template import Context, Template
+
+from campaigns.rules.contract import Side
+from variants.presenters.board_html import BoardHtml, BoardShown, Level, Man, Standing
+
+MEN = "SGRWOUHTCMKPDBE"
+SPRITE = "/static/art/dragonchess.0123456789ab.svg"
+LEVELS = (Level("3", "Upper"), Level("2", "Middle"), Level("1", "Lower"))
+LOOP = Template(
+    '<div id="board">{% for level in levels %}<section class="level" id="level-{{ level.mark }}">'
+    '<h2 class="level-name">{{ level.name }}</h2><div class="squares">{% for square in level.squares %}'
+    '<button class="sq{% if square.side %} {{ square.side }}{% endif %}{% if square.last %} last{% endif %}"'
+    ' id="s{{ square.name }}" tabindex="-1" aria-label="{{ square.spoken }}">{% if square.art %}'
+    '<svg><use href="{{ sprite }}#{{ square.art }}"/></svg>{% endif %}</button>{% endfor %}</div></section>'
+    "{% endfor %}</div>"
+)
+BAR = 50
+
+
+def main() -> None:
+    """Measure and print."""
+    html = BoardHtml(
+        "dragonchess",
+        LEVELS,
+        "abcdefghijkl",
+        8,
+        {letter: Man(letter, letter * 6, letter * 6) for letter in MEN},
+        ("Gold", "Scarlet"),
+        SPRITE,
+    )
+    before, after = _position(()), _position(("2a2", "2a3"))
+    context = Context({"levels": _levels(html, before), "sprite": SPRITE})
+    joined = _best(lambda: html.board(before))
+    looped = _best(lambda: LOOP.render(context))
+    board, sent = html.board(before).encode(), html.changed(before, after).encode()
+    print(f"\nA board of 288 squares with 84 men\n\n{'joined, ms':32}{joined:>12.3f}")
+    print(f"{'a template loop, ms':32}{looped:>12.3f}")
+    print(f"{'the loop against the join':32}{looped / joined:>11.0f}x   (asked: {BAR}x)")
+    print(f"{'what a move changed, ms':32}{_best(lambda: html.changed(before, after)):>12.3f}")
+    print(f"{'whole, bytes':32}{len(board):>12}")
+    print(f"{'whole, compressed':32}{len(gzip.compress(board, 6)):>12}   (asked: below 3200)")
+    print(f"{'two squares, bytes':32}{len(sent):>12}   (asked: below 450)")
+
+
+def _position(moved: tuple[str, ...]) -> BoardShown:
+    """Both armies on their first two ranks of every level, and one man moved."""
+    standing = {}
+    for level in LEVELS:
+        for place, file in enumerate("abcdefghijkl"):
+            for side, ranks in ((Side.WHITE, "12"), (Side.BLACK, "87")):
+                for rank in ranks:
+                    if (place + int(rank)) % 12 < 7:
+                        standing[f"{level.mark}{file}{rank}"] = Standing(side, MEN[(place + int(rank)) % 15])
+    if moved:
+        standing[moved[1]] = standing.pop(moved[0])
+    return BoardShown(standing)
+
+
+def _levels(html: BoardHtml, shown: BoardShown) -> list[dict[str, object]]:
+    return [
+        {"mark": level.mark, "name": level.name, "squares": _squares(html, level, shown)}
+        for level in html.levels
+    ]
+
+
+def _squares(html: BoardHtml, level: Level, shown: BoardShown) -> list[dict[str, object]]:
+    names = [f"{level.mark}{file}{rank}" for rank in range(8, 0, -1) for file in html.files]
+    return [_square(html, name, shown.standing.get(name)) for name in names]
+
+
+def _square(html: BoardHtml, name: str, standing: Standing | None) -> dict[str, object]:
+    words = {"name": name, "spoken": html.spoken(name, standing), "last": False}
+    if standing is None:
+        return words
+    return {**words, "side": standing.side.value[0], "art": html.men[standing.token].art}
+
+
+def _best(act: Callable[[], object]) -> float:
+    """Milliseconds of one call, the best of several tries."""
+    return min(repeat(act, number=20, repeat=7)) / 20 * 1000

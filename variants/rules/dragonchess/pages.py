@@ -1,0 +1,43 @@
+"""Dragonchess for its pages: what they ask beside the contract."""
+
+from collections.abc import Mapping
+
+from campaigns.rules.contract import Over
+from variants.rules.board import Board, Played
+from variants.rules.dragonchess.army import ARMY
+from variants.rules.dragonchess.check import in_check, king_of
+from variants.rules.dragonchess.freezing import frozen_by
+from variants.rules.dragonchess.game import DRAGONCHESS
+from variants.rules.dragonchess.notation import write_move
+from variants.rules.dragonchess.notation_reading import read_notation
+from variants.rules.dragonchess.options import Options
+from variants.rules.dragonchess.position import Position
+from variants.rules.dragonchess.score import Score, read_score, result_of, write_score
+from variants.rules.dragonchess.why_not import why_not
+from variants.rules.remembered import Remembered
+
+
+def _checked(position: Position) -> int | None:
+    return king_of(position, position.side) if in_check(position) else None
+
+
+def _read_score(text: str) -> Played:
+    score = read_score(text)
+    return Played(Options(score.start), score.moves)
+
+
+def _write_score(played: Played, tags: Mapping[str, str], ended: Over | None) -> str:
+    return write_score(Score(played.moves, played.options.start, tags, result_of(ended)))
+
+
+DRAGONCHESS_BOARD = Board(
+    rules=Remembered(DRAGONCHESS),
+    army=ARMY,
+    frozen_by=frozen_by,
+    checked=_checked,
+    read_move=read_notation,
+    write_move=write_move,
+    why_not=why_not,
+    read_score=_read_score,
+    write_score=_write_score,
+)
