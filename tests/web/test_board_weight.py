@@ -39,7 +39,9 @@ def test_the_page_comes_compressed_and_weighs_less_than_80_kb_with_all_its_asset
 def test_a_move_is_answered_with_less_than_4_kb(people, match):
     address = reverse("board", args=[match.campaign_id, match.pk])
     page = people.dm.get(address).content.decode()
-    form = {name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "version", "seen")}
+    form = {
+        name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "version", "seen")
+    }
     answer = people.dm.post(f"{address}move/", {**form, "move": "2f11f1"}, headers=HX)
     assert answer["Content-Encoding"] == "gzip"
     assert len(answer.content) < 4_000
