@@ -240,8 +240,11 @@
       return tap(nameOf(button));
     }
     const of = (name) => event.target.closest?.(`[${name}]`);
-    if (of("data-focus-level")) bring(of("data-focus-level").dataset.focusLevel);
-    else if (of("data-board-confirm")) send(selected, chosen);
+    if (of("data-focus-level")) {
+      bring(of("data-focus-level").dataset.focusLevel);
+      board().querySelector(".is-focus .plane").scrollIntoView({ block: "nearest" });
+    }
+    if (of("data-board-confirm")) send(selected, chosen);
     else if (of("data-board-cancel")) clear();
     else if (of("data-board-help")) help(selected);
     else if (of("data-board-flip")) keep("near", near() === "white" ? "black" : "white");
