@@ -47,7 +47,7 @@ def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
         contest = Contest(wanted.variant, wanted.sides, wanted.day, wanted.place)
         match = begin.begin(campaign=campaign, contest=contest, options=lambda: played.options, by=by)
         sitting = Sitting(match, by)
-        for action in played.moves:
+        for action in played.actions:
             _make(sitting, board, action)
         _close(sitting)
         return str(match.pk)
@@ -153,8 +153,11 @@ def _to_move(sitting: Sitting, side: Side | None) -> Side:
 
 
 def _make(sitting: Sitting, board: Board, action: Any) -> None:
-    """Make a move, written down as the game writes it."""
+    """Make a move, written down as the game writes it; a declaration goes into the log as it is."""
     side, position = _to_move(sitting, None), board.rules.position(sitting.state)
+    if action in board.rules.declarations(sitting.state):
+        sitting.act(action, side=side)
+        return
     taken = board.taken(position, action)
     sitting.act(action, side=side, notation=board.write_move(position, action), taken=taken)
 

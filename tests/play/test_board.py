@@ -227,6 +227,20 @@ def test_a_score_is_played_through_and_every_half_move_is_there(campaign):
 
 
 @pytest.mark.parametrize(
+    ("ending", "how", "winner"),
+    [
+        ("*", "", ""),
+        ("1-0", "resigned", "white"),
+        ("1/2-1/2", "agreed", ""),
+        ("0-1", "", ""),  # Scarlet is to move, and nobody resigns out of turn
+    ],
+)
+def test_a_score_that_was_resigned_or_agreed_is_over_as_it_says(campaign, ending, how, winner):
+    match = boards.begun(campaign, score=f"1. W2d3 W2e6 2. W2d4 {ending}")
+    assert (match.how, match.winner, match.turns) == (how, winner, 3)
+
+
+@pytest.mark.parametrize(
     ("wanted", "field"),
     [
         ({"position": "nonsense"}, "position"),

@@ -28,10 +28,10 @@ class ManOn:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game as a score tells it: the options it begins with, and its moves."""
+    """A game as a score tells it: the options it begins with, its moves, and the words that ended it."""
 
     options: Any
-    moves: tuple[Any, ...]
+    actions: tuple[Any, ...]
 
 
 @dataclass(frozen=True)
