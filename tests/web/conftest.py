@@ -13,7 +13,6 @@ from campaigns.models import Campaign
 from campaigns.table.submissions import new_key
 from tests import factories
 
-
 HANDLERS = {enforced: ClientHandler(enforced) for enforced in (False, True)}
 
 
