@@ -125,7 +125,8 @@ def save(*, match_id: int, form: Form, side: Side, asked: str, door: DiceDoor) -
 
     def do(sitting: Sitting) -> str:
         roll = sitting.awaits()
-        if not isinstance(roll, Roll) or roll.key != asked:
+        # Of a secret roll that is awaited a player hears as little as of none (R29).
+        if not isinstance(roll, Roll) or roll.secret or roll.key != asked:
             raise Stale()
         if roll.by is not side or not is_left_to_player(sitting.match, roll):
             raise Refused(NOT_YOUR_ROLL)

@@ -60,12 +60,15 @@ SENT = {
         *({"strategy": letter, "version": version} for letter in "AFZ" for version in ("own", "1", "999")),
         {"strategy": "A", "version": "x"},
         {"strategy": "A", "version": "own", "key": "not-ours"},
+        {"strategy": "A", "version": "own", "move": "on", "lose": "3", "other": "glaring"},
+        {"strategy": "A", "version": "own", "esp": "medallion"},
     ],
     "board-seat-move": [
         {"move": move, "version": version} for move in ("2a72a6", "2a32a4", "?") for version in ("own", "999")
     ],
     "board-seat-declare": [{"word": word, "version": "own"} for word in ("resign", "draw?", "draw!", "x")],
     "board-seat-take-back": [{"what": what, "version": "own"} for what in ("ask", "grant", "refuse", "x")],
+    "grice-save": [{"asked": "turn 1 black scares white 1", "faces": "3", "version": "own"}],
 }
 COVERED = {
     "home sign-in sign-out devices campaign-new campaign campaign-rename campaign-advance campaign-take-back calendar campaign-archive "
@@ -145,10 +148,11 @@ OTHER = Secrets(
 
 
 def as_known_to(side: Side, mine: Secrets, theirs: Secrets) -> Secrets:
-    """The other world as it may be when `side`'s own notes are those of the first one."""
+    """The other world as it may be when `side`'s own notes, and own CM, are those of the first one."""
+    cms = (mine.cms[0], theirs.cms[1]) if side is Side.WHITE else (theirs.cms[0], mine.cms[1])
     pick = (lambda a, b: f"{a[0]} / {b[-1]}") if side is Side.WHITE else (lambda a, b: f"{b[0]} / {a[-1]}")
     notes = tuple(pick(a, b) for a, b in zip(mine.notes, theirs.notes, strict=True))
-    return replace(theirs, notes=notes, sealed={**theirs.sealed, side: mine.sealed[side]})
+    return replace(theirs, cms=cms, notes=notes, sealed={**theirs.sealed, side: mine.sealed[side]})
 
 
 def build(people, frozen, world: Secrets):
@@ -344,7 +348,9 @@ def test_the_dm_sees_the_two_worlds_apart(people, frozen, results):
     assert {"grice-match", "grice-table", "grice-limit", "bets", "purse", "purses"} <= told_apart
 
 
-SEATS = [route for route in ROUTES if route[0] in ("grice-seat", "grice-seat-table", "grice-seal")]
+SEATS = [
+    route for route in ROUTES if route[0] in ("grice-seat", "grice-seat-table", "grice-seal", "grice-save")
+]
 SECRETS = st.builds(
     Secrets,
     limit=st.integers(1, 6),
