@@ -150,7 +150,7 @@ def score(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def _found(request: Request, campaign_id: int, match_id: int) -> Match:
-    return access.match(request.user, campaign_id, match_id, *catalog.BOARDS)
+    return access.board(request.user, campaign_id, match_id, catalog.BOARDS)
 
 
 def _asked(request: Request, campaign_id: int, match_id: int) -> Asked:
