@@ -1,5 +1,7 @@
 """What a user may reach: everything is found through the membership, and what is not theirs does not exist."""
 
+from collections.abc import Iterable
+
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import QuerySet
@@ -35,12 +37,23 @@ def character(user: User, campaign_id: int, character_id: int) -> Character:
     )
 
 
-def match(user: User, campaign_id: int, match_id: int, *games: str) -> Match:
-    """A match of one of the user's campaigns (of one of those games, where any are named), or Http404."""
-    found = Match.objects.select_related("campaign").filter(campaign__members__user=user.pk)
-    if games:
-        found = found.filter(game__in=games)
-    return get_object_or_404(found, pk=match_id, campaign=campaign_id)
+def match(user: User, campaign_id: int, match_id: int, game: str | None = None) -> Match:
+    """A match of one of the user's campaigns (of that game, where one is named) with its seats, or Http404."""
+    found = _matches(user, campaign_id).prefetch_related("seats__character")
+    if game is not None:
+        found = found.filter(game=game)
+    return get_object_or_404(found, pk=match_id)
+
+
+def board(user: User, campaign_id: int, match_id: int, games: Iterable[str]) -> Match:
+    """A match of one of those games, or Http404; its seats wait until they are asked for."""
+    return get_object_or_404(_matches(user, campaign_id), pk=match_id, game__in=games)
+
+
+def _matches(user: User, campaign_id: int) -> QuerySet[Match]:
+    """In one question: a campaign's matches, if it is the user's."""
+    mine = Match.objects.select_related("campaign").filter(campaign__members__user=user.pk)
+    return mine.filter(campaign=campaign_id)
 
 
 def purse(user: User, campaign_id: int, purse_id: int) -> Purse:
@@ -75,7 +88,7 @@ def seat_key(session: SessionBase, public_id: str) -> str:
 
 
 def guest(session: SessionBase, public_id: str, *games: str) -> Guest:
-    """The seat this device has at a match of one of those games, or Http404: also for one that was shown out."""
+    """The seat this device has at a match of one of these games, or Http404: also for one that was shown out."""
     key = seat_key(session, public_id)
     found = Guest.objects.select_related("match__campaign").filter(
         removed_at=None, match__public_id=public_id, match__game__in=games

@@ -15,7 +15,7 @@ from campaigns.table.submissions import NOT_OURS
 from variants import catalog
 
 LONGEST_MOVE = 40
-LONGEST_SCORE = 100_000
+LONGEST_SCORE = 30_000
 TAKE_BACK = [("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
 
 

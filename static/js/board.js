@@ -11,6 +11,7 @@
   const THUMB = 44;
   const LONG = 550;
   const WALL = 1600;
+  const LATER = "Asking the table's server…";
   const MARKS = { quiet: "may go here", capture: "may capture here", afar: "may capture here from afar" };
   const root = document.documentElement;
   const touch = matchMedia("(pointer: coarse)");
@@ -97,11 +98,16 @@
     if (words) button.setAttribute("aria-description", words);
   };
 
+  // What the eye sees without a tap is said as well.
+  const describeQuietly = (name, words) => {
+    const now = square(name)?.getAttribute("aria-description");
+    square(name)?.setAttribute("aria-description", now ? `${now}, ${words}` : words);
+  };
+
   const unmark = () => {
-    for (const button of board().querySelectorAll(".selected, .chosen, .shaft, .quiet, .capture, .afar")) {
+    for (const button of board().querySelectorAll(".selected, .chosen, .shaft, .quiet, .capture, .afar"))
       button.classList.remove("selected", "chosen", "shaft", "quiet", "capture", "afar");
-      button.removeAttribute("aria-description");
-    }
+    for (const button of board().querySelectorAll("[aria-description]")) button.removeAttribute("aria-description");
     for (const button of board().querySelectorAll("[data-count]")) delete button.dataset.count;
   };
 
@@ -121,6 +127,8 @@
       }
     }
     if (chosen) mark(square(chosen), "chosen", "chosen; press again to move");
+    for (const name of data.last || []) describeQuietly(name, "last move");
+    for (const king of board().querySelectorAll(".check")) describeQuietly(nameOf(king), "in check");
     for (const level of levels()) {
       const count = counts[level.dataset.level];
       if (count) level.querySelector("[data-focus-level]").dataset.count = count;
@@ -218,13 +226,13 @@
     else select(name);
   };
 
-  const help = (name) => {
-    const man = manOn(name);
+  const help = (man) => {
     const dialog = one("piece-help");
     if (!man || !dialog || !data.piece) return;
-    dialog.querySelector("[data-body]").replaceChildren();
-    dialog.showModal();
-    htmx.ajax("GET", `${data.piece}${man}/`, { target: "#piece-help [data-body]", swap: "innerHTML" }).catch(() => {});
+    const body = dialog.querySelector("[data-body]");
+    body.replaceChildren(LATER);
+    if (!dialog.open) dialog.showModal();
+    htmx.ajax("GET", `${data.piece}${man}/`, { target: body, swap: "innerHTML" }).catch(() => {});
   };
 
   const squareOf = (event) => event.target.closest?.("#board .sq");
@@ -246,8 +254,11 @@
     }
     if (of("data-board-confirm")) send(selected, chosen);
     else if (of("data-board-cancel")) clear();
-    else if (of("data-board-help")) help(selected);
-    else if (of("data-board-flip")) keep("near", near() === "white" ? "black" : "white");
+    else if (of("data-board-help")) help(manOn(selected));
+    else if (of("data-board-man")) {
+      event.preventDefault();
+      help(of("data-board-man").dataset.boardMan);
+    } else if (of("data-board-flip")) keep("near", near() === "white" ? "black" : "white");
   });
 
   document.addEventListener("change", (event) => {
@@ -265,7 +276,7 @@
     if (!button || !event.isPrimary || event.button !== 0) return;
     pressing = setTimeout(() => {
       swallow = Boolean(manOn(nameOf(button)));
-      help(nameOf(button));
+      help(manOn(nameOf(button)));
     }, LONG);
   });
   document.addEventListener("pointermove", (event) => {
@@ -276,7 +287,7 @@
     const button = squareOf(event);
     if (!button) return;
     event.preventDefault();
-    if (event.button === 2 && event.pointerType !== "touch") help(nameOf(button));
+    if (event.button === 2 && event.pointerType !== "touch") help(manOn(nameOf(button)));
   });
 
   /* --- Keyboard: one square is in the tab order, arrows go on from it --- */
@@ -321,7 +332,7 @@
     if (STEPS[event.key]) go(step(name, STEPS[event.key]));
     else if (event.key === "PageUp") go(otherLevel(name, -1));
     else if (event.key === "PageDown") go(otherLevel(name, 1));
-    else if (event.key === "?") help(name);
+    else if (event.key === "?") help(manOn(name));
     else return;
     event.preventDefault();
   });
@@ -364,7 +375,9 @@
     if (focused) one(focused)?.focus({ preventScroll: true });
     focused = "";
     const moves = one("moves");
-    const current = moves?.querySelector("[aria-current]");
+    const currents = [...(moves?.querySelectorAll("[aria-current]") || [])];
+    const current = currents.pop();
+    for (const past of currents) past.removeAttribute("aria-current");
     if (current) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
     else if (moves && isNew) moves.scrollTop = moves.scrollHeight;
   };

@@ -249,6 +249,25 @@ def test_a_long_press_tells_what_a_piece_does_and_moves_nothing(table):
     expect(table.get_by_role("heading", name="Thief")).to_be_visible(timeout=SOON)
 
 
+def test_all_the_men_are_listed_with_what_they_do(table):
+    table.get_by_text("The men and what they do").tap()
+    table.get_by_role("link", name="Basilisk").tap()
+    expect(table.get_by_role("heading", name="Basilisk")).to_be_visible(timeout=SOON)
+    expect(table.locator("#piece-help")).to_contain_text("It freezes an enemy")
+
+
+def test_an_offer_is_answered_beside_the_board(join, match):
+    scarlet = join("Bob", "Scarlet")
+    boards.declared(match, "draw?")
+    boards.moved(match, "2f22f3")
+    answer = scarlet.locator(".boardvoice .boardanswer")
+    expect(answer).to_contain_text("Gold offers a draw", timeout=SOON)
+    looks_right(scarlet)
+    answer.get_by_role("button", name="Agree to the draw").tap()
+    scarlet.locator("#ask").get_by_role("button", name="Agree to the draw").tap()
+    expect(scarlet.get_by_role("heading", name="A draw by agreement")).to_be_visible(timeout=SOON)
+
+
 def test_one_square_is_in_the_tab_order_and_every_square_says_its_name(table):
     assert table.locator("#board .sq").count() == 288
     assert table.locator("#board .sq[tabindex='0']").count() == 1
@@ -269,6 +288,8 @@ def test_what_happens_is_said_and_the_focus_stays_on_its_square(table, match):
     boards.moved(match, "2f72f6")
     expect(table.locator("#s2f6.last")).to_be_visible(timeout=SOON)
     expect(table.locator("#s2f7")).to_be_focused()
+    expect(table.locator("#s2f6")).to_have_attribute("aria-description", "last move")
+    expect(table.locator("#moves [aria-current]")).to_have_text(["W2f6"])
 
 
 def test_the_moves_can_be_gone_through_with_the_keys(table, match):

@@ -61,7 +61,7 @@ def test_every_piece_has_words_diagrams_worth_and_a_source(name):
     piece = PIECES[name]
     shown = pieces.shown(HTML, GRID, piece, worth=board.worth(piece), source=board.source(piece))
     assert shown.words and shown.diagrams and shown.legend and shown.worth
-    assert "Dragon #100" in shown.source
+    assert "Dragon #100" in shown.source and ".py" not in shown.source
 
 
 def test_the_printed_values_are_given():

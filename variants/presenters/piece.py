@@ -2,8 +2,12 @@
 
 from dataclasses import dataclass
 
-from variants.presenters.board_html import BoardHtml
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.rules.contract import Side
+from variants.presenters.board_html import BoardHtml, Standing
 from variants.presenters.diagram import Diagram, diagrams
+from variants.presenters.place import Place
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
 from variants.rules.grid.words import describe
@@ -28,6 +32,29 @@ class PieceShown:
     legend: list[tuple[str, str]]
     worth: str = ""
     source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One kind of man in the list of all: drawn, and where its help is."""
+
+    name: str
+    art: str
+    cell: SafeString
+    url: str
+
+
+def listed(html: BoardHtml, place: Place) -> list[Listed]:
+    """All the men of a board, in the order of its rules."""
+    return [
+        Listed(
+            man.name,
+            man.art,
+            mark_safe(html.cell(Standing(Side.WHITE, man.token))),
+            place.url("piece", man.art),
+        )
+        for man in html.men.values()
+    ]
 
 
 def shown(html: BoardHtml, grid: Grid, piece: Piece, *, worth: str = "", source: str = "") -> PieceShown:

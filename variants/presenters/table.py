@@ -79,11 +79,12 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Something that may be declared now; `question` is asked before."""
+    """Something that may be declared now; `question` is asked before. `is_answer`: the other side waits for it."""
 
     text: str
     label: str
     question: str
+    is_answer: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +199,12 @@ def declared(moment: Moment, place: Place) -> tuple[Word, ...]:
         return ()
     texts = (moment.board.rules.write_action(word) for word in moment.board.rules.declarations(moment.state))
     return tuple(
-        Word(text, words.DECLARED.get(text, text.capitalize()), words.ASKED_TWICE.get(text, ""))
+        Word(
+            text,
+            words.DECLARED.get(text, text.capitalize()),
+            words.ASKED_TWICE.get(text, ""),
+            text in words.ANSWERS,
+        )
         for text in texts
     )
 

@@ -29,6 +29,8 @@ DECLARED = {
     "take": "Take the double",
     "drop": "Drop the double",
 }
+# What the other side waits to hear.
+ANSWERS = {"draw!", "take", "drop"}
 # What cannot be meant lightly is asked twice.
 ASKED_TWICE = {
     "resign": "Give the game up?",

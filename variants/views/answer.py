@@ -11,6 +11,7 @@ from campaigns.presenters.frame import frame
 from campaigns.views.request import Request
 from campaigns.views.said import Said
 from variants.presenters import changes, data, history, table
+from variants.presenters import piece as pieces
 from variants.presenters.history import History
 from variants.presenters.moment import Moment, at, whole
 from variants.presenters.place import Place
@@ -77,6 +78,7 @@ def _whole(asked: Asked, moment: Moment, made: History, said: Said, ply: int | N
         **(frame(asked.match.campaign, "matches") if place.is_dm else {}),
         "title": moment.board.title,
         "side_names": moment.board.rules.side_names,
+        "men": pieces.listed(moment.html, place),
         "several_levels": len(moment.board.army.grid.levels) > 1,
         "players": table.players(asked.match, moment, place),
         "board_html": whole(moment.look),
@@ -93,6 +95,7 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
     """What every answer shows beside the squares; the match's own numbers are those that were read last."""
     match, place = moment.match, asked.place
     tag = changes.tag(match, made, place)
+    said_now = table.declared(moment, place) if live else ()
     return {
         "match": asked.match,
         "place": place,
@@ -100,7 +103,8 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
         "status": table.status(moment),
         "position": moment.line.position,
         "yours": live and not place.is_dm and moment.to_move in place.sides,
-        "words": table.declared(moment, place) if live else (),
+        "words": [word for word in said_now if not word.is_answer],
+        "answers": [word for word in said_now if word.is_answer],
         "take_back": table.take_back(moment, made.plies, place) if live else table.TakeBack(),
         "may_move": live and bool(place.sides) and not moment.over,
         "may_undo": live and place.is_dm and made.last_seq > history.FIRST,

@@ -138,7 +138,8 @@ def why(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_safe
 def piece(request: Request, campaign_id: int, match_id: int, name: str) -> HttpResponse:
     """What a man does, drawn and in words."""
-    return shared.piece(request, _found(request, campaign_id, match_id), name)
+    found = _found(request, campaign_id, match_id)
+    return shared.piece(request, found, of_dm(found), name)
 
 
 @require_safe
@@ -149,7 +150,7 @@ def score(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def _found(request: Request, campaign_id: int, match_id: int) -> Match:
-    return access.match(request.user, campaign_id, match_id, *catalog.BOARDS)
+    return access.board(request.user, campaign_id, match_id, catalog.BOARDS)
 
 
 def _asked(request: Request, campaign_id: int, match_id: int) -> Asked:

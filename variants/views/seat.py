@@ -99,7 +99,8 @@ def why(request: Request, public_id: str) -> HttpResponse:
 @require_safe
 def piece(request: Request, public_id: str, name: str) -> HttpResponse:
     """What a man does, drawn and in words."""
-    return shared.piece(request, _guest(request, public_id).match, name)
+    guest = _guest(request, public_id)
+    return shared.piece(request, guest.match, of_guest(guest), name)
 
 
 @login_not_required

@@ -11,6 +11,7 @@ from variants.presenters import drawing, history
 from variants.presenters import piece as pieces
 from variants.presenters import score as scores
 from variants.presenters.moment import at, now
+from variants.presenters.place import Place
 
 LEGAL = "That is a legal move."
 
@@ -26,8 +27,8 @@ def why(request: Request, match: Match) -> HttpResponse:
     return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
 
 
-def piece(request: Request, match: Match, name: str) -> HttpResponse:
-    """The help for one kind of man; Http404 for a name that is none."""
+def piece(request: Request, match: Match, place: Place, name: str) -> HttpResponse:
+    """The help for one kind of man, for htmx without the page around it; Http404 for a name that is none."""
     board = catalog.board(match.game)
     found = board.piece(name)
     if found is None:
@@ -35,7 +36,8 @@ def piece(request: Request, match: Match, name: str) -> HttpResponse:
     looks = drawing.looks(match.game)
     html = drawing.html_of(match.game)
     shown = pieces.shown(html, board.army.grid, found, worth=looks.worth(found), source=looks.source(found))
-    return render(request, "variants/_piece.html", {"piece": shown})
+    template = "variants/_piece.html" if request.htmx else "variants/piece.html"
+    return render(request, template, {"piece": shown, "match_url": place.url()})
 
 
 def score(match: Match, **tags: str) -> HttpResponse:

@@ -37,6 +37,7 @@ def worth(piece: Piece) -> str:
 
 
 def source(piece: Piece) -> str:
-    """Where the piece's rules stand: the head of the file that declares it says so."""
+    """Where the piece's rules stand: the head of the file that declares it says so, hints to other files aside."""
     words = import_module(f"{_PIECES}.{piece.name.lower()}").__doc__ or ""
-    return " ".join(words.partition("Source:")[2].split())
+    named = " ".join(words.partition("Source:")[2].split()).removesuffix(".")
+    return "; ".join(part for part in named.split("; ") if ".py" not in part)
