@@ -6,16 +6,17 @@ what is compared is the drawing alone.
 
 import gzip
 from collections.abc import Callable
+from dataclasses import replace
 from timeit import repeat
 
 from django.template import Context, Template
 
-from campaigns.rules.contract import Side
-from variants.presenters.board_html import BoardHtml, BoardShown, Level, Man, Standing
+from variants import catalog
+from variants.presenters.board_html import BoardHtml, BoardShown, Level, Standing
+from variants.presenters.drawing import html_of
 
-MEN = "SGRWOUHTCMKPDBE"
+VARIANT = "dragonchess"
 SPRITE = "/static/art/dragonchess.0123456789ab.svg"
-LEVELS = (Level("3", "Upper"), Level("2", "Middle"), Level("1", "Lower"))
 LOOP = Template(
     '<div id="board">{% for level in levels %}<section class="level" id="level-{{ level.mark }}">'
     '<h2 class="level-name">{{ level.name }}</h2><div class="squares">{% for square in level.squares %}'
@@ -29,16 +30,8 @@ BAR = 50
 
 def main() -> None:
     """Measure and print."""
-    html = BoardHtml(
-        "dragonchess",
-        LEVELS,
-        "abcdefghijkl",
-        8,
-        {letter: Man(letter, letter * 6, letter * 6) for letter in MEN},
-        ("Gold", "Scarlet"),
-        SPRITE,
-    )
-    before, after = _position(()), _position(("2a2", "2a3"))
+    html = replace(html_of(VARIANT), sprite=SPRITE)
+    before, after = _positions()
     context = Context({"levels": _levels(html, before), "sprite": SPRITE})
     joined = _best(lambda: html.board(before))
     looped = _best(lambda: LOOP.render(context))
@@ -52,18 +45,14 @@ def main() -> None:
     print(f"{'two squares, bytes':32}{len(sent):>12}   (asked: below 450)")
 
 
-def _position(moved: tuple[str, ...]) -> BoardShown:
-    """Both armies on their first two ranks of every level, and one man moved."""
-    standing = {}
-    for level in LEVELS:
-        for place, file in enumerate("abcdefghijkl"):
-            for side, ranks in ((Side.WHITE, "12"), (Side.BLACK, "87")):
-                for rank in ranks:
-                    if (place + int(rank)) % 12 < 7:
-                        standing[f"{level.mark}{file}{rank}"] = Standing(side, MEN[(place + int(rank)) % 15])
-    if moved:
-        standing[moved[1]] = standing.pop(moved[0])
-    return BoardShown(standing)
+def _positions() -> tuple[BoardShown, BoardShown]:
+    """The first position, and that in which a man in front of another has gone one square on."""
+    board = catalog.board(VARIANT)
+    position = board.rules.position(board.rules.start(board.rules.options_for({})))
+    standing = {man.square: Standing(man.side, man.token) for man in board.men(position)}
+    moved = {**standing, "2f3": standing["2f2"]}
+    del moved["2f2"]
+    return BoardShown(standing), BoardShown(moved)
 
 
 def _levels(html: BoardHtml, shown: BoardShown) -> list[dict[str, object]]:
@@ -74,8 +63,7 @@ def _levels(html: BoardHtml, shown: BoardShown) -> list[dict[str, object]]:
 
 
 def _squares(html: BoardHtml, level: Level, shown: BoardShown) -> list[dict[str, object]]:
-    names = [f"{level.mark}{file}{rank}" for rank in range(8, 0, -1) for file in html.files]
-    return [_square(html, name, shown.standing.get(name)) for name in names]
+    return [_square(html, name, shown.standing.get(name)) for name in html.names(level)]
 
 
 def _square(html: BoardHtml, name: str, standing: Standing | None) -> dict[str, object]:

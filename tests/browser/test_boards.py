@@ -379,6 +379,16 @@ def test_the_three_views_fit_and_satisfy_axe(device, match, size, scheme):
     looks_right(page)
 
 
+@SIZES
+def test_a_player_s_page_fits_every_device(join, size):
+    page = join("Bob", "Scarlet", size)
+    for words in VIEWS.values():
+        page.locator(".boardviews .segmented label", has_text=words).tap()
+        looks_right(page)
+    page.get_by_text("The men and what they do").tap()
+    looks_right(page)
+
+
 def test_a_tv_shows_the_levels_side_by_side_and_follows(join, match):
     tv = join("The TV", "Spectator", TV, has_touch=False)
     expect(tv.locator("html[data-board-view=side]")).to_be_attached()
