@@ -4,7 +4,8 @@ from typing import Any
 
 from variants.rules.dragonchess.game import DRAGONCHESS
 from variants.rules.variant import Variant
+from variants.rules.wotn.game import WAY_OF_THE_KNIGHT
 
 AnyVariant = Variant[Any, Any, Any, Any]
 
-VARIANTS: dict[str, AnyVariant] = {game.slug: game for game in (DRAGONCHESS,)}
+VARIANTS: dict[str, AnyVariant] = {game.slug: game for game in (DRAGONCHESS, WAY_OF_THE_KNIGHT)}
