@@ -6,10 +6,11 @@ from variants.rules.board import Board
 from variants.rules.dragonchess.game import DRAGONCHESS
 from variants.rules.dragonchess.pages import DRAGONCHESS_BOARD
 from variants.rules.variant import Variant
+from variants.rules.wotn.game import WAY_OF_THE_KNIGHT
 
 AnyVariant = Variant[Any, Any, Any, Any]
 
-VARIANTS: dict[str, AnyVariant] = {game.slug: game for game in (DRAGONCHESS,)}
+VARIANTS: dict[str, AnyVariant] = {game.slug: game for game in (DRAGONCHESS, WAY_OF_THE_KNIGHT)}
 BOARDS: dict[str, Board] = {board.slug: board for board in (DRAGONCHESS_BOARD,)}
 
 

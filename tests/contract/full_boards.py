@@ -3,8 +3,11 @@
 from hypothesis import strategies as st
 
 from tests.rules.variants.dragonchess.drawn import placed
+from tests.rules.variants.wotn import drawn as wotn
 from variants.catalog import VARIANTS
 from variants.rules.dragonchess.options import Options
+from variants.rules.wotn.charts import ALTERNATIVE
+from variants.rules.wotn.options import Options as WotnOptions
 
 _DRAGONCHESS = [
     Options(),
@@ -12,7 +15,20 @@ _DRAGONCHESS = [
     Options(placed("K2a1 O2h7 k2l8 C3l7 b1a1 m3f3", halfmove=95)),
 ]
 
-OPTIONS: dict[str, st.SearchStrategy] = {"dragonchess": st.sampled_from(_DRAGONCHESS)}
+_WOTN = [
+    WotnOptions(),
+    WotnOptions(ALTERNATIVE),
+    WotnOptions(points=(0, 3)),
+    WotnOptions(ALTERNATIVE, points=(6, 1)),
+    WotnOptions(start=wotn.placed("Ke1 NrRd4 Rh1 Pa2 Pg2 ke8 nrrd5 ra8 rb7 ph7", rights="Kq")),
+    WotnOptions(start=wotn.placed("Ke1 Kc1 Rh1 NrBb3 ke8 kc8 nrbg6 ra8 qh5", "black", rights="K")),
+    WotnOptions(ALTERNATIVE, start=wotn.placed("Kb6 FADb3 WfDa2 ka8 ph4", halfmove=96)),
+]
+
+OPTIONS: dict[str, st.SearchStrategy] = {
+    "dragonchess": st.sampled_from(_DRAGONCHESS),
+    "wotn": st.sampled_from(_WOTN),
+}
 
 
 def no_secrets(draw, state, viewer):
