@@ -27,6 +27,7 @@ _VERBS = {
     AFAR: "captures from afar, staying where it is,",
 }
 _RANKS = {1: "first", 2: "second"}
+_AN_WORDS, _AN_LETTERS = "AEIO", "AEFHILMNORSX"
 _NUMBERS = {2: "two", 3: "three"}
 
 
@@ -72,7 +73,9 @@ def reach(line: Line) -> str:
 
 
 def with_article(piece: Piece) -> str:
-    return f"{'an' if piece.name[0] in 'AEIO' else 'a'} {piece}"
+    """The piece's name with its article; a name with more than one capital is read letter by letter."""
+    spelled = not piece.name[1:].islower()
+    return f"{'an' if piece.name[0] in (_AN_LETTERS if spelled else _AN_WORDS) else 'a'} {piece}"
 
 
 def sentence(words: str) -> str:
@@ -85,6 +88,8 @@ def _step(by: Directions) -> str:
 
 
 def _ride(line: Ride) -> str:
+    if line.by.whole:
+        return f"{line.by.words}, repeated in one direction over empty squares"
     if line.most == 1:
         return _step(line.by)
     far = f"up to {_NUMBERS[line.most]}" if line.most else "any number of"
