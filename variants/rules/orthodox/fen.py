@@ -6,46 +6,30 @@ separated by commas; `-` stands for none.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.grid.army import Army
-from variants.rules.grid.load import load
 from variants.rules.grid.placement import read_placement, write_placement
 from variants.rules.grid.squares import Grid
+from variants.rules.orthodox.position import Position
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+HIGHEST_COUNT = 99_999
 _SIDES = {"w": Side.WHITE, "b": Side.BLACK}
 _LETTERS = {side: letter for letter, side in _SIDES.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Fen:
-    """`rights` are the castlings' letters, `passed` the squares open to capture in passing."""
-
-    board: bytes
-    side: Side
-    rights: str = ""
-    passed: tuple[int, ...] = ()
-    halfmove: int = 0
-    fullmove: int = 1
-
-    def load(self, army: Army, depth: int = 1) -> list[int]:
-        """The kernel's state vector."""
-        letters = [castling.right for castling in army.castlings]
-        rights = sum(1 << letters.index(right) for right in self.rights)
-        return load(army, self.board, self.side, self.halfmove, depth, rights, self.passed)
+def write_fen(army: Army, position: Position) -> str:
+    passed = ",".join(map(army.grid.name, position.passed)) or "-"
+    first = (
+        f"{write_placement(army, position.board)} {_LETTERS[position.side]} {position.rights or '-'} {passed}"
+    )
+    return f"{first} {position.halfmove} {position.fullmove}"
 
 
-def write_fen(army: Army, fen: Fen) -> str:
-    passed = ",".join(map(army.grid.name, fen.passed)) or "-"
-    side = _LETTERS[fen.side]
-    return f"{write_placement(army, fen.board)} {side} {fen.rights or '-'} {passed} {fen.halfmove} {fen.fullmove}"
-
-
-def read_fen(army: Army, fields: Sequence[str]) -> Fen:
+def read_fen(army: Army, fields: Sequence[str]) -> Position:
     """The position of six fields; raises Unreadable, naming the one that is wrong."""
     if len(fields) != 6:
         raise Unreadable(f"It has {len(fields)} fields separated by blanks; there are six.")
@@ -54,7 +38,7 @@ def read_fen(army: Army, fields: Sequence[str]) -> Fen:
         raise Unreadable(f"The second field, the side to move, is w or b, not {quoted(side)}.")
     if not re.fullmatch("-|(?=.)K?Q?k?q?", rights):
         raise Unreadable(f"The third field, castling, is - or of the letters KQkq, not {quoted(rights)}.")
-    return Fen(
+    return Position(
         read_placement(army, placement),
         _SIDES[side],
         rights.strip("-"),
@@ -74,5 +58,7 @@ def _read_passed(grid: Grid, text: str) -> tuple[int, ...]:
 
 def _read_count(text: str, field: str, least: int) -> int:
     if not re.fullmatch("0|[1-9][0-9]{0,4}", text) or int(text) < least:
-        raise Unreadable(f"The {field} field is a number from {least} to 99999, not {quoted(text)}.")
+        raise Unreadable(
+            f"The {field} field is a number from {least} to {HIGHEST_COUNT}, not {quoted(text)}."
+        )
     return int(text)

@@ -1,0 +1,84 @@
+"""Which positions there can be, each refusal with its reason; a variant takes the tests that hold for it.
+
+Source: FIDE Laws of Chess, articles 1.4 (the King), 3.7 (pawns, capture in passing), 3.8 (castling), 3.9 (check).
+"""
+
+from collections.abc import Collection
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible
+from variants.rules.grid.army import Army, side_of
+from variants.rules.grid.lines import own_rank
+from variants.rules.grid.piece import Piece
+from variants.rules.orthodox.board import GRID, SIDE_NAMES
+from variants.rules.orthodox.position import Position
+
+
+def squares_of(army: Army, position: Position, piece: Piece, side: Side) -> tuple[int, ...]:
+    """Where a side's men of a kind stand."""
+    man = army.man(piece, side)
+    return tuple(square for square, other in enumerate(position.board) if other == man)
+
+
+def refuse_no_king(army: Army, position: Position, king: Piece) -> None:
+    """Raises NotPossible for a side without a King."""
+    for side in Side:
+        if not squares_of(army, position, king, side):
+            raise NotPossible(f"{SIDE_NAMES[side]} has no King.")
+
+
+def refuse_pawns(army: Army, position: Position, pawn: Piece, ranks: range) -> None:
+    """Raises NotPossible for a pawn that is not on one of its own `ranks`."""
+    for side in Side:
+        for square in squares_of(army, position, pawn, side):
+            if own_rank(GRID, square, side) not in ranks:
+                raise NotPossible(
+                    f"{SIDE_NAMES[side]}'s Pawn on {GRID.name(square)}: a Pawn can only be on its own ranks "
+                    f"{ranks[0]} to {ranks[-1]}."
+                )
+
+
+def refuse_rights(army: Army, position: Position, king: Piece, partners: Collection[Piece]) -> None:
+    """Raises NotPossible for a right to castle without the King, or without one of the partners, where it began."""
+    for castling in army.castlings:
+        if castling.right not in position.rights:
+            continue
+        owner, needed = SIDE_NAMES[castling.side], f"{castling.right} is a right to castle, but"
+        if position.board[castling.king[0]] != army.man(king, castling.side):
+            raise NotPossible(f"{needed} {owner}'s King is not on {GRID.name(castling.king[0])}.")
+        man = position.board[castling.partner[0]]
+        if not man or side_of(man) is not castling.side or army.piece(man) not in partners:
+            raise NotPossible(f"{needed} no rook of {owner}'s is on {GRID.name(castling.partner[0])}.")
+
+
+def refuse_passed(army: Army, position: Position, pawn: Piece) -> None:
+    """Raises NotPossible for a passed square that no double step just before can have left."""
+    if len(position.passed) > 1:
+        raise NotPossible(f"There are {len(position.passed)} passed squares: one move leaves one at most.")
+    for square in position.passed:
+        _refuse_passed(army, position, pawn, square)
+
+
+def _refuse_passed(army: Army, position: Position, pawn: Piece, square: int) -> None:
+    mover, name = position.side.other, GRID.name(square)
+    ahead = GRID.files if mover is Side.WHITE else -GRID.files
+    if own_rank(GRID, square, mover) != 3 or position.board[square + ahead] != army.man(pawn, mover):
+        raise NotPossible(
+            f"{name} is the passed square, but no Pawn of {SIDE_NAMES[mover]}'s has just passed it."
+        )
+    if position.board[square] or position.board[square - ahead]:
+        raise NotPossible(f"{name} is the passed square, but a man stands where the Pawn came from.")
+    if position.halfmove:
+        raise NotPossible(
+            f"{name} was passed just now, so the count of half-moves is 0, not {position.halfmove}."
+        )
+
+
+def refuse_check(army: Army, position: Position, king: int, checkers: Collection[int]) -> None:
+    """Raises NotPossible if there are checkers of the waiting side's only King, who stands on that square."""
+    for square in checkers:
+        man = army.piece(position.board[square])
+        raise NotPossible(
+            f"{SIDE_NAMES[position.side]} is to move and the {man} on {GRID.name(square)} could capture the King "
+            f"on {GRID.name(king)}."
+        )
