@@ -39,13 +39,15 @@ class Roll:
     """A roll the rules ask for.
 
     `key` names it within the match ("limit", "turn 3"); the same key asks for the same dice again after an
-    undo, so a recorded face answers it. `secret` rolls are the judge's alone.
+    undo, so a recorded face answers it. `secret` rolls are the judge's alone. Of two dice thrown by `each` side, the
+    first is White's.
     """
 
     key: str
     dice: Dice
     why: str
     secret: bool = False
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True)
