@@ -1,0 +1,94 @@
+"""What the scores of all full boards have in common: tags, numbered moves, comments, the result.
+
+[White "Ysolde"]
+[Result "1-0"]
+
+1. e2-e4 e7-e5 {a comment} 2. ... ; or one to the end of the line
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from campaigns.rules.contract import Over, Side
+from campaigns.rules.errors import Unreadable
+from campaigns.rules.reading import quoted
+
+RESULTS = {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}
+OPEN = "*"
+WIDTH = 96
+
+_TAG = re.compile(r'\[([A-Za-z]+) "((?:[^"\\]|\\["\\])*)"\]')
+_COMMENT = re.compile(r"\{[^}]*\}|;[^\n]*")
+_NUMBER = re.compile(r"(?<!\S)[0-9]+\.+")
+
+
+def result_of(ended: Over | None) -> str:
+    """How a score writes the end of a game."""
+    return RESULTS[ended.winner] if ended else OPEN
+
+
+def write_score_text(tags: Mapping[str, str], words: Iterable[str]) -> str:
+    """Tags, an empty line, and the words in lines of at most WIDTH."""
+    head = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
+    return "\n".join([*head, "", *_wrapped(words)]) + "\n"
+
+
+def numbered(moves: Iterable[tuple[int, Side, str]]) -> list[str]:
+    """Moves as words, with their numbers: each move's number, side and text."""
+    words: list[str] = []
+    for number, side, text in moves:
+        if side is Side.WHITE:
+            words.append(f"{number}.")
+        elif not words:
+            words.append(f"{number}...")
+        words.append(text)
+    return words
+
+
+def read_score_text(text: str, word: re.Pattern[str], example: str) -> tuple[dict[str, str], list[str], str]:
+    """The tags but Result, the moves' words as `word` finds them, and the result; raises Unreadable."""
+    tags, body = read_tags(text, example)
+    result = tags.pop("Result", OPEN)
+    if result not in (OPEN, *RESULTS.values()):
+        raise Unreadable(f"The tag Result is 1-0, 0-1, 1/2-1/2 or *, not {quoted(result)}.")
+    words = word.findall(" ".join(_NUMBER.sub(" ", body).split()))
+    if words and words[-1] in (OPEN, *RESULTS.values()):
+        if result not in (OPEN, words[-1]):
+            raise Unreadable(f"The tag Result says {result}, but the moves end with {words[-1]}.")
+        result = words.pop()
+    return tags, words, result
+
+
+def compare(ended: Over | None, result: str) -> None:
+    """Raises Unreadable where a game has ended otherwise than its score says."""
+    if ended and result != result_of(ended):
+        raise Unreadable(f"The game ended {result_of(ended)} ({ended.how}), but the result says {result}.")
+
+
+def _wrapped(words: Iterable[str]) -> list[str]:
+    lines = [""]
+    for word in words:
+        if len(lines[-1]) + len(word) >= WIDTH:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
+def read_tags(text: str, example: str) -> tuple[dict[str, str], str]:
+    """The tags of a score, and what follows them, its comments taken out; raises Unreadable."""
+    tags: dict[str, str] = {}
+    lines = text.split("\n")
+    while lines and (not lines[0].strip() or lines[0].lstrip().startswith("[")):
+        line = lines.pop(0).strip()
+        tag = _TAG.fullmatch(line)
+        if line and not tag:
+            raise Unreadable(f"{quoted(line, 40)} is no tag: it is written like {example}.")
+        if tag and tag[1] in tags:
+            raise Unreadable(f"The tag {quoted(tag[1], 40)} stands there twice.")
+        if tag:
+            tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
+    return tags, _COMMENT.sub(" ", "\n".join(lines))
+
+
+def _escaped(value: str) -> str:
+    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
