@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from variants.rules.chessgammon.game import CHESSGAMMON
 from variants.rules.dragonchess.game import DRAGONCHESS
 from variants.rules.variant import Variant
 
 AnyVariant = Variant[Any, Any, Any, Any]
 
-VARIANTS: dict[str, AnyVariant] = {game.slug: game for game in (DRAGONCHESS,)}
+VARIANTS: dict[str, AnyVariant] = {game.slug: game for game in (DRAGONCHESS, CHESSGAMMON)}
