@@ -40,7 +40,7 @@ class Roll:
 
     `key` names it within the match ("limit", "turn 3"); the same key asks for the same dice again after an
     undo, so a recorded face answers it. `secret` rolls are the judge's alone; an open one may be the roll `by` a
-    player, whom the judge can let throw it.
+    player, whom the judge can let throw it. Of two dice thrown by `each` side, the first is White's.
     """
 
     key: str
@@ -48,6 +48,7 @@ class Roll:
     why: str
     secret: bool = False
     by: Side | None = None
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True)

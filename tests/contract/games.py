@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Game, Notes, Over, Roll, Viewer
+from campaigns.rules.dice import Dice
 from chess_minigame.rules.game import GRICE
 from tests.contract import full_boards, grice
 
@@ -73,11 +74,18 @@ def _step(draw: st.DrawFn, playout: Playout, entry: Entry) -> None:
     elif _is_richer(draw, awaited) and (action := entry.richer(draw, state)) is not None:
         _do(playout, action)
     elif isinstance(awaited, Roll):
-        faces = tuple(draw(st.integers(1, awaited.dice.sides)) for _ in range(awaited.dice.count))
+        faces = draw(_faces(awaited.dice))
         playout.reach(rules.throw(state, faces))
         playout.steps.append(("throw", " ".join(map(str, faces))))
     elif isinstance(awaited, Choice | Notes):
         _act(draw, playout, awaited.actions)
+
+
+@st.composite
+def _faces(draw: st.DrawFn, dice: Dice) -> tuple[int, ...]:
+    """Faces at random, the simplest of which are not all equal: equal ones may have to be thrown again, for ever."""
+    faces = [draw(st.integers(1, dice.sides)) for _ in range(dice.count)]
+    return tuple(dice.sides + 1 - face if number % 2 else face for number, face in enumerate(faces))
 
 
 def _act(draw: st.DrawFn, playout: Playout, actions: Any) -> None:

@@ -130,8 +130,11 @@ def test_dice_nobody_asked_for_are_refused(entry, data):
 @given(data=st.data())
 def test_no_two_rolls_of_a_game_have_the_same_key(entry, data):
     playout = data.draw(playouts(entry))
-    before = zip(playout.states, playout.steps, strict=False)
-    keys = [entry.rules.awaits(state).key for state, (kind, _) in before if kind == "throw"]
+    thrown = [
+        state for state, (kind, _) in zip(playout.states, playout.steps, strict=False) if kind == "throw"
+    ]
+    awaited = [entry.rules.awaits(state) for state in [*thrown, playout.last]]
+    keys = [roll.key for roll in awaited if isinstance(roll, Roll)]
     assert len(set(keys)) == len(keys)
 
 

@@ -15,16 +15,10 @@ from variants.rules.dragonchess.notation import write_move
 from variants.rules.dragonchess.notation_reading import read_notation
 from variants.rules.dragonchess.options import Options
 from variants.rules.dragonchess.position import Position
-from variants.rules.dragonchess.score import (
-    RESULTS,
-    Score,
-    last_state,
-    read_score,
-    result_of,
-    write_score,
-)
+from variants.rules.dragonchess.score import Score, last_state, read_score, write_score
 from variants.rules.dragonchess.why_not import why_not
 from variants.rules.remembered import Remembered
+from variants.rules.score_text import RESULTS, result_of
 
 
 def _checked(position: Position) -> int | None:
