@@ -35,10 +35,11 @@ from chess_minigame.rules.turn import ResolvedTurn
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """The campaign day and the place of a match."""
+    """The campaign day and the place of a match, and its house rules where they are not the campaign's."""
 
     day: int
     place: str = ""
+    rules: HouseRules | None = None
 
 
 def start(*, campaign_id: int, key: str, white: Character, black: Character, when: When, by: User) -> Match:
@@ -53,10 +54,9 @@ def start(*, campaign_id: int, key: str, white: Character, black: Character, whe
             dull = abilities.refusal_to_learn(player.character.name, player.character.intelligence)
             if dull:
                 raise Refused(dull, side)
-        contest = Contest(GRICE.slug, sides, when.day, when.place)
-        match = begin(
-            campaign=campaign, contest=contest, options=lambda: _options(sides, campaign.rules), by=by
-        )
+        contest = Contest(GRICE.slug, sides, when.day, when.place, when.rules)
+        rules = when.rules or campaign.rules
+        match = begin(campaign=campaign, contest=contest, options=lambda: _options(sides, rules), by=by)
         return str(match.pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))

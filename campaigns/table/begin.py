@@ -11,6 +11,7 @@ from campaigns import catalog
 from campaigns.models import Campaign, Character, Line, Match, RecordEntry, Seat
 from campaigns.rules import chess_modifier, house_rules
 from campaigns.rules.contract import Game, Side
+from campaigns.rules.house_rules import HouseRules
 from campaigns.table.refusals import Refused
 
 
@@ -35,12 +36,13 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is to be played, by whom, on which campaign day and where."""
+    """What is to be played, by whom, on which campaign day and where; `rules` where they are not the campaign's."""
 
     game: str
     sides: Sides
     day: int
     place: str = ""
+    rules: HouseRules | None = None
 
 
 def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], by: User | None) -> Match:
@@ -56,7 +58,7 @@ def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], b
         campaign=campaign,
         game=contest.game,
         options=rules.write_options(agreed),
-        house_rules=house_rules.write(campaign.rules),
+        house_rules=house_rules.write(contest.rules or campaign.rules),
         number=campaign.take_number(),
         day=contest.day,
         place=contest.place,
