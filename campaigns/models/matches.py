@@ -146,7 +146,9 @@ class Line(models.Model):
     thrown_by = models.CharField(max_length=8, blank=True, choices=ThrownBy)
     secret = models.BooleanField(default=False)
     keeps = models.PositiveIntegerField(
-        null=True, blank=True, help_text="An undo keeps the log up to this seq."
+        null=True,
+        blank=True,
+        help_text="An undo, or a correction that asks for more, keeps the log up to this seq.",
     )
     state = models.TextField()
     position = models.TextField()

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from campaigns.models import Line
-from campaigns.rules.contract import Over
 from campaigns.rules.dice import write_faces
 from campaigns.table import log
 from campaigns.table.dice_door import DiceDoor
@@ -37,23 +36,22 @@ def undo(sitting: Sitting, *, decision: int | None = None, reason: str = "") -> 
 def correct(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str) -> None:
     """Put right a die that was typed wrong, and replay everything that followed from it.
 
-    Where another die is asked for now, the match goes back to it: what was decided later falls, its dice stay on
-    record. Raises Refused without a reason, for a die not on record, and for one the machine threw.
+    Where the right face has another die asked for, or a decision, the match goes back to that point.
+
+    Raises Refused without a reason, for a die not on record, and for one the machine threw.
     """
     die = _die(sitting, roll_key, reason)
     if die.thrown_by != Line.ThrownBy.TYPED:
         raise Refused("The machine threw that die, so it was not mistyped. It can be voided instead.")
     faces = door.read(die.dice)
-    held = [_with_faces(step, roll_key, faces) for step in log.steps(sitting.lines)]
-    played = _replay(sitting, held)
-    fallen = any(step.text and step not in played for step in held) and not isinstance(sitting.awaits(), Over)
+    replay = _replay(sitting, [_with_faces(step, roll_key, faces) for step in log.steps(sitting.lines)])
     sitting.write(
         Line.Kind.CORRECT,
-        keeps=played[-1].seq if fallen else None,
         roll_key=roll_key,
         sides=die.dice.sides,
         faces=write_faces(faces),
         text=reason.strip(),
+        keeps=replay.steps[-1].seq if replay.waits else None,
     )
 
 
@@ -80,8 +78,7 @@ def _with_faces(step: log.Step, roll_key: str, faces: tuple[int, ...]) -> log.St
     return replace(step, faces=faces) if step.roll_key == roll_key else step
 
 
-def _replay(sitting: Sitting, held: list[log.Step]) -> list[log.Step]:
-    """Play the log again as far as `held` goes; returns the steps that fitted."""
+def _replay(sitting: Sitting, held: list[log.Step]) -> log.Replay:
     replay = log.replay(sitting.rules, sitting.match.options, held)
     sitting.state = replay.state
-    return replay.steps
+    return replay

@@ -72,35 +72,52 @@ def steps(lines: Iterable[Line]) -> list[Step]:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The state that playing the steps gives, and the steps that were needed for it."""
+    """The state that playing the steps gives, and the steps that were needed for it.
+
+    `waits`: something is awaited now that was not held, so what followed could not be played.
+    """
 
     state: Any
     steps: list[Step]
+    waits: bool = False
 
 
 def replay(rules: Game[Any, Any, Any, Any], options: str, held: list[Step]) -> Replay:
-    """Play `held` from the start, as far as it still fits: a corrected die may change what is asked for.
+    """Play `held` from the start, as far as it goes.
 
-    A roll nobody asks for any more is passed over. Play stops where the game is over, and where a decision cannot be
-    made yet because a die is asked for that was not before.
+    A corrected die may end the game earlier, or have other dice asked for after it: a die that is not asked for
+    any more is passed over, and so is a decision that is not awaited any more. Where something is awaited that is
+    not held, the replay stops before the next action that needs it.
     """
     state = rules.start(rules.read_options(options))
     played: list[Step] = []
-    for step in held:
+    for number, step in enumerate(held):
         awaited = rules.awaits(state)
         if isinstance(awaited, Over):
             break
-        if not step.roll_key:
-            try:
-                state = rules.act(state, rules.read_action(step.text))
-            except NotPossible:
-                break
-        elif isinstance(awaited, Roll) and awaited.key == step.roll_key:
-            state = rules.throw(state, step.faces)
-        else:
-            continue
-        played.append(step)
+        after = _after(rules, state, step)
+        if after is not None:
+            state = after
+            played.append(step)
+        elif step.text and not _is_held(awaited, held[number:]):
+            return Replay(state, played, waits=True)
     return Replay(state, played)
+
+
+def _after(rules: Game[Any, Any, Any, Any], state: Any, step: Step) -> Any | None:
+    """The state after the step; None where the rules do not take it now."""
+    awaited = rules.awaits(state)
+    if step.roll_key:
+        asked = isinstance(awaited, Roll) and awaited.key == step.roll_key
+        return rules.throw(state, step.faces) if asked else None
+    try:
+        return rules.act(state, rules.read_action(step.text))
+    except NotPossible:
+        return None
+
+
+def _is_held(awaited: object, held: list[Step]) -> bool:
+    return isinstance(awaited, Roll) and any(step.roll_key == awaited.key for step in held)
 
 
 def _corrected(step: Step, line: Line) -> Step:
