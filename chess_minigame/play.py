@@ -35,7 +35,7 @@ from chess_minigame.watching import Onlooker
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """The campaign day and the place of a match."""
+    """The campaign day and the place of a match, and its house rules where they are not the campaign's."""
 
     day: int
     place: str = ""

@@ -24,7 +24,7 @@ from chess_minigame.presenters import judge as presenters
 from chess_minigame.presenters import judging
 
 # A refusal about any other field is told above the table.
-SHOWN_FIELDS = ("faces", "white", "black", "reason", "name", "cm", "by", "what", "words")
+SHOWN_FIELDS = ("faces", "white", "black", "reason", "name", "cm", "words")
 PAGE = "chess_minigame/match.html"
 
 
