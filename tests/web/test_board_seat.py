@@ -149,6 +149,10 @@ def test_a_handed_over_tablet_stays_behind_its_curtain(match):
     assert squares_in(get(device, url(match))) == []
     page = get(device, url(match), taken=1)
     assert len(squares_in(page)) == 288 and "Give the tablet back" in page
+    boards.moved(match, "2d22d3")
+    moved = sent(device, match, "move", get(device, url(match), taken=1), htmx=False, move="2d72d6")
+    assert moved["Location"] == f"{url(match)}?taken=1"
+    assert f'href="{url(match)}?taken=1"' in get(device, url(match, "ply", 1))
 
 
 def test_a_waiting_device_is_told_to_wait(match):

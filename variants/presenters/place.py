@@ -15,12 +15,14 @@ DM_PAGES = ("undo", "abandon", "rematch")
 class Place:
     """The Dungeon Master's page moves both sides; a player's device its own, a spectator's none.
 
-    `seat` names the place at the table, empty for the Dungeon Master's page.
+    `seat` names the place at the table, empty for the Dungeon Master's page. From a page of a tablet that was handed
+    over (`taken`) one comes back to the board without its curtain: whoever takes it has done so.
     """
 
     seat: str
     sides: tuple[Side, ...]
     _at: tuple[int | str, ...]
+    taken: bool = False
 
     @property
     def is_dm(self) -> bool:
@@ -33,7 +35,8 @@ class Place:
     def url(self, page: str = "", *more: object) -> str:
         """The address of a page of the match: "move", ("ply", 3); the match itself for none."""
         route = "board-seat" if self.seat else "board"
-        return reverse(f"{route}-{page}" if page else route, args=[*self._at, *more])
+        url = reverse(f"{route}-{page}" if page else route, args=[*self._at, *more])
+        return f"{url}?taken=1" if self.taken and not page else url
 
     def urls(self) -> dict[str, str]:
         """Every page of the match by its name, with _ for -."""
@@ -47,4 +50,4 @@ def of_dm(match: Match) -> Place:
 
 def of_guest(guest: Guest) -> Place:
     side = guest.side
-    return Place(guest.place, (side,) if side else (), (guest.match.public_id,))
+    return Place(guest.place, (side,) if side else (), (guest.match.public_id,), guest.tablet)
