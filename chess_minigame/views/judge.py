@@ -175,9 +175,9 @@ def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm, rules
         key=values["key"],
         white=values["white"],
         black=values["black"],
-        when=play.When(values["date"], values["place"]),
+        when=play.When(values["date"], values["place"], rules.rules),
         by=request.user,
-        terms=play.Terms(rules.rules, values["watchers"]),
+        onlookers=values["watchers"],
     )
     return str(match.pk)
 

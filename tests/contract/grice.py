@@ -154,14 +154,15 @@ class _Double:
         start = self.state.open
         if start is None or self.twin.over:
             return
-        gambit = start.notes.white.gambit or start.notes.black.gambit
-        if not gambit and not tried(start) and self.draw(st.booleans()):
+        if not tried(start) and self.draw(st.booleans()):
             return  # nobody can know that the notes are with the judge
         self.twin = act(self.twin, self.other_notes(start.notes, NOTES))
         left = len(unrolled(self.state))
         faces = [answer for answer in self.state.answers if isinstance(answer, int)]
         done = list(zip(tried(start), faces, strict=False))
         self.bring_about([outcome(start, *attempt, face).scared for attempt, face in done], None, left)
+        if self.twin.open is None:
+            raise Distinguishable  # two minds met, and no die kept the turn open
 
     def other_notes(self, notes: BothNotes, secrets: st.SearchStrategy[Note]) -> BothNotes:
         return BothNotes(*(self.other_note(side, notes, secrets) for side in Side))

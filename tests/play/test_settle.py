@@ -155,8 +155,7 @@ def test_a_match_may_be_played_by_other_rules_than_the_campaign(campaign, white,
         key=new_key(),
         white=white,
         black=black,
-        when=play.When(30),
-        terms=play.Terms(rules),
+        when=play.When(30, rules=rules),
         by=campaign.members.get().user,
     )
     assert match.options.endswith(" option-1=on")
