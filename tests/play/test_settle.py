@@ -158,6 +158,7 @@ def test_a_match_may_be_played_by_other_rules_than_the_campaign(campaign, white,
         when=play.When(30, rules=rules),
         by=campaign.members.get().user,
     )
+    assert match.options.startswith("white=29 black=20 ")
     assert match.options.endswith(" option-1=on")
     assert match.rules == rules
     campaign.refresh_from_db()
