@@ -7,6 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 
 from campaigns.models import Match
+from campaigns.presenters import bets
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request
 from campaigns.views.said import Said
@@ -94,7 +95,11 @@ def _whole(asked: Asked, moment: Moment, made: History, said: Said, ply: int | N
 def _frame(match: Match) -> dict[str, Any]:
     """What stands around a page of the DM's."""
     campaign = match.campaign
-    return {**frame(campaign, "matches"), "match_date": campaign.date_of(match.day)}
+    return {
+        **frame(campaign, "matches"),
+        "match_date": campaign.date_of(match.day),
+        "bets": bets.panel(match),
+    }
 
 
 def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool = True) -> dict[str, Any]:
