@@ -39,21 +39,20 @@ def character(user: User, campaign_id: int, character_id: int) -> Character:
 
 def match(user: User, campaign_id: int, match_id: int, game: str | None = None) -> Match:
     """A match of one of the user's campaigns (of that game, where one is named) with its seats, or Http404."""
-    found = _matches(user, campaign_id).prefetch_related("seats__character")
+    found = _matches(user, campaign_id).select_related("campaign").prefetch_related("seats__character")
     if game is not None:
         found = found.filter(game=game)
     return get_object_or_404(found, pk=match_id)
 
 
 def board(user: User, campaign_id: int, match_id: int, games: Iterable[str]) -> Match:
-    """A match of one of those games, or Http404; its seats wait until they are asked for."""
+    """A match of one of those games, or Http404; its campaign and its seats wait until they are asked for."""
     return get_object_or_404(_matches(user, campaign_id), pk=match_id, game__in=games)
 
 
 def _matches(user: User, campaign_id: int) -> QuerySet[Match]:
     """In one question: a campaign's matches, if it is the user's."""
-    mine = Match.objects.select_related("campaign").filter(campaign__members__user=user.pk)
-    return mine.filter(campaign=campaign_id)
+    return Match.objects.filter(campaign__members__user=user.pk, campaign=campaign_id)
 
 
 def purse(user: User, campaign_id: int, purse_id: int) -> Purse:

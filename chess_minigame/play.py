@@ -35,21 +35,11 @@ from chess_minigame.watching import Onlooker
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """The campaign day and the place of a match."""
+    """The campaign day and the place of a match, and its house rules where they are not the campaign's."""
 
     day: int
     place: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What is agreed before the first turn: the house rules of this match (None: the campaign's), and who watches."""
-
     rules: HouseRules | None = None
-    onlookers: tuple[Onlooker, ...] = ()
-
-
-AS_EVER = Terms()
 
 
 def start(
@@ -60,7 +50,7 @@ def start(
     black: Character,
     when: When,
     by: User,
-    terms: Terms = AS_EVER,
+    onlookers: tuple[Onlooker, ...] = (),
 ) -> Match:
     """Sit two characters down with their playing CMs; the Stalemate Limit is the first roll of the match.
 
@@ -73,12 +63,12 @@ def start(
             dull = player.character and abilities.refusal_to_learn(player.name, player.character.intelligence)
             if dull:
                 raise Refused(dull, side)
-        rules = terms.rules or campaign.rules
+        rules = when.rules or campaign.rules
         contest = Contest(GRICE.slug, sides, when.day, when.place, rules)
         match = begin(campaign=campaign, contest=contest, options=lambda: _options(sides, rules), by=by)
-        if terms.onlookers:
+        if onlookers:
             sitting = Sitting(match, by)
-            for onlooker in terms.onlookers:
+            for onlooker in onlookers:
                 watching.bring_in(sitting, onlooker)
         return str(match.pk)
 

@@ -86,4 +86,6 @@ def _cheat(match: Match, ending: Ending | None, bet: Bet) -> Party | None:
     if ending is None or ending.winner is None or ending.played_out:
         return None
     expelled = match.seat(ending.winner.other).character_id
+    if expelled is None:
+        return None
     return next((party for party in Party if bet.party(party).character_id == expelled), None)

@@ -12,8 +12,9 @@ from fractions import Fraction
 from django.db.models import Q
 
 from campaigns import catalog
-from campaigns.models import Character, Match
+from campaigns.models import Bet, Character, Match
 from campaigns.play import settle
+from campaigns.play.bets import bets_on
 from campaigns.rules.consequences import Change, Judged, Place, compare
 from campaigns.rules.contract import Side
 
@@ -28,28 +29,45 @@ class Consequence:
     changes: tuple[Change, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class BetChange:
+    """What a change does to one bet on the match: the bet as it stands, and as it would be."""
+
+    before: Bet
+    after: Bet
+
+
 class Unconfirmed(Exception):
     """What would follow from changing a finished match; nothing was changed.
 
     `is_stale` where something else was confirmed: other matches have ended since it was shown.
     """
 
-    def __init__(self, match: Match, consequences: tuple[Consequence, ...], *, is_stale: bool) -> None:
+    def __init__(
+        self,
+        match: Match,
+        consequences: tuple[Consequence, ...],
+        bets: tuple[BetChange, ...],
+        *,
+        is_stale: bool,
+    ) -> None:
         super().__init__(f"{match} is followed by others")
         self.match = match
         self.consequences = consequences
+        self.bets = bets
         self.is_stale = is_stale
 
     @property
     def fingerprint(self) -> str:
         """What confirms just these consequences."""
-        return fingerprint(self.consequences)
+        return fingerprint(self.consequences, self.bets)
 
 
-def fingerprint(consequences: tuple[Consequence, ...]) -> str:
+def fingerprint(consequences: tuple[Consequence, ...], bets: tuple[BetChange, ...]) -> str:
     """Tells whether what was confirmed is what would follow now."""
     told = [(one.character.pk, one.changes) for one in consequences]
-    return hashlib.sha256(repr(told).encode()).hexdigest()
+    paid = [(bet.pk, bet.status, bet.ruling) for one in bets for bet in (one.before, one.after)]
+    return hashlib.sha256(repr((told, paid)).encode()).hexdigest()
 
 
 def change_finished(match: Match, seen: str, change: Callable[[], None]) -> None:
@@ -60,12 +78,17 @@ def change_finished(match: Match, seen: str, change: Callable[[], None]) -> None
     if not is_followed(match):
         return change()
     since = match.day, match.number
-    before = _judged(match)
+    before, bets_before = _judged(match), list(bets_on(match))
     change()
     after = _judged(match)
     consequences = tuple(_consequence(one, before[one], after[one], since) for one in after)
-    if fingerprint(consequences) != seen:
-        raise Unconfirmed(match, consequences, is_stale=bool(seen))
+    bets = tuple(
+        BetChange(was, now)
+        for was, now in zip(bets_before, bets_on(match), strict=True)
+        if (was.status, was.ruling) != (now.status, now.ruling)
+    )
+    if fingerprint(consequences, bets) != seen:
+        raise Unconfirmed(match, consequences, bets, is_stale=bool(seen))
 
 
 def judged_anew(match: Match) -> str:

@@ -95,7 +95,7 @@ def panel(
     `on_its_own` where the panel is what was asked for: then it is open, and everybody may be chosen.
     """
     ending = ending_of(match)
-    labels = _outcomes(match)
+    labels = outcomes(match)
     found = list(bets_on(match))
     waiting = sum(bet.status == Status.AWAITS for bet in found)
     return Panel(
@@ -115,7 +115,7 @@ def panel(
     )
 
 
-def _outcomes(match: Match) -> dict[str, str]:
+def outcomes(match: Match) -> dict[str, str]:
     """What can be bet on in this game, by its text: "White: Ysolde", "White, crushing: Ysolde", "Draw"."""
     crushing = catalog.entry(match.game).crushing
     return {
@@ -144,7 +144,7 @@ def _bet(bet: Bet, ending: Ending | None, labels: dict[str, str]) -> ShownBet:
         odds=write_odds(wager.odds),
         placed=f"after turn {bet.turns}" if bet.turns else "before the first turn",
         status=bet.status,
-        label=_label(bet),
+        label=label_of(bet),
         reason=bet.reason,
         can_withdraw=bet.status == Status.OPEN,
         choices=_choices(bet, ending),
@@ -152,7 +152,8 @@ def _bet(bet: Bet, ending: Ending | None, labels: dict[str, str]) -> ShownBet:
     )
 
 
-def _label(bet: Bet) -> str:
+def label_of(bet: Bet) -> str:
+    """What has become of a bet: "won 6 gp"."""
     wager = bet.wager
     match bet.status:
         case Status.WON:

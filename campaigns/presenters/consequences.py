@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from campaigns.models import Campaign
 from campaigns.play.reopening import Consequence, Unconfirmed
 from campaigns.presenters import cm
+from campaigns.presenters.bets import label_of, outcomes
 from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.lesson import dated
 from campaigns.rules.chess_modifier import display
+from campaigns.rules.coins import write
 from campaigns.rules.consequences import Change, Standing
 from campaigns.rules.learning.contest import Contest, Event
 
@@ -45,9 +47,31 @@ class ShownPlayer:
     changes: tuple[ShownChange, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ShownBet:
+    """One bet on the changed match, what has become of it and what would."""
+
+    what: str
+    before: str
+    after: str
+
+
 def players(campaign: Campaign, unconfirmed: Unconfirmed) -> tuple[ShownPlayer, ...]:
     """Both players, White first."""
     return tuple(_player(campaign, one) for one in unconfirmed.consequences)
+
+
+def bets(unconfirmed: Unconfirmed) -> tuple[ShownBet, ...]:
+    """The bets that are settled otherwise, or laid back into the pot."""
+    names = outcomes(unconfirmed.match)
+    return tuple(
+        ShownBet(
+            what=f"{one.after.backer.whose}: {write(one.after.wager.stake)} on {names[one.after.outcome]}",
+            before=label_of(one.before),
+            after=label_of(one.after),
+        )
+        for one in unconfirmed.bets
+    )
 
 
 def _player(campaign: Campaign, consequence: Consequence) -> ShownPlayer:

@@ -1,8 +1,9 @@
 """Live events: one hub per process tells the streams of a match that something changed, and nothing else.
 
-What changed is read from the database, by one thread with one connection: for a match at once when this process
-changed it, for all of them twice a second whoever wrote. So a second process needs nothing beside the database to
-tell its devices within a second, and a stream never holds a connection.
+What changed is read from the database: for a match at once by whoever has just changed it here, as soon as that is
+committed and before his own answer is written; for all of them twice a second by one thread with one connection,
+whoever wrote. So a second process needs nothing beside the database to tell its devices within a second, and a stream
+never holds a connection.
 """
 
 import asyncio
@@ -10,7 +11,7 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -64,7 +65,7 @@ class Hub:
         self._listeners: set[Listener] = set()
         self._lock = threading.Lock()
         self._wake = threading.Event()
-        self._woken: set[int] = set()
+        self._telling = threading.Lock()
         self._thread: threading.Thread | None = None
 
     def add(self, listener: Listener) -> None:
@@ -79,45 +80,45 @@ class Hub:
             self._listeners.discard(listener)
 
     def wake(self, match_id: int) -> None:
-        """Somebody changed this match: look at it now."""
+        """Somebody has changed this match, and it is committed: tell its listeners now, from the same thread."""
         with self._lock:
-            if not self._listeners:
-                return
-            self._woken.add(match_id)
+            listeners = [listener for listener in self._listeners if listener.ear.match_id == match_id]
+        if listeners:
+            self._tell(listeners)
         self._wake.set()
 
     def __len__(self) -> int:
         return len(self._listeners)
 
     def _look(self) -> None:
-        last_look_at_all = -EVERY
-        while (present := self._present()) is not None:
-            listeners, woken = present
-            if time.monotonic() - last_look_at_all >= EVERY:
-                last_look_at_all = time.monotonic()
-            else:
-                listeners = [listener for listener in listeners if listener.ear.match_id in woken]
-            self._tell(listeners)
-            self._wake.wait(max(0.0, last_look_at_all + EVERY - time.monotonic()))
+        last_look = -EVERY
+        while (listeners := self._present()) is not None:
+            if time.monotonic() - last_look >= EVERY:
+                last_look = time.monotonic()
+                close_old_connections()  # one that died with its server is not asked again
+                if not self._tell(listeners):
+                    connection.close()
+            self._wake.wait(max(0.0, last_look + EVERY - time.monotonic()))
             self._wake.clear()
         connection.close()
 
-    def _tell(self, listeners: list[Listener]) -> None:
+    def _tell(self, listeners: list[Listener]) -> bool:
+        """Tell them of what has changed, one teller at a time; whether that went well."""
         try:
-            close_old_connections()  # one that died with its server is not asked again
-            tell_changes(listeners)
+            with self._telling:
+                tell_changes(listeners)
         except Exception:  # whatever it is, the streams of the others must go on
             logger.warning("live events: the database did not answer", exc_info=True)
-            connection.close()
+            return False
+        return True
 
-    def _present(self) -> tuple[list[Listener], set[int]] | None:
-        """Who listens, and the matches that changed since last asked; None where nobody is left."""
+    def _present(self) -> list[Listener] | None:
+        """Who listens; None where nobody is left, and the thread ends."""
         with self._lock:
             if not self._listeners:
                 self._thread = None
                 return None
-            woken, self._woken = self._woken, set()
-            return list(self._listeners), woken
+            return list(self._listeners)
 
 
 def tell_changes(listeners: Iterable[Listener]) -> None:
@@ -125,10 +126,10 @@ def tell_changes(listeners: Iterable[Listener]) -> None:
     listeners = list(listeners)
     if not listeners:
         return
-    now = known([listener.ear for listener in listeners])
+    look = _look_up([listener.ear for listener in listeners])
     told: dict[asyncio.AbstractEventLoop, list[Listener]] = {}
     for listener in listeners:
-        knows = now[listener.ear]
+        knows = look(listener.ear)
         listener.shown_out = knows is None
         if knows is None or knows != listener.seen:
             listener.seen = knows or ""
@@ -150,21 +151,25 @@ def known(ears: Iterable[Ear]) -> dict[Ear, str | None]:
     Seals and seats are the DM's alone to know; a guest learns of a seal of the other side by nothing.
     """
     ears = list(ears)
+    look = _look_up(ears)
+    return {ear: look(ear) for ear in ears}
+
+
+def _look_up(ears: list[Ear]) -> Callable[[Ear], str | None]:
+    """Ask the database once for all of them; what is returned knows what each may know."""
     versions = _versions({ear.match_id for ear in ears})
     places = _places({ear.guest_id for ear in ears if ear.guest_id is not None})
     sessions = _open_sessions({ear.session_key for ear in ears if ear.guest_id is None})
-    return {ear: _knows(ear, versions, places, sessions) for ear in ears}
 
+    def knows(ear: Ear) -> str | None:
+        if ear.match_id not in versions:
+            return None
+        public, dm = versions[ear.match_id]
+        if ear.guest_id is None:
+            return f"{public}.{dm}" if ear.session_key in sessions else None
+        return f"{public}.{places[ear.guest_id]}" if ear.guest_id in places else None
 
-def _knows(
-    ear: Ear, versions: dict[int, tuple[int, int]], places: dict[int, str], sessions: set[str]
-) -> str | None:
-    if ear.match_id not in versions:
-        return None
-    public, dm = versions[ear.match_id]
-    if ear.guest_id is None:
-        return f"{public}.{dm}" if ear.session_key in sessions else None
-    return f"{public}.{places[ear.guest_id]}" if ear.guest_id in places else None
+    return knows
 
 
 def _versions(match_ids: set[int]) -> dict[int, tuple[int, int]]:

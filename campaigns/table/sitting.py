@@ -25,6 +25,11 @@ from campaigns.table.refusals import Refused, Stale
 from campaigns.table.submissions import once
 
 MATCH_IS_OVER = "This match is over."
+# What a submission may change of a match's own row.
+PROJECTED = ("number", "status", "how", "winner", "played_out", "turns", "finished_at") + (
+    "public_version",
+    "dm_version",
+)
 ABANDONED = Over("abandoned", None, played_out=False)
 
 
@@ -159,7 +164,7 @@ class Sitting:
             match.dm_version += 1
         else:
             match.public_version += 1
-        match.save()
+        match.save(update_fields=PROJECTED)
 
     def _seen(self) -> list[object]:
         """What the players and everybody else may know: the state as shown to them, and nothing beside it.

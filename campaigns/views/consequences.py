@@ -14,12 +14,13 @@ OWN = ("csrfmiddlewaretoken", "key", "seen")
 
 
 def consequences(request: Request, unconfirmed: Unconfirmed) -> HttpResponse:
-    """The later games of both players before and after, and the same form once more with their fingerprint."""
+    """The later games of both players and the bets, before and after, and the same form once more with their fingerprint."""
     campaign = unconfirmed.match.campaign
     context = {
         **frame(campaign, "matches"),
         "match_url": address(unconfirmed.match),
         "players": shown.players(campaign, unconfirmed),
+        "bets": shown.bets(unconfirmed),
         "unconfirmed": unconfirmed,
         "carried": [(name, text) for name, text in request.POST.items() if name not in OWN],
     }

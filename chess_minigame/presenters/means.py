@@ -40,7 +40,7 @@ class Drawer:
     boxes: tuple[Tick, ...]
     esp: tuple[Tick, ...]
     lose: str
-    lowest: int
+    lowest: str
     highest: int
 
     @property
@@ -72,7 +72,7 @@ def drawer(state: State, side: Side, prefix: str = "", typed: Typed | None = Non
         boxes=tuple(box for allowed, box in boxes if allowed),
         esp=tuple(tick("esp", means, ESP[means]) for means in MIND_READING if means in player.has),
         lose=_text(sent, f"{prefix}lose"),
-        lowest=lowest(options.cm(side)),
+        lowest=f"{lowest(options.cm(side))}".replace("-", "\N{MINUS SIGN}"),
         highest=options.cm(side),
     )
 

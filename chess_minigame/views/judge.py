@@ -24,7 +24,7 @@ from chess_minigame.presenters import judge as presenters
 from chess_minigame.presenters import judging
 
 # A refusal about any other field is told above the table.
-SHOWN_FIELDS = ("faces", "white", "black", "reason", "name", "cm", "by", "what", "words")
+SHOWN_FIELDS = ("faces", "white", "black", "reason", "name", "cm", "words")
 PAGE = "chess_minigame/match.html"
 
 
@@ -175,9 +175,9 @@ def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm, rules
         key=values["key"],
         white=values["white"],
         black=values["black"],
-        when=play.When(values["date"], values["place"]),
+        when=play.When(values["date"], values["place"], rules.rules),
         by=request.user,
-        terms=play.Terms(rules.rules, values["watchers"]),
+        onlookers=values["watchers"],
     )
     return str(match.pk)
 

@@ -16,6 +16,7 @@ from chess_minigame.rules.points import Points
 from chess_minigame.rules.state import State
 from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.turn import ResolvedTurn
+from chess_minigame.rules.turn_result import result_of
 from chess_minigame.rules.watchers import Watcher
 
 CMS = st.integers(0, 60)
@@ -153,14 +154,15 @@ class _Double:
         start = self.state.open
         if start is None or self.twin.over:
             return
-        gambit = start.notes.white.gambit or start.notes.black.gambit
-        if not gambit and not tried(start) and self.draw(st.booleans()):
+        if not tried(start) and self.draw(st.booleans()):
             return  # nobody can know that the notes are with the judge
         self.twin = act(self.twin, self.other_notes(start.notes, NOTES))
         left = len(unrolled(self.state))
         faces = [answer for answer in self.state.answers if isinstance(answer, int)]
         done = list(zip(tried(start), faces, strict=False))
         self.bring_about([outcome(start, *attempt, face).scared for attempt, face in done], None, left)
+        if self.twin.open is None:
+            raise Distinguishable  # two minds met, and no die kept the turn open
 
     def other_notes(self, notes: BothNotes, secrets: st.SearchStrategy[Note]) -> BothNotes:
         return BothNotes(*(self.other_note(side, notes, secrets) for side in Side))
@@ -202,7 +204,7 @@ class _Double:
             elif result is None:
                 return
             else:
-                self.twin = self.draw(st.sampled_from(self.ways_to(result)))
+                self.twin = throw(self.twin, (self.draw(st.sampled_from(self.ways_to(result))),))
 
     def scare(self, scared: bool) -> None:
         start = self.twin.open
@@ -213,9 +215,11 @@ class _Double:
             raise Distinguishable
         self.twin = throw(self.twin, (self.draw(st.sampled_from(faces)),))
 
-    def ways_to(self, result: object) -> list[State]:
-        ends = [throw(self.twin, (percentile,)) for percentile in range(1, 101)]
-        found = [end for end in ends if end.turns[-1].result == result]
+    def ways_to(self, result: object) -> list[int]:
+        """The d% that lead to this line of the table."""
+        total = throw(self.twin, (50,)).turns[-1].total
+        assert total is not None
+        found = [percentile for percentile in range(1, 101) if result_of(total - 50 + percentile) == result]
         if not found:
             raise Distinguishable
         return found

@@ -48,9 +48,9 @@ class AtTheTable:
             key=new_key(),
             white=white,
             black=black,
-            when=play.When(campaign.day),
+            when=play.When(campaign.day, rules=rules),
             by=self.dm,
-            terms=play.Terms(rules, tuple(onlookers)),
+            onlookers=tuple(onlookers),
         )
         self.does(play.throw_limit, door=DiceDoor(typed="6"))
 

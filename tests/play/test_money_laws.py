@@ -176,7 +176,7 @@ def test_money_is_neither_made_nor_lost(db):
     run_state_machine_as_test(
         Evening,
         settings=settings(
-            max_examples=25,
+            max_examples=12,
             stateful_step_count=25,
             deadline=None,
             phases=[Phase.generate],  # an evening of 25 steps can be read; shrinking it takes minutes

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from campaigns.models import Character, Line
-from campaigns.play import owed
+from campaigns.play import owed, settle
 from campaigns.play.reopening import Unconfirmed
 from campaigns.rules.learning.contest import Contest
 from campaigns.rules.learning.verdicts import Verdict
@@ -92,6 +92,20 @@ def test_confirmed_it_holds_and_the_new_winners_roll_is_owed(evening):
     assert cm_of(people["Brannoc"]) == cm("13 2/3")
     assert fifth.gains.get(character=people["Brannoc"]).verdict == Verdict.LIMIT
     assert owed.by(people["Brannoc"]) == []
+
+
+def test_what_was_shown_is_what_the_record_then_says(evening):
+    people, (first, *_) = evening
+    shown = foreseen(games.correct, first, "turn 1", "00")
+    games.correct(first, "turn 1", "00", seen=shown.fingerprint)
+    for consequence in shown.consequences:
+        player = Character.objects.get(pk=consequence.character.pk)
+        record = settle.record_of(player, settle.finished_matches(player))
+        later = [
+            entry for entry in record.entries if (entry.event.day, entry.event.number) >= (100, first.number)
+        ]
+        assert [change.after.lesson for change in consequence.changes] == [entry.lesson for entry in later]
+        assert consequence.cm_after == player.cm
 
 
 def test_put_right_again_everything_is_as_it_was(evening):

@@ -6,6 +6,7 @@ import pytest
 
 from campaigns.models import Character, Gain
 from campaigns.play import characters, settle
+from campaigns.rules.house_rules import HouseRules, Option
 from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
@@ -145,3 +146,35 @@ def test_undoing_the_turn_of_the_cheat_makes_an_honest_match_of_it(white, black)
     games.finish(match)
     assert match.cheated == ""
     assert match.gains.get(character=white).verdict == Verdict.LEARNED
+
+
+def test_a_match_may_be_played_by_other_rules_than_the_campaign(campaign, white, black):
+    rules = HouseRules(gambit=Option.ON, drawn_games=Option.ON)
+    match = play.start(
+        campaign_id=campaign.pk,
+        key=new_key(),
+        white=white,
+        black=black,
+        when=play.When(30, rules=rules),
+        by=campaign.members.get().user,
+    )
+    assert match.options.startswith("white=29 black=20 ")
+    assert match.options.endswith(" option-1=on")
+    assert match.rules == rules
+    campaign.refresh_from_db()
+    assert campaign.rules == HouseRules()
+
+
+def test_the_campaign_s_options_are_the_match_s(campaign, white, black):
+    campaign.house_rules = "option-2=on r19=never"
+    campaign.save()
+    assert games.sit_down(white, black).options.endswith(" r19=never option-2=on")
+
+
+def test_the_weaker_player_learns_from_a_draw_under_option_4(campaign, white, black):
+    campaign.house_rules = "option-4=on r43=not-needed"
+    campaign.save()
+    match = games.finish(games.sit_down(white, black), percentile="59", experience="2")
+    gains = {gain.character_id: gain for gain in match.gains.all()}
+    assert (gains[white.pk].verdict, gains[black.pk].verdict) == (Verdict.DRAWN, Verdict.LEARNED)
+    assert gains[black.pk].credited == Fraction(29, 40)

@@ -370,7 +370,7 @@ def test_names_that_would_break_out_of_the_page_do_not(people):
 
 def test_a_page_of_a_long_match_costs_few_queries(people, match, django_assert_max_num_queries):
     boards.moved(match, *MATE[:6])
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(14):  # seven of them for the bets
         get(people.dm, url(match))
 
 

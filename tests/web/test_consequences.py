@@ -8,9 +8,10 @@ from django.urls import reverse
 
 from campaigns.models import Character, Line
 from campaigns.table.submissions import new_key
-from tests import five_games, games
+from tests import factories, five_games, games, money
 
 pytestmark = pytest.mark.django_db
+GP = 200  # coppers
 READ_AS_00 = {"roll_key": "turn 1", "faces": "00", "reason": "it was a double zero"}
 
 
@@ -184,3 +185,22 @@ def test_what_a_lost_chance_was_worth_is_told_as_what_would_have_been(people, ev
         "It would have been 12 / 21 = 4/7. Not the first game against Brannoc: only the first can teach."
         in page
     )
+
+
+def test_a_bet_on_the_changed_game_is_shown_as_it_would_be_and_moves_once_confirmed(people):
+    ysolde, brannoc, cador = (
+        factories.player(people.campaign, name) for name in ("Ysolde", "Brannoc", "Cador")
+    )
+    first = games.sit_down(ysolde, brannoc)
+    marla = money.backer(people.campaign, "Mad Marla")
+    money.pay(marla, "10 gp")
+    money.bet(first, marla, on="white", stake="1 gp", at="3:1")
+    games.finish(first)
+    games.won(ysolde, cador)
+    won = money.has(marla)
+    answer = send(people, first, **READ_AS_00)
+    page = text_of(answer)
+    assert "Bets on this game" in page and "Mad Marla: 1 gp on White: Ysolde won 3 gp" in page
+    assert money.has(marla) == won == 13 * GP
+    people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), carried_on(answer))
+    assert money.has(marla) == 9 * GP

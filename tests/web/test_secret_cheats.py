@@ -87,9 +87,9 @@ def build(people, frozen, world):
         key=new_key(),
         white=white,
         black=black,
-        when=play.When(100),
+        when=play.When(100, rules=world.rules),
         by=people.alice,
-        terms=play.Terms(world.rules, tuple(Onlooker(name, 30, world.watching) for name in world.watchers)),
+        onlookers=tuple(Onlooker(name, 30, world.watching) for name in world.watchers),
     )
     does(match, play.throw_limit, door=DiceDoor(typed="6"))
     if world.granted:

@@ -13,6 +13,11 @@ from variants.presenters.drawing import html_of
 from variants.presenters.history import History, Ply
 from variants.rules.board import Board
 
+# Of a line, and of its match what a move changes.
+LINE = ("seq", "kind", "side", "state", "position", "match")
+MATCH = ("game", "options", "public_id", "public_version", "status")
+COLUMNS = (*LINE, *(f"match__{column}" for column in MATCH))
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -96,13 +101,14 @@ def targets(look: Look) -> dict[str, dict[str, str]]:
 
 def now(match: Match) -> Moment:
     """How the match stands, for what does not ask how it came about."""
-    return _moment(match.lines.select_related("match").order_by("-seq")[0], None)
+    return _moment(match.lines.select_related("match").only(*COLUMNS).order_by("-seq")[0], None)
 
 
 def at(match: Match, made: History, *numbers: int | None) -> list[Moment]:
     """How the match stood after so many half-moves each (0: its first position), or stands now (None)."""
     seqs = [made.last_seq if number is None else made.seq(number) for number in numbers]
-    lines = {line.seq: line for line in match.lines.select_related("match").filter(seq__in=seqs)}
+    found = match.lines.select_related("match").only(*COLUMNS).filter(seq__in=seqs)
+    lines = {line.seq: line for line in found}
     plies = [len(made.plies) if number is None else number for number in numbers]
     return [
         _moment(lines[seq], made.plies[ply - 1] if ply else None)

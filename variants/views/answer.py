@@ -7,6 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 
 from campaigns.models import Match
+from campaigns.presenters import bets
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request
 from campaigns.views.said import Said
@@ -75,7 +76,7 @@ def _whole(asked: Asked, moment: Moment, made: History, said: Said, ply: int | N
     request, place, plies = asked.request, asked.place, made.plies
     context = {
         **_around(asked, moment, made, said, live=ply is None),
-        **(frame(asked.match.campaign, "matches") if place.is_dm else {}),
+        **(_frame(asked.match) if place.is_dm else {}),
         "title": moment.board.title,
         "side_names": moment.board.rules.side_names,
         "men": pieces.listed(moment.html, place),
@@ -89,6 +90,16 @@ def _whole(asked: Asked, moment: Moment, made: History, said: Said, ply: int | N
     }
     template = "variants/match.html" if place.is_dm else "variants/seat.html"
     return render(request, template + ("#table" if request.htmx else ""), context)
+
+
+def _frame(match: Match) -> dict[str, Any]:
+    """What stands around a page of the DM's."""
+    campaign = match.campaign
+    return {
+        **frame(campaign, "matches"),
+        "match_date": campaign.date_of(match.day),
+        "bets": bets.panel(match),
+    }
 
 
 def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool = True) -> dict[str, Any]:

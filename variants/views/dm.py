@@ -154,7 +154,8 @@ def _found(request: Request, campaign_id: int, match_id: int) -> Match:
 
 
 def _asked(request: Request, campaign_id: int, match_id: int) -> Asked:
-    return _as_asked(request, _found(request, campaign_id, match_id))
+    found = _found(request, campaign_id, match_id)
+    return Asked(request, found, of_dm(found), {})
 
 
 def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:
@@ -181,8 +182,4 @@ def _submit(
 ) -> HttpResponse:
     found = _found(request, *ids)
     said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
-    return answer.after_form(_as_asked(request, found), said)
-
-
-def _as_asked(request: Request, found: Match) -> Asked:
-    return Asked(request, found, of_dm(found), {"match_date": found.campaign.date_of(found.day)})
+    return answer.after_form(Asked(request, found, of_dm(found), {}), said)

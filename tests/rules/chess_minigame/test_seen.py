@@ -156,11 +156,13 @@ def test_an_adjustment_of_the_victim_s_wisdom_does_not_show(viewer):
 
 
 @pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
-def test_a_gambit_is_announced_and_its_points_are_not(viewer):
-    state = read_state("white=29 black=20 option-1=on; d6 6; A gambit / A")
-    seen = seen_by(state, viewer)
+def test_a_gambit_is_announced_with_its_turn_and_its_points_are_not(viewer):
+    text = "white=29 black=20 option-1=on; d6 6; A gambit / A"
+    seen = seen_by(read_state(f"{text} 50"), viewer)
     assert seen.gambits == ((Side.WHITE, 1),)
     assert "10" not in repr(seen)
+    # Earlier it would tell that the judge is at work on something before the result.
+    assert seen_by(read_state(text), viewer).gambits == ()
 
 
 def test_two_mind_readers_know_of_each_other_and_nobody_else_does():

@@ -1,0 +1,50 @@
+"""Bets hang on the match: a full board takes them, settles them and gives them back as Grice's game does."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.play import betting
+from tests import boards, money
+
+pytestmark = pytest.mark.django_db
+GP = 200  # coppers
+
+
+@pytest.fixture
+def marla(people):
+    """A backer with 10 gp."""
+    backer = money.backer(people.campaign, "Mad Marla")
+    money.pay(backer, "10 gp")
+    return backer
+
+
+def page(people, match):
+    return people.dm.get(reverse("board", args=[match.campaign_id, match.pk])).content.decode()
+
+
+def place_on(people, match, backer, outcome):
+    match.refresh_from_db()
+    form = {"outcome": outcome, "stake": "2 gp", "odds": "3:1", "taker": "bank", "mark": betting.mark(match)}
+    address = reverse("bets", args=[match.campaign_id, match.pk])
+    return people.dm.send(address, backer=money.called(backer), **form)
+
+
+def test_a_bet_on_gold_is_paid_when_scarlet_resigns_and_taken_back_with_the_resignation(people, marla):
+    match = boards.begun(people.campaign, "2d22d3")
+    place_on(people, match, marla, "white")
+    assert "Gold: Anna" in page(people, match)
+    assert money.has(marla) == 8 * GP
+    boards.declared(match, "resign")
+    assert money.has(marla) == 16 * GP
+    boards.undone(match)
+    assert money.has(marla) == 8 * GP
+
+
+def test_a_board_nobody_has_bet_on_says_so(people):
+    assert "Bets: none yet" in page(people, boards.begun(people.campaign))
+
+
+def test_a_board_looked_back_on_shows_no_bets(people):
+    match = boards.begun(people.campaign, "2d22d3")
+    ply = people.dm.get(reverse("board-ply", args=[match.campaign_id, match.pk, 0]))
+    assert "Bets" not in ply.content.decode()
