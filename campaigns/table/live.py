@@ -41,21 +41,27 @@ class Ear:
 
 @dataclass(eq=False)
 class Listener:
-    """One open stream. `changed` is set on the stream's own event loop, where it may be woken for other reasons too."""
+    """One open stream.
+
+    `speak` sends it an event then and there, and says whether that was possible. Where it was not, `changed` is set
+    for the stream's own task to send one, which may be `awake` for other reasons too.
+    """
 
     ear: Ear
     loop: asyncio.AbstractEventLoop
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     awake: asyncio.Event = field(default_factory=asyncio.Event)
     shown_out: bool = False
+    speak: Callable[[], bool] | None = None
 
     def __post_init__(self) -> None:
         self.seen = self.ear.seen
 
     def hear(self) -> None:
         """There is something new; called on the stream's own loop."""
-        self.changed.set()
-        self.awake.set()
+        if self.shown_out or self.speak is None or not self.speak():
+            self.changed.set()
+            self.awake.set()
 
 
 class Hub:

@@ -7,6 +7,7 @@ import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from http.cookies import CookieError, SimpleCookie
 from importlib import import_module
 from types import SimpleNamespace
@@ -118,6 +119,7 @@ def _guest_id(match_id: int, key: str) -> int | None:
 async def _tell(listener: Listener, gone: "asyncio.Future[None]", send: ASGISendCallable) -> None:
     """First of all an event: between the device's last look and now anything may have happened."""
     await _send(send, b"retry: 2000\n\n" + CHANGED)
+    listener.speak = partial(_at_once, send)
     while True:
         await listener.awake.wait()
         listener.awake.clear()
@@ -129,6 +131,22 @@ async def _tell(listener: Listener, gone: "asyncio.Future[None]", send: ASGISend
         if listener.shown_out:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
             return
+
+
+def _at_once(send: ASGISendCallable) -> bool:
+    """Send an event without waiting, which wakes no task: for a thousand streams that is half of the time.
+
+    A server that would wait for a slow device does so before it writes; then the stream's own task has to.
+    """
+    sending = send({"type": "http.response.body", "body": CHANGED, "more_body": True})
+    try:
+        sending.send(None)  # type: ignore[attr-defined]
+    except StopIteration:
+        return True
+    except Exception:  # whatever it is, the stream's own task will meet it too
+        return False
+    sending.close()  # type: ignore[attr-defined]
+    return False
 
 
 async def _gone(receive: ASGIReceiveCallable) -> None:

@@ -1,5 +1,6 @@
 """Event streams on the real server: who hears what and when, who is closed out, and what a stream costs."""
 
+import asyncio
 import re
 import signal
 import socket
@@ -17,6 +18,7 @@ from campaigns import access
 from campaigns.models import Guest
 from campaigns.rules.contract import Side
 from campaigns.table import room
+from campaigns.views import stream as stream_views
 from campaigns.views.stream import ear_of
 from chess_minigame import play
 from chess_minigame.rules.notes import read_note
@@ -351,3 +353,34 @@ def test_streams_outlive_their_databases_restart(app_server, table):
         assert until(lambda: all(stream.events() == 3 for stream in streams.values()))
         with streams_of(app_server, table, ("black", "spectator")):
             assert not any(stream.ended.is_set() for stream in streams.values())
+
+
+# --- An event sent then and there -------------------------------------------------------------------------
+
+
+def test_an_event_is_sent_at_once_where_the_device_keeps_up():
+    sent = []
+
+    async def send(message):
+        sent.append(message["body"])
+
+    assert stream_views._at_once(send)
+    assert sent == [CHANGED]
+
+
+def test_where_a_device_is_slow_nothing_is_written_and_its_own_task_has_to_wait():
+    sent = []
+
+    async def send(message):
+        await asyncio.sleep(1)
+        sent.append(message["body"])
+
+    assert not stream_views._at_once(send)
+    assert sent == []
+
+
+def test_where_sending_fails_its_own_task_meets_the_trouble():
+    async def send(message):
+        raise OSError("gone")
+
+    assert not stream_views._at_once(send)
