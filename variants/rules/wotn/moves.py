@@ -71,6 +71,7 @@ def is_legal(chart: Chart, position: Position, move: Move) -> bool:
     return move in _words(chart, position)
 
 
+@lru_cache(maxsize=4096)
 def after(chart: Chart, position: Position, move: Move) -> Position:
     """The position after a move; raises NotPossible if it is not legal."""
     if move not in _words(chart, position):
