@@ -4,18 +4,23 @@
     setoption name <name> value <value>
     position startpos | fen <position>  [moves <move> ...]
 
-In `moves` a throw of dice is `roll:61`. A line that cannot be obeyed is answered by one line `error: ...`.
+In `moves` a throw of dice is `roll:61`; where each side throws one, `roll:w6b4`. A throw says that the player rolls, if
+there is a choice, and `roll` may be said where there is none. A line that cannot be obeyed is answered by one line `error: ...`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from campaigns.rules.contract import Roll
+from campaigns.rules.contract import Choice, Roll
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted, whole_number
 from variants.catalog import AnyVariant
 
 DEEPEST = 99
+SWITCH = {"true", "false"}
+_ROLL = re.compile("roll:([0-9]+)")
+_ROLL_OF_EACH = re.compile("roll:w([0-9])b([0-9])")
 
 
 class Uci:
@@ -54,8 +59,7 @@ class Uci:
     def _uci(self, words: str) -> Iterable[str]:
         yield f"id name Game of Kings: {self.variant.title}"
         for name, values in self.variant.settings.items():
-            choices = "".join(f" var {value}" for value in values)
-            yield f"option name {name} type combo default {values[0]}{choices}"
+            yield f"option name {name} {_type(values)} default {values[0]}{_choices(values)}"
         yield "uciok"
 
     def _setoption(self, words: str) -> Iterable[str]:
@@ -89,12 +93,15 @@ class Uci:
         return ()
 
     def _after(self, state: Any, word: str) -> Any:
+        awaited = self.variant.awaits(state)
+        if word == "roll" and isinstance(awaited, Roll):
+            return state
         if not word.startswith("roll:"):
             return self.variant.act(state, self.variant.read_action(word))
-        faces = word.removeprefix("roll:")
-        if not (faces.isascii() and faces.isdigit()):
-            raise Unreadable(f"{quoted(word)} is no roll: write it like roll:61.")
-        return self.variant.throw(state, tuple(map(int, faces)))
+        if isinstance(awaited, Choice) and "roll" in map(self.variant.write_action, awaited.actions):
+            state = self.variant.act(state, self.variant.read_action("roll"))
+            awaited = self.variant.awaits(state)
+        return self.variant.throw(state, _faces(word, isinstance(awaited, Roll) and awaited.each))
 
     def _show(self, words: str) -> Iterable[str]:
         yield f"Fen: {self.variant.write_position(self.variant.position(self.state))}"
@@ -110,3 +117,20 @@ class Uci:
         counts = self.variant.divide(self.state, depth)
         yield from (f"{move}: {counts[move]}" for move in sorted(counts))
         yield f"Nodes searched: {sum(counts.values())}"
+
+
+def _faces(word: str, each: bool) -> tuple[int, ...]:
+    """The faces of a throw; raises Unreadable."""
+    match = (_ROLL_OF_EACH if each else _ROLL).fullmatch(word)
+    if not match:
+        example = "roll:w6b4, White's die and Black's" if each else "roll:61"
+        raise Unreadable(f"{quoted(word)} is no roll: write it like {example}.")
+    return tuple(map(int, "".join(match.groups())))
+
+
+def _type(values: Sequence[str]) -> str:
+    return "type check" if set(values) == SWITCH else "type combo"
+
+
+def _choices(values: Sequence[str]) -> str:
+    return "" if set(values) == SWITCH else "".join(f" var {value}" for value in values)

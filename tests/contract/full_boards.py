@@ -2,9 +2,14 @@
 
 from hypothesis import strategies as st
 
+from campaigns.rules.contract import Side
+from tests.rules.variants.chessgammon import drawn as chessgammon
 from tests.rules.variants.dragonchess.drawn import placed
 from tests.rules.variants.wotn import drawn as wotn
 from variants.catalog import VARIANTS
+from variants.rules.chessgammon.cube import CENTRED, Cube
+from variants.rules.chessgammon.options import Options as ChessgammonOptions
+from variants.rules.chessgammon.terms import Scheme, Terms
 from variants.rules.dragonchess.options import Options
 from variants.rules.wotn.charts import ALTERNATIVE
 from variants.rules.wotn.options import Options as WotnOptions
@@ -25,9 +30,30 @@ _WOTN = [
     WotnOptions(ALTERNATIVE, start=wotn.placed("Kb6 FADb3 WfDa2 ka8 ph4", halfmove=96)),
 ]
 
+_CHESSGAMMON = [
+    None,
+    chessgammon.placed("Ke1 Ra1 Rh1 Pb7 Pd5 Pe5 ke8 ra8 qd8 ph4", rights="KQq", dice=(6, 5)),
+    chessgammon.placed("Kc3 Pa4 Pg4 kc5 pb4 ph4 pf4", "black", passed=("a3", "g3"), dice=(1, 1)),
+    chessgammon.placed("Kc3 Pc2 ke5 pd4 rh8", dice=(1,), cube=Cube(4, Side.BLACK)),
+    chessgammon.placed("Kd4 ke5", halfmove=97, cube=Cube(2, Side.WHITE)),
+    chessgammon.placed("Kd4 ke5 na1", "black", halfmove=98),
+]
+
+
+def _chessgammon_options(dice, cube, double_game, start):
+    return ChessgammonOptions(Terms(dice, cube or bool(start and start.cube != CENTRED), double_game), start)
+
+
 OPTIONS: dict[str, st.SearchStrategy] = {
     "dragonchess": st.sampled_from(_DRAGONCHESS),
     "wotn": st.sampled_from(_WOTN),
+    "chessgammon": st.builds(
+        _chessgammon_options,
+        st.sampled_from(Scheme),
+        st.booleans(),
+        st.booleans(),
+        st.sampled_from(_CHESSGAMMON),
+    ),
 }
 
 

@@ -51,8 +51,16 @@ def test_every_offered_action_is_accepted_and_read_back(entry, data):
 @random_games
 @given(data=st.data())
 def test_one_action_has_one_text(entry, data):
-    offered = set(data.draw(playouts(entry)).offered)
-    assert len({entry.rules.write_action(action) for action in offered}) == len(offered)
+    playout = data.draw(playouts(entry))
+    actions = {*playout.offered, *playout.done}
+    assert len({entry.rules.write_action(action) for action in actions}) == len(actions)
+
+
+@random_games
+@given(data=st.data())
+def test_every_action_done_is_read_back_as_it_was(entry, data):
+    for action in data.draw(playouts(entry)).done:
+        assert entry.rules.read_action(entry.rules.write_action(action)) == action
 
 
 @random_games
@@ -121,7 +129,11 @@ def test_dice_nobody_asked_for_are_refused(entry, data):
 @random_games
 @given(data=st.data())
 def test_no_two_rolls_of_a_game_have_the_same_key(entry, data):
-    awaited = [entry.rules.awaits(state) for state in data.draw(playouts(entry)).states]
+    playout = data.draw(playouts(entry))
+    thrown = [
+        state for state, (kind, _) in zip(playout.states, playout.steps, strict=False) if kind == "throw"
+    ]
+    awaited = [entry.rules.awaits(state) for state in [*thrown, playout.last]]
     keys = [roll.key for roll in awaited if isinstance(roll, Roll)]
     assert len(set(keys)) == len(keys)
 

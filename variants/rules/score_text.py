@@ -47,11 +47,11 @@ def numbered(moves: Iterable[tuple[int, Side, str]]) -> list[str]:
 
 def read_score_text(text: str, word: re.Pattern[str], example: str) -> tuple[dict[str, str], list[str], str]:
     """The tags but Result, the moves' words as `word` finds them, and the result; raises Unreadable."""
-    tags, body = _read_tags(text, example)
+    tags, body = read_tags(text, example)
     result = tags.pop("Result", OPEN)
     if result not in (OPEN, *RESULTS.values()):
         raise Unreadable(f"The tag Result is 1-0, 0-1, 1/2-1/2 or *, not {quoted(result)}.")
-    words = word.findall(" ".join(_NUMBER.sub(" ", _COMMENT.sub(" ", body)).split()))
+    words = word.findall(" ".join(_NUMBER.sub(" ", body).split()))
     if words and words[-1] in (OPEN, *RESULTS.values()):
         if result not in (OPEN, words[-1]):
             raise Unreadable(f"The tag Result says {result}, but the moves end with {words[-1]}.")
@@ -74,7 +74,8 @@ def _wrapped(words: Iterable[str]) -> list[str]:
     return lines
 
 
-def _read_tags(text: str, example: str) -> tuple[dict[str, str], str]:
+def read_tags(text: str, example: str) -> tuple[dict[str, str], str]:
+    """The tags of a score, and what follows them, its comments taken out; raises Unreadable."""
     tags: dict[str, str] = {}
     lines = text.split("\n")
     while lines and (not lines[0].strip() or lines[0].lstrip().startswith("[")):
@@ -86,7 +87,7 @@ def _read_tags(text: str, example: str) -> tuple[dict[str, str], str]:
             raise Unreadable(f"The tag {quoted(tag[1], 40)} stands there twice.")
         if tag:
             tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
-    return tags, "\n".join(lines)
+    return tags, _COMMENT.sub(" ", "\n".join(lines))
 
 
 def _escaped(value: str) -> str:

@@ -1,0 +1,78 @@
+"""Boards and games of Chessgammon in few words: men placed by letter, or drawn, and turns played by their texts."""
+
+from dataclasses import replace
+
+from campaigns.rules.contract import Side
+from variants.rules.chessgammon import match
+from variants.rules.chessgammon.actions import read_action
+from variants.rules.chessgammon.army import ARMY
+from variants.rules.chessgammon.cube import CENTRED
+from variants.rules.chessgammon.dice_tables import STANDARD
+from variants.rules.chessgammon.lawful import refuse_unlawful
+from variants.rules.chessgammon.options import Options
+from variants.rules.chessgammon.position import START, Position
+from variants.rules.chessgammon.state import start
+from variants.rules.chessgammon.terms import Terms
+from variants.rules.chessgammon.turn import legal_actions, played
+from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.position import Position as Men
+
+sq = GRID.read
+FIRST = START
+
+
+def placed(
+    men, side="white", dice=(), rights="", passed=(), halfmove=0, fullmove=1, cube=CENTRED, lawful=True
+):
+    """The position of men like "Ke1 Ra1 Pb7 ke8": White's as capitals."""
+    board = bytearray(GRID.size)
+    for man in men.split():
+        board[sq(man[1:])] = ARMY.letters[man[0]]
+    settled = Men(bytes(board), Side(side), rights, tuple(map(sq, passed)), halfmove, fullmove)
+    position = Position(settled, tuple(dice), cube)
+    if lawful:
+        refuse_unlawful(position)
+    return position
+
+
+def drawn(board, side="white", dice=(), **rest):
+    """The position of a drawn board: rank 8 on top, White's men as capitals, . an empty square."""
+    ranks = [row.split() for row in board.strip().splitlines()]
+    assert [len(rank) for rank in ranks] == [8] * 8
+    men = [
+        f"{letter}{'abcdefgh'[file]}{8 - rank}"
+        for rank, row in enumerate(ranks)
+        for file, letter in enumerate(row)
+        if letter != "."
+    ]
+    return placed(" ".join(men), side, dice, **rest)
+
+
+def with_dice(position, *dice):
+    return replace(position, dice=dice)
+
+
+def can(position, table=STANDARD):
+    """The texts of everything the dice allow, in order."""
+    return sorted(map(str, legal_actions(position, table)))
+
+
+def played_out(position, *texts, table=STANDARD):
+    """The position after some half-moves; the dice must allow each."""
+    for text in texts:
+        action = read_action(text)
+        assert action in legal_actions(position, table), (text, can(position, table))
+        position = played(position, table, action)
+    return position
+
+
+def game(position=None, *steps, terms=None):
+    """The state of a game after some steps: texts of actions, or thrown dice like (6, 1)."""
+    return on(start(Options(terms or Terms(), position)), *steps)
+
+
+def on(state, *steps):
+    """The state after some more steps."""
+    for step in steps:
+        state = match.throw(state, step) if isinstance(step, tuple) else match.act(state, read_action(step))
+    return state

@@ -1,0 +1,91 @@
+"""How likely a man is to be taken by the next roll, exactly, and who wins a duel.
+
+Source: Billings, on a one-on-one match-up, "each having an 11/36 chance of capturing the other", and "the probability
+that player A wins is: Pa / (Pa + Pb(1 - Pa))". The author leaves doubles out where he counts 20 and 11 rolls; these
+are exact.
+"""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from campaigns.rules.contract import Side
+from variants.rules.chessgammon.dice_tables import DiceTable
+from variants.rules.chessgammon.half_moves import by_die, captured, everything, make, unmake, vector
+from variants.rules.chessgammon.position import Position
+from variants.rules.chessgammon.turn import Use, allowed, uses
+from variants.rules.grid.kernel import Vector
+
+Dice = tuple[int, int]
+
+# The twenty-one rolls, high to low; of the thirty-six throws a double is one, any other roll two.
+ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
+
+
+def throws(roll: Dice) -> int:
+    """In how many of the thirty-six throws of two dice a roll falls."""
+    return 1 if roll[0] == roll[1] else 2
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """The rolls by which a side can take a man in one turn."""
+
+    rolls: tuple[Dice, ...]
+
+    @property
+    def chance(self) -> Fraction:
+        """How likely one of them is."""
+        return Fraction(sum(map(throws, self.rolls)), 36)
+
+
+def danger_to_king(position: Position, king_of: Side, table: DiceTable) -> Danger:
+    """How the King of a side can be taken if the other side rolls now; the dice on the table do not count."""
+    square = position.king_of(king_of)
+    return Danger(()) if square is None else danger(position, square, king_of.other, table)
+
+
+def danger(position: Position, square: int, hitter: Side, table: DiceTable) -> Danger:
+    """How the man on a square can be taken by the `hitter`'s next roll, with either die or with both."""
+    before = rolling(position, hitter)
+    return Danger(tuple(roll for roll in ROLLS if square in reach(before, table, roll).takes))
+
+
+def rolling(position: Position, side: Side) -> Position:
+    """The position as if a side were to roll now."""
+    return replace(position, men=replace(position.men, side=side), dice=())
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a roll can do: how many of its dice can be used, and on which squares men can be taken."""
+
+    dice: int
+    takes: frozenset[int]
+
+
+def reach(position: Position, table: DiceTable, roll: Dice) -> Reach:
+    """What this roll can do for the side to move, in some way of playing it that the rules allow."""
+    S = vector(position)
+    ways = allowed(uses(S, table, roll))
+    takes: set[int] = set()
+    for use in ways:
+        takes |= {*captured(S, [use.word]), *_taken_then(S, table, roll, use)}
+    return Reach(max((use.dice for use in ways), default=0), frozenset(takes))
+
+
+def _taken_then(S: Vector, table: DiceTable, roll: Dice, use: Use) -> list[int]:
+    """Where the second die can take men after a half-move."""
+    if use.dice < 2:
+        return []
+    make(S, use.word)
+    found = list(captured(S, by_die(S, table, roll[roll[0] == use.die], everything(S))))
+    unmake(S)
+    return found
+
+
+def duel(first: Fraction, second: Fraction) -> Fraction:
+    """The chance of the side that rolls first, if each side hits with its chance until one has hit.
+
+    Raises ZeroDivisionError if neither can ever hit.
+    """
+    return first / (first + second * (1 - first))

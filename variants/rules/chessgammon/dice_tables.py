@@ -1,0 +1,63 @@
+"""Which men each face of a die moves: the article's table, and Wilson's.
+
+Source: Billings, the table of rolls and pieces; Wilson's reply, 7 August 1994; R1, R18.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from variants.rules.chessgammon.army import ARMY
+from variants.rules.grid.layout import KIND
+from variants.rules.grid.piece import Piece
+from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+
+FACES: dict[int, Piece] = {1: PAWN, 2: KNIGHT, 3: BISHOP, 4: ROOK, 5: QUEEN, 6: KING}
+
+
+@dataclass(frozen=True, eq=False)
+class DiceTable:
+    """The piece of each face, and the files whose pawns it moves besides (R18a: the file a pawn stands on now)."""
+
+    name: str
+    pawn_files: Mapping[int, str]
+
+    def moves(self, die: int, man: int, square: int) -> bool:
+        """Whether the face moves this man from this square."""
+        return die in self._faces[man & KIND][square]
+
+    @cached_property
+    def _faces(self) -> tuple[tuple[frozenset[int], ...], ...]:
+        """By the kind of man, then by square: the faces that move him."""
+        kinds = (None, *ARMY.pieces)
+        return tuple(
+            tuple(frozenset(self._of(piece, square)) for square in range(GRID.size)) for piece in kinds
+        )
+
+    def _of(self, piece: Piece | None, square: int) -> list[int]:
+        file = GRID.name(square)[0]
+        return [
+            die
+            for die, moved in FACES.items()
+            if piece is moved or (piece is PAWN and file in self.pawn_files.get(die, ""))
+        ]
+
+    def words(self, die: int) -> str:
+        """Which men the face moves, for people: "Rooks and Pawns of the a and h files"."""
+        men, files = f"{FACES[die]}s", self.pawn_files.get(die, "")
+        return f"{men} and {PAWN}s of the {_files(files, 'and')}" if files else men
+
+    def word(self, die: int) -> str:
+        """Any such man, after "no": "Rook, nor a Pawn on the a or h file"."""
+        man, files = f"{FACES[die]}", self.pawn_files.get(die, "")
+        return f"{man}, nor a {PAWN} on the {_files(files, 'or')}" if files else man
+
+
+def _files(files: str, joint: str) -> str:
+    plural = "s" if joint == "and" and len(files) > 1 else ""
+    return f"{f' {joint} '.join(files)} file{plural}"
+
+
+STANDARD = DiceTable("standard", {})
+WILSON = DiceTable("wilson", {2: "bg", 3: "cf", 4: "ah", 5: "d", 6: "e"})

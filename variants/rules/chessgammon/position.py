@@ -1,0 +1,58 @@
+"""What stands on the table: the men as in chess, the dice still to play, and the cube.
+
+Ruling R17 (section C): `men.halfmove` counts turns of both sides without a pawn's move or a capture, `men.passed` may
+hold several squares.
+"""
+
+from dataclasses import dataclass
+
+from campaigns.rules.contract import Side
+from variants.rules.chessgammon.army import ARMY
+from variants.rules.chessgammon.cube import CENTRED, Cube
+from variants.rules.grid.army import side_of
+from variants.rules.grid.piece import Piece
+from variants.rules.orthodox import fen
+from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.lawful import squares_of
+from variants.rules.orthodox.men import KING
+from variants.rules.orthodox.position import Position as Men
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """`dice` are those of the turn that are still to be played, high to low: two, one, or none before the roll."""
+
+    men: Men
+    dice: tuple[int, ...] = ()
+    cube: Cube = CENTRED
+
+    @property
+    def side(self) -> Side:
+        """Who is to move."""
+        return self.men.side
+
+    def on(self, square: int) -> Piece | None:
+        """The kind of man on a square, None if it is empty."""
+        man = self.men.board[square]
+        return ARMY.piece(man) if man else None
+
+    def side_on(self, square: int) -> Side | None:
+        """Whose man stands on a square, None if it is empty."""
+        man = self.men.board[square]
+        return side_of(man) if man else None
+
+    def men_of(self, side: Side) -> tuple[int, ...]:
+        """Where a side's men stand."""
+        return tuple(square for square, man in ARMY.men_on(self.men.board) if side_of(man) is side)
+
+    def king_of(self, side: Side) -> int | None:
+        """Where a side's King stands, None if he has been taken."""
+        return next(iter(squares_of(ARMY, self.men, KING, side)), None)
+
+    def man_at(self, square: int) -> str:
+        """The man on a square and where he stands: "the Rook on a1"."""
+        return f"the {self.on(square)} on {GRID.name(square)}"
+
+
+START = Position(fen.read_fen(ARMY, fen.START.split(" ")))
+"""The first position: chess' own. Who moves first is thrown for."""

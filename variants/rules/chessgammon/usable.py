@@ -1,0 +1,70 @@
+"""What each die on the table can do: which men it moves now, and why it moves none.
+
+Source: Billings, "If a player has no piece of the type indicated by a die roll, or if all pieces of that type have no
+legal move, then that die roll cannot be used"; R4 to R6, R18.
+"""
+
+from dataclasses import dataclass
+
+from variants.rules.chessgammon.dice_tables import DiceTable
+from variants.rules.chessgammon.half_moves import vector
+from variants.rules.chessgammon.position import Position
+from variants.rules.chessgammon.turn import plays, uses
+from variants.rules.grid.layout import FROM, SQUARE
+from variants.rules.orthodox.board import SIDE_NAMES
+
+
+@dataclass(frozen=True, slots=True)
+class DieInPlay:
+    """A die that is still to be played; `men` are the squares of those it can move now.
+
+    `why` is a sentence on why it moves none; None where it does.
+    """
+
+    die: int
+    men: tuple[int, ...]
+    why: str | None
+
+
+def dice_in_play(position: Position, table: DiceTable) -> tuple[DieInPlay, ...]:
+    """Every die on the table, high to low."""
+    return tuple(_in_play(position, table, die) for die in position.dice)
+
+
+def _in_play(position: Position, table: DiceTable, die: int) -> DieInPlay:
+    allowed = plays(position, table).values()
+    men = sorted({use.word >> FROM & SQUARE for use in allowed if use.die == die})
+    return DieInPlay(die, tuple(men), None if men else why_unusable(position, table, die))
+
+
+def why_unusable(position: Position, table: DiceTable, die: int) -> str:
+    """Why a die on the table moves no man now."""
+    men, whose = men_of_die(position, table, die), SIDE_NAMES[position.side]
+    if not men:
+        return f"{whose} has no {table.word(die)}."
+    found = uses(vector(position), table, position.dice)
+    most = max((use.dice for use in found), default=0)
+    blocked = all(use.die != die for use in found)
+    if blocked and most < 2:
+        return f"{_none_of(position, table, die, men)}."
+    other = position.dice[position.dice[0] == die]
+    if blocked:
+        return f"{_none_of(position, table, die, men)} before the {other} is used."
+    if most < 2:
+        return f"Either die can be used but not both, so it must be the larger, the {other}."
+    return f"Used first, the {die} would leave the {other} unusable; both must be used if they can."
+
+
+def _none_of(position: Position, table: DiceTable, die: int, men: tuple[int, ...]) -> str:
+    whose = SIDE_NAMES[position.side]
+    if len(men) == 1:
+        return f"Only {whose}'s {position.man_at(men[0]).removeprefix('the ')} goes by the {die}, and it cannot move"
+    return f"None of {whose}'s {table.words(die)} can move"
+
+
+def men_of_die(position: Position, table: DiceTable, die: int) -> tuple[int, ...]:
+    """Where the men of the side to move stand that the die moves, whether or not they can go anywhere."""
+    board = position.men.board
+    return tuple(
+        square for square in position.men_of(position.side) if table.moves(die, board[square], square)
+    )

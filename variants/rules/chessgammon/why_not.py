@@ -1,0 +1,119 @@
+"""Why a half-move is not possible, in one sentence a player can check on the table.
+
+Rulings R1, R18, R19 (the dice), R3, R8 (movement), R4, R6 (the whole turn), R11 (castling), R12 (in passing), R13
+(promotion).
+"""
+
+from variants.rules.chessgammon.actions import HalfMove, Move, Unusable
+from variants.rules.chessgammon.army import ARMY
+from variants.rules.chessgammon.dice_tables import DiceTable
+from variants.rules.chessgammon.half_moves import everything, vector
+from variants.rules.chessgammon.position import Position
+from variants.rules.chessgammon.turn import legal_actions, uses
+from variants.rules.grid.layout import BECOMES, FROM, SQUARE
+from variants.rules.grid.obstacles import obstacle
+from variants.rules.grid.piece import Castling
+from variants.rules.orthodox.board import GRID, SIDE_NAMES
+from variants.rules.orthodox.men import KING
+
+
+def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | None:
+    """One sentence on what forbids an action to the side to move; None if it is possible."""
+    if not position.dice:
+        return "The dice have not been thrown."
+    if action in legal_actions(position, table):
+        return None
+    if isinstance(action, Unusable):
+        return _still_usable(position, table)
+    return (
+        _not_its_man(position, action)
+        or _no_die(position, table, action)
+        or _no_move(position, table, action)
+    )
+
+
+def shown(position: Position, table: DiceTable) -> str:
+    """What the dice on the table move: "The die shows 4: Rooks only"."""
+    faces = list(dict.fromkeys(position.dice))
+    men = ", or ".join(table.words(die) for die in faces)
+    dice = "dice show" if len(position.dice) == 2 else "die that is left shows"
+    return f"The {dice} {' and '.join(map(str, position.dice))}: {men} only."
+
+
+def _still_usable(position: Position, table: DiceTable) -> str:
+    move = legal_actions(position, table)[0]
+    assert isinstance(move, Move)
+    return f"A die can still be used: {position.man_at(move.start)} can go to {GRID.name(move.to)}."
+
+
+def _not_its_man(position: Position, move: Move) -> str | None:
+    square, mover = GRID.name(move.start), position.side
+    if position.on(move.start) is None:
+        return f"There is no man on {square}."
+    if position.side_on(move.start) is not mover:
+        return f"The {position.on(move.start)} on {square} is {SIDE_NAMES[mover.other]}'s, and it is {SIDE_NAMES[mover]}'s turn."
+    return f"The {position.on(move.start)} is on {square} already." if move.start == move.to else None
+
+
+def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
+    """What is wrong with the die, written or meant."""
+    man = position.men.board[move.start]
+    fitting = [die for die in dict.fromkeys(position.dice) if table.moves(die, man, move.start)]
+    if not fitting:
+        return shown(position, table)
+    if len(fitting) == 1:
+        return f"Only the {fitting[0]} can move it: write the move without @{move.die}." if move.die else None
+    if move.die in fitting:
+        return None
+    both = " or ".join(f"@{die}" for die in fitting)
+    return f"The {position.on(move.start)} on {GRID.name(move.start)} could use either die: write {both} behind the move."
+
+
+def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
+    S = vector(position)
+    words = [
+        word for word in everything(S) if (word >> FROM & SQUARE, word & SQUARE) == (move.start, move.to)
+    ]
+    if not words:
+        return _no_castling(position, move) or obstacle(
+            ARMY, position.men.board, move.start, move.to, SIDE_NAMES
+        )
+    letters = [ARMY.pieces[(word >> BECOMES) - 1].letter.lower() if word >> BECOMES else "" for word in words]
+    if move.becomes not in letters:
+        return _wrong_promotion(letters)
+    return _spoils(position, table, move, words[letters.index(move.becomes)])
+
+
+def _wrong_promotion(letters: list[str]) -> str:
+    if letters == [""]:
+        return "Nothing is promoted by this move: write the two squares alone."
+    return f"A Pawn on the far rank becomes a Queen, Rook, Bishop or Knight: write {' or '.join(letters)} behind the move."
+
+
+def _spoils(position: Position, table: DiceTable, move: Move, word: int) -> str:
+    """Why a half-move that movement and dice allow may not begin this turn."""
+    found = uses(vector(position), table, position.dice)
+    (use,) = (use for use in found if use.word == word and (move.die in (0, use.die)))
+    if max(other.dice for other in found) == 2:
+        other = position.dice[position.dice[0] == use.die]
+        return f"It would leave the {other} unusable, and both dice must be used if they can."
+    return f"Either die can be used but not both, so it must be the larger, the {max(position.dice)}."
+
+
+def _no_castling(position: Position, move: Move) -> str | None:
+    """Why two squares sideways are no castling; None where they mean none."""
+    castling = _castling(position, move)
+    if castling is None:
+        return None
+    king = f"{SIDE_NAMES[castling.side]}'s King"
+    if castling.right not in position.men.rights:
+        corner = GRID.name(castling.partner[0])
+        return f"{king} cannot castle with {corner}: one of the two has moved, or is no longer there."
+    between = next(square for square in castling.empty if position.men.board[square])
+    return f"{king} cannot castle: {position.man_at(between)} stands between."
+
+
+def _castling(position: Position, move: Move) -> Castling | None:
+    if position.on(move.start) is not KING:
+        return None
+    return next((castling for castling in ARMY.castlings if castling.king == (move.start, move.to)), None)
