@@ -16,7 +16,9 @@ from variants.rules.wotn.ending import AGREED, REPETITION, RESIGNED, ending_of
 from variants.rules.wotn.moves import after, is_lasting, is_legal, legal_moves
 from variants.rules.wotn.options import Options
 from variants.rules.wotn.position_text import write_position
-from variants.rules.wotn.state import CLAIMED, State, claim, key, points_of, spender, times
+from variants.rules.wotn.state import CLAIMED, claim, key, points_of, times
+from variants.rules.wotn.state import State as State
+from variants.rules.wotn.state import spender as spender
 from variants.rules.wotn.why_not import why_not
 
 
