@@ -30,6 +30,7 @@ class Uci:
         self.variant = variant
         self.settings = {name: values[0] for name, values in variant.settings.items()}
         self.state: Any = self._begun()
+        self.untouched = True  # no position has been asked for yet
         self.commands: dict[str, Callable[[str], Iterable[str]]] = {
             "uci": self._uci,
             "isready": lambda words: ["readyok"],
@@ -68,10 +69,13 @@ class Uci:
         if value not in self.variant.settings[name]:
             raise Unreadable(f"{name} is {' or '.join(self.variant.settings[name])}, not {quoted(value)}.")
         self.settings[name] = value
+        if self.untouched:
+            self.state = self._begun()
         return ()
 
     def _ucinewgame(self, words: str) -> Iterable[str]:
         self.state = self._begun()
+        self.untouched = True
         return ()
 
     def _position(self, words: str) -> Iterable[str]:
@@ -85,7 +89,7 @@ class Uci:
             raise Unreadable(f"{quoted(words)} is no position: write startpos, or fen and a position.")
         for word in moves.split():
             state = self._after(state, word)
-        self.state = state
+        self.state, self.untouched = state, False
         return ()
 
     def _after(self, state: Any, word: str) -> Any:

@@ -22,6 +22,12 @@ def test_the_chart_is_an_option():
     assert "Chart is standard or alternative" in wotn("setoption name Chart value both")[0]
 
 
+def test_a_chart_holds_at_once_before_any_position_and_else_for_the_next():
+    assert wotn(ALTERNATIVE, "go perft 3")[-1] == "Nodes searched: 8920"
+    assert wotn("position startpos", ALTERNATIVE, "go perft 3")[-1] == "Nodes searched: 8916"
+    assert wotn("position startpos", ALTERNATIVE, "ucinewgame", "go perft 3")[-1] == "Nodes searched: 8920"
+
+
 @pytest.mark.parametrize(("depth", "lines"), [(1, 20), (2, 400), (3, 8_916)])
 def test_perft_by_the_standard_chart(depth, lines):
     assert wotn("position startpos", f"go perft {depth}")[-1] == f"Nodes searched: {lines}"

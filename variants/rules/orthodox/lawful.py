@@ -68,10 +68,6 @@ def _refuse_passed(army: Army, position: Position, pawn: Piece, square: int) -> 
         )
     if position.board[square] or position.board[square - ahead]:
         raise NotPossible(f"{name} is the passed square, but a man stands where the Pawn came from.")
-    if position.halfmove:
-        raise NotPossible(
-            f"{name} was passed just now, so the count of half-moves is 0, not {position.halfmove}."
-        )
 
 
 def refuse_check(army: Army, position: Position, king: int, checkers: Collection[int]) -> None:

@@ -13,9 +13,9 @@ from variants.rules.variant import Variant
 from variants.rules.wotn import actions, match, moves, options, position_text, state_text
 from variants.rules.wotn.actions import Action
 from variants.rules.wotn.charts import CHARTS
-from variants.rules.wotn.match import State
 from variants.rules.wotn.options import Options
 from variants.rules.wotn.set_up import START
+from variants.rules.wotn.state import State, spender
 
 
 class WayOfTheKnight:
@@ -56,7 +56,7 @@ class WayOfTheKnight:
         return match.status(state)
 
     def divide(self, state: State, depth: int) -> dict[str, int]:
-        if state.declared or match.spender(state):
+        if state.declared or spender(state):
             return {}
         counts = moves.divide(state.chart, state.position, depth)
         return {actions.write_move(move): count for move, count in counts.items()}

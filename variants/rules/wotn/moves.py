@@ -71,6 +71,7 @@ def is_legal(chart: Chart, position: Position, move: Move) -> bool:
     return move in _words(chart, position)
 
 
+@lru_cache(maxsize=4096)
 def after(chart: Chart, position: Position, move: Move) -> Position:
     """The position after a move; raises NotPossible if it is not legal."""
     if move not in _words(chart, position):
@@ -102,18 +103,24 @@ def is_capture(chart: Chart, position: Position, move: Move) -> bool:
 
 
 def is_lasting(chart: Chart, position: Position, move: Move) -> bool:
-    """Whether no position before a legal move can come again: it takes or changes a man, moves a pawn or spends a
-    right to castle."""
+    """Whether no position before a legal move can come again: it takes or changes a man, or moves a pawn."""
     resets = _words(chart, position)[move] & RESETS
-    changes = bool(position.board[move.to]) or bool(move.becomes)
-    return changes or bool(resets) or after(chart, position, move).rights != position.rights
+    return bool(resets) or bool(position.board[move.to]) or bool(move.becomes)
 
 
-def pseudo_moves(chart: Chart, position: Position) -> Mapping[Move, Position]:
-    """What each move would lead to that movement and improvement allow, if no King mattered."""
+def pseudo_moves(chart: Chart, position: Position) -> tuple[Move, ...]:
+    """Every move that movement and improvement allow, if no King mattered (R4.2)."""
+    return tuple(_pseudo_words(chart, position))
+
+
+def tried(chart: Chart, position: Position, move: Move) -> Position:
+    """The position after one of the `pseudo_moves`."""
+    return _made(chart, position, _pseudo_words(chart, position)[move])
+
+
+def _pseudo_words(chart: Chart, position: Position) -> Mapping[Move, int]:
     S = loaded(position)
-    found = _by_move(S[MOVES : kernel.pseudo(S, tables(chart), MOVES)])
-    return {move: _made(chart, position, word) for move, word in found.items()}
+    return _by_move(S[MOVES : kernel.pseudo(S, tables(chart), MOVES)])
 
 
 def divide(chart: Chart, position: Position, depth: int) -> dict[Move, int]:

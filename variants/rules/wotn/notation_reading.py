@@ -1,7 +1,7 @@
 """The article's notation, read: in full, and short as in its notes (Q:b2, Nf5, d6) as long as one move is meant.
 
 Source: Betza, "11. Sample game and notation". An improvement must be written, with its choice, exactly where it is due,
-a capture with its colon, and a + only where there is check; the article's own slips are handled where its game is
+a capture with its colon, and + or # only where there is check or mate; the article's own slips are handled where its game is
 replayed, not here. Its exclamation and question marks may follow.
 """
 
@@ -17,7 +17,7 @@ from variants.rules.wotn.army import ARMY
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import in_check
 from variants.rules.wotn.moves import after, is_capture, is_legal, legal_moves
-from variants.rules.wotn.notation import SHORT, write_notation
+from variants.rules.wotn.notation import MATE, SHORT, write_notation
 from variants.rules.wotn.pieces import BY_TOKEN, PAWN
 from variants.rules.wotn.why_not import why_not
 
@@ -84,8 +84,11 @@ def _checked(chart: Chart, position: Position, move: Move, match: re.Match[str] 
         raise NotPossible(
             f"{quoted(text)} is not possible. A capture is written with a colon, no other move is."
         )
-    if match and match["check"] and not in_check(after(chart, position, move)):
+    then = after(chart, position, move)
+    if match and match["check"] and not in_check(then):
         raise NotPossible(f"{quoted(text)} is not possible. It gives no check.")
+    if match and MATE in (match["check"] or "") and legal_moves(chart, then):
+        raise NotPossible(f"{quoted(text)} is not possible. It gives no mate.")
     return move
 
 

@@ -4,16 +4,17 @@ Rulings R5.1 to R5.6: shown on the target squares, and behind the choice of a pa
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.position import Position
+from variants.rules.wotn.actions import Move
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.improvement import reason
 from variants.rules.wotn.men import on
-from variants.rules.wotn.moves import is_passing, legal_moves
+from variants.rules.wotn.moves import after, is_passing, legal_moves, pseudo_moves
 from variants.rules.wotn.pieces import BY_TOKEN, PAWN
 
 
@@ -48,3 +49,12 @@ def outlook(chart: Chart, position: Position, square: int) -> Mapping[int, Outlo
         )
         found[move.to] = Outlook(victim, tuple(choices), why)
     return found
+
+
+def onward(chart: Chart, position: Position, move: Move) -> tuple[int, ...]:
+    """The squares its man could go on to from where a legal move brings him, were it his turn again.
+
+    For the chooser of a path, which shows what each kind could do there; Kings are not looked at.
+    """
+    then = replace(after(chart, position, move), side=position.side, passed=())
+    return tuple(sorted({way.to for way in pseudo_moves(chart, then) if way.start == move.to}))

@@ -24,12 +24,13 @@ from variants.rules.score_text import OPEN, compare, numbered, read_score_text, 
 from variants.rules.wotn.actions import Move
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.charts import CHARTS, STANDARD
-from variants.rules.wotn.match import State, act, over, start
+from variants.rules.wotn.match import act, over, start
 from variants.rules.wotn.notation import write_notation
 from variants.rules.wotn.notation_reading import read_notation
 from variants.rules.wotn.options import Options
 from variants.rules.wotn.position_text import read_position, write_position
 from variants.rules.wotn.set_up import START
+from variants.rules.wotn.state import State
 
 _WORD = re.compile(r"\S+(?: [+#])?(?: [!?]{1,2}(?=\s|$))?")
 

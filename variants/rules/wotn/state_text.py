@@ -18,11 +18,12 @@ from variants.rules.declarations import Resign
 from variants.rules.wotn.actions import ClaimDraw, read_move, write_move
 from variants.rules.wotn.charts import CHARTS
 from variants.rules.wotn.ending import AGREED, RESIGNED
-from variants.rules.wotn.match import CLAIMED, State, act, over
+from variants.rules.wotn.match import act, over
 from variants.rules.wotn.match import start as started
 from variants.rules.wotn.options import Options
 from variants.rules.wotn.position_text import read_position, write_position
 from variants.rules.wotn.spending import can_be_set_up
+from variants.rules.wotn.state import CLAIMED, State
 
 _POINTS = re.compile("points (0|[1-9][0-9]?):(0|[1-9][0-9]?)")
 _OFFERED = {f"draw offered by {side}": side for side in Side}

@@ -14,7 +14,7 @@ from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import attackers, checkers
 from variants.rules.wotn.improvement import reason
 from variants.rules.wotn.men import kings, man_at, on, side_on
-from variants.rules.wotn.moves import is_legal, pseudo_moves
+from variants.rules.wotn.moves import is_legal, pseudo_moves, tried
 from variants.rules.wotn.pieces import BY_TOKEN, KING
 
 
@@ -41,7 +41,7 @@ def _no_move(chart: Chart, position: Position, move: Move) -> str | None:
         return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES)
     if move not in here:
         return _wrong_improvement(chart, position, move, [way.becomes for way in here if way.becomes])
-    return _exposed(position, ways[move], move)
+    return _exposed(position, tried(chart, position, move), move)
 
 
 def _wrong_improvement(chart: Chart, position: Position, move: Move, choices: list[str]) -> str:

@@ -72,6 +72,7 @@ def test_short_forms_marks_and_coordinates_are_read(position, text, move):
         (OPEN, "Nf3-d4/NW", "A capture is written with a colon"),
         (OPEN, "ADe3:c5", "A capture is written with a colon"),
         (OPEN, "ADe3-c5+", "It gives no check"),
+        (placed("Kc6 Rh1 ka8"), "Rh1-h8#", "It gives no mate"),
         (OPEN, "Qd1-d2", "There is no such Queen"),
         (OPEN, "Rb3", "No Rook can go to b3"),
         (START, "0-0", "the .* on f1 stands between"),

@@ -2,8 +2,9 @@
 
 from tests.rules.variants.wotn.drawn import placed, played
 from variants.rules.orthodox.board import GRID
+from variants.rules.wotn.actions import read_move
 from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
-from variants.rules.wotn.outlook import outlook
+from variants.rules.wotn.outlook import onward, outlook
 from variants.rules.wotn.pieces import token
 
 
@@ -39,3 +40,13 @@ def test_a_capture_in_passing_tells_of_the_pawn():
 def test_a_man_without_a_move_or_of_the_other_side_has_none():
     assert told(placed("Ke1 Re2 re8 kh8"), "e8") == {}
     assert told(placed("Ke1 ke8"), "a1") == {}
+
+
+def test_each_path_shows_where_it_would_lead_on():
+    position = placed("Kh1 Pb4 nc5 ke8 pc7")
+
+    def there(move):
+        return {GRID.name(square) for square in onward(STANDARD, position, read_move(move))}
+
+    assert there("b4c5=WfD") == {"b5", "d5", "c6", "c4", "c7", "c3"}
+    assert there("b4c5=AD") == {"a5", "e5", "c7", "c3", "a7", "e7", "a3", "e3"}

@@ -4,11 +4,13 @@ import pytest
 
 from campaigns.rules.contract import Choice, Side
 from campaigns.rules.errors import NotPossible
+from tests.rules.variants.wotn.drawn import placed
 from variants.rules.wotn import match
 from variants.rules.wotn.actions import read_action, write_action
 from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
 from variants.rules.wotn.options import Options
 from variants.rules.wotn.position_text import write_position
+from variants.rules.wotn.state import spender
 
 START_MEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
@@ -60,7 +62,7 @@ def test_the_player_chooses_the_path_and_aligned_men_stay_on_theirs():
 def test_a_queen_becomes_a_king_for_three_points():
     state = set_up("improve d1=K", points=(3, 0))
     assert men(state).endswith("RNBKKBNR")
-    assert match.spender(state) is None
+    assert spender(state) is None
     with pytest.raises(NotPossible, match="A King has the highest level and takes no points"):
         set_up("improve e1=K", points=(3, 0))
 
@@ -79,7 +81,7 @@ def test_an_improved_rook_keeps_its_right_to_castle_and_a_made_rook_has_none():
 def test_the_choice_is_complete_before_the_first_move_also_when_black_has_the_points():
     state = set_up(points=(0, 2))
     assert match.awaits(state).side is Side.BLACK
-    with pytest.raises(NotPossible, match="black has handicap points to spend first"):
+    with pytest.raises(NotPossible, match="Black has handicap points to spend first"):
         match.act(state, read_action("e2e4"))
     state = set_up("improve a7=N", points=(0, 2))
     assert match.awaits(state).side is Side.WHITE
@@ -121,7 +123,7 @@ def test_for_black_too():
 
 def test_it_is_allowed_against_two_kings():
     state = set_up("improve d1=K", "improve b7=Nr", points=(3, 5))
-    assert match.spender(state) is None
+    assert spender(state) is None
 
 
 def test_a_pawn_may_pass_the_attacking_kinds_on_its_way_up():
@@ -150,8 +152,6 @@ def test_improvements_are_refused_once_the_game_has_begun():
 
 
 def test_points_and_another_first_position_do_not_go_together():
-    from tests.rules.variants.wotn.drawn import placed
-
     with pytest.raises(NotPossible, match="spent at the first position"):
         Options(points=(1, 0), start=placed("Ke1 Ra1 ke8"))
     with pytest.raises(NotPossible, match="0 to 99"):
