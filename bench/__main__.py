@@ -12,6 +12,7 @@ os.environ.update(
 
 os.mkdir(f"{os.environ['GOK_VAR']}/static")  # WhiteNoise warns of a missing one
 
+import resource  # noqa: E402
 import shutil  # noqa: E402
 import sys  # noqa: E402
 
@@ -19,11 +20,19 @@ import django  # noqa: E402
 
 django.setup()
 
-from bench import perft, tables  # noqa: E402
+from bench import boards, moves, perft, tables  # noqa: E402
 
-MEASUREMENTS = {"perft": perft.main, "tables": tables.main}
+MEASUREMENTS = {"perft": perft.main, "boards": boards.main, "moves": moves.main, "tables": tables.main}
+
+
+def _many_descriptors() -> None:
+    """A thousand connections at either end."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 8192)), hard))
+
 
 try:
+    _many_descriptors()
     for name in sys.argv[1:] or MEASUREMENTS:
         MEASUREMENTS[name]()
 finally:

@@ -45,9 +45,14 @@ class Table:
     spectators: tuple[Seat, ...]
 
 
+def build() -> None:
+    """The tables of the database, where they are not there yet."""
+    call_command("migrate", verbosity=0)
+
+
 def furnish(count: int) -> list[Table]:
     """As many tables, each with its own DM."""
-    call_command("migrate", verbosity=0)
+    build()
     tables = [_table(number) for number in range(count)]
     connections.close_all()
     return tables
@@ -82,23 +87,30 @@ def _player(campaign: Campaign, dm: User, name: str) -> Character:
     return player
 
 
-def _dm(match: Match, dm: User) -> Seat:
+def dm_cookie(dm: User) -> str:
+    """The cookie of a device the DM has signed in."""
     session = _session()
     session[SESSION_KEY] = str(dm.pk)
     session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
     session[HASH_SESSION_KEY] = dm.get_session_auth_hash()
-    session.save()
+    return _cookie(session)
+
+
+def guest_cookie(match: Match, place: str) -> str:
+    """The cookie of a device that takes this place."""
+    session = _session()
+    access.remember_seat(session, room.join(match=match, wish=room.Wish(place.title(), place)))
+    return _cookie(session)
+
+
+def _dm(match: Match, dm: User) -> Seat:
     ids = [match.campaign_id, match.pk]
-    return _seat(session, match, reverse("grice-table", args=ids), reverse("grice-turn", args=ids))
+    return _seat(dm_cookie(dm), match, reverse("grice-table", args=ids), reverse("grice-turn", args=ids))
 
 
 def _guest(match: Match, place: str) -> Seat:
-    guest = room.join(match=match, wish=room.Wish(place.title(), place))
-    session = _session()
-    access.remember_seat(session, guest)
-    session.save()
     fragment, form = (reverse(name, args=[match.public_id]) for name in ("grice-seat-table", "grice-seal"))
-    return _seat(session, match, fragment, form)
+    return _seat(guest_cookie(match, place), match, fragment, form)
 
 
 def _session() -> SessionBase:
@@ -106,5 +118,10 @@ def _session() -> SessionBase:
     return session
 
 
-def _seat(session: SessionBase, match: Match, fragment: str, form: str) -> Seat:
-    return Seat(f"sessionid={session.session_key}", fragment, form, f"/live/{match.public_id}/")
+def _cookie(session: SessionBase) -> str:
+    session.save()
+    return f"sessionid={session.session_key}"
+
+
+def _seat(cookie: str, match: Match, fragment: str, form: str) -> Seat:
+    return Seat(cookie, fragment, form, f"/live/{match.public_id}/")

@@ -8,7 +8,6 @@ program on the same cores.
 import asyncio
 import os
 import random
-import resource
 import sys
 import time
 from collections.abc import Sequence
@@ -40,7 +39,6 @@ class Measured:
 
 def main() -> None:
     """Measure and print."""
-    _many_descriptors()
     began = time.monotonic()
     tables = furnish(TABLES)
     port = free_port()
@@ -158,9 +156,3 @@ def _open(pid: int, kind: str, exact: bool = False) -> int:
             continue
         found += target.endswith(kind) if exact else target.startswith(kind)
     return found
-
-
-def _many_descriptors() -> None:
-    """Six hundred connections at either end."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 4096)), hard))

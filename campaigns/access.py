@@ -1,12 +1,14 @@
 """What a user may reach: everything is found through the membership, and what is not theirs does not exist."""
 
+from collections.abc import Iterable
+
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from campaigns.models import Batch, Campaign, Character, Guest, Job, Match
+from campaigns.models import Batch, Campaign, Character, Guest, Job, Match, ProfessionRow, Purse
 
 User = AbstractBaseUser | AnonymousUser
 
@@ -36,11 +38,31 @@ def character(user: User, campaign_id: int, character_id: int) -> Character:
 
 
 def match(user: User, campaign_id: int, match_id: int, game: str | None = None) -> Match:
-    """A match of one of the user's campaigns (of that game, where one is named), or Http404."""
-    found = Match.objects.select_related("campaign").prefetch_related("seats__character")
+    """A match of one of the user's campaigns (of that game, where one is named) with its seats, or Http404."""
+    found = _matches(user, campaign_id).prefetch_related("seats__character")
     if game is not None:
         found = found.filter(game=game)
-    return get_object_or_404(found, pk=match_id, campaign=campaign(user, campaign_id))
+    return get_object_or_404(found, pk=match_id)
+
+
+def board(user: User, campaign_id: int, match_id: int, games: Iterable[str]) -> Match:
+    """A match of one of those games, or Http404; its seats wait until they are asked for."""
+    return get_object_or_404(_matches(user, campaign_id), pk=match_id, game__in=games)
+
+
+def _matches(user: User, campaign_id: int) -> QuerySet[Match]:
+    """In one question: a campaign's matches, if it is the user's."""
+    mine = Match.objects.select_related("campaign").filter(campaign__members__user=user.pk)
+    return mine.filter(campaign=campaign_id)
+
+
+def purse(user: User, campaign_id: int, purse_id: int) -> Purse:
+    """A purse of one of the user's campaigns, or Http404."""
+    return get_object_or_404(
+        Purse.objects.select_related("campaign", "character"),
+        pk=purse_id,
+        campaign=campaign(user, campaign_id),
+    )
 
 
 def batch(user: User, campaign_id: int, batch_id: int) -> Batch:
@@ -65,11 +87,11 @@ def seat_key(session: SessionBase, public_id: str) -> str:
     return key
 
 
-def guest(session: SessionBase, public_id: str) -> Guest:
-    """The seat this device has at a match, or Http404: also for one that was shown out."""
+def guest(session: SessionBase, public_id: str, *games: str) -> Guest:
+    """The seat this device has at a match of one of these games, or Http404: also for one that was shown out."""
     key = seat_key(session, public_id)
     found = Guest.objects.select_related("match__campaign").filter(
-        removed_at=None, match__public_id=public_id
+        removed_at=None, match__public_id=public_id, match__game__in=games
     )
     return get_object_or_404(found, key=key)
 
@@ -83,6 +105,11 @@ def handed_over_match(session: SessionBase, public_id: str) -> Match:
     """The match this device had a seat at, were it shown out since or not; Http404 for any other device."""
     key = seat_key(session, public_id)
     return get_object_or_404(Match, public_id=public_id, guests__key=key)
+
+
+def profession(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:
+    """One of the campaign's own professions, or Http404: also for a printed one, which nobody changes."""
+    return get_object_or_404(ProfessionRow, pk=profession_id, campaign=campaign(user, campaign_id))
 
 
 def job(user: User, campaign_id: int, job_id: int) -> Job:

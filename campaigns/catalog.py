@@ -3,20 +3,27 @@
 `campaigns` never imports a game; whatever a match needs from its rules it finds here by `match.game`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.rules.contract import Game
+from campaigns.rules.contract import Game, Side
+
+
+def turns_played(turns: int) -> str:
+    """ "3 turns"."""
+    return f"{turns} turn{'' if turns == 1 else 's'}"
 
 
 @dataclass(frozen=True)
 class Entry:
     """A registered game.
 
-    `teaches`: whether a win may move the winner's CM (R61b: full boards do not). `turns` counts the turns
-    resolved in a state. `url_name` is the route of the DM's page of a match, with campaign_id and match_id;
-    `seat_url_name` that of a seat's page, with the match's public id.
+    `teaches`: whether it is played by the CMs and may move them (R61b: full boards are played by whoever sits there,
+    and do not). `turns` counts the turns resolved in a state; `progress` says of a match how far that is. `url_name`
+    is the route of the DM's page of a match, with campaign_id and match_id; `seat_url_name` that of a seat's page,
+    with the match's public id. `crushing` is the game's own word for a crushing victory, on which bets are taken;
+    empty where it knows none. `cheated` names the sides that cheated, or tried to, in a state (R28).
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -24,6 +31,13 @@ class Entry:
     url_name: str
     seat_url_name: str
     teaches: bool
+    progress: Callable[[int], str] = turns_played
+    crushing: str = ""
+    cheated: Callable[[Any], Collection[Side]] = lambda state: ()
+
+    def side_name(self, side: Side) -> str:
+        """What the game calls that side: White, or Gold."""
+        return self.rules.side_names[list(Side).index(side)]
 
 
 _entries: dict[str, Entry] = {}
@@ -37,6 +51,11 @@ def register(entry: Entry) -> None:
 def entry(slug: str) -> Entry:
     """The game of that slug; KeyError where none is registered (a match of an app no longer installed)."""
     return _entries[slug]
+
+
+def slugs(*, teaching: bool) -> list[str]:
+    """The games that teach, or those that do not (R61b)."""
+    return [entry.rules.slug for entry in entries() if entry.teaches is teaching]
 
 
 def entries() -> list[Entry]:

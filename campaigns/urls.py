@@ -4,6 +4,8 @@ from django.urls import path
 
 from campaigns.views import (
     accounts,
+    bets,
+    calendar,
     campaigns,
     characters,
     curtain,
@@ -12,12 +14,16 @@ from campaigns.views import (
     house_rules,
     jobs,
     matches,
+    money,
+    owed,
+    professions,
     rooms,
 )
 
 CAMPAIGN = "campaigns/<int:campaign_id>/"
 CHARACTER = f"{CAMPAIGN}characters/<int:character_id>/"
 MATCH = f"{CAMPAIGN}matches/<int:match_id>/"
+PROFESSION = f"{CAMPAIGN}professions/<int:profession_id>/"
 BATCH = f"{CAMPAIGN}generator/<int:batch_id>/"
 
 urlpatterns = [
@@ -30,6 +36,8 @@ urlpatterns = [
     path(CAMPAIGN, campaigns.campaign, name="campaign"),
     path(f"{CAMPAIGN}rename/", campaigns.rename, name="campaign-rename"),
     path(f"{CAMPAIGN}advance/", campaigns.advance, name="campaign-advance"),
+    path(f"{CAMPAIGN}take-back/", campaigns.take_back, name="campaign-take-back"),
+    path(f"{CAMPAIGN}calendar/", calendar.calendar, name="calendar"),
     path(f"{CAMPAIGN}archive/", campaigns.archive, name="campaign-archive"),
     path(f"{CAMPAIGN}house-rules/", house_rules.house_rules, name="house-rules"),
     path(f"{CAMPAIGN}matches/", matches.matches, name="matches"),
@@ -42,6 +50,17 @@ urlpatterns = [
     path(f"{CHARACTER}cm/", characters.cm, name="character-cm"),
     path(f"{CHARACTER}discard/", characters.discard, name="character-discard"),
     path(f"{CHARACTER}restore/", characters.restore, name="character-restore"),
+    path(f"{CHARACTER}purse/", money.character_purse, name="character-purse"),
+    path(f"{CAMPAIGN}purses/", money.purses, name="purses"),
+    path(f"{CAMPAIGN}purses/<int:purse_id>/", money.purse, name="purse"),
+    path(f"{MATCH}bets/", bets.bets, name="bets"),
+    path(f"{MATCH}bets/withdraw/", bets.withdraw, name="bet-withdraw"),
+    path(f"{MATCH}bets/rule/", bets.rule, name="bet-rule"),
+    path(f"{CAMPAIGN}professions/", professions.professions, name="professions"),
+    path(f"{CAMPAIGN}professions/new/", professions.new, name="profession-new"),
+    path(f"{PROFESSION}edit/", professions.edit, name="profession-edit"),
+    path(f"{PROFESSION}retire/", professions.retire, name="profession-retire"),
+    path(f"{PROFESSION}restore/", professions.restore, name="profession-restore"),
     path(f"{CAMPAIGN}generator/", generator.generator, name="generator"),
     path(BATCH, generator.batch, name="batch"),
     path(f"{BATCH}people/<int:number>/", generator.person, name="batch-person"),
@@ -52,6 +71,7 @@ urlpatterns = [
     path(f"{CAMPAIGN}jobs/<int:job_id>/", jobs.job, name="job"),
     path(f"{CAMPAIGN}jobs/<int:job_id>/cancel/", jobs.cancel, name="job-cancel"),
     path(f"{CAMPAIGN}jobs/<int:job_id>/retry/", jobs.retry, name="job-retry"),
+    path(f"{MATCH}owed/", owed.roll_owed, name="roll-owed"),
     path(f"{MATCH}room/", rooms.devices_at, name="room"),
     path(f"{MATCH}room/open/", rooms.open_room, name="room-open"),
     path(f"{MATCH}room/close/", rooms.close_room, name="room-close"),

@@ -8,6 +8,8 @@ class ChessMinigameConfig(AppConfig):
 
     def ready(self) -> None:
         from campaigns import catalog
+        from campaigns.rules.contract import Side
+        from chess_minigame.rules.ending import Ending
         from chess_minigame.rules.game import GRICE
 
         catalog.register(
@@ -17,5 +19,7 @@ class ChessMinigameConfig(AppConfig):
                 url_name="grice-match",
                 seat_url_name="grice-seat",
                 teaches=True,
+                cheated=lambda state: [side for side in Side if state.cheated(side)],
+                crushing=Ending.CRUSHING_WIN,
             )
         )

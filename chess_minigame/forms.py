@@ -3,25 +3,27 @@
 from typing import Any
 
 from django import forms
-from django.contrib.auth.models import User
 
+from campaigns.forms.carried import carried
+from campaigns.forms.table import AmendmentForm, TableForm
 from campaigns.models import Campaign, Character
+from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.table.dice_door import DiceDoor
-from campaigns.table.sitting import Form
-from campaigns.table.submissions import NOT_OURS
+from campaigns.rules.reading import one_line
+from chess_minigame.means_form import MeansForm
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.strategies import Strategy
+from chess_minigame.watching import MOST_NAMES, Onlooker, of_character
 
 STRATEGIES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
 
 
 class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """A character, told from a namesake by the CM."""
+    """A character, told from a namesake by the exact CM."""
 
     def label_from_instance(self, obj: Character) -> str:
-        return f"{obj.name}, CM {obj.plays_as}"
+        return f"{obj.name}, CM {display(obj.cm)}" if obj.cm is not None else obj.name
 
 
 class NewMatchForm(forms.Form):
@@ -31,6 +33,13 @@ class NewMatchForm(forms.Form):
     black = PlayerField(Character.objects.none(), empty_label="Choose Black", label="Black")
     date = forms.CharField(max_length=60, label="When")
     place = forms.CharField(max_length=120, required=False, label="Where")
+    watchers = forms.CharField(
+        label="Who looks on",
+        required=False,
+        max_length=3000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="One name a line. Characters of the campaign bring what they can notice; anybody else is a plain onlooker.",
+    )
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
@@ -51,28 +60,20 @@ class NewMatchForm(forms.Form):
         except RulesError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
 
-
-def carried(kind: type[forms.Field], **options: Any) -> forms.Field:
-    """A hidden field no person fills in: whatever is wrong with it, the form is not one of ours."""
-    problems = ("required", "invalid", "max_length", "min_value", "max_value", "null_characters_not_allowed")
-    return kind(error_messages=dict.fromkeys(problems, NOT_OURS), **options)
-
-
-class TableForm(forms.Form):
-    """What every form of a match carries: the key, the public version it was made for, maybe a die."""
-
-    key = carried(forms.CharField, max_length=40)
-    version = carried(forms.IntegerField, min_value=0, max_value=2**31)
-    faces = forms.CharField(required=False, max_length=100, strip=True)
-    throw = forms.CharField(required=False, max_length=20)
-
-    @property
-    def door(self) -> DiceDoor:
-        """The dice door this form opens: what was typed, or the wish to have it thrown."""
-        return DiceDoor(typed=self.cleaned_data["faces"], throw=bool(self.cleaned_data["throw"]))
-
-    def form(self, user: User | None) -> Form:
-        return Form(key=self.cleaned_data["key"], version=self.cleaned_data["version"], by=user)
+    def clean_watchers(self) -> tuple[Onlooker, ...]:
+        """Those who look on: characters by their names, and whoever else was named."""
+        lines = [line for line in self.cleaned_data["watchers"].splitlines() if line.strip()]
+        if len(lines) > MOST_NAMES:
+            raise forms.ValidationError(f"These are {len(lines)} names: {MOST_NAMES} watchers are the most.")
+        try:
+            names = [one_line(line, "A watcher's name", 80) for line in lines]
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+        known = {one.name.casefold(): one for one in self.campaign.characters.filter(binned_at=None)}
+        return tuple(
+            of_character(known[name.casefold()]) if name.casefold() in known else Onlooker(name)
+            for name in names
+        )
 
 
 class TurnForm(TableForm):
@@ -81,37 +82,46 @@ class TurnForm(TableForm):
     white = forms.ChoiceField(choices=STRATEGIES, required=False)
     black = forms.ChoiceField(choices=STRATEGIES, required=False)
 
-    @property
-    def written(self) -> dict[Side, Note]:
-        """The DM's own notes, by side."""
-        return {side: Note(Strategy(letter)) for side in Side if (letter := self.cleaned_data[side])}
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        self.written: dict[Side, Note] = {}
+        for side in Side:
+            if values.get(side):
+                self._write(side, Strategy(values[side]))
+        return values
+
+    def _write(self, side: Side, strategy: Strategy) -> None:
+        """One side's note with what its drawer says; whatever is wrong with it is told beside the side."""
+        means = MeansForm(self.data, prefix=side.value)
+        try:
+            self.written[side] = means.note_with(strategy)
+        except RulesError as refusal:
+            self.add_error(side, str(refusal))
 
 
 class SealForm(TableForm):
     """One player's note."""
 
     strategy = forms.ChoiceField(choices=STRATEGIES, error_messages={"required": "Choose a strategy first."})
+    note: Note
 
-    @property
-    def note(self) -> Note:
-        return Note(Strategy(self.cleaned_data["strategy"]))
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if "strategy" in values:
+            try:
+                self.note = MeansForm(self.data).note_with(Strategy(values["strategy"]))
+            except RulesError as refusal:
+                self.add_error(None, str(refusal))
+        return values
 
 
-class ExperienceForm(TableForm):
-    """A die of experience, and the key of the roll it answers."""
-
-    asked = carried(forms.CharField, max_length=60)
-
-
-class UndoForm(TableForm):
+class UndoForm(AmendmentForm):
     """Back to before which decision, and why."""
 
     decision = carried(forms.IntegerField, required=False, min_value=1, max_value=10_000)
-    reason = forms.CharField(required=False, max_length=200)
 
 
-class DieForm(TableForm):
+class DieForm(AmendmentForm):
     """Which die on record is to be corrected or voided, and why."""
 
     roll_key = carried(forms.CharField, max_length=60)
-    reason = forms.CharField(required=False, max_length=200)

@@ -1,33 +1,36 @@
 """The judge's acts in a match of Grice's game; each is one form, one transaction, lines of the log."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from django.contrib.auth.models import User
 
 from campaigns.models import Campaign, Character, Match
-from campaigns.play import campaigns
-from campaigns.play.settle import (
-    check_reopening,
-    cm_on,
-    keep_recorded_limit,
-    pay_recorded,
-    settle,
-    throw_for_experience,
-)
+from campaigns.play import campaigns, owed
+from campaigns.play.reopening import change_finished, judged_anew
+from campaigns.play.settle import cm_on, keep_recorded_limit, pay_recorded, settle
 from campaigns.rules import abilities, chess_modifier
-from campaigns.rules.contract import Notes, Side
+from campaigns.rules.contract import Notes, Roll, Side
 from campaigns.rules.errors import RulesError
-from campaigns.table import amend, drafts, room
+from campaigns.rules.house_rules import HouseRules
+from campaigns.table import amend, drafts, log, room
 from campaigns.table.begin import Contest, Player, Sides, begin
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import Form, Sitting, submit
+from chess_minigame import intimidating, watching
+from chess_minigame.brought import player as brought_by
+from chess_minigame.rules.actions import read_action
+from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.notes import Abandon, BothNotes, Note, read_note, write_note
+from chess_minigame.rules.match import check_note
+from chess_minigame.rules.notes import BothNotes, Note, read_note, write_note
 from chess_minigame.rules.options import Options
+from chess_minigame.rules.points import Points
 from chess_minigame.rules.turn import ResolvedTurn
+from chess_minigame.watching import Onlooker
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,27 @@ class When:
     place: str = ""
 
 
-def start(*, campaign_id: int, key: str, white: Character, black: Character, when: When, by: User) -> Match:
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is agreed before the first turn: the house rules of this match (None: the campaign's), and who watches."""
+
+    rules: HouseRules | None = None
+    onlookers: tuple[Onlooker, ...] = ()
+
+
+AS_EVER = Terms()
+
+
+def start(
+    *,
+    campaign_id: int,
+    key: str,
+    white: Character,
+    black: Character,
+    when: When,
+    by: User,
+    terms: Terms = AS_EVER,
+) -> Match:
     """Sit two characters down with their playing CMs; the Stalemate Limit is the first roll of the match.
 
     Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1).
@@ -47,11 +70,16 @@ def start(*, campaign_id: int, key: str, white: Character, black: Character, whe
     def do(campaign: Campaign) -> str:
         sides = Sides(*(_player(player.pk, when.day) for player in (white, black)))
         for side, player in sides.each():
-            dull = abilities.refusal_to_learn(player.character.name, player.character.intelligence)
+            dull = player.character and abilities.refusal_to_learn(player.name, player.character.intelligence)
             if dull:
                 raise Refused(dull, side)
-        contest = Contest(GRICE.slug, sides, when.day, when.place)
-        match = begin(campaign=campaign, contest=contest, options=lambda: _options(sides), by=by)
+        rules = terms.rules or campaign.rules
+        contest = Contest(GRICE.slug, sides, when.day, when.place, rules)
+        match = begin(campaign=campaign, contest=contest, options=lambda: _options(sides, rules), by=by)
+        if terms.onlookers:
+            sitting = Sitting(match, by)
+            for onlooker in terms.onlookers:
+                watching.bring_in(sitting, onlooker)
         return str(match.pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
@@ -74,9 +102,10 @@ def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
     """One player's note for this turn (R10); it can be changed until both are in."""
 
     def do(sitting: Sitting) -> str:
-        turn = _turn_of_notes(sitting)
+        turn = _turn_of_seals(sitting)
         if len(drafts.of_turn(sitting.match, turn)) == len(Side):
             raise Refused("Both notes are with the judge: they cannot be changed any more.")
+        _check_note(sitting, side, note, "")
         drafts.seal(match=sitting.match, side=side, turn=turn, text=write_note(note), by=form.by)
         room.touch(sitting.match)
         return "Sealed."
@@ -85,23 +114,28 @@ def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
 
 
 def resolve_turn(*, match_id: int, form: Form, written: Mapping[Side, Note], door: DiceDoor) -> str:
-    """Both notes and the d% of one turn (R10 to R15); says what the turn brought.
+    """Both notes of one turn, and its d% unless something else is rolled first (R10 to R15); says what it brought.
 
     `written` are the notes the DM wrote; the others are those the players sealed. Raises Refused beside the side
-    whose note is missing.
+    whose note is missing, or may not be written so.
     """
 
     def do(sitting: Sitting) -> str:
         if sitting.state.notes is not None:
             # The turn's die was voided: the notes are with the judge still and may be written anew.
-            amend.undo(sitting)
+            amend.undo(sitting, decision=_last_notes(sitting))
         sealed = drafts.of_turn(sitting.match, _turn_of_notes(sitting))
         white, black = (_note_of(side, written, sealed) for side in Side)
+        for side, note in ((Side.WHITE, white), (Side.BLACK, black)):
+            _check_note(sitting, side, note, side)
         sitting.act(BothNotes(white, black))
-        sitting.throw(door)
-        _close(sitting)
-        turn: ResolvedTurn = sitting.state.turns[-1]
-        return f"Turn {turn.number}: {turn.result.name}."
+        roll = sitting.awaits()
+        if isinstance(roll, Roll) and is_result(roll):
+            sitting.throw(door)
+        else:
+            go_on(sitting, door)
+        close(sitting)
+        return said_of(sitting) + judged_anew(sitting.match)
 
     return submit(match_id=match_id, form=form, do=do)
 
@@ -111,8 +145,8 @@ def abandon(*, match_id: int, form: Form) -> str:
 
     def do(sitting: Sitting) -> str:
         sitting.act(Abandon())
-        _close(sitting)
-        return "The match is abandoned."
+        close(sitting)
+        return f"The match is abandoned.{judged_anew(sitting.match)}"
 
     return submit(match_id=match_id, form=form, do=do)
 
@@ -122,49 +156,64 @@ def throw_experience(*, match_id: int, form: Form, door: DiceDoor, asked: str | 
 
     Raises Stale where another one, or none, is owed by now.
     """
-
-    def do(sitting: Sitting) -> str:
-        thrown = throw_for_experience(sitting, asked, door)
-        sitting.project()
-        return f"Rolled {thrown.faces[0]}."
-
-    return submit(match_id=match_id, form=form, do=do)
+    return owed.pay(match_id=match_id, form=form, asked=asked, door=door)
 
 
-def undo(*, match_id: int, form: Form, decision: int | None, reason: str) -> str:
-    """Back to before a decision, the last one by default; a finished match gives its gain back."""
+def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: str = "") -> str:
+    """Back to before a decision, the last one by default; a finished match gives its gain back.
 
-    def do(sitting: Sitting) -> str:
-        check_reopening(sitting.match)
+    Like the other two amendments it raises Unconfirmed where later matches of the players are judged anew, unless
+    `seen` is the fingerprint of what follows.
+    """
+
+    def change(sitting: Sitting) -> None:
         amend.undo(sitting, decision=decision, reason=reason)
-        _close(sitting)
-        return "Undone. The dice thrown since stay on record."
 
-    return submit(match_id=match_id, form=form, do=do)
+    return _amend(match_id, form, seen, change, lambda _: "Undone. The dice thrown since stay on record.")
 
 
-def correct_die(*, match_id: int, form: Form, roll_key: str, door: DiceDoor, reason: str) -> str:
+def correct_die(
+    *, match_id: int, form: Form, roll_key: str, door: DiceDoor, reason: str, seen: str = ""
+) -> str:
     """Put a mistyped die right and replay what followed from it."""
 
-    def do(sitting: Sitting) -> str:
-        check_reopening(sitting.match)
+    def change(sitting: Sitting) -> None:
         amend.correct(sitting, roll_key=roll_key, door=door, reason=reason)
         keep_recorded_limit(sitting, roll_key)
-        _close(sitting)
+        go_on(sitting, DiceDoor())
+
+    def said(sitting: Sitting) -> str:
+        if sitting.state.open is not None:
+            return "The die is corrected. This turn has to be judged anew from there; dice thrown since stay on record."
         return "The die is corrected, and everything that followed from it."
 
-    return submit(match_id=match_id, form=form, do=do)
+    return _amend(match_id, form, seen, change, said)
 
 
-def void_die(*, match_id: int, form: Form, roll_key: str, reason: str) -> str:
+def void_die(*, match_id: int, form: Form, roll_key: str, reason: str, seen: str = "") -> str:
     """Take a thrown die out of the game; it is asked for again."""
 
-    def do(sitting: Sitting) -> str:
-        check_reopening(sitting.match)
+    def change(sitting: Sitting) -> None:
         amend.void(sitting, roll_key=roll_key, reason=reason)
         keep_recorded_limit(sitting, roll_key)
-        _close(sitting)
-        return "The die is void. It is asked for again."
+
+    return _amend(match_id, form, seen, change, lambda _: "The die is void. It is asked for again.")
+
+
+def _amend(
+    match_id: int,
+    form: Form,
+    seen: str,
+    change: Callable[[Sitting], None],
+    said: Callable[[Sitting], str],
+) -> str:
+    def amended(sitting: Sitting) -> None:
+        change(sitting)
+        close(sitting)
+
+    def do(sitting: Sitting) -> str:
+        change_finished(sitting.match, seen, lambda: amended(sitting))
+        return said(sitting)
 
     return submit(match_id=match_id, form=form, do=do)
 
@@ -175,10 +224,11 @@ def _player(character_id: int, day: int) -> Player:
     return Player(character, cm_on(character, day))
 
 
-def _options(sides: Sides) -> Options:
+def _options(sides: Sides, rules: HouseRules) -> Options:
     white, black = (chess_modifier.plays_as(player.cm or Fraction(0)) for _, player in sides.each())
+    of_white, of_black = (brought_by(player.character) for _, player in sides.each() if player.character)
     try:
-        return Options(white, black)
+        return Options(white, black, of_white, of_black, Points.of(rules))
     except RulesError as refusal:
         raise Refused(str(refusal)) from refusal
 
@@ -190,6 +240,27 @@ def _turn_of_notes(sitting: Sitting) -> int:
     return turn
 
 
+def _turn_of_seals(sitting: Sitting) -> int:
+    """The turn players may seal a note for: the one the judge is at work on, too, or it would show (R29)."""
+    if sitting.state.over or not sitting.state.limit_die:
+        raise Refused("The match does not wait for notes now.")
+    turn: int = sitting.state.position.turn
+    return turn
+
+
+def _check_note(sitting: Sitting, side: Side, note: Note, field: str) -> None:
+    try:
+        check_note(sitting.state, side, note)
+    except RulesError as refusal:
+        raise Refused(str(refusal), field) from refusal
+
+
+def _last_notes(sitting: Sitting) -> int:
+    """The number of the decision that gave the open turn's notes to the judge."""
+    made = [read_action(step.text) for step in amend.decisions(sitting)]
+    return max(number for number, action in enumerate(made, start=1) if isinstance(action, BothNotes))
+
+
 def _note_of(side: Side, written: Mapping[Side, Note], sealed: Mapping[Side, str]) -> Note:
     if side in written:
         return written[side]
@@ -198,11 +269,38 @@ def _note_of(side: Side, written: Mapping[Side, Note], sealed: Mapping[Side, str
     return read_note(sealed[side])
 
 
-def _close(sitting: Sitting) -> None:
-    """Bring the match's columns, the sealed notes and both players' experience in step with the log."""
+def is_result(roll: Roll) -> bool:
+    """Whether this is the d% that ends a turn, not one of its cheating dice."""
+    return re.fullmatch("turn [0-9]+", roll.key) is not None
+
+
+def go_on(sitting: Sitting, door: DiceDoor) -> None:
+    """Carry the open turn as far as dice on record do, and the d% that the form brought where it is asked for."""
+    while isinstance(roll := sitting.awaits(), Roll) and sitting.state.open is not None:
+        if roll.key in log.recorded(sitting.lines):
+            sitting.throw(DiceDoor())
+        elif is_result(roll) and (door.throw or door.typed.strip()):
+            sitting.throw(door)
+        else:
+            return
+
+
+def said_of(sitting: Sitting) -> str:
+    """What the last turn brought; nothing while one is being judged."""
+    if sitting.state.open is not None or not sitting.state.turns:
+        return ""
+    turn: ResolvedTurn = sitting.state.turns[-1]
+    return f"Turn {turn.number}: {turn.result.name}."
+
+
+def close(sitting: Sitting) -> None:
+    """Bring the match's columns, the sealed notes and both players' experience in step with the log.
+
+    Sealed notes stay until their turn is resolved: nobody may see that the judge is at work on them (R29).
+    """
     sitting.project()
-    drafts.keep_only(
-        sitting.match, sitting.state.position.turn if isinstance(sitting.awaits(), Notes) else None
-    )
+    drafts.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)
+    watching.project(sitting)
+    intimidating.project(sitting)
     settle(sitting.match)
     pay_recorded(sitting)

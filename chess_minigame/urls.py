@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from chess_minigame.views import judge, seat
+from chess_minigame.views import cheating, judge, seat, tables
 
 MATCH = "campaigns/<int:campaign_id>/grice/<int:match_id>/"
 SEAT = "at/<str:public_id>/grice/"
 
 urlpatterns = [
+    path("tables/", tables.tables, name="tables"),
     path("campaigns/<int:campaign_id>/grice/new/", judge.new_match, name="grice-new"),
     path(MATCH, judge.match, name="grice-match"),
     path(f"{MATCH}table/", judge.table, name="grice-table"),
@@ -19,7 +20,17 @@ urlpatterns = [
     path(f"{MATCH}correct/", judge.correct, name="grice-correct"),
     path(f"{MATCH}void/", judge.void, name="grice-void"),
     path(f"{MATCH}abandon/", judge.abandon, name="grice-abandon"),
+    path(f"{MATCH}watch/", cheating.watch, name="grice-watch"),
+    path(f"{MATCH}strike/", cheating.strike, name="grice-strike"),
+    path(f"{MATCH}grant/", cheating.grant, name="grice-grant"),
+    path(f"{MATCH}adjust/", cheating.adjust, name="grice-adjust"),
+    path(f"{MATCH}die/", cheating.die, name="grice-die"),
+    path(f"{MATCH}rest/", cheating.rest, name="grice-rest"),
+    path(f"{MATCH}decide/", cheating.decide, name="grice-decide"),
+    path(f"{MATCH}expel/", cheating.expel, name="grice-expel"),
+    path(f"{MATCH}players-roll/", cheating.players_roll, name="grice-players-roll"),
     path(SEAT, seat.seat, name="grice-seat"),
     path(f"{SEAT}table/", seat.table, name="grice-seat-table"),
     path(f"{SEAT}seal/", seat.seal, name="grice-seal"),
+    path(f"{SEAT}save/", seat.save, name="grice-save"),
 ]

@@ -5,6 +5,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("campaigns.urls")),
     path("", include("chess_minigame.urls")),
+    path("", include("variants.urls")),
 ]
 
 handler500 = "config.errors.failed"

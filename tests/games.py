@@ -46,10 +46,12 @@ def turn(match, percentile, both="A / A"):
     play.resolve_turn(match_id=match.pk, form=form(match), written=notes(both), door=door)
 
 
-def correct(match, roll_key, face, reason="misread"):
-    """Put a typed die right."""
+def correct(match, roll_key, face, reason="misread", seen=""):
+    """Put a typed die right; `seen` confirms what follows for later matches."""
     door = DiceDoor(typed=str(face))
-    play.correct_die(match_id=match.pk, form=form(match), roll_key=roll_key, door=door, reason=reason)
+    play.correct_die(
+        match_id=match.pk, form=form(match), roll_key=roll_key, door=door, reason=reason, seen=seen
+    )
 
 
 def finish(match: Match, percentile=WHITE_WINS, experience="1"):

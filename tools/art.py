@@ -1,4 +1,8 @@
-"""Brings the icon set in and builds the sprite; the app does without when it cannot be had."""
+"""Brings the icon set in and builds the sprites; the app does without when it cannot be had.
+
+`art/icons.txt` becomes `sprite.svg`, the icons of every page; each further list there becomes the men of one
+board, under its own name, so that a page without that board never fetches them.
+"""
 
 import hashlib
 import os
@@ -10,21 +14,26 @@ from tools import environment, sprite
 from tools.places import BIN, ROOT
 from tools.refusal import Refusal
 
-_SPRITE = ROOT / "static" / "art" / "sprite.svg"
-_STAMP = _SPRITE.with_name(".stamp")
-_LIST = ROOT / "art" / "icons.txt"
+_STATIC = ROOT / "static" / "art"
+_STAMP = _STATIC / ".stamp"
+_LISTS = {
+    path: _STATIC / ("sprite.svg" if path.stem == "icons" else f"{path.stem}.svg")
+    for path in sorted((ROOT / "art").glob("*.txt"))
+}
 _SET = ROOT / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
-_INPUTS = (_LIST, ROOT / "package-lock.json", ROOT / "tools" / "sprite.py")
+_INPUTS = (*_LISTS, ROOT / "package-lock.json", ROOT / "tools" / "sprite.py")
 
 
 def prepare() -> None:
-    """Build the sprite unless it stands; say so in one line when it cannot be built, and go on."""
+    """Build the sprites unless they stand; say so in one line when they cannot be built, and go on."""
     fingerprint = hashlib.sha256(b"".join(path.read_bytes() for path in _INPUTS)).hexdigest()
-    if _SPRITE.is_file() and _STAMP.is_file() and _STAMP.read_text() == fingerprint:
+    stand = all(built.is_file() for built in _LISTS.values())
+    if stand and _STAMP.is_file() and _STAMP.read_text() == fingerprint:
         return
     try:
         _fetch_set()
-        _write(sprite.build(sprite.read_list(_LIST), _SET))
+        for listed, built in _LISTS.items():
+            _write(built, sprite.build(sprite.read_list(listed), _SET))
         _STAMP.write_text(fingerprint)
     except (Refusal, OSError) as error:
         print(f"No icons this time, pages show letters instead: {error}", flush=True)
@@ -32,7 +41,8 @@ def prepare() -> None:
 
 def write_credits() -> int:
     """Write the page that names the icons' authors."""
-    (ROOT / "docs" / "art.md").write_text(sprite.credits_page(sprite.read_list(_LIST)), encoding="utf-8")
+    page = sprite.credits_page({path.stem: sprite.read_list(path) for path in _LISTS})
+    (ROOT / "docs" / "art.md").write_text(page, encoding="utf-8")
     return 0
 
 
@@ -64,8 +74,8 @@ def _npm_from_wheel() -> str:
     return str(BIN / "npm")
 
 
-def _write(text: str) -> None:
-    _SPRITE.parent.mkdir(parents=True, exist_ok=True)
-    draft = _SPRITE.with_suffix(".part")
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(".part")
     draft.write_text(text, encoding="utf-8")
-    os.replace(draft, _SPRITE)
+    os.replace(draft, path)

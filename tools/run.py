@@ -14,6 +14,7 @@ from tools.processes import Child, Leash, end_all, wait_until
 from tools.refusal import Refusal
 
 _START_PATIENCE = 30.0  # seconds until the server must answer
+_END_PATIENCE = 2.0  # an idle worker takes longer to take its leave; a job it was at is sent again
 _RESTART_PAUSES = (1.0, 2.0, 5.0, 15.0)  # seconds before the worker's first, second ... restart in a row
 
 
@@ -37,6 +38,7 @@ def run() -> int:
         welcome = _inside("prepare", "links", *_bases(port), env=_app_environment())
         return _serve(port, lock, welcome)
     except _Asked:
+        print("Stopped.", flush=True)
         return 0
 
 
@@ -143,12 +145,13 @@ def _serve(port: int, lock: running.Running, welcome: str) -> int:
             "The web server ended by itself; the lines above may say why. Start again with: make run"
         )
     finally:
-        end_all(children + ([worker.child] if worker else []))
+        print("\nStopping …", flush=True)
+        end_all(children + ([worker.child] if worker else []), _END_PATIENCE)
         leash.close()
 
 
 def _start_server(port: int, env: Mapping[str, str], leash: Leash) -> Child:
     command = [str(PYTHON), "-m", "uvicorn", "config.asgi:application", "--host", "0.0.0.0"]
     command += ["--port", str(port), "--lifespan", "off", "--log-level", "warning", "--no-access-log"]
-    command += ["--no-server-header", "--timeout-graceful-shutdown", "3"]
+    command += ["--no-server-header", "--timeout-graceful-shutdown", "1"]
     return Child.start(command, env=env, leash=leash)

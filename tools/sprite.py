@@ -1,6 +1,7 @@
 """One SVG file with all the icons, cut from the icon set, so that a page asks for one file and keeps it."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ _SOURCE = "the game-icons set (game-icons.net), licence CC BY 3.0"
 
 @dataclass(frozen=True)
 class Icon:
-    """A line of `art/icons.txt`."""
+    """A line of a list in `art/`."""
 
     name: str
     original: str
@@ -35,19 +36,22 @@ def build(icons: list[Icon], set_path: Path) -> str:
 def _symbol(icon: Icon, whole: dict[str, Any]) -> str:
     drawing = whole["icons"].get(icon.original)
     if drawing is None:
-        raise Refusal(f"art/icons.txt: the icon set has no {icon.original}.")
+        raise Refusal(f"art/: the icon set has no {icon.original}.")
     width = drawing.get("width", whole.get("width", 512))
     height = drawing.get("height", whole.get("height", 512))
     return f'<symbol id="{icon.name}" viewBox="0 0 {width} {height}">{drawing["body"]}</symbol>'
 
 
-def credits_page(icons: list[Icon]) -> str:
-    """Return `docs/art.md`: who drew what."""
-    rows = "\n".join(f"| {icon.name} | {icon.original} | {icon.author} |" for icon in icons)
+def credits_page(lists: Mapping[str, list[Icon]]) -> str:
+    """Return `docs/art.md`: who drew what, list by list."""
     return (
         "# Art\n\n"
         f"The icons on the pages come from {_SOURCE}: https://creativecommons.org/licenses/by/3.0/\n"
-        "They are unchanged but for being gathered in one file. They are picked in `art/icons.txt`;\n"
-        "`python3 dev.py credits` writes this page.\n\n"
-        f"| here | in the set | icon made by |\n|---|---|---|\n{rows}\n"
+        "They are unchanged but for being gathered in one file for each list. They are picked in `art/`;\n"
+        "`python3 dev.py credits` writes this page.\n" + "".join(_table(*one) for one in lists.items())
     )
+
+
+def _table(name: str, icons: list[Icon]) -> str:
+    rows = "\n".join(f"| {icon.name} | {icon.original} | {icon.author} |" for icon in icons)
+    return f"\n## {name.capitalize()}\n\n| here | in the set | icon made by |\n|---|---|---|\n{rows}\n"

@@ -2,10 +2,19 @@
 
 from typing import Any
 
+from variants.rules.board import Board
 from variants.rules.chessgammon.game import CHESSGAMMON
 from variants.rules.dragonchess.game import DRAGONCHESS
+from variants.rules.dragonchess.pages import DRAGONCHESS_BOARD
 from variants.rules.variant import Variant
+from variants.rules.wotn.game import WAY_OF_THE_KNIGHT
 
 AnyVariant = Variant[Any, Any, Any, Any]
 
-VARIANTS: dict[str, AnyVariant] = {game.slug: game for game in (DRAGONCHESS, CHESSGAMMON)}
+VARIANTS: dict[str, AnyVariant] = {game.slug: game for game in (DRAGONCHESS, WAY_OF_THE_KNIGHT, CHESSGAMMON)}
+BOARDS: dict[str, Board] = {board.slug: board for board in (DRAGONCHESS_BOARD,)}
+
+
+def board(slug: str) -> Board:
+    """A full board for its pages; KeyError for no such slug."""
+    return BOARDS[slug]

@@ -3,10 +3,13 @@
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from campaigns.forms.fields import LineField, WholeField
+from campaigns.models import Campaign
 from campaigns.rules.calendar import CALENDARS, LONGEST_TEXT
 from campaigns.rules.errors import RulesError
+from campaigns.table.refusals import REASON_WANTED
 
 MOST_AT_ONCE = 10_000
 
@@ -30,7 +33,7 @@ class NewCampaignForm(RenameForm):
         label="Starting date",
         longest=LONGEST_TEXT,
         required=False,
-        help_text="Like 14 Month 3, year 1, or 14 March 1372; empty is the calendar's first day.",
+        help_text="Like day 14 of month 3, year 1, or 14 March 1372; empty is the calendar's first day.",
     )
 
     def clean(self) -> dict[str, Any]:
@@ -66,6 +69,25 @@ class AdvanceForm(forms.Form):
     def span(self) -> dict[str, int]:
         """So many days, or weeks."""
         return {self.cleaned_data["unit"]: self.cleaned_data["amount"]}
+
+
+class TakeBackForm(forms.Form):
+    """An earlier date, and why."""
+
+    date = LineField(label="Back to", longest=LONGEST_TEXT)
+    reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
+
+    def __init__(self, campaign: Campaign, sent: QueryDict | None = None) -> None:
+        super().__init__(sent)
+        self.campaign = campaign
+        self.fields["date"].widget.attrs["placeholder"] = campaign.date_of(max(0, campaign.day - 1))
+
+    def clean_date(self) -> int:
+        """The day number of the date as typed."""
+        try:
+            return self.campaign.dates.read(self.cleaned_data["date"])
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
 
 
 class ArchiveForm(forms.Form):

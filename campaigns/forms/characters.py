@@ -3,9 +3,9 @@
 from typing import Any
 
 from django import forms
-from django.db.models import Q
+from django.db.models import QuerySet
 
-from campaigns.forms.fields import CmField, LineField, TextField, WholeField
+from campaigns.forms.fields import CmField, LineField, PowersField, TextField, WholeField
 from campaigns.models import Campaign, Character, ProfessionRow
 from campaigns.play.characters import Edit, fingerprint
 from campaigns.rules import abilities, languages
@@ -48,6 +48,7 @@ class CharacterForm(forms.Form):
     pick_pockets = WholeField(
         label="Pick pockets", required=False, help_text="A thief's chance in %.", **_span(Field.PICK_POCKETS)
     )
+    powers = PowersField(label="Powers and things", required=False)
     languages_known = WholeField(
         label="Other languages",
         low=0,
@@ -82,7 +83,7 @@ class CharacterForm(forms.Form):
         super().__init__(*args, **kwargs)
         profession = self.fields["profession"]
         assert isinstance(profession, forms.ModelChoiceField)
-        profession.queryset = ProfessionRow.objects.filter(Q(campaign=None) | Q(campaign=campaign))
+        profession.queryset = _to_choose(campaign, self.initial.get("profession"))
         self.fields["language_slots"].help_text = _slots_hint(self.initial.get("intelligence"))
 
     def clean_languages_known(self) -> int:
@@ -119,7 +120,7 @@ class EditForm(CharacterForm):
         label="Reason of the change",
         longest=LONGEST_REASON,
         required=False,
-        help_text="Stays in the record with every number that changes.",
+        help_text="Needed where a number changes, and kept with it in the record; words need none.",
     )
 
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
@@ -167,6 +168,12 @@ class CmForm(forms.Form):
     reason = LineField(
         label="Reason", longest=LONGEST_REASON, error_messages={"required": "Write the reason in a few words: it stays in the record."}
     )  # fmt: skip
+
+
+def _to_choose(campaign: Campaign, present: ProfessionRow | None) -> QuerySet[ProfessionRow]:
+    """The professions on offer, and the present one where it is retired."""
+    offered = ProfessionRow.offered(campaign)
+    return offered | ProfessionRow.objects.filter(campaign=campaign, pk=present.pk) if present else offered
 
 
 def _slots_hint(intelligence: int | None) -> str:

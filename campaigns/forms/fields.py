@@ -5,8 +5,9 @@ from typing import Any
 
 from django import forms
 
-from campaigns.rules import chess_modifier
+from campaigns.rules import chess_modifier, powers
 from campaigns.rules.errors import RulesError
+from campaigns.rules.powers import Power
 from campaigns.rules.reading import one_line, whole_number
 
 
@@ -73,3 +74,18 @@ class CmField(forms.Field):
             return chess_modifier.read(text)
         except RulesError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
+
+
+class PowersField(forms.MultipleChoiceField):
+    """What helps to cheat or to find a cheat out: ticked, and kept as words (`campaigns.rules.powers`)."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("widget", forms.CheckboxSelectMultiple)
+        kwargs.setdefault("error_messages", {"invalid_choice": "Tick powers of the list only."})
+        super().__init__(choices=[(power, power.label) for power in Power], **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        return value.split() if isinstance(value, str) else value
+
+    def clean(self, value: Any) -> str:
+        return powers.write(Power(word) for word in super().clean(value))

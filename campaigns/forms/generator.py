@@ -5,23 +5,18 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
-from django.db.models import Q, QuerySet
 from django.http import QueryDict
 
 from campaigns.forms.fields import WholeField
-from campaigns.models import Campaign, Candidate, ProfessionRow
+from campaigns.models import Batch, Campaign, Candidate, ProfessionRow
 from campaigns.play.generate import MOST_PEOPLE, Asked, What, new_seed
 from campaigns.rules.errors import RulesError
 from campaigns.rules.npc import Field
+from campaigns.rules.reading import row_id
 from campaigns.rules.stream import LONGEST_SEED, read_seed
 
 CHOOSE = "Choose one of these professions."
 PERCENTILE_FIRST = "The d6 only settles half a percent: type the d% as well."
-
-
-def professions(campaign: Campaign) -> QuerySet[ProfessionRow]:
-    """The professions one can generate in a campaign: the printed ones and its own."""
-    return ProfessionRow.objects.filter(Q(campaign=None) | Q(campaign=campaign))
 
 
 class GeneratorForm(forms.Form):
@@ -50,11 +45,22 @@ class GeneratorForm(forms.Form):
         ),
     )
 
+    like = forms.ModelChoiceField(
+        Batch.objects.none(),
+        required=False,
+        widget=forms.HiddenInput,
+        error_messages={
+            "invalid_choice": "The batch whose profession was to hold again is gone: choose anew."
+        },
+    )
+
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choice = self.fields["profession"]
-        assert isinstance(choice, forms.ModelChoiceField)
-        choice.queryset = professions(campaign)
+        own = {"profession": ProfessionRow.offered(campaign), "like": campaign.batches.all()}
+        for name, rows in own.items():
+            choice = self.fields[name]
+            assert isinstance(choice, forms.ModelChoiceField)
+            choice.queryset = rows
 
     def clean_seed(self) -> str:
         """The seed as it counts; empty stays empty."""
@@ -71,11 +77,23 @@ class GeneratorForm(forms.Form):
 
 
 def shared(campaign: Campaign, sent: QueryDict) -> dict[str, str]:
-    """What a shared address fills in beforehand: `?profession=noble&count=12&seed=Harvest+fair`."""
-    slug = sent.get("profession", "").replace("\0", "")[:40]
-    row = professions(campaign).filter(slug=slug).order_by("campaign").last() if slug else None
-    texts = {name: sent.get(name, "").replace("\0", "")[:LONGEST_SEED] for name in ("count", "seed")}
-    return {"profession": str(row.pk) if row else "", "count": texts["count"] or "12", "seed": texts["seed"]}
+    """What a shared address fills in beforehand: `?profession=noble&count=12&seed=Harvest+fair`.
+
+    `like` names a batch of this campaign whose profession is to hold as it was then.
+    """
+    texts = {
+        name: sent.get(name, "").replace("\0", "")[:LONGEST_SEED]
+        for name in ("profession", "count", "seed", "like")
+    }
+    row = ProfessionRow.offered(campaign).filter(slug=texts["profession"]).order_by("campaign").last()
+    like = row_id(texts["like"])
+    batch = campaign.batches.filter(pk=like, profession=row).first() if row and like is not None else None
+    return {
+        "profession": str(row.pk) if row else "",
+        "count": texts["count"] or "12",
+        "seed": texts["seed"],
+        "like": str(batch.pk) if batch else "",
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,28 +1,35 @@
 """What the campaign remembers."""
 
-from campaigns.models.campaigns import Campaign, Member
+from campaigns.models.campaigns import Campaign, DateChange, Member
 from campaigns.models.characters import Character, Gain, RecordEntry, Tag
 from campaigns.models.generator import Batch, Candidate
 from campaigns.models.jobs import Job
 from campaigns.models.matches import Line, Match, Seat, Submission
+from campaigns.models.money import Bet, Purse, PurseLine
 from campaigns.models.professions import ProfessionRow
 from campaigns.models.rooms import Draft, Guest, Pin, Room, Tries
 from campaigns.models.sign_in import SignInLink
+from campaigns.models.watchers import Intimidation, Watcher
 
 __all__ = [
     "Batch",
+    "Bet",
     "Campaign",
     "Candidate",
     "Character",
+    "DateChange",
     "Draft",
     "Gain",
     "Guest",
+    "Intimidation",
     "Job",
     "Line",
     "Match",
     "Member",
     "Pin",
     "ProfessionRow",
+    "Purse",
+    "PurseLine",
     "RecordEntry",
     "Room",
     "Seat",
@@ -30,4 +37,5 @@ __all__ = [
     "Submission",
     "Tag",
     "Tries",
+    "Watcher",
 ]

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 
-from campaigns.rules import house_rules
+from campaigns.rules import house_rules, own_calendar
 from campaigns.rules.calendar import CALENDARS, Calendar
 from campaigns.rules.house_rules import HouseRules
 
@@ -14,8 +14,12 @@ class Campaign(models.Model):
     name = models.CharField(max_length=80)
     calendar = models.CharField(
         max_length=20,
-        choices=[(slug, calendar.name) for slug, calendar in CALENDARS.items()],
+        choices=[(slug, calendar.name) for slug, calendar in CALENDARS.items()]
+        + [(own_calendar.SLUG, "Your own")],
         default="plain",
+    )
+    own_calendar = models.TextField(
+        blank=True, help_text="campaigns.rules.own_calendar, as text; kept while another names the days."
     )
     day = models.IntegerField(
         default=0, help_text="The campaign's date as a day number; day 0 is the calendar's first."
@@ -52,6 +56,8 @@ class Campaign(models.Model):
     @property
     def dates(self) -> Calendar:
         """The calendar that names this campaign's days."""
+        if self.calendar == own_calendar.SLUG:
+            return own_calendar.read_calendar(self.own_calendar)
         return CALENDARS[self.calendar]
 
     def take_number(self, count: int = 1) -> int:
@@ -60,6 +66,23 @@ class Campaign(models.Model):
         self.next_number = number + count
         self.save(update_fields=["next_number"])
         return number
+
+
+class DateChange(models.Model):
+    """Campaign time that was taken back, and why; advancing needs no reason and leaves no row."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="date_changes")
+    was = models.IntegerField()
+    now = models.IntegerField()
+    reason = models.CharField(max_length=200)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.campaign}: day {self.was} to {self.now}"
 
 
 class Member(models.Model):

@@ -8,7 +8,8 @@ from django.db import models
 from campaigns.models.campaigns import Campaign
 from campaigns.models.fields import ChessModifierField
 from campaigns.models.professions import ProfessionRow
-from campaigns.rules import chess_modifier
+from campaigns.rules import chess_modifier, powers
+from campaigns.rules.powers import Power
 
 
 class Tag(models.Model):
@@ -44,6 +45,11 @@ class Character(models.Model):
     age_level = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Dragons: 1 to 8.")
     pick_pockets = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="A thief's chance in percent."
+    )
+    powers = models.CharField(
+        max_length=200,
+        blank=True,
+        help_text="What helps to cheat or to find a cheat out: campaigns.rules.powers, as words.",
     )
     language_slots = models.PositiveSmallIntegerField(
         null=True,
@@ -89,6 +95,21 @@ class Character(models.Model):
     @property
     def knows_chess(self) -> bool:
         return self.cm is not None
+
+    @property
+    def is_thief(self) -> bool:
+        """Whoever picks pockets: a second roll unseen hands get (R19)."""
+        return self.pick_pockets is not None
+
+    @property
+    def is_dragon(self) -> bool:
+        """Whoever has a profession with age levels: intimidates by hit points alone (R27)."""
+        return self.profession is not None and self.profession.profession.has_age_levels
+
+    @property
+    def held_powers(self) -> tuple[Power, ...]:
+        """What helps to cheat or to find a cheat out, in the order of the table."""
+        return powers.read(self.powers)
 
     @property
     def calling(self) -> str:

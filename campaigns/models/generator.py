@@ -6,6 +6,8 @@ from campaigns.models.campaigns import Campaign
 from campaigns.models.jobs import Job
 from campaigns.models.professions import ProfessionRow
 from campaigns.rules import npc
+from campaigns.rules.professions import Profession
+from campaigns.rules.professions_record import read
 
 
 class Batch(models.Model):
@@ -16,6 +18,9 @@ class Batch(models.Model):
     seed = models.CharField(max_length=40)
     count = models.PositiveSmallIntegerField()
     house_rules = models.TextField(blank=True)
+    profession_data = models.JSONField(
+        null=True, blank=True, help_text="The profession as it was when the batch was thrown."
+    )
     job = models.OneToOneField(Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="batch")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -24,6 +29,11 @@ class Batch(models.Model):
 
     def __str__(self) -> str:
         return f"{self.count} x {self.profession} from “{self.seed}”"
+
+    @property
+    def thrown(self) -> Profession:
+        """The profession these people are of; batches thrown before it was kept have today's."""
+        return read(self.profession_data) if self.profession_data else self.profession.profession
 
 
 class Candidate(models.Model):

@@ -22,7 +22,7 @@ SIDES = [(side.value, side.value.title()) for side in Side]
 
 
 class Match(models.Model):
-    """A contest: what CM gains (later bets) hang on. `status` to `turns` are projected from the log's last line."""
+    """A contest: what CM gains (later bets) hang on. `status` to `cheated` are projected from the log's last line."""
 
     class Status(models.TextChoices):
         PLAYING = "playing", "in play"
@@ -42,6 +42,9 @@ class Match(models.Model):
     winner = models.CharField(max_length=5, blank=True, choices=SIDES)
     played_out = models.BooleanField(default=False)
     turns = models.PositiveIntegerField(default=0, help_text="Turns resolved.")
+    cheated = models.CharField(
+        max_length=11, blank=True, help_text="The sides that cheated or tried to; the DM's alone to know."
+    )
     public_id = models.CharField(
         max_length=22,
         unique=True,
@@ -54,6 +57,10 @@ class Match(models.Model):
     dm_version = models.PositiveIntegerField(
         default=1,
         help_text="Grows with what only the DM may know: seals, seats, dice that change nothing to be seen.",
+    )
+    players_roll = models.BooleanField(
+        default=True,
+        help_text="Players make their own open rolls (against intimidation) on their own devices.",
     )
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
@@ -85,15 +92,19 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where, with the numbers as they were when the match started."""
+    """Who sits where, with the numbers as they were when the match started.
+
+    At a full board a person may sit by name alone (`character` is None), and a character who knows no chess: then
+    there is no CM.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     side = models.CharField(max_length=5, choices=SIDES)
-    character = models.ForeignKey(Character, on_delete=models.PROTECT, related_name="seats")
+    character = models.ForeignKey(Character, null=True, on_delete=models.PROTECT, related_name="seats")
     name = models.CharField(max_length=80)
-    cm = ChessModifierField()
-    initial_cm = ChessModifierField()
-    intelligence = models.PositiveSmallIntegerField()
+    cm = ChessModifierField(null=True)
+    initial_cm = ChessModifierField(null=True)
+    intelligence = models.PositiveSmallIntegerField(null=True)
     is_pc = models.BooleanField()
     adventurer = models.BooleanField()
 
@@ -108,7 +119,8 @@ class Line(models.Model):
     """One line of a match's log: never updated, never deleted; a correction is a further line.
 
     The log is the truth. `state` is written beside each line so that loading is one row, `position` so that it
-    can be read; tests replay the log and compare. `seq` never leaves the server: secret lines would show.
+    can be read, and of a move on a board its `notation` and what it has `taken`; tests replay the log and compare.
+    `seq` never leaves the server: secret lines would show.
     """
 
     class Kind(models.TextChoices):
@@ -116,9 +128,12 @@ class Line(models.Model):
         ACT = "act", "decided"
         THROW = "throw", "thrown"
         LEARN = "learn", "thrown for experience"
+        ASK = "ask", "take-back asked for"
+        REFUSE = "refuse", "take-back refused"
         UNDO = "undo", "undone"
         CORRECT = "correct", "die corrected"
         VOID = "void", "die voided"
+        ABANDON = "abandon", "abandoned"
 
     class ThrownBy(models.TextChoices):
         TYPED = "typed", "typed by the DM"
@@ -131,6 +146,10 @@ class Line(models.Model):
     side = models.CharField(max_length=5, blank=True, choices=SIDES)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     text = models.TextField(blank=True, help_text="The action, or the reason of an undo or a correction.")
+    notation = models.CharField(
+        max_length=40, blank=True, help_text="A move as its game's own text writes it."
+    )
+    taken = models.CharField(max_length=40, blank=True, help_text="The token of the man a move has taken.")
     roll_key = models.CharField(max_length=60, blank=True)
     sides = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="Of the dice thrown: 100 for d%."
@@ -139,7 +158,9 @@ class Line(models.Model):
     thrown_by = models.CharField(max_length=8, blank=True, choices=ThrownBy)
     secret = models.BooleanField(default=False)
     keeps = models.PositiveIntegerField(
-        null=True, blank=True, help_text="An undo keeps the log up to this seq."
+        null=True,
+        blank=True,
+        help_text="An undo, or a correction that asks for more, keeps the log up to this seq.",
     )
     state = models.TextField()
     position = models.TextField()

@@ -18,6 +18,9 @@ class ProfessionRow(models.Model):
     name = models.CharField(max_length=40)
     position = models.PositiveSmallIntegerField(default=0)
     data = models.JSONField()
+    retired_at = models.DateTimeField(
+        null=True, blank=True, help_text="Not offered any more; who has it keeps it."
+    )
 
     class Meta:
         ordering = ["position", "name"]
@@ -34,6 +37,11 @@ class ProfessionRow(models.Model):
     @property
     def profession(self) -> professions.Profession:
         return professions_record.read(self.data)
+
+    @classmethod
+    def offered(cls, campaign: Campaign) -> models.QuerySet["ProfessionRow"]:
+        """The printed ones and the campaign's own, but for those retired."""
+        return cls.objects.filter(models.Q(campaign=None) | models.Q(campaign=campaign), retired_at=None)
 
 
 def seed_printed_professions(**kwargs: Any) -> None:

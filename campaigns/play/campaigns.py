@@ -6,12 +6,14 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaigns.models import Campaign, Member
+from campaigns.models import Campaign, DateChange, Member, RecordEntry
 from campaigns.rules import calendar as days_and_weeks
-from campaigns.rules import house_rules
+from campaigns.rules import house_rules, own_calendar
+from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.house_rules import HouseRules
-from campaigns.table.refusals import Refused
+from campaigns.rules.own_calendar import OwnCalendar
+from campaigns.table.refusals import REASON_WANTED, Refused
 from campaigns.table.submissions import once
 
 
@@ -56,6 +58,58 @@ def advance(*, campaign_id: int, key: str, days: int = 0, weeks: int = 0) -> str
             raise Refused(str(end), "amount") from end
         campaign.save(update_fields=["day"])
         return f"It is {campaign.date} now."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def take_back(*, campaign_id: int, key: str, day: int, reason: str, by: User) -> str:
+    """Set the date back to an earlier `day`; the reason is kept.
+
+    Raises Refused without a reason, for a day that is not earlier, and where something has happened after it.
+    """
+
+    def do(campaign: Campaign) -> str:
+        if not reason.strip():
+            raise Refused(REASON_WANTED, "reason")
+        if day >= campaign.day:
+            raise Refused(f"It is {campaign.date} now: type an earlier date.", "date")
+        if happened := _latest(campaign, day):
+            raise Refused(f"{happened}, and that lies after the date you typed: nothing was changed.", "date")
+        DateChange.objects.create(campaign=campaign, was=campaign.day, now=day, reason=reason.strip(), by=by)
+        campaign.day = day
+        campaign.save(update_fields=["day"])
+        return f"It is {campaign.date} again."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def _latest(campaign: Campaign, day: int) -> str:
+    """The latest thing on record after `day`, in words; empty for nothing."""
+    match = campaign.matches.filter(day__gt=day).prefetch_related("seats").first()
+    entry = RecordEntry.objects.filter(character__campaign=campaign, day__gt=day).last()
+    if match:
+        white, black = (match.seat(side).name for side in Side)
+        return f"{white} and {black} played on {campaign.date_of(match.day)}"
+    if entry:
+        return f"{entry.character.name}'s record has an entry of {campaign.date_of(entry.day)}"
+    return ""
+
+
+def set_calendar(*, campaign_id: int, key: str, calendar: str, own: OwnCalendar | None) -> str:
+    """Name the days by another calendar; days are numbers, so nothing that has happened changes its day.
+
+    `own` is the Dungeon Master's definition, kept also while another calendar is chosen; None leaves it as it is.
+    Raises Refused where it is chosen and there is none.
+    """
+
+    def do(campaign: Campaign) -> str:
+        if own is not None:
+            campaign.own_calendar = own_calendar.write_calendar(own)
+        if calendar == own_calendar.SLUG and not campaign.own_calendar:
+            raise Refused("Your own calendar has no months yet: type them first.", "months")
+        campaign.calendar = calendar
+        campaign.save(update_fields=["calendar", "own_calendar"])
+        return f"The days have other names now: it is {campaign.date}."
 
     return change(campaign_id=campaign_id, key=key, do=do)
 

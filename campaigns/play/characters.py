@@ -15,11 +15,10 @@ from campaigns.play.settle import locked, refold
 from campaigns.rules import chess_modifier, languages
 from campaigns.rules.errors import RulesError
 from campaigns.rules.house_rules import InitialCM
-from campaigns.table.refusals import Refused
+from campaigns.table.refusals import REASON_WANTED, Refused
 
 Kind = RecordEntry.Kind
 DAYS_IN_BIN = 30
-REASON_WANTED = "Write the reason in a few words: it stays in the record."
 NUMBERS = (
     "kind",
     "adventurer",
@@ -29,6 +28,7 @@ NUMBERS = (
     "hit_points",
     "age_level",
     "pick_pockets",
+    "powers",
     "language_slots",
     "languages_known",
     "learning_limit_weeks",
@@ -66,7 +66,8 @@ def fingerprint(character: Character) -> str:
 def edit(*, character: Character, key: str, wanted: Edit, by: User) -> str:
     """Change anything but the CM; every number that changes goes into the record with the reason.
 
-    Raises Refused for a form made before somebody else changed the character. Under R7's other reading a changed Intelligence or Wisdom moves the initial CM and the CM by the same amount.
+    Raises Refused for a changed number without a reason (words need none), and for a form made before somebody else
+    changed the character. Under R7's other reading a changed Intelligence or Wisdom moves the initial CM and the CM by the same amount.
     """
 
     def do(campaign: Campaign) -> str:
@@ -77,6 +78,8 @@ def edit(*, character: Character, key: str, wanted: Edit, by: User) -> str:
             )
         before = chess_modifier.initial(mine.intelligence, mine.wisdom)
         told = _changes(mine, wanted.values)
+        if told and not wanted.reason.strip():
+            raise Refused(REASON_WANTED, "reason")
         for field, value in wanted.values.items():
             setattr(mine, field, value)
         mine.save()
@@ -154,9 +157,9 @@ def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> s
 
 
 def _empty_bin(campaign: Campaign, now: datetime) -> None:
-    """Whoever lay in the bin for DAYS_IN_BIN and never played goes for good; players stay for their games."""
+    """Whoever lay in the bin for DAYS_IN_BIN goes for good; players stay for their games, purses for their coins."""
     long_gone = campaign.characters.filter(binned_at__lt=now - timedelta(days=DAYS_IN_BIN))
-    long_gone.filter(seats=None).delete()
+    long_gone.filter(seats=None, purse=None).delete()
 
 
 def set_tags(character: Character, names: Iterable[str]) -> None:
@@ -220,8 +223,8 @@ def _changes(character: Character, values: Mapping[str, Any]) -> str:
 
 def _told(character: Character, field: str, value: object) -> str:
     name = Character._meta.get_field(field).verbose_name  # type: ignore[union-attr]
-    before = getattr(character, field)
-    return f"{name} {'–' if before is None else before} → {'–' if value is None else value}"
+    before, after = ("–" if one in (None, "") else one for one in (getattr(character, field), value))
+    return f"{name} {before} → {after}"
 
 
 def _because(what: str, reason: str) -> str:

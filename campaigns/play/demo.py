@@ -16,7 +16,7 @@ PEOPLE: tuple[tuple[dict[str, Any], int | None], ...] = (
     (
         {
             "kind": "pc", "name": "Ysolde of the White Tower", "class_name": "Magic-user",
-            "intelligence": 17, "wisdom": 14, "dexterity": 12, "hit_points": 14,
+            "intelligence": 17, "wisdom": 14, "dexterity": 12, "hit_points": 14, "powers": "esp-spell detect-magic",
             "temperament": "patient, and says so",
         },
         29,

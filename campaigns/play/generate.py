@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from campaigns.models import Batch, Campaign, Candidate, Character, Job, ProfessionRow
 from campaigns.play import characters, jobs
 from campaigns.play.campaigns import change
-from campaigns.rules import house_rules, npc
+from campaigns.rules import house_rules, npc, professions_record
 from campaigns.rules.errors import RulesError
 from campaigns.rules.npc import Field, Rulings
 from campaigns.table.refusals import Refused
@@ -32,11 +32,21 @@ def new_seed() -> str:
     return "".join(letters[:4]) + "-" + "".join(letters[4:])
 
 
-def generate(*, campaign_id: int, key: str, profession: ProfessionRow, count: int, seed: str) -> str:
+def generate(
+    *,
+    campaign_id: int,
+    key: str,
+    profession: ProfessionRow,
+    count: int,
+    seed: str,
+    like: Batch | None = None,
+) -> str:
     """A batch of 1 to 500 people, its id as text; above MOST_AT_ONCE the workers throw them in the background.
 
-    The same profession, seed and house rules give the same people again.
+    The same profession, seed and house rules give the same people again; `like` is a batch of the profession whose
+    numbers of then are to hold again.
     """
+    as_it_was = like.thrown if like and like.profession_id == profession.pk else profession.profession
 
     def do(campaign: Campaign) -> str:
         batch = Batch.objects.create(
@@ -45,6 +55,7 @@ def generate(*, campaign_id: int, key: str, profession: ProfessionRow, count: in
             seed=seed,
             count=count,
             house_rules=house_rules.write(campaign.rules),
+            profession_data=professions_record.write(as_it_was),
         )
         if count > MOST_AT_ONCE:
             batch.job = jobs.enqueue(campaign=campaign, task="campaigns.tasks.generate_people", total=count)
@@ -151,7 +162,7 @@ def bring_back(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
 
 
 def _candidates(batch: Batch, numbers: Iterable[int]) -> list[Candidate]:
-    profession = batch.profession.profession
+    profession = batch.thrown
     rulings = Rulings.of(house_rules.read(batch.house_rules))
     return [
         Candidate(batch=batch, number=n, data=npc.to_json(npc.generate(profession, batch.seed, n, rulings)))

@@ -7,8 +7,11 @@ same, so undoing or correcting a match is folding again without it.
 from collections.abc import Iterable
 from fractions import Fraction
 
+from django.db.models import QuerySet
+
 from campaigns import catalog
 from campaigns.models import Character, Gain, Line, Match, RecordEntry, Seat
+from campaigns.play import bets
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.learning.contest import Contest, Event, Seated, Setting, Shift
 from campaigns.rules.learning.first_game import binds, played_before
@@ -33,9 +36,10 @@ def roll_key(verdict: Verdict, side: Side) -> str:
 
 
 def settle(match: Match) -> None:
-    """Fold the records of both players of `match`, after it ended or came back to life."""
-    for character in locked(match.seats.values_list("character", flat=True)):
+    """Fold the records of the characters who played `match`, after it ended or came back to life; its bets follow."""
+    for character in locked(match.seats.exclude(character=None).values_list("character", flat=True)):
         refold(character)
+    bets.follow(match)
 
 
 def locked(ids: Iterable[int]) -> list[Character]:
@@ -70,9 +74,24 @@ def refold(character: Character) -> Record:
 
 
 def finished_matches(character: Character) -> list[Match]:
-    """The character's finished matches with their seats."""
-    found = Match.objects.filter(seats__character=character, status=Match.Status.OVER)
-    return list(found.prefetch_related("seats"))
+    """The character's finished matches with their seats, of games that may teach: no others are folded (R61b)."""
+    return list(_finished(character, teaching=True).prefetch_related("seats"))
+
+
+def finished_boards(character: Character) -> list[Match]:
+    """The character's finished matches of games that move no CM, with their seats."""
+    return list(_finished(character, teaching=False).prefetch_related("seats"))
+
+
+def _finished(character: Character, *, teaching: bool) -> QuerySet[Match]:
+    return Match.objects.filter(
+        seats__character=character, status=Match.Status.OVER, game__in=catalog.slugs(teaching=teaching)
+    )
+
+
+def _characters(match: Match) -> list[tuple[Seat, Character]]:
+    """The seats of a match of a game that teaches: only characters sit there."""
+    return [(seat, seat.character) for seat in match.seats.select_related("character") if seat.character]
 
 
 def events(character: Character, matches: list[Match]) -> list[Event]:
@@ -89,11 +108,11 @@ def cm_on(character: Character, day: int) -> Fraction | None:
 
 def met_before(match: Match) -> list[Seat]:
     """The seats of `match`, still in play, whose player can learn nothing: bound to first games, and this is none (R33)."""
-    seats = list(match.seats.select_related("character"))
-    earlier = [contest(other) for other in finished_matches(seats[0].character) if other.day <= match.day]
-    if not played_before(earlier, *(seat.character_id for seat in seats)):
+    (mine, one), (theirs, other) = _characters(match)
+    earlier = [contest(past) for past in finished_matches(one) if past.day <= match.day]
+    if not played_before(earlier, one.pk, other.pk):
         return []
-    return [seat for seat in seats if binds(_seated(seat), match.rules)]
+    return [seat for seat in (mine, theirs) if binds(_seated(seat), match.rules)]
 
 
 def contest(match: Match) -> Contest:
@@ -109,14 +128,15 @@ def contest(match: Match) -> Contest:
         turns=match.turns,
         rules=match.rules,
         teaches=catalog.entry(match.game).teaches,
+        cheated=frozenset(map(Side, match.cheated.split())),
     )
 
 
 def owed(match: Match) -> tuple[Seat, Verdict] | None:
     """Whose experience waits for a die, and which; None where nothing is owed."""
     verdicts = {gain.character_id: Verdict(gain.verdict) for gain in match.gains.all()}
-    for seat in match.seats.select_related("character"):
-        verdict = verdicts.get(seat.character_id)
+    for seat, character in _characters(match):
+        verdict = verdicts.get(character.pk)
         if verdict in WHY:
             return seat, verdict
     return None
@@ -156,6 +176,7 @@ def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Thro
     roll = owed_roll(seat, verdict)
     thrown = sitting.faces(roll, door)
     sitting.write_dice(Line.Kind.LEARN, roll, thrown)
+    assert seat.character_id is not None  # or nothing would be owed
     (character,) = locked([seat.character_id])
     if verdict is Verdict.OWES_D4:
         keep_limit(character, thrown.faces[0])
@@ -166,21 +187,9 @@ def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Thro
 def keep_recorded_limit(sitting: Sitting, amended: str) -> None:
     """If the die that was `amended` is a lifetime d4, the character's limit is what is on record of it now."""
     die = log.recorded(sitting.lines).get(amended)
-    for seat in sitting.match.seats.select_related("character"):
+    for seat, character in _characters(sitting.match):
         if amended == roll_key(Verdict.OWES_D4, Side(seat.side)):
-            keep_limit(seat.character, die.faces[0] if die else None)
-
-
-def check_reopening(match: Match) -> None:
-    """Raises Refused for a finished match after which one of its players has finished another."""
-    if not match.is_over:
-        return
-    for seat in match.seats.select_related("character"):
-        later = Match.objects.filter(seats__character=seat.character, status=Match.Status.OVER)
-        if later.filter(number__gt=match.number).exists():
-            raise Refused(
-                f"{seat.character.name} has played since: only a player's latest finished match can change."
-            )
+            keep_limit(character, die.faces[0] if die else None)
 
 
 def keep_limit(character: Character, weeks: int | None) -> None:
@@ -190,6 +199,7 @@ def keep_limit(character: Character, weeks: int | None) -> None:
 
 
 def _seated(seat: Seat) -> Seated:
+    assert seat.character_id is not None and seat.intelligence is not None
     assert seat.cm is not None and seat.initial_cm is not None
     return Seated(
         person=seat.character_id,

@@ -5,11 +5,14 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from campaigns.models import Campaign, Character
+from campaigns.models import Campaign, Character, DateChange
+from campaigns.play import owed
 from campaigns.presenters import cm
 from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.matches import MatchRow, rows
-from campaigns.rules.house_rules import SWITCHES, HouseRules
+from campaigns.presenters.owed import ShownRoll, rolls
+from campaigns.rules.house_rules import GROUPS, Group, HouseRules, Switch
+from campaigns.rules.house_rules.at_a_match import switches_of, unusual
 
 RECENT = 8
 TOP = 10
@@ -46,6 +49,8 @@ class Page:
     ranking: list[Ranked]
     people: int
     players: int
+    owed: list[ShownRoll]
+    taken_back: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,7 @@ class ShownReading:
 
 @dataclass(frozen=True, slots=True)
 class ShownSwitch:
-    """An open point of the rules with its two readings."""
+    """An open point of the rules with its readings."""
 
     key: str
     ruling: str
@@ -65,6 +70,27 @@ class ShownSwitch:
     readings: list[ShownReading]
     chosen: str
     error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGroup:
+    """Open points under one heading."""
+
+    key: str
+    title: str
+    lead: str
+    switches: list[ShownSwitch]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether one of its choices was refused, so that it must not stay folded away."""
+        return any(switch.error for switch in self.switches)
+
+    @property
+    def unusual(self) -> str:
+        """How many points are not as ruled, in words; empty where all are."""
+        count = sum(switch.chosen != switch.readings[0].value for switch in self.switches)
+        return f"{count} not as printed" if count else ""
 
 
 def cards(campaigns: QuerySet[Campaign], *, archived: bool) -> list[Card]:
@@ -87,7 +113,13 @@ def page(campaign: Campaign) -> Page:
         ranking=ranking(living),
         people=counted["people"],
         players=counted["players"],
+        taken_back=[_taken_back(campaign, one) for one in campaign.date_changes.all()[:RECENT]],
+        owed=rolls(campaign, owed.in_campaign(campaign), ""),
     )
+
+
+def _taken_back(campaign: Campaign, one: DateChange) -> str:
+    return f"From {campaign.date_of(one.was)} back to {campaign.date_of(one.now)}: {one.reason}"
 
 
 def ranking(living: QuerySet[Character]) -> list[Ranked]:
@@ -102,16 +134,41 @@ def ranking(living: QuerySet[Character]) -> list[Ranked]:
     return table
 
 
-def switches(rules: HouseRules, typed: Mapping[str, str], errors: Mapping[str, str]) -> list[ShownSwitch]:
+def groups(rules: HouseRules, typed: Mapping[str, str], errors: Mapping[str, str]) -> list[ShownGroup]:
     """The open points as the house-rules page shows them: as they hold, or as they were `typed`."""
-    return [
-        ShownSwitch(
-            switch.key,
-            switch.ruling,
-            switch.question,
-            [ShownReading(r.value.value, r.label, r.meaning) for r in switch.readings],
-            typed.get(switch.key, switch.chosen(rules).value.value),
-            errors.get(switch.key, ""),
-        )
-        for switch in SWITCHES
-    ]
+    return [_group(group, group.switches, rules, typed, errors) for group in GROUPS]
+
+
+def match_groups(rules: HouseRules, typed: Mapping[str, str], errors: Mapping[str, str]) -> list[ShownGroup]:
+    """Those of them that a new match may decide for itself."""
+    shown = [_group(group, switches_of(group), rules, typed, errors) for group in reversed(GROUPS)]
+    return [group for group in shown if group.switches]
+
+
+def unusual_points(rules: HouseRules) -> list[str]:
+    """What a match's record prints of its house rules: where they are not as ruled."""
+    return [f"{switch.question} {switch.chosen(rules).label}." for switch in unusual(rules)]
+
+
+def _group(
+    group: Group,
+    switches: tuple[Switch, ...],
+    rules: HouseRules,
+    typed: Mapping[str, str],
+    errors: Mapping[str, str],
+) -> ShownGroup:
+    shown = [_switch(switch, rules, typed, errors) for switch in switches]
+    return ShownGroup(group.key, group.title, group.lead, shown)
+
+
+def _switch(
+    switch: Switch, rules: HouseRules, typed: Mapping[str, str], errors: Mapping[str, str]
+) -> ShownSwitch:
+    return ShownSwitch(
+        switch.key,
+        switch.ruling,
+        switch.question,
+        [ShownReading(r.value.value, r.label, r.meaning) for r in switch.readings],
+        typed.get(switch.key, switch.chosen(rules).value.value),
+        errors.get(switch.key, ""),
+    )

@@ -5,14 +5,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from campaigns.models import Campaign, Character, Match, RecordEntry
-from campaigns.play import settle
+from django.db.models import Q
+
+from campaigns import catalog
+from campaigns.models import Campaign, Character, Intimidation, Match, RecordEntry
+from campaigns.play import owed, settle
 from campaigns.play.characters import used_slots
 from campaigns.presenters import cm
 from campaigns.presenters.chart import Chart, Moment, chart
 from campaigns.presenters.cm import ShownCm
-from campaigns.presenters.lesson import dated
+from campaigns.presenters.lesson import dated, worked
 from campaigns.presenters.matches import address
+from campaigns.presenters.owed import ShownRoll, rolls
 from campaigns.rules import languages
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
@@ -76,6 +80,17 @@ class Opponent:
 
 
 @dataclass(frozen=True, slots=True)
+class Scare:
+    """One attempt at intimidation this character made or met: in which match, by what means, and its outcome."""
+
+    url: str
+    when: str
+    who: str
+    means: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
 class Throw:
     """Dice the generator threw for one fact."""
 
@@ -98,7 +113,10 @@ class Sheet:
     opponents: tuple[Opponent, ...]
     record: tuple[RecordRow, ...]
     throws: tuple[Throw, ...]
+    powers: str
+    scares: tuple[Scare, ...]
     tags: tuple[str, ...]
+    owed: list[ShownRoll]
 
 
 def sheet(character: Character) -> Sheet:
@@ -117,7 +135,10 @@ def sheet(character: Character) -> Sheet:
         opponents=_opponents(character, matches),
         record=_record(character, record, {match.number: match for match in matches}),
         throws=throws(character.dice),
+        powers=", ".join(power.label for power in character.held_powers),
+        scares=_scares(character),
         tags=tuple(tag.name for tag in character.tags.all()),
+        owed=rolls(campaign, owed.by(character), str(character.pk)),
     )
 
 
@@ -185,12 +206,39 @@ def _opponents(character: Character, matches: list[Match]) -> tuple[Opponent, ..
     games: dict[int, Opponent] = {}
     for match in matches:
         for seat in match.seats.all():
-            if seat.character_id != character.pk:
+            if seat.character_id is not None and seat.character_id != character.pk:
                 met = games.get(seat.character_id)
                 games[seat.character_id] = Opponent(
                     seat.character_id, seat.name, 1 + (met.games if met else 0)
                 )
     return tuple(sorted(games.values(), key=lambda one: one.name))
+
+
+def _scares(character: Character) -> tuple[Scare, ...]:
+    """Latest matches first, within one as it went."""
+    found = Intimidation.objects.filter(Q(by=character) | Q(victim=character))
+    ordered = found.select_related("match__campaign", "by", "victim").order_by(
+        "-match__day", "-match__number", "turn", "pk"
+    )
+    return tuple(_scare(one, character) for one in ordered)
+
+
+def _scare(one: Intimidation, character: Character) -> Scare:
+    made = one.by_id == character.pk
+    return Scare(
+        url=address(one.match),
+        when=f"{one.match.campaign.date_of(one.match.day)}, turn {one.turn}",
+        who=f"against {one.victim}" if made else f"by {one.by}",
+        means=one.means,
+        outcome=_outcome(one),
+    )
+
+
+def _outcome(one: Intimidation) -> str:
+    if one.succeeded is None:
+        return "not rolled yet"
+    rolled = f"{one.face} on d20, {one.needed} or less needed"
+    return f"{'intimidated' if one.succeeded else 'stood firm'} ({rolled})"
 
 
 def _record(character: Character, record: Record, matches: dict[int, Match]) -> tuple[RecordRow, ...]:
@@ -205,6 +253,8 @@ def _record(character: Character, record: Record, matches: dict[int, Match]) -> 
             rows.append((at, _decision(entries[folded.event.number], character, folded.cm)))
     changes = (entry for entry in entries.values() if entry.kind == RecordEntry.Kind.CHANGED)
     rows += [((entry.day, entry.number), _decision(entry, character, None)) for entry in changes]
+    boards = settle.finished_boards(character)
+    rows += [((match.day, match.number), _board(match, character)) for match in boards]
     return tuple(row for _, row in sorted(rows, key=lambda row: row[0]))
 
 
@@ -226,9 +276,22 @@ def _game(folded: Entry, match: Match, character: Character) -> RecordRow:
         url=address(match),
         result=_how(match, side),
         gained=f"+{display(lesson.credited)}" if lesson.credited else "",
-        working=dated(lesson.working, date_of),
+        working=dated(worked(lesson.verdict, lesson.working), date_of),
         why=dated(lesson.why, date_of),
         cm=cm.shown(folded.cm),
+    )
+
+
+def _board(match: Match, character: Character) -> RecordRow:
+    """A game that is not played by the CM."""
+    side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == character.pk)
+    game = catalog.entry(match.game)
+    return RecordRow(
+        date=character.campaign.date_of(match.day),
+        title=f"{game.side_name(side)} against {match.seat(side.other).name}",
+        url=address(match),
+        result=_how(match, side),
+        why=f"{game.rules.title}: a full board moves no CM (R61b).",
     )
 
 

@@ -6,7 +6,8 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-LONGEST_SEARCH = 80
+# A name of the longest kind, and the mark of a person before it.
+LONGEST_SEARCH = 81
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +35,13 @@ class PeopleFilter:
 class MatchFilter:
     """The match list as asked for."""
 
+    game: str = ""
     player: str = ""
     status: str = ""
 
     @property
     def is_on(self) -> bool:
-        return bool(self.player or self.status)
+        return bool(self.game or self.player or self.status)
 
 
 def people_filter(sent: QueryDict) -> PeopleFilter:
@@ -54,11 +56,6 @@ def query(chosen: PeopleFilter | MatchFilter, **other: str) -> str:
     """The address's query that asks for the same again, some of it different."""
     texts = {field.name: getattr(chosen, field.name) for field in fields(chosen)} | other
     return urlencode({name: text for name, text in texts.items() if text})
-
-
-def whole(text: str) -> int | None:
-    """The id somebody chose in a list; None for anything else."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else None
 
 
 def _texts(kind: Any, sent: QueryDict) -> dict[str, str]:

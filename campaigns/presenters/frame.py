@@ -12,7 +12,7 @@ PLACES = (
     ("Campaign", "", "castle", "campaign", True),
     ("Characters", "People", "users", "characters", True),
     ("Generate", "", "dices", "generator", True),
-    ("Play", "", "swords", "matches", True),
+    ("Matches", "", "swords", "matches", True),
     ("House rules", "Rules", "scroll-text", "house-rules", True),
     ("Devices", "", "tablet-smartphone", "devices", False),
 )

@@ -29,10 +29,17 @@ def shown(gain: Gain, campaign: Campaign) -> ShownGain:
         gained=chess_modifier.display(gain.credited) if gain.credited else "",
         before=cm.shown(gain.cm_before),
         after=cm.shown(gain.cm_after),
-        working=dated(gain.working, campaign.date_of),
+        working=dated(worked(Verdict(gain.verdict), gain.working), campaign.date_of),
         why=dated(gain.why, campaign.date_of),
         owed=Verdict(gain.verdict).owed is not None,
     )
+
+
+def worked(verdict: Verdict, working: str) -> str:
+    """The sum behind a gain; where nothing came of it, as what it would have been."""
+    if not working or verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS):
+        return working
+    return f"{'It is worth' if verdict.owed else 'It would have been'} {working}."
 
 
 def dated(text: str, date_of: Callable[[int], str]) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from urllib.parse import urlencode
 
 from django.db.models import Count, Q, QuerySet
@@ -9,11 +10,14 @@ from django.db.models import Count, Q, QuerySet
 from campaigns.models import Batch, Campaign, Candidate, ProfessionRow
 from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.cm import shown as shown_cm
+from campaigns.presenters.professions import chance_line, definition
 from campaigns.rules import house_rules, npc
+from campaigns.rules.chess_modifier import display
 from campaigns.rules.npc import Field
 from campaigns.rules.npc.fields import TEXTS, Rulings
 from campaigns.rules.npc.judgement import cm_working, knows_working
-from campaigns.rules.professions import PRINTED, Profession, display_chance
+from campaigns.rules.professions import PRINTED
+from campaigns.rules.reading import row_id
 
 State = Candidate.State
 SWITCHES = ("r51", "r53")  # the two house rules the generator goes by
@@ -80,13 +84,15 @@ class Recipe:
     """All that is needed to get the same people again.
 
     `text` is to be copied: `Noble x 50, seed KQ7M-X2PD, r51=kept r53=per-level`. `differs` where the campaign's
-    house rules of today would give other people from it.
+    house rules of today would give other people from it; `was` tells the profession's numbers of then where they
+    have been changed since (the link throws with those of then).
     """
 
     text: str
     query: str
     rulings: tuple[tuple[str, str], ...]
     differs: bool
+    was: str
 
 
 def art_of(slug: str) -> str:
@@ -107,14 +113,6 @@ def tiles(rows: Iterable[ProfessionRow]) -> tuple[Tile, ...]:
         )
         for row in rows
     )
-
-
-def chance_line(profession: Profession) -> str:
-    """The chance of knowing chess as the article's list has it: `1% per Int + 1/2% per hit point`."""
-    if profession.certain:
-        return "100%"
-    rates = ((profession.per_intelligence, "Int"), (profession.per_hit_point, "hit point"))
-    return " + ".join(f"{display_chance(rate)} per {what}" for rate, what in rates if rate) or "0%"
 
 
 def recent(campaign: Campaign) -> QuerySet[Batch]:
@@ -138,7 +136,7 @@ def people(batch: Batch, show: Candidate.State, *, chess: bool) -> People:
     knowing = tuple(number for number, cm in cms.items() if cm is not None)
     return People(
         counts={state.value: sum(one.state == state for one in everybody) for state in State},
-        summary=_summary(len(here), [shown_cm(cm) for cm in known]),
+        summary=_summary(len(here), known),
         knowing=knowing,
         chosen=[candidate for candidate in here if not chess or candidate.number in knowing],
     )
@@ -166,21 +164,41 @@ def card(candidate: Candidate) -> Card:
 
 def recipe(batch: Batch) -> Recipe:
     """What gives the same people again."""
-    then = house_rules.read(batch.house_rules)
+    then, profession = house_rules.read(batch.house_rules), batch.thrown
     chosen = [(switch, switch.chosen(then)) for switch in house_rules.SWITCHES if switch.key in SWITCHES]
     rules = " ".join(f"{switch.key}={reading.value}" for switch, reading in chosen)
+    name = profession.name if profession in PRINTED else f"{profession.name} ({definition(profession)})"
     return Recipe(
-        text=f"{batch.profession.name} x {batch.count}, seed {batch.seed}, {rules}",
-        query=urlencode({"profession": batch.profession.slug, "count": batch.count, "seed": batch.seed}),
+        text=f"{name} x {batch.count}, seed {batch.seed}, {rules}",
+        query=again(batch),
         rulings=tuple((switch.question, reading.label) for switch, reading in chosen),
         differs=Rulings.of(then) != Rulings.of(batch.campaign.rules),
+        was=_was(batch),
     )
 
 
-def _summary(total: int, cms: Sequence[ShownCm | None]) -> str:
+def again(batch: Batch) -> str:
+    """The query of the generator's page that throws a batch's people again, their profession as it was then."""
+    asked = {"profession": batch.profession.slug, "count": batch.count, "seed": batch.seed}
+    return urlencode(asked | ({"like": batch.pk} if _was(batch) else {}))
+
+
+def like(campaign: Campaign, batch_id: str) -> str:
+    """The numbers of then that the generator's form will throw with; empty where it goes by today's."""
+    wanted = row_id(batch_id)
+    found = campaign.batches.filter(pk=wanted).select_related("profession").first() if wanted else None
+    return _was(found) if found else ""
+
+
+def _was(batch: Batch) -> str:
+    return definition(batch.thrown) if batch.thrown != batch.profession.profession else ""
+
+
+def _summary(total: int, cms: Sequence[Fraction]) -> str:
+    """How many know chess, and the span of their exact CMs, lowest first."""
     if not total:
         return "Nobody here."
-    span = [cm.whole for cm in (cms[0], cms[-1]) if cm] if cms else []
+    span = [display(cm) for cm in (cms[0], cms[-1])] if cms else []
     know = f"{len(cms)} of {total} {'knows' if len(cms) == 1 else 'know'} chess"
     if not span:
         return f"{know}."

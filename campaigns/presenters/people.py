@@ -7,7 +7,8 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from campaigns.models import Campaign, Character, ProfessionRow, Tag
 from campaigns.presenters import cm
 from campaigns.presenters.cm import ShownCm
-from campaigns.presenters.filters import PeopleFilter, query, whole
+from campaigns.presenters.filters import PeopleFilter, query
+from campaigns.rules.reading import row_id
 
 A_PAGE = 50
 
@@ -51,9 +52,9 @@ def listed(campaign: Campaign, chosen: PeopleFilter) -> QuerySet[Character]:
         found = found.filter(kind=chosen.kind)
     if chosen.knows in ("yes", "no"):
         found = found.filter(cm__isnull=chosen.knows == "no")
-    if (profession := whole(chosen.profession)) is not None:
+    if (profession := row_id(chosen.profession)) is not None:
         found = found.filter(profession=profession)
-    if (tag := whole(chosen.tag)) is not None:
+    if (tag := row_id(chosen.tag)) is not None:
         found = found.filter(tags=tag)
     order = SORTS.get(chosen.sort, SORTS[""])
     found = found.select_related("profession").prefetch_related("tags")

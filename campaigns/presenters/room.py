@@ -8,7 +8,7 @@ from django.urls import reverse
 from campaigns import catalog
 from campaigns.models import Guest, Match, Room
 from campaigns.rules.contract import Side
-from campaigns.table.room import free_places
+from campaigns.table.room import PLAYING, free_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ def room(match: Match, base: str, now: datetime) -> ShownRoom:
     return ShownRoom(
         code=opened.code if opened else "",
         url=base + reverse("join", args=[opened.code]) if opened else "",
-        guests=tuple(_guest(guest) for guest in match.guests.filter(removed_at=None)),
-        places=tuple((place.value, str(place.label)) for place in Guest.Place),
+        guests=tuple(_guest(match, guest) for guest in match.guests.filter(removed_at=None)),
+        places=tuple((place.value, label(match, place)) for place in Guest.Place),
         hand_over=tuple((s.value, s.seat_label) for s in _free_sides(match)),
     )
 
@@ -61,11 +61,11 @@ def tag(match: Match) -> str:
 
 
 def places(match: Match) -> list[Seat]:
-    """White, Black and the bench, as the door offers them."""
+    """The two sides and the bench, as the door offers them."""
     free = free_places(match)
     names = {seat.side: seat.name for seat in match.seats.all()}
     return [
-        Seat(place.value, str(place.label), names.get(place.value, ""), place in free)
+        Seat(place.value, label(match, place), names.get(place.value, ""), place in free)
         for place in (Guest.Place.WHITE, Guest.Place.BLACK, Guest.Place.SPECTATOR)
     ]
 
@@ -75,8 +75,15 @@ def seat_url(match: Match) -> str:
     return reverse(catalog.entry(match.game).seat_url_name, args=[match.public_id])
 
 
-def _guest(guest: Guest) -> ShownGuest:
-    return ShownGuest(guest.pk, guest.name, guest.place, str(Guest.Place(guest.place).label), guest.tablet)
+def label(match: Match, place: Guest.Place) -> str:
+    """A place at the table in the words of its game: Gold, Spectator."""
+    if place in PLAYING:
+        return catalog.entry(match.game).side_name(Side(place.value))
+    return str(place.label)
+
+
+def _guest(match: Match, guest: Guest) -> ShownGuest:
+    return ShownGuest(guest.pk, guest.name, guest.place, label(match, Guest.Place(guest.place)), guest.tablet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +95,7 @@ class _FreeSide:
 def _free_sides(match: Match) -> list[_FreeSide]:
     free = set(free_places(match))
     return [
-        _FreeSide(side.value, f"{side.value.title()}: {match.seat(side).name}")
+        _FreeSide(side.value, f"{catalog.entry(match.game).side_name(side)}: {match.seat(side).name}")
         for side in Side
         if Guest.Place(side.value) in free
     ]

@@ -49,7 +49,7 @@ class Calendar(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """Twelve months of thirty days: `14 Month 3, year 1`."""
+    """Twelve months of thirty days: `day 14 of month 3, year 1`, also read as `14 month 3 year 1`."""
 
     slug: str = "plain"
     name: str = "Plain: 12 months of 30 days"
@@ -67,12 +67,12 @@ class Plain:
 
     def write(self, day: int) -> str:
         at = self.date_of(day)
-        return f"{at.day} Month {at.month}, year {at.year}"
+        return f"day {at.day} of month {at.month}, year {at.year}"
 
     def read(self, text: str) -> int:
-        found = _PLAIN.fullmatch(_tidy(text))
+        found = _PLAIN.fullmatch(tidy(text))
         if not found:
-            raise Unreadable(f"{quoted(text)} is not a date: write it like 14 Month 3, year 1.")
+            raise Unreadable(f"{quoted(text)} is not a date: write it like day 14 of month 3, year 1.")
         return self.day_of(year=int(found[3]), month=int(found[2]), day=int(found[1]))
 
 
@@ -98,7 +98,7 @@ class Gregorian:
         return f"{at.day} {MONTHS[at.month - 1]} {at.year}"
 
     def read(self, text: str) -> int:
-        found = _GREGORIAN.fullmatch(_tidy(text))
+        found = _GREGORIAN.fullmatch(tidy(text))
         if not found or found[2].title() not in MONTHS:
             raise Unreadable(f"{quoted(text)} is not a date: write it like 14 March 1372.")
         return self.day_of(year=int(found[3]), month=MONTHS.index(found[2].title()) + 1, day=int(found[1]))
@@ -111,7 +111,7 @@ MONTHS = (
 
 CALENDARS: dict[str, Calendar] = {"plain": Plain(), "gregorian": Gregorian()}
 
-_PLAIN = re.compile(r"([0-9]{1,2}) month ([0-9]{1,2}) year ([0-9]{1,5})", re.IGNORECASE)
+_PLAIN = re.compile(r"(?:day )?([0-9]{1,2}) (?:of )?month ([0-9]{1,2}) year ([0-9]{1,5})", re.IGNORECASE)
 _GREGORIAN = re.compile(r"([0-9]{1,2}) ([a-z]+) ([0-9]{1,5})", re.IGNORECASE)
 
 
@@ -129,5 +129,6 @@ def check_day(day: int) -> int:
     return day
 
 
-def _tidy(text: str) -> str:
+def tidy(text: str) -> str:
+    """A date as typed, its commas and blanks tidied; empty where it is far too long to be one."""
     return " ".join(text.replace(",", " ").split()) if len(text) <= LONGEST_TEXT else ""

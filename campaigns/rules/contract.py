@@ -39,14 +39,15 @@ class Roll:
     """A roll the rules ask for.
 
     `key` names it within the match ("limit", "turn 3"); the same key asks for the same dice again after an
-    undo, so a recorded face answers it. `secret` rolls are the judge's alone. Of two dice thrown by `each` side, the
-    first is White's.
+    undo, so a recorded face answers it. `secret` rolls are the judge's alone; an open one may be the roll `by` a
+    player, whom the judge can let throw it. Of two dice thrown by `each` side, the first is White's.
     """
 
     key: str
     dice: Dice
     why: str
     secret: bool = False
+    by: Side | None = None
     each: bool = False
 
 
@@ -67,15 +68,21 @@ A = TypeVar("A")
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[A]):
-    """One side is to choose among the legal `actions`."""
+    """One side, or the judge (None), is to choose among the legal `actions`.
 
-    side: Side
+    Where a choice may be put in any words, `actions` names the plain ones.
+    """
+
+    side: Side | None
     actions: Sequence[A]
 
 
 @dataclass(frozen=True, slots=True)
 class Notes(Generic[A]):
-    """Both sides write in secret; one of `actions` (each holds both notes) goes to the rules when both are in."""
+    """Both sides write in secret; an action that holds both notes goes to the rules when both are in.
+
+    `actions` are the plain ones; a game tells what else a note may say.
+    """
 
     actions: Sequence[A]
 
@@ -91,13 +98,14 @@ class Game(Protocol[O_, S, A, P]):
     """The rules of one game: O_ its options, S a state, A an action, P a position (what stands on the table).
 
     What is awaited says which actions or rolls bring the game on. Beside it stand the `declarations` (abandon,
-    resign, double): actions that may be made now, while a roll is awaited too; none once the game is over.
+    resign, double): actions that may be made now, while a roll is awaited too; none once the game is over. Where a
+    declaration carries a number or words of its own, the plainest of its kind stands for all of them.
 
     Reading raises Unreadable, and each value has exactly one text. Acting or throwing where that is not awaited
     raises NotPossible, faces that the dice cannot show raise BadDice; the state is left as it was.
 
     `seen_by` returns what a viewer may know and nothing else: a plain value that compares equal for two states
-    which differ only in what is hidden from that viewer.
+    which differ only in what is hidden from that viewer. It alone decides whether other devices hear of a change.
     """
 
     @property

@@ -48,7 +48,8 @@ class Profession:
 
     `certain` is the Chess Master's 100%. `hit_die` is our proposal for the generator (one first-edition
     hit die, from memory, six sides for people without a class; what has age levels uses those instead),
-    `picks_pockets` whether the generator gives a pick-pockets percentage.
+    `picks_pockets` whether the generator gives a pick-pockets percentage. `names_from` and `temperaments_from` are
+    the slugs of the printed professions whose lists are drawn from; empty: its own, else those of Others.
     """
 
     slug: str
@@ -59,6 +60,8 @@ class Profession:
     certain: bool = False
     hit_die: int = 6
     picks_pockets: bool = False
+    names_from: str = ""
+    temperaments_from: str = ""
 
     @property
     def has_age_levels(self) -> bool:

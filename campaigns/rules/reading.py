@@ -27,6 +27,11 @@ def whole_number(text: str, what: str, low: int, high: int) -> int:
     return int(word)
 
 
+def row_id(text: str) -> int | None:
+    """The id of a row as an address holds it; None for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else None
+
+
 def one_line(text: str, what: str, longest: int) -> str:
     """One line of printable text, its blanks tidied. Raises Unreadable if empty, too long or unprintable."""
     if len(text) > 4 * longest:

@@ -19,9 +19,12 @@ def decisions(sitting: Sitting) -> list[log.Step]:
 def undo(sitting: Sitting, *, decision: int | None = None, reason: str = "") -> None:
     """Go back to just before the `decision`-th decision (1 is the first), or before the last one.
 
-    The dice thrown since stay on record and answer the same rolls again. Raises Refused where there is no such
-    decision.
+    The dice thrown since stay on record and answer the same rolls again. A match that was abandoned comes back as it
+    stood. Raises Refused where there is no such decision.
     """
+    if sitting.is_abandoned and decision is None:
+        sitting.write(Line.Kind.UNDO, text=reason, keeps=sitting.last.seq)
+        return
     made = decisions(sitting)
     if not made:
         raise Refused("There is nothing to undo yet.")
@@ -36,19 +39,22 @@ def undo(sitting: Sitting, *, decision: int | None = None, reason: str = "") -> 
 def correct(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str) -> None:
     """Put right a die that was typed wrong, and replay everything that followed from it.
 
+    Where the right face has another die asked for, or a decision, the match goes back to that point.
+
     Raises Refused without a reason, for a die not on record, and for one the machine threw.
     """
     die = _die(sitting, roll_key, reason)
     if die.thrown_by != Line.ThrownBy.TYPED:
         raise Refused("The machine threw that die, so it was not mistyped. It can be voided instead.")
     faces = door.read(die.dice)
-    _replay(sitting, [_with_faces(step, roll_key, faces) for step in log.steps(sitting.lines)])
+    replay = _replay(sitting, [_with_faces(step, roll_key, faces) for step in log.steps(sitting.lines)])
     sitting.write(
         Line.Kind.CORRECT,
         roll_key=roll_key,
         sides=die.dice.sides,
         faces=write_faces(faces),
         text=reason.strip(),
+        keeps=replay.steps[-1].seq if replay.waits else None,
     )
 
 
@@ -75,5 +81,7 @@ def _with_faces(step: log.Step, roll_key: str, faces: tuple[int, ...]) -> log.St
     return replace(step, faces=faces) if step.roll_key == roll_key else step
 
 
-def _replay(sitting: Sitting, held: list[log.Step]) -> None:
-    sitting.state = log.replay(sitting.rules, sitting.match.options, held).state
+def _replay(sitting: Sitting, held: list[log.Step]) -> log.Replay:
+    replay = log.replay(sitting.rules, sitting.match.options, held)
+    sitting.state = replay.state
+    return replay

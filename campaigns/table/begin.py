@@ -11,15 +11,24 @@ from campaigns import catalog
 from campaigns.models import Campaign, Character, Line, Match, RecordEntry, Seat
 from campaigns.rules import chess_modifier, house_rules
 from campaigns.rules.contract import Game, Side
+from campaigns.rules.house_rules import HouseRules
 from campaigns.table.refusals import Refused
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who sits down, and the CM as it was on the day of the match (None: no chess yet)."""
+    """Somebody who sits down, and the CM as it was on the day of the match (None: no chess yet).
 
-    character: Character
-    cm: Fraction | None
+    Without a character it is a person known by `person` alone, as full boards allow.
+    """
+
+    character: Character | None
+    cm: Fraction | None = None
+    person: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.character.name if self.character else self.person
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +44,31 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is to be played, by whom, on which campaign day and where."""
+    """What is to be played, by whom, on which campaign day and where; by which house rules (None: the campaign's)."""
 
     game: str
     sides: Sides
     day: int
     place: str = ""
+    rules: HouseRules | None = None
 
 
 def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], by: User | None) -> Match:
-    """Open a match between two characters; the caller holds the campaign's lock.
+    """Open a match between two players; the caller holds the campaign's lock.
 
     `options` are asked for once both may play. Raises Refused beside the field concerned: one player on both
-    sides, a character of another campaign, in the bin or ignorant of chess, a day after the campaign's.
+    sides, a character of another campaign or in the bin, a day after the campaign's; and, where the game is played
+    by the CM, a person who is no character and a character ignorant of chess.
     """
-    _check(campaign, contest.sides, contest.day)
-    rules = catalog.entry(contest.game).rules
+    entry = catalog.entry(contest.game)
+    _check(campaign, contest, entry.teaches)
+    rules = entry.rules
     agreed = options()
     match = Match.objects.create(
         campaign=campaign,
         game=contest.game,
         options=rules.write_options(agreed),
-        house_rules=house_rules.write(campaign.rules),
+        house_rules=house_rules.write(contest.rules or campaign.rules),
         number=campaign.take_number(),
         day=contest.day,
         place=contest.place,
@@ -64,6 +76,22 @@ def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], b
     Seat.objects.bulk_create(_seat(match, side, player) for side, player in contest.sides.each())
     _first_line(match, rules, rules.start(agreed), by)
     return match
+
+
+def again(*, campaign: Campaign, match: Match, by: User | None) -> Match:
+    """The same two once more with the sides changed and the same options, today; the caller holds the campaign's lock.
+
+    Raises Refused as `begin` does: somebody may be in the bin by now.
+    """
+    rules = catalog.entry(match.game).rules
+    white, black = (_once_more(match.seat(side)) for side in (Side.BLACK, Side.WHITE))
+    contest = Contest(match.game, Sides(white, black), campaign.day, match.place)
+    return begin(campaign=campaign, contest=contest, options=lambda: rules.read_options(match.options), by=by)
+
+
+def _once_more(seat: Seat) -> Player:
+    character = seat.character
+    return Player(character, character.cm if character else None, seat.name)
 
 
 def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by: User | None) -> None:
@@ -78,21 +106,28 @@ def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by
     )
 
 
-def _check(campaign: Campaign, sides: Sides, day: int) -> None:
-    if sides.white.character.pk == sides.black.character.pk:
-        raise Refused(
-            f"{sides.white.character.name} cannot play against themself: choose two players.", "black"
-        )
-    for side, player in sides.each():
+def _check(campaign: Campaign, contest: Contest, by_cm: bool) -> None:
+    white, black = contest.sides.white, contest.sides.black
+    if white.character is not None and white.character == black.character:
+        raise Refused(f"{white.name} cannot play against themself: choose two players.", "black")
+    for side, player in contest.sides.each():
         _check_player(campaign, side, player)
-    if day > campaign.day:
+        if by_cm:
+            _check_cm(campaign, side, player)
+    if contest.day > campaign.day:
         raise Refused(f"It is {campaign.date} now: a match cannot be played later than that.", "date")
 
 
 def _check_player(campaign: Campaign, side: Side, player: Player) -> None:
     character = player.character
-    if character.campaign_id != campaign.pk or character.binned_at is not None:
+    if character and (character.campaign_id != campaign.pk or character.binned_at is not None):
         raise Refused("Choose a character of this campaign.", side)
+
+
+def _check_cm(campaign: Campaign, side: Side, player: Player) -> None:
+    character = player.character
+    if character is None:
+        raise Refused(f"{player.name} is no character of this campaign: this game is played by the CM.", side)
     if character.cm is None:
         raise Refused(f"{character.name} does not know chess.", side)
     if player.cm is None:
@@ -109,7 +144,8 @@ def _knows_since(character: Character) -> int:
 
 def _seat(match: Match, side: Side, player: Player) -> Seat:
     character = player.character
-    assert player.cm is not None and character.initial_cm is not None
+    if character is None:
+        return Seat(match=match, side=side, name=player.name, is_pc=False, adventurer=False)
     return Seat(
         match=match,
         side=side,

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 
 from django.contrib.sessions.models import Session
 from django.db import close_old_connections, connection
@@ -39,19 +40,21 @@ class Ear:
 
 @dataclass(eq=False)
 class Listener:
-    """One open stream. `changed` is set on the stream's own event loop."""
+    """One open stream. `changed` is set on the stream's own event loop, where it may be woken for other reasons too."""
 
     ear: Ear
     loop: asyncio.AbstractEventLoop
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    awake: asyncio.Event = field(default_factory=asyncio.Event)
     shown_out: bool = False
 
     def __post_init__(self) -> None:
         self.seen = self.ear.seen
 
-    def tell(self) -> None:
-        with contextlib.suppress(RuntimeError):  # its loop has ended, and the stream with it
-            self.loop.call_soon_threadsafe(self.changed.set)
+    def hear(self) -> None:
+        """There is something new; called on the stream's own loop."""
+        self.changed.set()
+        self.awake.set()
 
 
 class Hub:
@@ -123,12 +126,22 @@ def tell_changes(listeners: Iterable[Listener]) -> None:
     if not listeners:
         return
     now = known([listener.ear for listener in listeners])
+    told: dict[asyncio.AbstractEventLoop, list[Listener]] = {}
     for listener in listeners:
         knows = now[listener.ear]
         listener.shown_out = knows is None
         if knows is None or knows != listener.seen:
             listener.seen = knows or ""
-            listener.tell()
+            told.setdefault(listener.loop, []).append(listener)
+    for loop, theirs in told.items():
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and its streams with it
+            loop.call_soon_threadsafe(partial(_hear, theirs))
+
+
+def _hear(listeners: list[Listener]) -> None:
+    """All of a loop's at once: a thousand calls from another thread would cost more than a thousand events."""
+    for listener in listeners:
+        listener.hear()
 
 
 def known(ears: Iterable[Ear]) -> dict[Ear, str | None]:

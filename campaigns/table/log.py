@@ -7,6 +7,7 @@ from typing import Any
 from campaigns.models import Line
 from campaigns.rules.contract import Game, Over, Roll
 from campaigns.rules.dice import Dice
+from campaigns.rules.errors import NotPossible
 
 Kind = Line.Kind
 
@@ -63,34 +64,73 @@ def steps(lines: Iterable[Line]) -> list[Step]:
         elif line.kind == Kind.UNDO:
             held = [step for step in held if step.seq <= (line.keeps or 0)]
         elif line.kind == Kind.CORRECT:
-            held = [_corrected(step, line) for step in held]
+            held = [_corrected(step, line) for step in held if line.keeps is None or step.seq <= line.keeps]
         elif line.kind == Kind.VOID:
             held = before_roll(held, line.roll_key)
     return held
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """One step as it is played: the state before it and the one after."""
+
+    before: Any
+    step: Step
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
-    """The state that playing the steps gives, and the steps that were needed for it."""
+    """The state that playing the steps gives, and the moments of those that were needed for it.
+
+    `waits`: something is awaited now that was not held, so what followed could not be played.
+    """
 
     state: Any
-    steps: list[Step]
+    moments: list[Moment]
+    waits: bool = False
+
+    @property
+    def steps(self) -> list[Step]:
+        return [moment.step for moment in self.moments]
 
 
 def replay(rules: Game[Any, Any, Any, Any], options: str, held: list[Step]) -> Replay:
-    """Play `held` from the start, stopping where the game is over (a corrected die may end it earlier)."""
+    """Play `held` from the start, as far as it goes.
+
+    A corrected die may end the game earlier, or have other dice asked for after it: a die that is not asked for
+    any more is passed over, and so is a decision that is not awaited any more. Where something is awaited that is
+    not held, the replay stops before the next action that needs it.
+    """
     state = rules.start(rules.read_options(options))
-    played: list[Step] = []
-    for step in held:
+    played: list[Moment] = []
+    for number, step in enumerate(held):
         awaited = rules.awaits(state)
         if isinstance(awaited, Over):
             break
-        if isinstance(awaited, Roll) and step.roll_key:
-            state = rules.throw(state, step.faces)
-        else:
-            state = rules.act(state, rules.read_action(step.text))
-        played.append(step)
+        after = _after(rules, state, step)
+        if after is not None:
+            played.append(Moment(state, step, after))
+            state = after
+        elif step.text and not _is_held(awaited, held[number:]):
+            return Replay(state, played, waits=True)
     return Replay(state, played)
+
+
+def _after(rules: Game[Any, Any, Any, Any], state: Any, step: Step) -> Any | None:
+    """The state after the step; None where the rules do not take it now."""
+    awaited = rules.awaits(state)
+    if step.roll_key:
+        asked = isinstance(awaited, Roll) and awaited.key == step.roll_key
+        return rules.throw(state, step.faces) if asked else None
+    try:
+        return rules.act(state, rules.read_action(step.text))
+    except NotPossible:
+        return None
+
+
+def _is_held(awaited: object, held: list[Step]) -> bool:
+    return isinstance(awaited, Roll) and any(step.roll_key == awaited.key for step in held)
 
 
 def _corrected(step: Step, line: Line) -> Step:

@@ -1,5 +1,7 @@
 """What a use-case says when it will not do a thing: expected, told to people, never logged as an error."""
 
+REASON_WANTED = "Write the reason in a few words: it stays in the record."
+
 
 class Refused(Exception):
     """The reason in one sentence fit for people; nothing was written.

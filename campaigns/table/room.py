@@ -11,6 +11,7 @@ from functools import partial
 from django.db import transaction
 from django.db.models import F
 
+from campaigns import catalog
 from campaigns.models import Guest, Match, Room
 from campaigns.rules.contract import Side
 from campaigns.table.live import hub
@@ -100,7 +101,8 @@ def seat(*, match: Match, guest: Guest, place: str) -> str:
             )
         locked.guests.filter(pk=guest.pk, removed_at=None).update(place=place)
         touch(locked)
-        return f"{guest.name}: {Place(place).label}."
+        label = _side_name(locked, Side(place)) if place in PLAYING else Place(place).label
+        return f"{guest.name}: {label}."
 
 
 def remove(*, match: Match, guest: Guest, now: datetime) -> str:
@@ -117,7 +119,7 @@ def hand_over(*, match: Match, side: Side) -> Guest:
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
         if Place(side.value) not in free_places(locked):
-            raise Refused(f"{side.value.title()} has a phone of their own at the table.")
+            raise Refused(f"{_side_name(locked, side)} has a phone of their own at the table.")
         return _seated(locked, Wish(locked.seat(side).name[:40], side), tablet=True)
 
 
@@ -125,6 +127,10 @@ def touch(match: Match) -> None:
     """Something only the DM may know has changed."""
     Match.objects.filter(pk=match.pk).update(dm_version=F("dm_version") + 1)
     transaction.on_commit(partial(hub.wake, match.pk))
+
+
+def _side_name(match: Match, side: Side) -> str:
+    return catalog.entry(match.game).side_name(side)
 
 
 def _seated(match: Match, wish: Wish, tablet: bool = False) -> Guest:

@@ -6,7 +6,7 @@ version before the rules see anything, apply, write. The answer is given only af
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -25,6 +25,7 @@ from campaigns.table.refusals import Refused, Stale
 from campaigns.table.submissions import once
 
 MATCH_IS_OVER = "This match is over."
+ABANDONED = Over("abandoned", None, played_out=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +43,33 @@ class Form:
 class Sitting:
     """A locked match and where it stands. Made by `submit`; raises Refused for what the rules refuse."""
 
-    def __init__(self, match: Match, by: User | None) -> None:
+    def __init__(self, match: Match, by: User | None, last: Line | None = None) -> None:
         self.match = match
         self.by = by
         self.entry = catalog.entry(match.game)
         self.rules = self.entry.rules
-        self.lines = list(match.lines.order_by("seq"))
-        self.state: Any = self.rules.read_state(self.lines[-1].state)
+        self.last = last or match.lines.order_by("-seq")[0]
+        self.state: Any = self.rules.read_state(self.last.state)
+        self._awaited: tuple[Any, Any] | None = None
         self._seen_before = self._seen()
 
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The whole log, for what looks back; the states written beside the lines are read one by one if at all."""
+        return list(self.match.lines.order_by("seq").defer("state", "position"))
+
     def awaits(self) -> Any:
-        """What the rules await now: Choice, Notes, Roll or Over."""
-        return self.rules.awaits(self.state)
+        """What is awaited now: Choice, Notes, Roll, or Over, also where the table abandoned the match."""
+        if self.is_abandoned:
+            return ABANDONED
+        if self._awaited is None or self._awaited[0] is not self.state:
+            self._awaited = (self.state, self.rules.awaits(self.state))
+        return self._awaited[1]
+
+    @property
+    def take_back_of(self) -> Side | None:
+        """The side whose wish to take back still stands: whatever happens next lays it to rest."""
+        return Side(self.last.side) if self.last.kind == Line.Kind.ASK else None
 
     def asked_roll(self) -> Roll:
         """The roll the rules ask for; Refused where they ask for none."""
@@ -62,15 +78,25 @@ class Sitting:
             raise Refused("No dice are asked for now.")
         return awaited
 
-    def act(self, action: Any, *, side: Side | None = None) -> None:
-        """Apply an action and log it. A finished match takes no more."""
+    def act(self, action: Any, *, side: Side | None = None, **beside: str) -> None:
+        """Apply an action and log it with what the game writes `beside` it. A finished match takes no more."""
         if isinstance(self.awaits(), Over):
             raise Refused(MATCH_IS_OVER)
         try:
             self.state = self.rules.act(self.state, action)
         except RulesError as refusal:
             raise Refused(str(refusal)) from refusal
-        self.write(Line.Kind.ACT, text=self.rules.write_action(action), side=side or "")
+        self.write(Line.Kind.ACT, text=self.rules.write_action(action), side=side or "", **beside)
+
+    def abandon(self) -> None:
+        """End the match without a result, whatever the game; an undo brings it back."""
+        if isinstance(self.awaits(), Over):
+            raise Refused(MATCH_IS_OVER)
+        self.write(Line.Kind.ABANDON)
+
+    @property
+    def is_abandoned(self) -> bool:
+        return self.last.kind == Line.Kind.ABANDON
 
     def throw(self, door: DiceDoor) -> Thrown:
         """Bring the asked-for faces through the door and log them."""
@@ -97,34 +123,38 @@ class Sitting:
 
     def write(self, kind: Line.Kind, **fields: Any) -> Line:
         """Append a line with the state as it now stands and bring the match's own columns up to date."""
+        log_so_far = self.__dict__.get("lines")
         line = Line.objects.create(
             match=self.match,
-            seq=self.lines[-1].seq + 1,
+            seq=self.last.seq + 1,
             kind=kind,
             by=self.by,
             state=self.rules.write_state(self.state),
             position=self.rules.write_position(self.rules.position(self.state)),
             **fields,
         )
-        self.lines.append(line)
+        self.last = line
+        if log_so_far is not None:
+            log_so_far.append(line)
         return line
 
     def project(self) -> None:
         """Bring the match row in step with the state; the public version grows where others than the DM see it.
 
         A die of experience or a corrected one may change nothing for them: then they must not even hear of it. A
-        match that ends takes the record's next number: within one day experience goes by the order of ending.
+        match that ends takes the record's next number: within one day experience goes by the order of ending. Taken
+        back and finished again it keeps its place: what was put right happened when it happened.
         """
         match, awaited = self.match, self.awaits()
         over = awaited if isinstance(awaited, Over) else None
-        if over and not match.is_over:
-            match.number = self._next_number()
+        if over and match.finished_at is None:
+            match.number, match.finished_at = self._next_number(), timezone.now()
         match.status = Match.Status.OVER if over else Match.Status.PLAYING
         match.how = over.how if over else ""
         match.winner = (over.winner or "") if over else ""
         match.played_out = over.played_out if over else False
         match.turns = self.entry.turns(self.state)
-        match.finished_at = (match.finished_at or timezone.now()) if over else None
+        match.cheated = " ".join(self.entry.cheated(self.state))
         if self._seen() == self._seen_before:
             match.dm_version += 1
         else:
@@ -132,9 +162,12 @@ class Sitting:
         match.save()
 
     def _seen(self) -> list[object]:
-        """What the players and everybody else may know: the state as shown to them, and what it waits for."""
+        """What the players and everybody else may know: the state as shown to them, and nothing beside it.
+
+        Not what is awaited: a secret roll, or a decision of the judge, would be heard of by its mere coming (R29).
+        """
         others = (viewer for viewer in Viewer if viewer is not Viewer.DM)
-        return [type(self.awaits()), *(self.rules.seen_by(self.state, viewer) for viewer in others)]
+        return [self.take_back_of, *(self.rules.seen_by(self.state, viewer) for viewer in others)]
 
     def _next_number(self) -> int:
         return Campaign.objects.select_for_update().get(pk=self.match.campaign_id).take_number()
@@ -152,6 +185,7 @@ def submit(*, match_id: int, form: Form, do: Callable[[Sitting], str]) -> str:
 
 
 def _on_time(match: Match, form: Form, do: Callable[[Sitting], str]) -> str:
-    if form.version != (match.version if form.by else match.public_version):
+    last = match.lines.order_by("-seq")[0]
+    if form.version != (last.seq if form.by else match.public_version):
         raise Stale()
-    return do(Sitting(match, form.by))
+    return do(Sitting(match, form.by, last))

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
-from campaigns.forms.campaigns import AdvanceForm, ArchiveForm, NewCampaignForm, RenameForm
+from campaigns.forms.campaigns import AdvanceForm, ArchiveForm, NewCampaignForm, RenameForm, TakeBackForm
 from campaigns.models import Campaign
 from campaigns.play import campaigns
 from campaigns.presenters import campaign as shown
@@ -70,6 +70,27 @@ def advance(request: Request, campaign_id: int) -> HttpResponse:
 
 
 @require_POST
+def take_back(request: Request, campaign_id: int) -> HttpResponse:
+    """Set the date back, with the reason."""
+    found = access.campaign(request.user, campaign_id)
+    form = TakeBackForm(found, request.POST)
+    said = carry_out(
+        form,
+        lambda: campaigns.take_back(
+            campaign_id=found.pk,
+            key=key_of(request),
+            day=form.cleaned_data["date"],
+            reason=form.cleaned_data["reason"],
+            by=request.user,
+        ),
+    )
+    if not said:
+        return _page(request, found, take_back=form)
+    said.tell(request)
+    return redirect("campaign", found.pk)
+
+
+@require_POST
 def archive(request: Request, campaign_id: int) -> HttpResponse:
     """Put a campaign away, or take it out again."""
     found = access.campaign(request.user, campaign_id)
@@ -91,6 +112,7 @@ def _page(request: Request, found: Campaign, **refused: Form) -> HttpResponse:
     forms = {
         "rename": RenameForm(initial={"name": found.name}),
         "advance": AdvanceForm(),
+        "take_back": TakeBackForm(found),
         "archive": ArchiveForm(),
     }
     context = {**frame(found, "campaign"), "page": shown.page(found), "forms": {**forms, **refused}}

@@ -10,9 +10,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.forms.characters import CharacterForm, CmForm, EditForm, LearnForm
+from campaigns.forms.money import PayForm
 from campaigns.models import Character
 from campaigns.play import characters as play
-from campaigns.presenters import people
+from campaigns.presenters import money, people
 from campaigns.presenters.character import sheet
 from campaigns.presenters.filters import people_filter, query
 from campaigns.presenters.frame import frame
@@ -72,7 +73,13 @@ def character(request: Request, campaign_id: int, character_id: int) -> HttpResp
     """The sheet."""
     found = access.character(request.user, campaign_id, character_id)
     gone_on = found.binned_at and found.binned_at + timedelta(days=play.DAYS_IN_BIN)
-    context = {**_frame(found), "sheet": sheet(found), "gone_on": gone_on}
+    context = {
+        **_frame(found),
+        "sheet": sheet(found),
+        "gone_on": gone_on,
+        "purse": money.of_character(found),
+        "pay_form": PayForm(),
+    }
     return render(request, "campaigns/character.html", context)
 
 

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
-from campaigns.forms.generator import BatchFilter, CardForm, GeneratorForm, PeopleForm, professions, shared
-from campaigns.models import Batch, Candidate
+from campaigns.forms.generator import BatchFilter, CardForm, GeneratorForm, PeopleForm, shared
+from campaigns.models import Batch, Candidate, ProfessionRow
 from campaigns.play import generate
 from campaigns.presenters import npc
 from campaigns.presenters.frame import frame
@@ -36,7 +36,12 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
     )
     if said:
         return redirect("batch", campaign.pk, int(said.sentence))
-    context = {"form": form, "tiles": npc.tiles(professions(campaign)), "batches": npc.recent(campaign)}
+    context = {
+        "form": form,
+        "tiles": npc.tiles(ProfessionRow.offered(campaign)),
+        "batches": npc.recent(campaign),
+        "like": npc.like(campaign, str(form["like"].value() or "")),
+    }
     return render(request, "campaigns/generator.html", {**frame(campaign, "generator"), **context})
 
 

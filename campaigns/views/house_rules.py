@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns import access
 from campaigns.forms.house_rules import HouseRulesForm
 from campaigns.play import campaigns
-from campaigns.presenters.campaign import switches
+from campaigns.presenters.campaign import groups
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import carry_out
@@ -26,6 +26,6 @@ def house_rules(request: Request, campaign_id: int) -> HttpResponse:
         said.tell(request)
         return redirect("house-rules", campaign.pk)
     errors = {key: str(found[0]) for key, found in form.errors.items()}
-    shown = switches(campaign.rules, request.POST.dict(), errors)
-    context = {**frame(campaign, "house-rules"), "form": form, "switches": shown}
+    shown = groups(campaign.rules, request.POST.dict(), errors)
+    context = {**frame(campaign, "house-rules"), "form": form, "groups": shown}
     return render(request, "campaigns/house_rules.html", context)

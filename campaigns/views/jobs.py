@@ -1,7 +1,5 @@
 """Background jobs: how far they are, stopping one, trying a failed one again."""
 
-from urllib.parse import urlencode
-
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,6 +9,7 @@ from campaigns import access
 from campaigns.models import Batch, Job
 from campaigns.play import jobs
 from campaigns.presenters.frame import frame
+from campaigns.presenters.npc import again
 from campaigns.views.request import Request
 from campaigns.views.said import attempt
 
@@ -39,8 +38,7 @@ def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     said.tell(request)
     if said.refused:
         return redirect("job", campaign_id, job_id)
-    again = {"profession": made.profession.slug, "count": made.count, "seed": made.seed} if made else {}
-    return redirect(f"{reverse('generator', args=[campaign_id])}?{urlencode(again)}")
+    return redirect(f"{reverse('generator', args=[campaign_id])}?{again(made) if made else ''}")
 
 
 @require_POST

@@ -27,6 +27,7 @@ def matches(request: Request, campaign_id: int) -> HttpResponse:
         "rows": shown.rows(campaign, page.object_list),
         "chosen": chosen,
         "query": query(chosen),
+        "games": shown.games(campaign),
         "players": shown.players(campaign),
         "statuses": Match.Status.choices,
     }

@@ -23,9 +23,9 @@ from campaigns.table.live import Ear, Listener, hub, known
 
 PATH = re.compile(r"/live/([\w-]{1,40})/")
 HEARTBEAT = 15.0
-CHANGED = "event: changed\ndata:\n\n"
+CHANGED = b"event: changed\ndata:\n\n"
 # An event, not a comment: a script hears no comments, and knows a dead line by its silence.
-STILL_HERE = "event: here\ndata:\n\n"
+STILL_HERE = b"event: here\ndata:\n\n"
 NOSNIFF = (b"x-content-type-options", b"nosniff")
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -49,12 +49,33 @@ async def stream(
     listener = Listener(ear, loop)
     hub.add(listener)
     gone = asyncio.ensure_future(_gone(receive))
+    gone.add_done_callback(lambda _: listener.awake.set())
+    beat = _Beat(listener)
     try:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS, "trailers": False})
         await _tell(listener, gone, send)
     finally:
+        beat.stop()
         gone.cancel()
         hub.drop(listener)
+
+
+class _Beat:
+    """Wakes a stream now and then: one timer, not one for each wait."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+        self._arm()
+
+    def _arm(self) -> None:
+        self._timer = self._listener.loop.call_later(HEARTBEAT, self._strike)
+
+    def _strike(self) -> None:
+        self._listener.awake.set()
+        self._arm()
+
+    def stop(self) -> None:
+        self._timer.cancel()
 
 
 def _let_in(public_id: str, cookie: str) -> Ear | None:
@@ -96,11 +117,10 @@ def _guest_id(match_id: int, key: str) -> int | None:
 
 async def _tell(listener: Listener, gone: "asyncio.Future[None]", send: ASGISendCallable) -> None:
     """First of all an event: between the device's last look and now anything may have happened."""
-    await _send(send, f"retry: 2000\n\n{CHANGED}")
-    while not gone.done():
-        waiting: asyncio.Future[Any] = asyncio.ensure_future(listener.changed.wait())
-        await asyncio.wait([waiting, gone], timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
-        waiting.cancel()
+    await _send(send, b"retry: 2000\n\n" + CHANGED)
+    while True:
+        await listener.awake.wait()
+        listener.awake.clear()
         if gone.done():
             return
         changed = listener.changed.is_set()
@@ -116,8 +136,8 @@ async def _gone(receive: ASGIReceiveCallable) -> None:
         pass
 
 
-async def _send(send: ASGISendCallable, text: str) -> None:
-    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+async def _send(send: ASGISendCallable, text: bytes) -> None:
+    await send({"type": "http.response.body", "body": text, "more_body": True})
 
 
 async def _not_found(send: ASGISendCallable) -> None:

@@ -1,25 +1,38 @@
 """What the table shows of a match; the DM's view is made of what the rules let the DM see."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaigns.models import Line, Match, Seat
 from campaigns.play import settle
 from campaigns.presenters import cm, lesson
+from campaigns.presenters.campaign import unusual_points
 from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.lesson import ShownGain
-from campaigns.rules.contract import Over, Roll, Side, Viewer
+from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table import drafts, log
+from chess_minigame.presenters.judging import (
+    DieOnRecord,
+    JudgesTable,
+    dice_of,
+    die_on_record,
+    is_of_turn,
+    judged,
+    judges_table,
+    shows,
+    undo_points,
+    wording_of,
+)
+from chess_minigame.presenters.means import Drawer, Typed, drawer
 from chess_minigame.presenters.score import ending_of, helped, signed, text_of
+from chess_minigame.presenters.wording import Wording, means_of
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.match import State
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.seen import SeenByDM
+from chess_minigame.rules.state import State
 from chess_minigame.rules.strategies import Strategy, good_against
 from chess_minigame.rules.turn import ResolvedTurn
-
-THROWN = {Line.ThrownBy.TYPED: "typed", Line.ThrownBy.MACHINE: "thrown by the machine"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,33 +79,21 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class DieOnRecord:
-    """A die that was thrown: what it is for, what it shows, who threw it."""
-
-    key: str
-    what: str
-    dice: str
-    shows: str
-    thrown_by: str
-    typed: bool
-
-    @property
-    def field_id(self) -> str:
-        """The id of the field that corrects it."""
-        return "correct-" + self.key.replace(" ", "-")
-
-
-@dataclass(frozen=True, slots=True)
 class Turn:
-    """One resolved turn with its working; `decision` counts decisions from 1, for undoing."""
+    """One resolved turn with its working; `decision` counts decisions from 1, for undoing.
+
+    `judged` are the sentences about what was not honest play; `dice` all of the turn's, the d% last.
+    """
 
     number: int
     white: Strategy
     black: Strategy
     result: str
     score: str
-    working: str
-    die: DieOnRecord | None
+    working: tuple[str, ...]
+    judged: tuple[str, ...]
+    decision: int
+    dice: tuple[DieOnRecord, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +145,9 @@ class Table:
     amendments: tuple[Amendment, ...]
     met_before: str
     pending: Mapping[str, str]
-
-    @property
-    def can_undo(self) -> bool:
-        return bool(self.turns or self.ending)
+    judging: JudgesTable | None
+    can_undo: bool
+    unusual: tuple[str, ...]
 
 
 def table(match: Match) -> Table:
@@ -160,6 +160,9 @@ def table(match: Match) -> Table:
     names = (players[0].name, players[1].name)
     awaited = GRICE.awaits(state)
     owed = settle.owed(match) if isinstance(awaited, Over) else None
+    words = wording_of(match, state)
+    undo = undo_points(lines, match)
+    judging = judges_table(match, state, dice)
     return Table(
         version=lines[-1].seq,
         players=players,
@@ -167,18 +170,25 @@ def table(match: Match) -> Table:
         score=seen.score,
         score_text=text_of(seen.score, names),
         asked=_asked(awaited, seen.turn, dice),
-        awaits=_awaits(awaited),
+        awaits="judging" if judging else _awaits(awaited),
         last=seen.turns[-1] if seen.turns else None,
         last_side=helped(seen.turns[-1].result) if seen.turns else "",
-        turns=tuple(_turn(turn, dice) for turn in reversed(seen.turns)),
+        turns=tuple(_turn(turn, dice, words, undo[turn.number]) for turn in reversed(seen.turns)),
         ending=ending_of(seen.ending, names),
         winner=_winner(seen.ending, players),
         experiences=_experiences(match, players) if seen.ending else (),
         owed=_owed(*owed) if owed else None,
-        spare_dice=tuple(_die(key, die) for key, die in dice.items() if not _belongs_to_turn(key, seen)),
-        amendments=_amendments(lines),
-        met_before="" if seen.ending else _met_before(match),
+        spare_dice=tuple(
+            die_on_record(key, die, words.die(key))
+            for key, die in dice.items()
+            if not _is_shown(key, seen, judging)
+        ),
+        amendments=_amendments(lines, words),
+        met_before="" if seen.ending or seen.turns else _met_before(match),
         pending={side: seen.notes.of(side).strategy for side in Side} if seen.notes else {},
+        judging=judging,
+        can_undo=bool(log.steps(lines)) and any(step.text for step in log.steps(lines)),
+        unusual=tuple(unusual_points(match.rules)),
     )
 
 
@@ -193,13 +203,18 @@ class Note:
     device: bool
     sealed: bool
     says: str
+    means: tuple[str, ...]
     chosen: str
     error: str
+    drawer: Drawer
 
 
-def sides(match: Match, table: Table, typed: Mapping[str, str], refusal: tuple[str, str]) -> list[Note]:
+def sides(match: Match, table: Table, typed: Typed, refusal: tuple[str, str]) -> list[Note]:
     """Both players' notes; what the DM chose before a refusal, and the refusal beside the side it concerns."""
+    if table.awaits in ("over", "limit", "judging"):
+        return []
     field, error = refusal
+    state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
     sealed = drafts.of_turn(match, table.turn) if table.awaits == "notes" else {}
     both = len(sealed) == len(table.players)
     devices = set(match.guests.filter(removed_at=None).values_list("place", flat=True))
@@ -209,8 +224,10 @@ def sides(match: Match, table: Table, typed: Mapping[str, str], refusal: tuple[s
             device=player.side in devices,
             sealed=Side(player.side) in sealed,
             says=read_note(sealed[Side(player.side)]).strategy.printed_name if both else "",
-            chosen=typed.get(player.side, table.pending.get(player.side, "")),
+            means=means_of(read_note(sealed[Side(player.side)])) if both else (),
+            chosen="".join(typed.get(player.side, [table.pending.get(player.side, "")])[-1:]),
             error=error if field == player.side else "",
+            drawer=drawer(state, Side(player.side), f"{player.side}-", typed),
         )
         for player in table.players
     ]
@@ -246,23 +263,26 @@ def _seen(state: State) -> SeenByDM:
 
 
 def _player(seat: Seat) -> Player:
+    assert seat.character_id is not None
     return Player(seat.side, seat.name, seat.character_id, cm.shown(seat.cm))
 
 
 def _awaits(awaited: object) -> str:
     if isinstance(awaited, Over):
         return "over"
+    if isinstance(awaited, Choice):
+        return "judging"
     return awaited.key if isinstance(awaited, Roll) else "notes"
 
 
 def _asked(awaited: object, turn: int, dice: dict[str, log.Die]) -> Asked | None:
-    if isinstance(awaited, Over):
+    if isinstance(awaited, (Over, Choice)):
         return None
     if isinstance(awaited, Roll):
         key, what, shown = awaited.key, awaited.why, str(awaited.dice)
     else:
         key, what, shown = f"turn {turn}", f"turn {turn}", "d%"
-    return Asked(key, what, shown, _shows(dice[key]) if key in dice else "")
+    return Asked(key, what, shown, shows(dice[key]) if key in dice else "")
 
 
 def _owed(seat: Seat, verdict: Verdict) -> Asked:
@@ -276,35 +296,29 @@ def _owed(seat: Seat, verdict: Verdict) -> Asked:
     return Asked(roll.key, what, str(roll.dice), "", help_)
 
 
-def _shows(die: log.Die) -> str:
-    if die.dice.sides == 100:
-        return " ".join(f"{face % 100:02}" for face in die.faces)
-    return " ".join(map(str, die.faces))
+def _is_shown(key: str, seen: SeenByDM, judging: JudgesTable | None) -> bool:
+    """Whether a die stands with its turn, resolved or being judged."""
+    numbers = [turn.number for turn in seen.turns] + ([judging.turn] if judging else [])
+    return any(is_of_turn(key, number) for number in numbers)
 
 
-def _die(key: str, die: log.Die) -> DieOnRecord:
-    typed = die.thrown_by == Line.ThrownBy.TYPED
-    return DieOnRecord(key, _what(key), str(die.dice), _shows(die), THROWN[die.thrown_by], typed)
+def _working(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
+    """The reckoning, then each changed CM's steps under the player's name."""
+    total, *steps = turn.working.split("; ")
+    return (total, *map(words.named, steps))
 
 
-def _what(key: str) -> str:
-    return {"limit": "Stalemate Limit"}.get(key, key[0].upper() + key[1:])
-
-
-def _belongs_to_turn(key: str, seen: SeenByDM) -> bool:
-    return key in {f"turn {turn.number}" for turn in seen.turns}
-
-
-def _turn(turn: ResolvedTurn, dice: dict[str, log.Die]) -> Turn:
-    key = f"turn {turn.number}"
+def _turn(turn: ResolvedTurn, dice: dict[str, log.Die], words: Wording, decision: int) -> Turn:
     return Turn(
         number=turn.number,
         white=turn.notes.white.strategy,
         black=turn.notes.black.strategy,
         result=turn.result.name,
         score=signed(turn.score),
-        working=turn.working,
-        die=_die(key, dice[key]) if key in dice else None,
+        working=_working(turn, words),
+        judged=judged(turn, words),
+        decision=decision,
+        dice=dice_of(turn.number, dice, words),
     )
 
 
@@ -321,16 +335,29 @@ def _experiences(match: Match, players: Iterable[Player]) -> tuple[Experience, .
     )
 
 
-def _amendments(lines: Iterable[Line]) -> tuple[Amendment, ...]:
-    return tuple(Amendment(what, line.text) for line in lines if (what := _amended(line)))
+def _amendments(lines: list[Line], words: Wording) -> tuple[Amendment, ...]:
+    """What was taken back or put right, first to last; a die from what it showed to what it shows."""
+    return tuple(
+        Amendment(what, line.text)
+        for number, line in enumerate(lines)
+        if (what := _amended(line, lines[:number], words))
+    )
 
 
-def _amended(line: Line) -> str:
-    match line.kind:
-        case Line.Kind.UNDO:
-            return "Went back to an earlier decision"
-        case Line.Kind.CORRECT:
-            return f"{_what(line.roll_key)}: die corrected"
-        case Line.Kind.VOID:
-            return f"{_what(line.roll_key)}: die voided"
-    return ""
+def _amended(line: Line, earlier: list[Line], words: Wording) -> str:
+    if line.kind == Line.Kind.UNDO:
+        return "Went back to an earlier decision"
+    if line.kind not in (Line.Kind.CORRECT, Line.Kind.VOID):
+        return ""
+    die = log.recorded(earlier)[line.roll_key]
+    return f"{words.die(line.roll_key)}: {_changed(line, die)}"
+
+
+def _changed(line: Line, die: log.Die) -> str:
+    """From what to what; of the Stalemate Limit's die only that it was, for this list lies open on the table."""
+    done = "die corrected" if line.kind == Line.Kind.CORRECT else "die voided"
+    if line.roll_key == "limit":
+        return done
+    if line.kind == Line.Kind.VOID:
+        return f"{done} (it showed {shows(die)})"
+    return f"{done} from {shows(die)} to {shows(replace(die, faces=log.faces_of(line)))}"

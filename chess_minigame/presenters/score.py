@@ -29,9 +29,11 @@ def ending_of(ending: Over | None, names: tuple[str, str]) -> str:
     if ending is None:
         return ""
     name = {Side.WHITE: names[0], Side.BLACK: names[1], None: ""}[ending.winner]
+    shown_out = names[0] if ending.winner is Side.BLACK else names[1]
     return {
         Ending.WIN: f"{name} wins",
         Ending.CRUSHING_WIN: f"Crushing victory for {name}",
         Ending.STALEMATE: "Stalemate: the game is a draw",
         Ending.ABANDONED: "Abandoned: no result",
+        Ending.EXPELLED: f"{shown_out} is shown out: {name} wins by forfeit",
     }[Ending(ending.how)]

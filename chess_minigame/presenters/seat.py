@@ -1,23 +1,39 @@
 """What a player or a spectator is shown: made of what the rules let that viewer see, and of nothing else."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaigns.models import Guest, Match
-from campaigns.rules.contract import Notes, Over, Side, Viewer
+from campaigns.rules.contract import Side, Viewer
 from campaigns.table import drafts
+from chess_minigame.presenters.means import Drawer, Typed, drawer
 from chess_minigame.presenters.score import ending_of, helped, signed, text_of
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.seen import Seen, SeenByPlayer
+from chess_minigame.rules.seen import Seen, SeenByPlayer, SeenScare
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One resolved turn as everybody heard it, with one's own strategy for a player; `side` is whom it helped."""
+    """One resolved turn as everybody heard it, with one's own strategy for a player; `side` is whom it helped.
+
+    `open` is what else was done for all to see: gambits, and attempts at intimidation with their outcome.
+    """
 
     number: int
     result: str
     side: str
     own: str
+    open: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """The roll this player may make on this device: against what, and its key."""
+
+    key: str
+    dice: str
+    means: str
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +53,20 @@ class SeatTable:
     lines: tuple[Line, ...]
     ending: str
     winner: str
+    scares: tuple[str, ...]
+    save: Save | None
+    drawer: Drawer | None
 
 
-def table(match: Match, guest: Guest) -> SeatTable:
-    """The match as `guest` may see it."""
+def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
+    """The match as `guest` may see it; `typed` is what a refused note brought."""
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
     side = guest.side
     seen = GRICE.seen_by(state, Viewer(side.value) if side else Viewer.SPECTATOR)
     assert isinstance(seen, Seen)
-    names = {seat.side: seat.name for seat in match.seats.all()}
+    names = {Side(seat.side): seat.name for seat in match.seats.all()}
     white, black = names[Side.WHITE], names[Side.BLACK]
+    awaits = _awaits(seen)
     return SeatTable(
         version=match.public_version,
         white=white,
@@ -56,11 +76,14 @@ def table(match: Match, guest: Guest) -> SeatTable:
         score=seen.score,
         score_shown=signed(seen.score),
         score_text=text_of(seen.score, (white, black)),
-        awaits=_awaits(GRICE.awaits(state)),
+        awaits=awaits,
         sealed=side is not None and not seen.ending and side in drafts.of_turn(match, seen.turn),
-        lines=_lines(seen),
+        lines=_lines(seen, names),
         ending=ending_of(seen.ending, (white, black)),
         winner=seen.ending.winner.value if seen.ending and seen.ending.winner else "",
+        scares=tuple(_scare(one, names) for one in seen.scares if one.turn == _open_turn(seen)),
+        save=_save(match, seen, side, names),
+        drawer=drawer(state, side, typed=typed) if side and awaits == "notes" else None,
     )
 
 
@@ -71,17 +94,50 @@ def tag(match: Match, guest: Guest) -> str:
     return f"{match.public_version}.{guest.place}.{own.timestamp() if own else 0}"
 
 
-def _awaits(awaited: object) -> str:
-    if isinstance(awaited, Over):
+def _awaits(seen: Seen) -> str:
+    if seen.ending:
         return "over"
-    # Whether the judge has rolled the limit yet is nobody's business; before that there is simply no turn.
-    return "notes" if isinstance(awaited, Notes) else "judge"
+    # What the judge rolls once the notes are in is nobody's business: a longer wait must not look different (R29).
+    # Intimidation alone is there for all to see, and with it that both notes are in.
+    frightened = any(one.turn == seen.turn for one in seen.scares)
+    return "notes" if seen.begun and not frightened else "judge"
 
 
-def _lines(seen: Seen) -> tuple[Line, ...]:
+def _open_turn(seen: Seen) -> int:
+    """The turn that is being played; 0 once the game is over."""
+    return 0 if seen.ending else seen.turn
+
+
+def _scare(one: SeenScare, names: Mapping[Side, str]) -> str:
+    victim = names[one.side.other]
+    outcome = {
+        None: f"{victim} is yet to roll",
+        True: f"{victim} is intimidated",
+        False: f"{victim} stands firm",
+    }
+    return f"{names[one.side]}: {one.means}. {outcome[one.scared]}."
+
+
+def _save(match: Match, seen: Seen, side: Side | None, names: Mapping[Side, str]) -> Save | None:
+    roll = seen.asked
+    if roll is None or side is None or roll.by is not side or not match.players_roll:
+        return None
+    attempt = next(one for one in seen.scares if one.turn == seen.turn and one.scared is None)
+    return Save(roll.key, str(roll.dice), attempt.means, names[attempt.side])
+
+
+def _lines(seen: Seen, names: Mapping[Side, str]) -> tuple[Line, ...]:
     own = [note.strategy.printed_name for note in seen.notes] if isinstance(seen, SeenByPlayer) else []
     own += [""] * len(seen.results)
     return tuple(
-        Line(number, result.name, helped(result), own[number - 1])
+        Line(number, result.name, helped(result), own[number - 1], _open(seen, number, names))
         for number, result in enumerate(seen.results, start=1)
     )[::-1]
+
+
+def _open(seen: Seen, turn: int, names: Mapping[Side, str]) -> tuple[str, ...]:
+    """What was done in a turn for all to see; of two minds that met only the two players know (R23)."""
+    gambits = tuple(f"{names[side]} opens with a gambit." for side, made in seen.gambits if made == turn)
+    met = isinstance(seen, SeenByPlayer) and turn in seen.minds_met
+    minds = ("You read each other's minds, and both know it.",) if met else ()
+    return (*gambits, *minds, *(_scare(one, names) for one in seen.scares if one.turn == turn))

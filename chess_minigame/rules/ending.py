@@ -1,6 +1,6 @@
-"""How a game ends: by its cumulative score, by the Stalemate Limit, or given up.
+"""How a game ends: by its cumulative score, by the Stalemate Limit, given up, or by a cheat being shown out.
 
-Source: Dragon #70, "Playing procedure"; rulings R14 and R15. Negative scores favour White.
+Source: Dragon #70, "Playing procedure" and "Cheating"; rulings R14, R15, R18, R61a. Negative scores favour White.
 """
 
 from enum import StrEnum
@@ -15,6 +15,7 @@ class Ending(StrEnum):
     CRUSHING_WIN = "crushing win"
     STALEMATE = "stalemate"
     ABANDONED = "abandoned"
+    EXPELLED = "expelled"
 
 
 VICTORIES = {
@@ -25,6 +26,11 @@ VICTORIES = {
 }
 STALEMATE = Over(Ending.STALEMATE, winner=None)
 ABANDONED = Over(Ending.ABANDONED, winner=None, played_out=False)
+
+
+def expelled(side: Side) -> Over:
+    """That side is shown out as a cheat: a forfeit, in which nothing was played out (R61a)."""
+    return Over(Ending.EXPELLED, winner=side.other, played_out=False)
 
 
 def outcome_of(score: int, turn: int, limit: int) -> Over | None:

@@ -4,12 +4,12 @@ Source: Tim Grice, "The Game Within a Game", Dragon #70.
 """
 
 from campaigns.rules.contract import Awaited, Game, Viewer
-from chess_minigame.rules import match, notes, options, seen, state_text
+from chess_minigame.rules import actions, declaring, match, options, seen, state_text
 from chess_minigame.rules import position as positions
-from chess_minigame.rules.match import State
-from chess_minigame.rules.notes import Action
+from chess_minigame.rules.actions import Action
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.position import Position
+from chess_minigame.rules.state import State
 
 
 class Grice:
@@ -26,7 +26,7 @@ class Grice:
         return match.awaits(state)
 
     def declarations(self, state: State) -> tuple[Action, ...]:
-        return match.declarations(state)
+        return declaring.declarations(state)
 
     def act(self, state: State, action: Action) -> State:
         return match.act(state, action)
@@ -42,8 +42,8 @@ class Grice:
 
     read_options = staticmethod(options.read_options)
     write_options = staticmethod(options.write_options)
-    read_action = staticmethod(notes.read_action)
-    write_action = staticmethod(notes.write_action)
+    read_action = staticmethod(actions.read_action)
+    write_action = staticmethod(actions.write_action)
     read_state = staticmethod(state_text.read_state)
     write_state = staticmethod(state_text.write_state)
     read_position = staticmethod(positions.read_position)

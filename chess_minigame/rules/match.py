@@ -1,86 +1,57 @@
-"""A match from the Stalemate Limit to its end: what is awaited, and what each note and roll leads to.
+"""A match from the Stalemate Limit to its end: what is awaited, and what each note, roll and declaration leads to.
 
-Source: Dragon #70, "Playing procedure"; rulings R8 to R15 and R29. A turn is one AD&D turn, ten rounds.
+Source: Dragon #70, "Playing procedure"; rulings R8 to R15, R18 and R29. A turn is one AD&D turn, ten rounds.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from campaigns.rules.contract import Awaited, Notes, Over, Roll
-from campaigns.rules.dice import D6, PERCENTILE, check_faces
+from campaigns.rules.contract import Awaited, Choice, Notes, Over, Roll, Side
+from campaigns.rules.dice import D6, check_faces
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.ending import ABANDONED, outcome_of
-from chess_minigame.rules.notes import EVERY_BOTH_NOTES, Abandon, Action, BothNotes, write_action
-from chess_minigame.rules.options import Options
-from chess_minigame.rules.position import Position, write_position
-from chess_minigame.rules.stalemate_limit import limit
-from chess_minigame.rules.turn import ResolvedTurn, resolve
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """Everything the judge knows: the limit's d6 once rolled, the turns played, the notes that await their d%."""
-
-    options: Options
-    limit_die: int | None = None
-    turns: tuple[ResolvedTurn, ...] = ()
-    notes: BothNotes | None = None
-    abandoned: bool = False
-
-    @property
-    def limit(self) -> int | None:
-        """The Stalemate Limit in turns; None before its d6 is rolled."""
-        if self.limit_die is None:
-            return None
-        return limit(self.options.white_cm, self.options.black_cm, self.limit_die)
-
-    @property
-    def score(self) -> int:
-        """The cumulative score, -4 to +4."""
-        return self.turns[-1].score if self.turns else 0
-
-    @property
-    def over(self) -> Over | None:
-        """How the match ended; None while it goes on."""
-        if self.abandoned:
-            return ABANDONED
-        if self.limit is None or not self.turns:
-            return None
-        return outcome_of(self.score, len(self.turns), self.limit)
-
-    @property
-    def position(self) -> Position:
-        """The turn being played, or the last one that was, and the score."""
-        decided = self.over is not None and not self.abandoned
-        return Position(len(self.turns) if decided else len(self.turns) + 1, self.score)
+from campaigns.rules.reading import quoted
+from chess_minigame.rules import may_write
+from chess_minigame.rules.actions import Action, write_action
+from chess_minigame.rules.asking import Answer, run
+from chess_minigame.rules.declarations import Decide
+from chess_minigame.rules.declaring import declare
+from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes, Note
+from chess_minigame.rules.position import write_position
+from chess_minigame.rules.procedure import turn
+from chess_minigame.rules.state import State
+from chess_minigame.rules.turn import ResolvedTurn
+from chess_minigame.rules.turn_start import TurnStart, with_grants
 
 
 def awaits(state: State) -> Awaited[Action]:
-    """The limit's d6, then turn by turn both notes and the d%; every roll is the judge's secret."""
+    """The limit's d6, then turn by turn both notes and what the turn's procedure asks for."""
     if state.over:
         return state.over
     if state.limit_die is None:
         return Roll("limit", D6, "the Stalemate Limit", secret=True)
-    if state.notes is None:
+    if state.open is None:
         return Notes(EVERY_BOTH_NOTES)
-    # A player who knew the d% could reckon the CM in force and so find out a cheat (R29).
-    turn = state.position.turn
-    return Roll(f"turn {turn}", PERCENTILE, f"the result of turn {turn}", secret=True)
+    asked = run(turn(state.open), state.answers)
+    assert isinstance(asked, Roll | Choice)
+    return asked
 
 
-def declarations(state: State) -> tuple[Action, ...]:
-    """A game that is not over can be abandoned at any time, while a roll is awaited too."""
-    return () if state.over else (Abandon(),)
+def check_note(state: State, side: Side, note: Note) -> None:
+    """Raises NotPossible, with a sentence for that player, unless the note may be written for the coming turn."""
+    player = with_grants(state.options.player(side), side, state.grants)
+    may_write.check_note(state.options, player, state.played, side, note)
 
 
 def act(state: State, action: Action) -> State:
-    """Both notes given to the judge, or the game abandoned; raises NotPossible."""
-    if isinstance(action, Abandon):
-        if state.over:
-            raise _not_possible(state, write_action(action))
-        return replace(state, abandoned=True)
-    if not isinstance(awaits(state), Notes):
+    """Both notes given to the judge, the judge's decision, or a declaration; raises NotPossible."""
+    if state.over:
         raise _not_possible(state, write_action(action))
-    return replace(state, notes=action)
+    if isinstance(action, BothNotes):
+        after = _written(state, action)
+    elif isinstance(action, Decide):
+        after = _decided(state, action)
+    else:
+        after = declare(state, action)
+    return replace(after, story=(*state.story, action))
 
 
 def throw(state: State, faces: tuple[int, ...]) -> State:
@@ -89,20 +60,38 @@ def throw(state: State, faces: tuple[int, ...]) -> State:
     if not isinstance(roll, Roll):
         raise _not_possible(state, "a roll")
     check_faces(faces, roll.dice)
-    if state.notes is None:
-        return replace(state, limit_die=faces[0])
-    return replace(state, turns=(*state.turns, _resolved(state, state.notes, faces[0])), notes=None)
+    story = (*state.story, faces[0])
+    if state.limit_die is None:
+        return replace(state, limit_die=faces[0], story=story)
+    return replace(_answered(state, faces[0]), story=story)
 
 
-def _resolved(state: State, notes: BothNotes, percentile: int) -> ResolvedTurn:
-    return resolve(
-        number=len(state.turns) + 1,
-        notes=notes,
-        percentile=percentile,
-        white_cm=state.options.white_cm,
-        black_cm=state.options.black_cm,
-        score=state.score,
-    )
+def _written(state: State, notes: BothNotes) -> State:
+    if not isinstance(awaits(state), Notes):
+        raise _not_possible(state, write_action(notes))
+    for side in Side:
+        check_note(state, side, notes.of(side))
+    start = TurnStart(state.options, notes, state.turns, state.watchers, state.grants)
+    return _run(replace(state, open=start))
+
+
+def _decided(state: State, decision: Decide) -> State:
+    if not isinstance(awaits(state), Choice):
+        raise _not_possible(state, write_action(decision))
+    return _answered(state, decision)
+
+
+def _answered(state: State, answer: Answer) -> State:
+    return _run(replace(state, answers=(*state.answers, answer)))
+
+
+def _run(state: State) -> State:
+    """The state with its open turn resolved, if nothing more is asked for."""
+    assert state.open is not None
+    result = run(turn(state.open), state.answers)
+    if not isinstance(result, ResolvedTurn):
+        return state
+    return replace(state, turns=(*state.turns, result), open=None, answers=())
 
 
 def _not_possible(state: State, what: str) -> NotPossible:
@@ -111,6 +100,8 @@ def _not_possible(state: State, what: str) -> NotPossible:
             why = f"the game is over ({how})"
         case Roll(why=purpose):
             why = f"the roll for {purpose} comes first"
+        case Choice():
+            why = "the judge decides first what to do about what was noticed"
         case _:
             why = "both notes come first"
-    return NotPossible(f"“{what}” is not possible at {write_position(state.position)}: {why}.")
+    return NotPossible(f"{quoted(what, 60)} is not possible at {write_position(state.position)}: {why}.")

@@ -1,29 +1,77 @@
-"""The notes both players give the judge, the one declaration, and how they are written.
+"""The notes both players give the judge, and how they are written.
 
-Source: Dragon #70, "The strategies"; ruling R10.
+Source: Dragon #70, "The strategies" and "Cheating"; rulings R10, R19 to R26 and R40.
 
-    action      = both notes | "abandon"
-    both notes  = note " / " note       White's, then Black's
-    note        = strategy              its letter, A to F
+    both notes  = note " / " note           White's, then Black's
+    note        = strategy { " " word }     its letter, A to F; then, in this order, each at most once:
+    word        = "gambit"                  announced in the opening (R40)
+                | "move"                    the pieces, when no one is watching (R19)
+                | "medallion" | "spell" | "psionic"     ESP by that means (R21)
+                | "empathy"                 (R24)
+                | "lose=" whole number      playing to lose with this CM (R25)
+                | "scare:" means            intimidation, once for each means (R26)
 
-What else a note may come to say follows the letter as words after single spaces. A word never starts with a
-digit and never holds "/" or ";", so that notes, and the d% written behind them in a state, stay apart.
+A word never starts with a digit and never holds "/" or ";", so that notes, and the faces written behind them in
+a state, stay apart. A means of intimidation is carried in one word (`free_text.py`).
 """
 
+import re
+import unicodedata
 from dataclasses import dataclass
 from itertools import product
 
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import Unreadable
+from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
+from chess_minigame.rules.free_text import check_free, from_word, to_word
+from chess_minigame.rules.players import MIND_READING, Means
 from chess_minigame.rules.strategies import Strategy
+
+MOST_SCARES = 50
+SCARE = "A means of intimidation"
+_LOSE = re.compile(r"lose=(0|-?[1-9][0-9]{0,6})")
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What one player secretly chose for this turn."""
+    """What one player secretly chose for this turn.
+
+    `esp` is the means of reading the other's mind, `lose` the CM of one who plays to lose, `scares` the means of
+    intimidation. Raises NotPossible where a means of intimidation is doubled, Unreadable for an untidy one.
+    """
 
     strategy: Strategy
+    gambit: bool = False
+    move: bool = False
+    esp: Means | None = None
+    empathy: bool = False
+    lose: int | None = None
+    scares: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.esp not in (None, *MIND_READING):
+            raise NotPossible(f"{self.esp} is no way to read a mind.")
+        if len(self.scares) > MOST_SCARES:
+            raise NotPossible(
+                f"A note has room for {MOST_SCARES} means of intimidation: leave some for the next turn."
+            )
+        for number, means in enumerate(self.scares):
+            check_free(means, SCARE)
+            if folded(means) in map(folded, self.scares[:number]):
+                raise NotPossible(
+                    f"{quoted(means, 60)} stands twice on the note: each means of intimidation can be tried once a "
+                    "turn, and again in the next."
+                )
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing but the strategy is written."""
+        return self == Note(self.strategy)
+
+
+def folded(means: str) -> str:
+    """Two means of intimidation are the same if they fold to the same: case and blanks make no difference."""
+    return " ".join(unicodedata.normalize("NFKC", means).casefold().split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,27 +85,32 @@ class BothNotes:
         return self.white if side is Side.WHITE else self.black
 
 
-@dataclass(frozen=True, slots=True)
-class Abandon:
-    """The declaration that the game is not played to its end."""
-
-
-Action = BothNotes | Abandon
-
 EVERY_NOTE = tuple(Note(strategy) for strategy in Strategy)
 EVERY_BOTH_NOTES = tuple(BothNotes(white, black) for white, black in product(EVERY_NOTE, EVERY_NOTE))
 
 
 def write_note(note: Note) -> str:
-    return note.strategy.value
+    words = [note.strategy.value]
+    words += ["gambit"] if note.gambit else []
+    words += ["move"] if note.move else []
+    words += [note.esp] if note.esp else []
+    words += ["empathy"] if note.empathy else []
+    words += [f"lose={note.lose}"] if note.lose is not None else []
+    return " ".join([*words, *(f"scare:{to_word(means)}" for means in note.scares)])
 
 
 def read_note(text: str) -> Note:
-    """One player's note; raises Unreadable unless it is the letter of a strategy."""
+    """One player's note; raises Unreadable unless it is the letter of a strategy and known words in their order."""
+    letter, *words = text.split(" ")
     try:
-        return Note(Strategy(text))
+        note = _with_words(Strategy(letter), words)
+    except RulesError as refusal:
+        raise Unreadable(f"{quoted(text)} is no note: {refusal}") from refusal
     except ValueError as unknown:
         raise Unreadable(f"{quoted(text)} is no note: write the letter of a strategy, A to F.") from unknown
+    if write_note(note) != text:
+        raise Unreadable(f"{quoted(text)} is no note: its words are written {quoted(write_note(note), 200)}.")
+    return note
 
 
 def write_both(notes: BothNotes) -> str:
@@ -72,10 +125,13 @@ def read_both(text: str) -> BothNotes:
     return BothNotes(read_note(white), read_note(black))
 
 
-def write_action(action: Action) -> str:
-    return "abandon" if isinstance(action, Abandon) else write_both(action)
-
-
-def read_action(text: str) -> Action:
-    """Both notes of a turn, or `abandon`; raises Unreadable."""
-    return Abandon() if text == "abandon" else read_both(text)
+def _with_words(strategy: Strategy, words: list[str]) -> Note:
+    scares = tuple(from_word(word[6:], SCARE) for word in words if word.startswith("scare:"))
+    rest = [word for word in words if not word.startswith("scare:")]
+    esp = next((means for means in MIND_READING if means in rest), None)
+    lose = next((int(found[1]) for word in rest if (found := _LOSE.fullmatch(word))), None)
+    note = Note(strategy, "gambit" in rest, "move" in rest, esp, "empathy" in rest, lose, scares)
+    unknown = [word for word in rest if word not in write_note(note).split(" ")[1:]]
+    if unknown:
+        raise Unreadable(f"{quoted(unknown[0])} means nothing there.")
+    return note

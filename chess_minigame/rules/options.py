@@ -1,41 +1,137 @@
-"""What is settled before the first turn: the Chess Modifiers both sides play with.
+"""What is settled before the first turn: both playing CMs, what both players bring, and the rules in force.
 
 Source: Dragon #70, "Chess modifiers"; ruling R5: at the board a CM's fraction is dropped.
+
+    white=29 black=20
+    white=29 black=20 white.dex=14 white.thief=60 black.wis=12 black.has=medallion,empathy option-1=on r19=never
+
+Whatever is not written is not set, or as ruled. Words stand in the order of the tables here.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from campaigns.rules.chess_modifier import HIGHEST
-from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
+from chess_minigame.rules.players import Ability, Means, Player, in_order
+from chess_minigame.rules.points import Points, read_points, write_points
 
 # A playing CM as written, 0 to HIGHEST.
 A_CM = "(0|[1-9][0-9]{0,5}|1000000)"
 
-_OPTIONS = re.compile(f"white={A_CM} black={A_CM}")
+_OPTIONS = re.compile(f"white={A_CM} black={A_CM}(?P<more>(?: [^ ]+)*)")
+_PLAYER_WORD = re.compile(r"(?P<side>white|black)\.(?P<what>[a-z]+)(?:=(?P<value>[0-9a-z,]+))?")
+_NUMBER = re.compile("0|[1-9][0-9]{0,5}")
+LONGEST = 600
+
+NUMBERS = {
+    "dex": "dexterity",
+    "thief": "pick_pockets",
+    "int": "intelligence",
+    "wis": "wisdom",
+    "hp": "hit_points",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Both playing CMs, in whole points, 0 to HIGHEST; raises NotPossible on any other number."""
+    """Both playing CMs, in whole points, 0 to HIGHEST, both players and the points as they hold for this match.
+
+    Raises NotPossible on another CM, and for a dragon whose automatic intimidation could not be reckoned (R27).
+    """
 
     white_cm: int
     black_cm: int
+    white: Player = Player()
+    black: Player = Player()
+    points: Points = Points()
 
     def __post_init__(self) -> None:
         for cm in (self.white_cm, self.black_cm):
             if not 0 <= cm <= HIGHEST:
                 raise NotPossible(f"A CM of {cm} cannot play: it is a whole number from 0 to {HIGHEST}.")
+        for side in Side:
+            if self.player(side).dragon:
+                self._check_dragon(side)
+
+    def cm(self, side: Side) -> int:
+        """The normal playing CM of that side."""
+        return self.white_cm if side is Side.WHITE else self.black_cm
+
+    def player(self, side: Side) -> Player:
+        return self.white if side is Side.WHITE else self.black
+
+    @property
+    def only_cms(self) -> bool:
+        """Whether nothing but the CMs is set."""
+        return self == Options(self.white_cm, self.black_cm)
+
+    def _check_dragon(self, side: Side) -> None:
+        own, foe = self.player(side), self.player(side.other)
+        if own.hit_points is None or foe.hit_points is None or foe.wisdom is None:
+            raise NotPossible(
+                f"{side.title()} is a dragon and may frighten {side.other.title()} (R27): set the hit points of both "
+                f"and {side.other.title()}'s Wisdom."
+            )
 
 
 def write_options(options: Options) -> str:
-    return f"white={options.white_cm} black={options.black_cm}"
+    words = [f"white={options.white_cm}", f"black={options.black_cm}"]
+    for side in Side:
+        words += [f"{side}.{word}" for word in _write_player(options.player(side))]
+    return " ".join([*words, *write_points(options.points)])
 
 
 def read_options(text: str) -> Options:
     """Options as written; raises Unreadable."""
-    match = _OPTIONS.fullmatch(text)
+    match = _OPTIONS.fullmatch(text) if len(text) <= LONGEST else None
     if not match:
         raise Unreadable(f"{quoted(text, 40)} are no options: write both CMs like white=29 black=20.")
-    return Options(white_cm=int(match[1]), black_cm=int(match[2]))
+    try:
+        options = _read(int(match[1]), int(match[2]), match["more"].split())
+    except RulesError as refusal:
+        raise Unreadable(f"{quoted(text, 40)} are no options: {refusal}") from refusal
+    if write_options(options) != text:
+        raise Unreadable(
+            f"{quoted(text, 40)} are no options as written here: {quoted(write_options(options), 300)}"
+        )
+    return options
+
+
+def _read(white_cm: int, black_cm: int, words: list[str]) -> Options:
+    players: dict[str, dict[str, Any]] = {side: {} for side in Side}
+    points = []
+    for word in words:
+        if match := _PLAYER_WORD.fullmatch(word):
+            players[match["side"]].update(_read_player_word(word, match["what"], match["value"]))
+        else:
+            points.append(word)
+    white, black = (replace(Player(), **players[side]) for side in Side)
+    return Options(white_cm, black_cm, white, black, read_points(points))
+
+
+def _write_player(player: Player) -> list[str]:
+    numbers = [(word, getattr(player, name)) for word, name in NUMBERS.items()]
+    words = [f"{word}={number}" for word, number in numbers if number is not None]
+    words += ["dragon"] if player.dragon else []
+    words += [f"has={','.join(in_order(player.has, Means))}"] if player.has else []
+    words += [f"notices={','.join(in_order(player.notices, Ability))}"] if player.notices else []
+    return words
+
+
+def _read_player_word(word: str, what: str, value: str | None) -> dict[str, Any]:
+    try:
+        if what == "dragon" and value is None:
+            return {"dragon": True}
+        if what == "has" and value:
+            return {"has": frozenset(Means(one) for one in value.split(","))}
+        if what == "notices" and value:
+            return {"notices": frozenset(Ability(one) for one in value.split(","))}
+    except ValueError as unknown:
+        raise Unreadable(f"{quoted(word, 40)} names something unknown.") from unknown
+    if what not in NUMBERS or not _NUMBER.fullmatch(value or ""):
+        raise Unreadable(f"{quoted(word, 40)} says nothing of a player.")
+    return {NUMBERS[what]: int(value or "")}

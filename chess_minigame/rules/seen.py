@@ -1,45 +1,79 @@
 """What each viewer may know of a match: values that never held a secret, not secrets that are covered.
 
-Ruling R29: safe to announce are the line read on the Turn Result Table, the score and the number of the turn.
-The d%, a total, a CM in force, the Stalemate Limit or the other side's note would give a cheat away.
+Ruling R29: safe to announce are the line read on the Turn Result Table, the score and the number of the turn; what
+is done on the board or before everybody's eyes is open, too: a gambit (not its effect), and intimidation with its
+means and success. The d%, a total, a CM in force, the Stalemate Limit, the other side's note, or the moment when
+both notes went to the judge would give a cheat away.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
-from campaigns.rules.contract import Over, Side, Viewer
-from chess_minigame.rules.match import State
+from campaigns.rules.contract import Over, Roll, Side, Viewer
+from chess_minigame.rules.cheating.intimidation import outcome, tried
+from chess_minigame.rules.declarations import Grant
+from chess_minigame.rules.match import awaits
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.options import Options
+from chess_minigame.rules.rousselle.gambit import gambits
+from chess_minigame.rules.state import State, Step
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_result import TurnResult
+from chess_minigame.rules.watchers import Watcher
+
+
+@dataclass(frozen=True, slots=True)
+class SeenScare:
+    """An attempt by `side` at intimidating the other; `scared` is None while the victim's roll is to come."""
+
+    turn: int
+    side: Side
+    means: str
+    scared: bool | None
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What everybody may know, a spectator included; `turn` and `score` as in the position."""
+    """What everybody may know, a spectator included; `turn` and `score` as in the position.
+
+    `begun`: the judge has prepared the game, and notes are written. `gambits`: who, in which turn. `asked`: the
+    open roll that is awaited, with the player whose roll it may be.
+    """
 
     turn: int
     score: int
     results: tuple[TurnResult, ...]
     ending: Over | None
+    begun: bool
+    gambits: tuple[tuple[Side, int], ...]
+    scares: tuple[SeenScare, ...]
+    asked: Roll | None
 
 
 @dataclass(frozen=True, slots=True)
 class SeenByPlayer(Seen):
-    """With his own notes, turn by turn; the last one may still await its result."""
+    """With his own notes of the resolved turns, and the turns in which both read each other's mind (R23)."""
 
     notes: tuple[Note, ...]
+    minds_met: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SeenByDM(Seen):
-    """With all the judge knows; `notes` are those that await the d%, `limit` the Stalemate Limit in turns."""
+    """With all the judge knows; `notes` are those that await their result, `limit` the Stalemate Limit in turns.
+
+    `cheated` are the sides that cheated or tried to (R28), `story` all that happened, in order.
+    """
 
     options: Options
     limit_die: int | None
     limit: int | None
     turns: tuple[ResolvedTurn, ...]
     notes: BothNotes | None
+    watchers: tuple[Watcher, ...]
+    grants: frozenset[Grant]
+    cheated: tuple[Side, ...]
+    story: tuple[Step, ...]
 
 
 _SIDES = {Viewer.WHITE: Side.WHITE, Viewer.BLACK: Side.BLACK}
@@ -47,25 +81,62 @@ _SIDES = {Viewer.WHITE: Side.WHITE, Viewer.BLACK: Side.BLACK}
 
 def seen_by(state: State, viewer: Viewer) -> Seen:
     """What `viewer` may know of the match."""
-    turn, score = state.position.turn, state.position.score
-    results = tuple(resolved.result for resolved in state.turns)
+    seen = _seen_by_all(state)
     if viewer is Viewer.DM:
         return SeenByDM(
-            turn,
-            score,
-            results,
-            state.over,
+            **_values(seen),
             options=state.options,
             limit_die=state.limit_die,
             limit=state.limit,
             turns=state.turns,
             notes=state.notes,
+            watchers=state.watchers,
+            grants=state.grants,
+            cheated=tuple(side for side in Side if state.cheated(side)),
+            story=state.story,
         )
     if viewer is Viewer.SPECTATOR:
-        return Seen(turn, score, results, state.over)
-    return SeenByPlayer(turn, score, results, state.over, _notes_of(state, _SIDES[viewer]))
+        return seen
+    own = tuple(notes.of(_SIDES[viewer]) for notes in state.played)
+    minds_met = tuple(turn.number for turn in state.turns if turn.both_read)
+    return SeenByPlayer(**_values(seen), notes=own, minds_met=minds_met)
 
 
-def _notes_of(state: State, side: Side) -> tuple[Note, ...]:
-    pending = [state.notes] if state.notes else []
-    return tuple(notes.of(side) for notes in [*(turn.notes for turn in state.turns), *pending])
+def _seen_by_all(state: State) -> Seen:
+    awaited = awaits(state)
+    return Seen(
+        turn=state.position.turn,
+        score=state.score,
+        results=tuple(resolved.result for resolved in state.turns),
+        ending=state.over,
+        begun=state.limit_die is not None,
+        # Not before the turn is resolved: the judge may be at work on something nobody must know of.
+        gambits=tuple(gambits(state.played).items()),
+        scares=_scares(state),
+        asked=awaited if isinstance(awaited, Roll) and not awaited.secret else None,
+    )
+
+
+def _scares(state: State) -> tuple[SeenScare, ...]:
+    done = [
+        SeenScare(turn.number, scare.side, scare.means, scare.scared)
+        for turn in state.turns
+        for scare in turn.found.scares
+    ]
+    return (*done, *_open_scares(state))
+
+
+def _open_scares(state: State) -> list[SeenScare]:
+    start = state.open
+    if start is None:
+        return []
+    seen = []
+    for number, (side, attempt, means) in enumerate(tried(start)):
+        face = state.answers[number] if number < len(state.answers) else None
+        scared = outcome(start, side, attempt, means, face).scared if isinstance(face, int) else None
+        seen.append(SeenScare(start.number, side, means, scared))
+    return seen
+
+
+def _values(seen: Seen) -> dict[str, Any]:
+    return {field.name: getattr(seen, field.name) for field in fields(Seen)}

@@ -1,60 +1,87 @@
 """A whole match as one line of text, read back by playing it again.
 
     29 v 20; d6 3; F / C 82; A / E 77; D / F
+    white=29 black=20 white.dex=14; d6 3; watch 1 cm=20; F / C move 17 9; decide:warning; 82; A / E
 
-White's CM v Black's, the Stalemate Limit's d6, then turn by turn both notes and the d% (1 to 100). Notes
-without a d% await it; `abandoned` at the end says so. Nothing that can be reckoned is written.
+The CMs alone, White's v Black's, or the whole options; the Stalemate Limit's d6; then turn by turn both notes and the
+faces that were asked for, the d% last, 1 to 100. Declarations stand where they were made; `abandoned` at the end
+says so. Nothing that can be reckoned is written.
 """
 
 import re
 
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
-from chess_minigame.rules.match import State, act, throw
-from chess_minigame.rules.notes import Abandon, read_both, write_both
-from chess_minigame.rules.options import A_CM, Options
+from chess_minigame.rules.actions import read_action, write_action
+from chess_minigame.rules.declarations import Abandon, is_declaration
+from chess_minigame.rules.match import act, throw
+from chess_minigame.rules.notes import BothNotes, read_both
+from chess_minigame.rules.options import A_CM, Options, read_options, write_options
+from chess_minigame.rules.state import State
 
 _CMS = re.compile(f"{A_CM} v {A_CM}")
 _LIMIT_DIE = re.compile(r"d6 ([1-6])")
-_TURN = re.compile(r"(?P<notes>.+?)(?: (?P<percentile>[1-9][0-9]?|100))?")
+_FACES = "[1-9][0-9]?|100"
+_TURN = re.compile(rf"(?P<notes>.+?)(?P<faces>(?: (?:{_FACES}))*)")
+_ONLY_FACES = re.compile(rf"(?:{_FACES})(?: (?:{_FACES}))*")
 
 
 def write_state(state: State) -> str:
-    parts = [f"{state.options.white_cm} v {state.options.black_cm}"]
-    if state.limit_die is not None:
-        parts.append(f"d6 {state.limit_die}")
-    parts += [f"{write_both(turn.notes)} {turn.percentile}" for turn in state.turns]
-    if state.notes is not None:
-        parts.append(write_both(state.notes))
-    if state.abandoned:
-        parts.append("abandoned")
+    parts = [_write_options(state.options)]
+    limit_known, on_a_turn = False, False
+    for step in state.story:
+        if isinstance(step, int) and not limit_known:
+            parts.append(f"d6 {step}")
+            limit_known = True
+        elif not isinstance(step, int):
+            on_a_turn = isinstance(step, BothNotes)
+            parts.append("abandoned" if isinstance(step, Abandon) else write_action(step))
+        elif on_a_turn:
+            parts[-1] += f" {step}"
+        else:
+            parts.append(f"{step}")
+            on_a_turn = True
     return "; ".join(parts)
 
 
 def read_state(text: str) -> State:
     """The state that playing the text again leads to; raises Unreadable, also where the rules forbid it."""
     first, *parts = text.split("; ")
-    state = State(_read_cms(first))
+    state = State(_read_options(first))
     for part in parts:
         try:
             state = _after(state, part)
         except RulesError as refusal:
             raise Unreadable(f"{quoted(text, 60)} is no match: {refusal}") from refusal
+    if write_state(state) != text:
+        raise Unreadable(
+            f"{quoted(text, 60)} is no match as it is written here: {quoted(write_state(state), 200)}."
+        )
     return state
 
 
-def _read_cms(text: str) -> Options:
+def _write_options(options: Options) -> str:
+    return f"{options.white_cm} v {options.black_cm}" if options.only_cms else write_options(options)
+
+
+def _read_options(text: str) -> Options:
     match = _CMS.fullmatch(text)
-    if not match:
-        raise Unreadable(f"{quoted(text)} does not begin a match: both CMs come first, like 29 v 20.")
-    return Options(white_cm=int(match[1]), black_cm=int(match[2]))
+    if match:
+        return Options(white_cm=int(match[1]), black_cm=int(match[2]))
+    if text.startswith("white="):
+        return read_options(text)
+    raise Unreadable(f"{quoted(text)} does not begin a match: both CMs come first, like 29 v 20.")
 
 
 def _after(state: State, part: str) -> State:
     if part == "abandoned":
         return act(state, Abandon())
+    if is_declaration(part):
+        return act(state, read_action(part))
     if state.limit_die is None:
         return throw(state, (_read_limit_die(part),))
+    if _ONLY_FACES.fullmatch(part):
+        return _thrown(state, part)
     return _after_turn(state, part)
 
 
@@ -69,5 +96,10 @@ def _after_turn(state: State, part: str) -> State:
     match = _TURN.fullmatch(part)
     if not match:
         raise Unreadable(f"{quoted(part)} is no turn: it is written like F / C 82.")
-    state = act(state, read_both(match["notes"]))
-    return throw(state, (int(match["percentile"]),)) if match["percentile"] else state
+    return _thrown(act(state, read_both(match["notes"])), match["faces"])
+
+
+def _thrown(state: State, faces: str) -> State:
+    for face in faces.split():
+        state = throw(state, (int(face),))
+    return state

@@ -1,59 +1,108 @@
 """One turn of the game, resolved by the judge.
 
-Source: Dragon #70, "Playing procedure", "The strategies" and "A sample game"; rulings R10 to R12 and R14.
+Source: Dragon #70, "Playing procedure", "The strategies" and "A sample game"; rulings R10 to R12, R14, R23.
 """
 
 from dataclasses import dataclass
 
+from campaigns.rules.contract import Side
+from chess_minigame.rules.cm_in_force import CmInForce
+from chess_minigame.rules.findings import Noticed, Scare
 from chess_minigame.rules.notes import BothNotes
-from chess_minigame.rules.strategies import modifier
-from chess_minigame.rules.turn_result import TurnResult, counts_as, result_of
+from chess_minigame.rules.strategies import Strategy, modifier
+from chess_minigame.rules.turn_result import NO_CHANGE, TurnResult, counts_as, result_of
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the turn's cheating came to: attempts at intimidation, who noticed what, what the judge decided of it."""
+
+    scares: tuple[Scare, ...] = ()
+    noticed: tuple[Noticed, ...] = ()
+    decision: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ResolvedTurn:
     """A turn that was played, with everything the judge reckoned.
 
-    `percentile` is the d%, 1 to 100; `table` the Strategy Table's number; the CMs are those used this turn;
-    `total` is neither raised to 01 nor lowered to 00. All of it but the result and the scores is the judge's alone.
+    `percentile` is the d%, 1 to 100, None where both read each other's minds; `white` and `black` are the CMs of
+    this turn with their steps, the strategies those in force (a mind reader's is the best reply); `found` is what
+    the cheating came to. All of it but the result, the scores and the intimidation is the judge's alone.
     """
 
     number: int
     notes: BothNotes
-    percentile: int
-    table: int
-    white_cm: int
-    black_cm: int
-    total: int
-    result: TurnResult
+    percentile: int | None
+    white: CmInForce
+    black: CmInForce
+    white_strategy: Strategy
+    black_strategy: Strategy
     score_before: int
-    score: int
+    found: Found = Found()
+
+    @property
+    def white_cm(self) -> int:
+        return self.white.cm
+
+    @property
+    def black_cm(self) -> int:
+        return self.black.cm
+
+    @property
+    def noticed(self) -> tuple[Noticed, ...]:
+        return self.found.noticed
+
+    @property
+    def table(self) -> int:
+        """The Strategy Table's number."""
+        return modifier(self.white_strategy, self.black_strategy)
+
+    @property
+    def total(self) -> int | None:
+        """Neither raised to 01 nor lowered to 00; None where both read each other's minds."""
+        if self.percentile is None:
+            return None
+        return self.percentile + self.table + self.black_cm - self.white_cm
+
+    @property
+    def result(self) -> TurnResult:
+        """The line of the Turn Result Table; two mind readers have no result, which looks like no change (R23, R29)."""
+        return NO_CHANGE if self.total is None else result_of(self.total)
+
+    @property
+    def score(self) -> int:
+        return self.score_before + self.result.adjustment
+
+    @property
+    def both_read(self) -> bool:
+        return self.percentile is None
 
     @property
     def working(self) -> str:
-        """The reckoning in one line: `82 +10 +20 -29 = 83: good move for Black`."""
+        """The reckoning in one line: `82 +10 +20 -29 = 83: good move for Black`, then each changed CM's steps."""
+        if self.total is None:
+            return "both read each other's minds: no result"
         counted = counts_as(self.total)
         counts = "" if counted == self.total else f", counts as {counted % 100:02}"
         name = self.result.name[0].lower() + self.result.name[1:]
-        return f"{self.percentile} {self.table:+} {self.black_cm:+} {-self.white_cm:+} = {self.total}{counts}: {name}"
+        line = f"{self.percentile} {self.table:+} {self.black_cm:+} {-self.white_cm:+} = {self.total}{counts}: {name}"
+        changed = [
+            (side, cm) for side, cm in zip(Side, (self.white, self.black), strict=True) if cm.is_changed
+        ]
+        return "; ".join([line, *(f"{side.title()}'s CM {cm.working}" for side, cm in changed)])
 
 
 def resolve(
-    *, number: int, notes: BothNotes, percentile: int, white_cm: int, black_cm: int, score: int
+    *,
+    number: int,
+    notes: BothNotes,
+    percentile: int,
+    white: CmInForce,
+    black: CmInForce,
+    score: int,
 ) -> ResolvedTurn:
-    """Turn `number` resolved, from both notes, the judge's d%, the CMs in force and the score so far."""
-    table = modifier(notes.white.strategy, notes.black.strategy)
-    total = percentile + table + black_cm - white_cm
-    result = result_of(total)
+    """Turn `number` as the notes have it, from the judge's d%, the CMs in force and the score so far."""
     return ResolvedTurn(
-        number=number,
-        notes=notes,
-        percentile=percentile,
-        table=table,
-        white_cm=white_cm,
-        black_cm=black_cm,
-        total=total,
-        result=result,
-        score_before=score,
-        score=score + result.adjustment,
+        number, notes, percentile, white, black, notes.white.strategy, notes.black.strategy, score
     )

@@ -30,6 +30,7 @@ TURN_RESULT_TABLE = (
     TurnResult(96, 100, "Great move for Black", +2),
 )
 # fmt: on
+NO_CHANGE = TURN_RESULT_TABLE[2]
 
 
 def counts_as(total: int) -> int:

@@ -9,15 +9,22 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
+from campaigns.forms.house_rules import MatchRulesForm
+from campaigns.forms.table import ExperienceForm, TableForm
 from campaigns.models import Campaign, Match
+from campaigns.play.reopening import Unconfirmed
+from campaigns.presenters import bets
+from campaigns.presenters.campaign import match_groups
 from campaigns.presenters.frame import frame
+from campaigns.views.consequences import consequences
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt, carry_out, refusal_of
 from chess_minigame import forms, play
 from chess_minigame.presenters import judge as presenters
+from chess_minigame.presenters import judging
 
 # A refusal about any other field is told above the table.
-SHOWN_FIELDS = ("faces", "white", "black", "reason")
+SHOWN_FIELDS = ("faces", "white", "black", "reason", "name", "cm", "by", "what", "words")
 PAGE = "chess_minigame/match.html"
 
 
@@ -26,10 +33,15 @@ def new_match(request: Request, campaign_id: int) -> HttpResponse:
     """Choose White and Black, when and where."""
     campaign = access.campaign(request.user, campaign_id)
     asked = {"date": campaign.date, **request.GET.dict()}
-    form = forms.NewMatchForm(campaign, request.POST if request.method == "POST" else None, initial=asked)
-    if said := carry_out(form, lambda: _start(request, campaign, form)):
+    sent = request.POST if request.method == "POST" else None
+    form = forms.NewMatchForm(campaign, sent, initial=asked)
+    rules = MatchRulesForm(campaign.rules, sent)
+    if rules.is_valid() and (said := carry_out(form, lambda: _start(request, campaign, form, rules))):
         return redirect("grice-match", campaign.pk, int(said.sentence))
-    return render(request, "chess_minigame/new_match.html", {**frame(campaign, "matches"), "form": form})
+    errors = {key: str(found[0]) for key, found in rules.errors.items()}
+    groups = match_groups(campaign.rules, request.POST.dict(), errors)
+    context = {**frame(campaign, "matches"), "form": form, "groups": groups}
+    return render(request, "chess_minigame/new_match.html", context)
 
 
 @require_safe
@@ -50,10 +62,10 @@ def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def throw_limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The d6 of the Stalemate Limit."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
-        forms.TableForm(request.POST),
+        TableForm(request.POST),
         lambda form, found: play.throw_limit(match_id=found.pk, form=form.form(request.user), door=form.door),
     )
 
@@ -61,7 +73,7 @@ def throw_limit(request: Request, campaign_id: int, match_id: int) -> HttpRespon
 @require_POST
 def turn(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Both notes and the d% of a turn."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
         forms.TurnForm(request.POST),
@@ -74,10 +86,10 @@ def turn(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def experience(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The experience die that is owed."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
-        forms.ExperienceForm(request.POST),
+        ExperienceForm(request.POST),
         lambda form, found: play.throw_experience(
             match_id=found.pk,
             form=form.form(request.user),
@@ -90,7 +102,7 @@ def experience(request: Request, campaign_id: int, match_id: int) -> HttpRespons
 @require_POST
 def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Back to before a decision."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
         forms.UndoForm(request.POST),
@@ -99,6 +111,7 @@ def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             form=form.form(request.user),
             decision=form.cleaned_data["decision"],
             reason=form.cleaned_data["reason"],
+            seen=form.cleaned_data["seen"],
         ),
     )
 
@@ -106,7 +119,7 @@ def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Put a mistyped die right."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
         forms.DieForm(request.POST),
@@ -116,6 +129,7 @@ def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             roll_key=form.cleaned_data["roll_key"],
             door=form.door,
             reason=form.cleaned_data["reason"],
+            seen=form.cleaned_data["seen"],
         ),
     )
 
@@ -123,7 +137,7 @@ def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def void(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Take a thrown die out of the game."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
         forms.DieForm(request.POST),
@@ -132,6 +146,7 @@ def void(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             form=form.form(request.user),
             roll_key=form.cleaned_data["roll_key"],
             reason=form.cleaned_data["reason"],
+            seen=form.cleaned_data["seen"],
         ),
     )
 
@@ -139,15 +154,21 @@ def void(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def abandon(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """End the match without a result."""
-    return _submit(
+    return submit(
         request,
         (campaign_id, match_id),
-        forms.TableForm(request.POST),
+        TableForm(request.POST),
         lambda form, found: play.abandon(match_id=found.pk, form=form.form(request.user)),
     )
 
 
-def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm) -> str:
+def kept_percentile(request: Request) -> str:
+    """The d% that was typed with notes which then asked for other dice first: it is not typed twice."""
+    with_notes = "white" in request.POST or "black" in request.POST
+    return str(request.POST.get("kept") or (request.POST.get("faces") if with_notes else "") or "")[:3]
+
+
+def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm, rules: MatchRulesForm) -> str:
     values = form.cleaned_data
     match = play.start(
         campaign_id=campaign.pk,
@@ -156,15 +177,20 @@ def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm) -> st
         black=values["black"],
         when=play.When(values["date"], values["place"]),
         by=request.user,
+        terms=play.Terms(rules.rules, values["watchers"]),
     )
     return str(match.pk)
 
 
-def _submit(
+def submit(
     request: Request, ids: tuple[int, int], form: Any, do: Callable[[Any, Match], str]
 ) -> HttpResponse:
+    """Carry out one form of the DM's on a match, and answer with the table as it stands then."""
     found = access.match(request.user, *ids, "grice")
-    said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
+    try:
+        said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
+    except Unconfirmed as unconfirmed:
+        return consequences(request, unconfirmed)
     if said.field not in SHOWN_FIELDS or "roll_key" in request.POST:
         said = replace(said, field="")
     if not said.refused and not request.htmx:
@@ -187,14 +213,18 @@ def _table(request: Request, found: Match, said: Said, part: str = "") -> HttpRe
     table = presenters.table(found)
     # What was typed for a die on record must not turn up in the field of the die that is asked for now.
     typed = request.POST.dict() if said.refused and "roll_key" not in request.POST else {}
+    sent = dict(request.POST.lists()) if typed else {}
     error = said.sentence if said.refused else ""
     context = {
         **frame(found.campaign, "matches"),
         "match": found,
         "match_date": found.campaign.date_of(found.day),
         "table": table,
-        "sides": presenters.sides(found, table, typed, (said.field, error)),
+        "sides": presenters.sides(found, table, sent, (said.field, error)),
+        "kept": kept_percentile(request),
+        "watchers": judging.watchers(found),
         "tag": presenters.tag(found),
+        "bets": bets.panel(found),
         "tiles": presenters.TILES,
         "said": said,
         "typed": typed,

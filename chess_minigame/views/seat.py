@@ -6,22 +6,24 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
+from campaigns.forms.table import ExperienceForm
 from campaigns.models import Guest
 from campaigns.table.refusals import Refused
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt, refusal_of
-from chess_minigame import forms, play
+from chess_minigame import forms, judging, play
 from chess_minigame.presenters import seat as presenters
 from chess_minigame.presenters.judge import TILES
 
 ONLY_PLAYERS = "Only the two players write notes."
+ONLY_THE_VICTIM = "Only the player who is to be intimidated rolls."
 
 
 @login_not_required
 @require_safe
 def seat(request: Request, public_id: str) -> HttpResponse:
     """The seat's page; on a handed-over tablet it stays behind a curtain until the player says so."""
-    guest = access.guest(request.session, public_id)
+    guest = access.guest(request.session, public_id, "grice")
     if access.handed_over(request.session) and "taken" not in request.GET:
         return render(request, "campaigns/curtain.html", {"name": guest.name, "public_id": public_id})
     return _table(request, guest, Said())
@@ -31,7 +33,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
 @require_safe
 def table(request: Request, public_id: str) -> HttpResponse:
     """The fragment alone, for a device that heard of a change; 204 where it shows that already."""
-    guest = access.guest(request.session, public_id)
+    guest = access.guest(request.session, public_id, "grice")
     if request.GET.get("seen") == presenters.tag(guest.match, guest):
         return HttpResponse(status=204)
     return _table(request, guest, Said(), part="#table")
@@ -41,12 +43,36 @@ def table(request: Request, public_id: str) -> HttpResponse:
 @require_POST
 def seal(request: Request, public_id: str) -> HttpResponse:
     """Seal this player's note."""
-    guest = access.guest(request.session, public_id)
+    guest = access.guest(request.session, public_id, "grice")
     form = forms.SealForm(request.POST)
     said = attempt(lambda: _seal(guest, form)) if form.is_valid() else refusal_of(form)
     if not said.refused and not request.htmx:
         return redirect("grice-seat", public_id)
+    return _table(request, access.guest(request.session, public_id, "grice"), said)
+
+
+@login_not_required
+@require_POST
+def save(request: Request, public_id: str) -> HttpResponse:
+    """This player's own roll against intimidation."""
+    guest = access.guest(request.session, public_id)
+    form = ExperienceForm(request.POST)
+    said = attempt(lambda: _save(guest, form)) if form.is_valid() else refusal_of(form)
+    if not said.refused and not request.htmx:
+        return redirect("grice-seat", public_id)
     return _table(request, access.guest(request.session, public_id), said)
+
+
+def _save(guest: Guest, form: ExperienceForm) -> str:
+    if guest.side is None:
+        raise Refused(ONLY_THE_VICTIM)
+    return judging.save(
+        match_id=guest.match_id,
+        form=form.form(None),
+        side=guest.side,
+        asked=form.cleaned_data["asked"],
+        door=form.door,
+    )
 
 
 def _seal(guest: Guest, form: forms.SealForm) -> str:
@@ -59,7 +85,8 @@ def _table(request: Request, guest: Guest, said: Said, part: str = "") -> HttpRe
     context = {
         "guest": guest,
         "match": guest.match,
-        "table": presenters.table(guest.match, guest),
+        "table": presenters.table(guest.match, guest, dict(request.POST.lists()) if said.refused else None),
+        "chosen": request.POST.get("strategy", "") if said.refused else "",
         "tag": presenters.tag(guest.match, guest),
         "tiles": TILES,
         "said": said,

@@ -125,7 +125,8 @@
     again = Boolean(live) && (asking || isBusy());
     if (!live || again) return;
     asking = true;
-    const path = `${live.dataset.fragment}?seen=${encodeURIComponent(live.dataset.tag)}`;
+    const { tag } = (live.querySelector("[data-tag]") || live).dataset;
+    const path = `${live.dataset.fragment}?seen=${encodeURIComponent(tag)}`;
     htmx.ajax("GET", path, { source: live, target: live, swap: "outerHTML" }).catch(() => {});
   };
   const checkAgain = () => again && setTimeout(check, 50);

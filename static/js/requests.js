@@ -3,6 +3,7 @@
   const PATIENCE = [2000, 4000, 8000, 15000];
   const SAYS = {
     0: ["The table's server cannot be reached. Nothing is lost; this device will try again.", "Retry now"],
+    400: ["What was sent is too large, or not what this page sends. Nothing was changed.", "Retry"],
     403: ["This device may not do that any more. Reload the page to see where you stand.", "Reload"],
     404: ["That is no longer here. Reload the page to see where things stand.", "Reload"],
     429: ["Too many tries from this device. Wait a moment, then retry.", "Retry"],

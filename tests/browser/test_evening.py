@@ -19,7 +19,7 @@ def looks_right(page) -> None:
 
 
 def sit_down(page, white="Ysolde of the White Tower, CM 29", black="Brannoc Blackhand, CM 20", limit="3"):
-    page.get_by_role("link", name="Play", exact=True).tap()
+    page.get_by_role("link", name="Matches", exact=True).tap()
     page.get_by_role("link", name="New match").first.tap()
     page.get_by_label("White").select_option(label=white)
     page.get_by_label("Black").select_option(label=black)

@@ -5,16 +5,29 @@ from hypothesis import strategies as st
 from campaigns.rules.contract import Side
 from tests.rules.variants.chessgammon import drawn as chessgammon
 from tests.rules.variants.dragonchess.drawn import placed
+from tests.rules.variants.wotn import drawn as wotn
 from variants.catalog import VARIANTS
 from variants.rules.chessgammon.cube import CENTRED, Cube
 from variants.rules.chessgammon.options import Options as ChessgammonOptions
 from variants.rules.chessgammon.terms import Scheme, Terms
 from variants.rules.dragonchess.options import Options
+from variants.rules.wotn.charts import ALTERNATIVE
+from variants.rules.wotn.options import Options as WotnOptions
 
 _DRAGONCHESS = [
     Options(),
     Options(placed("K2g1 M2d4 H2f6 B1c3 W2a7 k2l8 u2d6 e1g6 b1d4 w2h2 s3b3")),
     Options(placed("K2a1 O2h7 k2l8 C3l7 b1a1 m3f3", halfmove=95)),
+]
+
+_WOTN = [
+    WotnOptions(),
+    WotnOptions(ALTERNATIVE),
+    WotnOptions(points=(0, 3)),
+    WotnOptions(ALTERNATIVE, points=(6, 1)),
+    WotnOptions(start=wotn.placed("Ke1 NrRd4 Rh1 Pa2 Pg2 ke8 nrrd5 ra8 rb7 ph7", rights="Kq")),
+    WotnOptions(start=wotn.placed("Ke1 Kc1 Rh1 NrBb3 ke8 kc8 nrbg6 ra8 qh5", "black", rights="K")),
+    WotnOptions(ALTERNATIVE, start=wotn.placed("Kb6 FADb3 WfDa2 ka8 ph4", halfmove=96)),
 ]
 
 _CHESSGAMMON = [
@@ -33,6 +46,7 @@ def _chessgammon_options(dice, cube, double_game, start):
 
 OPTIONS: dict[str, st.SearchStrategy] = {
     "dragonchess": st.sampled_from(_DRAGONCHESS),
+    "wotn": st.sampled_from(_WOTN),
     "chessgammon": st.builds(
         _chessgammon_options,
         st.sampled_from(Scheme),

@@ -16,15 +16,19 @@ AnyGame = Game[Any, Any, Any, Any]
 
 @dataclass(frozen=True)
 class Entry:
-    """A game, options to try it with, and `double`: any state that looks the same to a viewer who is not the DM."""
+    """A game, options to try it with, and `double`: any state that looks the same to a viewer who is not the DM.
+
+    `richer`: an action that may be done now and that nobody can offer, there being no end of its kind, or None.
+    """
 
     rules: AnyGame
     options: st.SearchStrategy[Any]
     double: Callable[[st.DrawFn, Any, Viewer], Any]
+    richer: Callable[[st.DrawFn, Any], Any | None] = lambda draw, state: None
 
 
 GAMES = [
-    Entry(GRICE, grice.OPTIONS, grice.double),
+    Entry(GRICE, grice.OPTIONS, grice.double, grice.richer),
     *(Entry(*parts) for parts in full_boards.ENTRIES),
 ]
 
@@ -39,6 +43,7 @@ class Playout:
     written: list[str] = field(default_factory=list)
     steps: list[tuple[str, str]] = field(default_factory=list)
     offered: list[Any] = field(default_factory=list)
+    done: list[Any] = field(default_factory=list)
 
     @property
     def last(self) -> Any:
@@ -57,15 +62,17 @@ def playouts(draw: st.DrawFn, entry: Entry, *, to_the_end: bool = False, longest
     playout.reach(rules.start(options))
     steps = 10_000 if to_the_end else draw(st.integers(0, longest))
     while len(playout.steps) < steps and not isinstance(rules.awaits(playout.last), Over):
-        _step(draw, playout)
+        _step(draw, playout, entry)
     return playout
 
 
-def _step(draw: st.DrawFn, playout: Playout) -> None:
+def _step(draw: st.DrawFn, playout: Playout, entry: Entry) -> None:
     rules, state = playout.rules, playout.last
     awaited, declared = rules.awaits(state), rules.declarations(state)
     if declared and draw(st.sampled_from([False] * 30 + [True])):
         _act(draw, playout, declared)
+    elif _is_richer(draw, awaited) and (action := entry.richer(draw, state)) is not None:
+        _do(playout, action)
     elif isinstance(awaited, Roll):
         faces = draw(_faces(awaited.dice))
         playout.reach(rules.throw(state, faces))
@@ -82,7 +89,16 @@ def _faces(draw: st.DrawFn, dice: Dice) -> tuple[int, ...]:
 
 
 def _act(draw: st.DrawFn, playout: Playout, actions: Any) -> None:
-    action = draw(st.sampled_from(actions))
     playout.offered.extend(actions)
+    _do(playout, draw(st.sampled_from(actions)))
+
+
+def _is_richer(draw: st.DrawFn, awaited: Any) -> bool:
+    """Half of the choices, and now and then something declared while a roll is awaited."""
+    return draw(st.sampled_from([False] * (9 if isinstance(awaited, Roll) else 1) + [True]))
+
+
+def _do(playout: Playout, action: Any) -> None:
+    playout.done.append(action)
     playout.reach(playout.rules.act(playout.last, action))
     playout.steps.append(("act", playout.rules.write_action(action)))

@@ -51,8 +51,16 @@ def test_every_offered_action_is_accepted_and_read_back(entry, data):
 @random_games
 @given(data=st.data())
 def test_one_action_has_one_text(entry, data):
-    offered = set(data.draw(playouts(entry)).offered)
-    assert len({entry.rules.write_action(action) for action in offered}) == len(offered)
+    playout = data.draw(playouts(entry))
+    actions = {*playout.offered, *playout.done}
+    assert len({entry.rules.write_action(action) for action in actions}) == len(actions)
+
+
+@random_games
+@given(data=st.data())
+def test_every_action_done_is_read_back_as_it_was(entry, data):
+    for action in data.draw(playouts(entry)).done:
+        assert entry.rules.read_action(entry.rules.write_action(action)) == action
 
 
 @random_games

@@ -33,7 +33,8 @@ def test_an_icon_the_set_lacks_is_named(icon_set):
         sprite.build([sprite.Icon("dragon", "griffin", "Nobody")], icon_set)
 
 
-def test_every_author_is_credited():
-    icons = sprite.read_list(ROOT / "art" / "icons.txt")
-    assert len({icon.name for icon in icons}) == len(icons)
-    assert (ROOT / "docs" / "art.md").read_text() == sprite.credits_page(icons)
+def test_every_author_is_credited_and_no_list_names_an_icon_twice():
+    lists = {path.stem: sprite.read_list(path) for path in sorted((ROOT / "art").glob("*.txt"))}
+    for icons in lists.values():
+        assert len({icon.name for icon in icons}) == len(icons)
+    assert (ROOT / "docs" / "art.md").read_text() == sprite.credits_page(lists)

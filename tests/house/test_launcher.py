@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -140,7 +141,10 @@ def test_a_table_serves_signs_in_and_ends_with_everything_it_started(table, env)
     assert "is running" in refused(["restore", "any.sqlite3"], env)
     fresh = subprocess.run([*START, "link"], env=env, capture_output=True, text=True, check=True)
     assert "/sign-in/" in fresh.stdout
+    asked = time.monotonic()
     assert table.end(signal.SIGINT) == 0
+    assert time.monotonic() - asked < 4
+    assert "Stopping …" in table.words() and table.words().endswith("Stopped.\n")
     assert table.children() == []
 
 

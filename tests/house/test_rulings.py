@@ -1,18 +1,25 @@
-"""Every ruling on Dragonchess stands above a test of its own, and no file cites one that does not exist."""
+"""Every ruling on a full board stands above a test of its own, and no file cites one that does not exist."""
 
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
-RULINGS = (ROOT / "docs/rules/dragonchess.md").read_text(encoding="utf-8")
-NUMBER = re.compile(r"\b(?:R-[0-9]+(?:\.[0-9]+)?|A-[0-9]+)\b")
-SPAN = re.compile(r"\b([RA]-(?:[0-9]+\.)?)([0-9]+) to (?:[RA]-(?:[0-9]+\.)?)([0-9]+)\b")
+# How the rulings are numbered: in bold or first in a line (R-3.1, R5.1), and first in the rows of a table (A-1, A1).
+STATED = {
+    "dragonchess": r"(?:\*\*(R-[0-9]+(?:\.[0-9]+)?)|^\| (A-[0-9]+) \|)",
+    "wotn": r"(?:^- (R[0-9]+\.[0-9]+) |^\| (R[0-9]+\.[0-9]+|A[0-9]+) \|)",
+}
+NUMBER = re.compile(r"\b(?:R-?[0-9]+(?:\.[0-9]+)?|A-?[0-9]+)\b")
+SPAN = re.compile(r"\b([RA]-?(?:[0-9]+\.)?)([0-9]+) to (?:[RA]-?(?:[0-9]+\.)?)([0-9]+)\b")
+pytestmark = pytest.mark.parametrize("variant", STATED)
 
 
-def stated():
-    """The numbers of the rulings: bold in the text, first in the table's rows."""
-    bold = re.findall(r"\*\*(R-[0-9]+(?:\.[0-9]+)?)", RULINGS)
-    return {*bold, *re.findall(r"^\| (A-[0-9]+) \|", RULINGS, re.MULTILINE)}
+def stated(variant):
+    """The numbers of a variant's rulings."""
+    text = (ROOT / f"docs/rules/{variant}.md").read_text(encoding="utf-8")
+    return {number for found in re.findall(STATED[variant], text, re.MULTILINE) for number in found if number}
 
 
 def cited(text):
@@ -23,17 +30,17 @@ def cited(text):
     return numbers
 
 
-def test_every_ruling_has_a_test_of_its_own():
+def test_every_ruling_has_a_test_of_its_own(variant):
     tests = "\n".join(
         file.read_text(encoding="utf-8")
-        for file in (ROOT / "tests/rules/variants/dragonchess").glob("test_*.py")
+        for file in (ROOT / f"tests/rules/variants/{variant}").glob("test_*.py")
     )
-    assert stated() == set(re.findall(r"^# ([RA]-[0-9.]+)$", tests, re.MULTILINE))
+    assert stated(variant) == set(re.findall(r"^# ([RA]-?[0-9.]+)$", tests, re.MULTILINE))
 
 
-def test_no_file_cites_a_ruling_that_does_not_exist():
-    for folder in ("variants/rules/dragonchess", "tests/rules/variants/dragonchess"):
-        for file in (ROOT / folder).rglob("*.py"):
-            sections = {number.partition(".")[0] for number in stated()}
-            unknown = cited(file.read_text(encoding="utf-8")) - stated() - sections
+def test_no_file_cites_a_ruling_that_does_not_exist(variant):
+    known = stated(variant) | {number.partition(".")[0] for number in stated(variant)}
+    for folder in ("variants/rules", "tests/rules/variants"):
+        for file in (ROOT / folder / variant).rglob("*.py"):
+            unknown = cited(file.read_text(encoding="utf-8")) - known
             assert not unknown, f"{file.name}: {unknown}"

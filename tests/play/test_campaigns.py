@@ -5,10 +5,11 @@ from django.utils import timezone
 
 from campaigns.models import Campaign
 from campaigns.play import campaigns
+from campaigns.rules import own_calendar
 from campaigns.rules.house_rules import HouseRules, NpcCap
 from campaigns.table.refusals import Refused
 from campaigns.table.submissions import new_key
-from tests import factories
+from tests import factories, games
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +36,7 @@ def test_time_advances_and_says_the_new_date(campaign):
     said = campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=1, weeks=2)
     campaign.refresh_from_db()
     assert campaign.day == 25
-    assert said == "It is 26 Month 1, year 1 now."
+    assert said == "It is day 26 of month 1, year 1 now."
 
 
 def test_time_never_goes_back(campaign):
@@ -60,3 +61,77 @@ def test_a_campaign_put_away_comes_back_as_it_was(campaign):
 
 def test_numbers_of_the_record_are_handed_out_once(campaign):
     assert [campaign.take_number(), campaign.take_number(3), campaign.take_number()] == [1, 2, 5]
+
+
+# --- Taking time back -------------------------------------------------------------------------------------
+
+
+def take_back(campaign, day, reason="we slept only once"):
+    by = campaign.members.get().user
+    return campaigns.take_back(campaign_id=campaign.pk, key=new_key(), day=day, reason=reason, by=by)
+
+
+def test_time_is_taken_back_with_a_reason_that_is_kept(campaign):
+    assert take_back(campaign, 7) == "It is day 8 of month 1, year 1 again."
+    campaign.refresh_from_db()
+    change = campaign.date_changes.get()
+    assert (campaign.day, change.was, change.now, change.reason) == (7, 10, 7, "we slept only once")
+
+
+@pytest.mark.parametrize(
+    ("day", "reason", "field"), [(7, "", "reason"), (7, "  ", "reason"), (10, "x", "date"), (11, "x", "date")]
+)
+def test_time_is_taken_back_only_with_a_reason_and_to_an_earlier_day(campaign, day, reason, field):
+    with pytest.raises(Refused) as refusal:
+        take_back(campaign, day, reason)
+    assert refusal.value.field == field
+    campaign.refresh_from_db()
+    assert (campaign.day, campaign.date_changes.count()) == (10, 0)
+
+
+def test_no_match_is_left_lying_in_the_future(campaign):
+    games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
+    with pytest.raises(Refused, match="Ygraine and Bors played on day 11 of month 1, year 1") as refusal:
+        take_back(campaign, 9)
+    assert refusal.value.field == "date"
+
+
+def test_no_entry_of_a_record_is_left_lying_in_the_future(campaign):
+    factories.player(campaign, "Ygraine")
+    with pytest.raises(Refused, match="Ygraine's record has an entry of day 11 of month 1, year 1"):
+        take_back(campaign, 9)
+
+
+# --- The calendar -----------------------------------------------------------------------------------------
+
+OURS = own_calendar.read_calendar("era: CY\nfirst year: 576\nmonths: Needfest 7, Fireseek 28")
+
+
+def set_calendar(campaign, calendar, own=None):
+    said = campaigns.set_calendar(campaign_id=campaign.pk, key=new_key(), calendar=calendar, own=own)
+    campaign.refresh_from_db()
+    return said
+
+
+def test_another_calendar_names_the_same_days(campaign):
+    match = games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
+    assert set_calendar(campaign, "own", OURS) == "The days have other names now: it is 4 Fireseek 576 CY."
+    match.refresh_from_db()
+    assert (campaign.day, match.day) == (10, 10)
+    assert campaign.dates.read(campaign.date) == 10
+
+
+def test_ones_own_calendar_is_kept_while_another_is_chosen(campaign):
+    set_calendar(campaign, "own", OURS)
+    set_calendar(campaign, "gregorian")
+    assert campaign.date == "11 January 1"
+    set_calendar(campaign, "own")
+    assert campaign.dates == OURS
+
+
+def test_a_calendar_without_months_names_nothing(campaign):
+    with pytest.raises(Refused, match="no months yet") as refusal:
+        set_calendar(campaign, "own")
+    assert refusal.value.field == "months"
+    campaign.refresh_from_db()
+    assert campaign.calendar == "plain"

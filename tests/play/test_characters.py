@@ -24,7 +24,7 @@ def dm(campaign):
     return campaign.members.get().user
 
 
-def edit(character, dm, tags=(), reason="", **values):
+def edit(character, dm, tags=(), reason="so", **values):
     character.refresh_from_db()
     wanted = characters.Edit(values, tags, reason, seen=characters.fingerprint(character))
     characters.edit(character=character, key=new_key(), wanted=wanted, by=dm)
@@ -148,6 +148,6 @@ def test_chess_is_known_since_the_cm_and_not_since_another_number(campaign, dm):
     edit(aldric, dm, hit_points=3)
     campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=9)
     set_cm(aldric, dm, 20)
-    with pytest.raises(Refused, match="Aldric knows chess only since 20 Month 1, year 1") as refusal:
+    with pytest.raises(Refused, match="Aldric knows chess only since day 20 of month 1, year 1") as refusal:
         games.sit_down(aldric, bors, day=12)
     assert refusal.value.field == "date"

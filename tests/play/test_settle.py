@@ -102,13 +102,6 @@ def test_reading_the_record_stores_nothing(white, black, django_assert_max_num_q
     assert all(one["sql"].startswith("SELECT") for one in seen.captured_queries)
 
 
-def test_a_match_followed_by_another_of_a_player_stays_closed(white, black, campaign):
-    first = games.won(white, black)
-    games.won(factories.player(campaign, "Cador"), black)
-    with pytest.raises(Refused, match="Brannoc has played since"):
-        play.undo(match_id=first.pk, form=games.form(first), decision=None, reason="")
-
-
 def test_the_dms_own_cm_stands_after_the_games_before_it(white, black, campaign):
     games.won(white, black)
     characters.set_cm(
@@ -134,3 +127,21 @@ def test_a_voided_lifetime_die_is_forgotten(white, black):
     play.void_die(match_id=match.pk, form=games.form(match), roll_key="learning limit white", reason="cocked")
     assert Character.objects.get(pk=white.pk).learning_limit_weeks is None
     assert verdict_owed(match) is Verdict.OWES_D4
+
+
+def test_a_cheat_learns_nothing_and_the_match_remembers(white, black):
+    match = games.sit_down(white, black)
+    games.turn(match, "01", "A lose=-5 / A")
+    games.finish(match)
+    assert match.cheated == "white"
+    gains = {gain.character_id: gain.verdict for gain in match.gains.all()}
+    assert gains == {white.pk: Verdict.CHEATED, black.pk: Verdict.LOST}
+
+
+def test_undoing_the_turn_of_the_cheat_makes_an_honest_match_of_it(white, black):
+    match = games.sit_down(white, black)
+    games.turn(match, "01", "A lose=-5 / A")
+    play.undo(match_id=match.pk, form=games.form(match), decision=None, reason="he thought better of it")
+    games.finish(match)
+    assert match.cheated == ""
+    assert match.gains.get(character=white).verdict == Verdict.LEARNED

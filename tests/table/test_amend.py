@@ -3,10 +3,15 @@
 import pytest
 
 from campaigns.models import Line
-from campaigns.table import amend
+from campaigns.table import amend, log
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import submit
+from chess_minigame import play
+from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.notes import read_both
+from chess_minigame.rules.options import Options
+from chess_minigame.rules.players import Player
 from tests import factories, games
 
 pytestmark = pytest.mark.django_db
@@ -97,3 +102,63 @@ def test_dice_are_not_touched_without_a_reason(match, reason):
 def test_a_die_nobody_threw_cannot_be_voided(match):
     with pytest.raises(Refused, match="no such die"):
         amended(match, lambda sitting: amend.void(sitting, roll_key="turn 9", reason="x"))
+
+
+# dice that lead to other dice
+
+
+@pytest.fixture
+def sly(monkeypatch):
+    """A match in which White, a deft thief, moves the pieces unseen on turn one; turn two is honest."""
+    options = Options(29, 20, Player(dexterity=14, pick_pockets=60))
+    monkeypatch.setattr(play, "_options", lambda *asked: options)
+    campaign = factories.campaign(factories.user())
+    match = games.sit_down(*(factories.player(campaign, name, cm=20) for name in ("Ygraine", "Bors")))
+
+    def two_turns(sitting):
+        for notes, faces in (("A move / A", ["14", "73"]), ("A / A", ["59"])):
+            sitting.act(read_both(notes))
+            for face in faces:
+                sitting.throw(DiceDoor(typed=face))
+
+    amended(match, two_turns)
+    return match
+
+
+def replayed(match):
+    lines = list(match.lines.order_by("seq"))
+    return log.replay(GRICE, match.options, log.steps(lines)).state
+
+
+def test_a_corrected_die_that_asks_for_another_takes_the_match_back_to_it(sly):
+    door = DiceDoor(typed="20")
+    key = "turn 1 white moves, watcher black"
+    state = amended(sly, lambda sitting: amend.correct(sitting, roll_key=key, door=door, reason="misread"))
+    assert GRICE.awaits(state).key == "turn 1 white picks pockets, watcher black"
+    assert replayed(sly) == state
+
+
+def test_what_is_played_after_such_a_correction_stands_beside_the_log_as_replayed(sly):
+    door, key = DiceDoor(typed="20"), "turn 1 white moves, watcher black"
+    amended(sly, lambda sitting: amend.correct(sitting, roll_key=key, door=door, reason="misread"))
+
+    def on(sitting):
+        sitting.throw(DiceDoor(typed="60"))
+        sitting.throw(DiceDoor())  # the d% of turn one is on record
+        sitting.act(read_both("B / B"))
+        sitting.throw(DiceDoor())
+
+    state = amended(sly, on)
+    assert [turn.percentile for turn in state.turns] == [73, 59]
+    assert replayed(sly) == state
+
+
+def test_corrected_back_the_die_that_is_not_asked_for_any_more_is_passed_over(sly):
+    key = "turn 1 white moves, watcher black"
+    for face in ("20", "13"):
+        door = DiceDoor(typed=face)
+        state = amended(
+            sly, lambda sitting, door=door: amend.correct(sitting, roll_key=key, door=door, reason="again")
+        )
+    assert GRICE.awaits(state).key == "turn 1"
+    assert replayed(sly) == state

@@ -103,3 +103,45 @@ def test_lines_are_never_changed(players):
     before = list(Line.objects.filter(match=match).order_by("seq").values())
     play.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
     assert list(Line.objects.filter(match=match).order_by("seq").values())[: len(before)] == before
+
+
+# dice that lead to other dice
+
+DEFT_THIEF = "white=29 black=20 white.dex=14 white.thief=60"
+LIMIT, NOTES = log.Step(2, roll_key="limit", faces=(6,)), log.Step(3, text="A move / A")
+RESULT = log.Step(9, roll_key="turn 1", faces=(59,))
+NEXT = [log.Step(10, text="A / A"), log.Step(11, roll_key="turn 2", faces=(59,))]
+
+
+def hand(face):
+    return log.Step(4, roll_key="turn 1 white moves, watcher black", faces=(face,))
+
+
+def pockets(face):
+    return log.Step(5, roll_key="turn 1 white picks pockets, watcher black", faces=(face,))
+
+
+def thief(*held):
+    replay = log.replay(GRICE, DEFT_THIEF, [LIMIT, NOTES, *held])
+    return GRICE.write_state(replay.state).removeprefix(f"{DEFT_THIEF}; d6 6; "), replay.steps
+
+
+def test_a_die_that_is_not_asked_for_any_more_is_passed_over():
+    told, steps = thief(hand(14), pockets(60), RESULT, *NEXT)
+    assert told == "A move / A 14 59; A / A 59"
+    assert pockets(60) not in steps
+
+
+def test_a_decision_that_is_not_due_any_more_is_passed_over():
+    told, _ = thief(hand(20), pockets(60), log.Step(6, text="decide:warning"), RESULT, *NEXT)
+    assert told == "A move / A 20 60 59; A / A 59"
+
+
+def test_where_a_new_die_is_asked_for_the_match_waits_for_it():
+    told, _ = thief(hand(20), RESULT, *NEXT)
+    assert told == "A move / A 20"
+
+
+def test_where_a_decision_has_become_due_the_match_waits_for_it():
+    told, _ = thief(hand(20), pockets(61), RESULT, *NEXT, log.Step(12, text="abandon"))
+    assert told == "A move / A 20 61"

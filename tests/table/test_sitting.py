@@ -9,7 +9,8 @@ from campaigns.table.refusals import Refused, Stale
 from campaigns.table.sitting import MATCH_IS_OVER, Form, submit
 from campaigns.table.submissions import new_key
 from chess_minigame import play
-from chess_minigame.rules.notes import Abandon, read_note
+from chess_minigame.rules.declarations import Abandon
+from chess_minigame.rules.notes import read_note
 from tests import factories, games
 
 pytestmark = pytest.mark.django_db

@@ -4,15 +4,34 @@ from dataclasses import dataclass
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.signals import setting_changed
+from django.dispatch import receiver
 from django.test import Client
+from django.test.client import ClientHandler
 
 from campaigns.models import Campaign
 from campaigns.table.submissions import new_key
 from tests import factories
 
+HANDLERS = {enforced: ClientHandler(enforced) for enforced in (False, True)}
+
+
+@receiver(setting_changed)
+def load_again(**_):
+    """What a setting says may have gone into the middleware when it was loaded."""
+    for handler in HANDLERS.values():
+        handler._middleware_chain = None
+
 
 class Device(Client):
-    """A device that sends forms as our pages do, each with a key of its own."""
+    """A device that sends forms as our pages do, each with a key of its own.
+
+    All devices share the loaded middleware: to load it is to look at every static file there is.
+    """
+
+    def __init__(self, enforce_csrf_checks=False, **options):
+        super().__init__(enforce_csrf_checks, **options)
+        self.handler = HANDLERS[enforce_csrf_checks]
 
     def send(self, path, key=None, **form):
         return self.post(path, {"key": key or new_key(), **form})

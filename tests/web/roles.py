@@ -13,11 +13,12 @@ from django.utils import timezone
 
 from campaigns import access
 from campaigns.models import Batch, Campaign, Guest, Job, Match, ProfessionRow
-from campaigns.play import generate
+from campaigns.play import generate, professions, purses
 from campaigns.rules.contract import Side
+from campaigns.rules.professions import Bonus, Profession
 from campaigns.table import room
 from campaigns.table.submissions import new_key
-from tests import factories, games
+from tests import boards, factories, games
 from tests.web.conftest import Device, signed_in
 
 # `elsewhere` plays White at another match of the campaign; `tablet` is the DM's own, handed over and then
@@ -42,13 +43,19 @@ class Table:
     """A match with a device for every role, and something for each argument a route may have."""
 
     match: Match
+    board: Match
     code: str
     devices: dict[str, Device]
     arguments: dict[str, object]
 
+    def match_of(self, route):
+        """The match whose page the route is: each game has its own."""
+        return self.board if route[0].startswith("board") else self.match
+
     def address(self, route, **other):
         name, wanted = route
-        arguments = {**self.arguments, **other}
+        match = self.match_of(route)
+        arguments = {**self.arguments, "match_id": match.pk, "public_id": match.public_id, **other}
         return reverse(name, kwargs={argument: arguments[argument] for argument in wanted})
 
     def again(self, role, **options):
@@ -63,8 +70,9 @@ def lay(match: Match, outsider: User) -> Table:
     campaign = match.campaign
     dm = campaign.members.get().user
     other = games.sit_down(*(factories.player(campaign, name) for name in ("Oswin", "Odo")))
-    guests = _guests(match)
-    devices = {role: seated(guest) for role, guest in guests.items()}
+    board = boards.begun(campaign, "2a22a3", "2b72b6", place=match.place)
+    guests, at_the_board = _guests(match), _guests(board)
+    devices = {role: seated(guest, at_the_board[role]) for role, guest in guests.items()}
     session = devices["tablet"].session
     session[access.KEEPER] = dm.pk
     session.save()
@@ -73,7 +81,7 @@ def lay(match: Match, outsider: User) -> Table:
     devices["dm"] = signed_in(dm)
     devices["elsewhere"] = seated(room.join(match=other, wish=room.Wish("Elsa", "white")))
     code = room.open_room(match=match, now=timezone.now()).code
-    return Table(match, code, devices, _arguments(campaign, match, guests["spectator"], code))
+    return Table(match, board, code, devices, _arguments(campaign, match, guests["spectator"], code))
 
 
 def _guests(match: Match) -> dict[str, Guest]:
@@ -94,11 +102,12 @@ def _guests(match: Match) -> dict[str, Guest]:
     return {**guests, "tablet": tablet}
 
 
-def seated(guest: Guest) -> Device:
-    """A device that has this seat and nothing else."""
+def seated(*guests: Guest) -> Device:
+    """A device that has these seats and nothing else."""
     device = Device()
     session = device.session
-    access.remember_seat(session, guest)
+    for guest in guests:
+        access.remember_seat(session, guest)
     session.save()
     return device
 
@@ -111,9 +120,18 @@ def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dic
         "campaign_id": campaign.pk,
         "character_id": match.seat(Side.WHITE).character_id,
         "match_id": match.pk,
+        "purse_id": purses.bank_of(campaign).pk,
+        "profession_id": int(
+            professions.add(
+                campaign_id=campaign.pk,
+                key=new_key(),
+                profession=Profession("", "Shaman", 5, 0, Bonus(20)),
+            )
+        ),
         "batch_id": Batch.objects.get(campaign=campaign).pk,
         "job_id": job.pk,
         "number": 1,
+        "name": "king",
         "guest_id": guest.pk,
         "code": code,
         "public_id": match.public_id,

@@ -20,9 +20,12 @@ CAMPAIGN = {
     "campaign": (200, 405),
     "campaign-rename": (405, 200),
     "campaign-advance": (405, 200),
+    "campaign-take-back": (405, 200),
+    "calendar": (200, 200),
     "campaign-archive": (405, 200),
     "house-rules": (200, 200),
     "matches": (200, 405),
+    "roll-owed": (200, 200),
     "characters": (200, 405),
     "character-new": (200, 200),
     "character-bin": (200, 405),
@@ -32,6 +35,17 @@ CAMPAIGN = {
     "character-cm": (200, 200),
     "character-discard": (405, 302),
     "character-restore": (405, 302),
+    "character-purse": (200, 200),
+    "purses": (200, 200),
+    "purse": (200, 200),
+    "bets": (200, 200),
+    "bet-withdraw": (405, 200),
+    "bet-rule": (405, 200),
+    "professions": (200, 405),
+    "profession-new": (200, 200),
+    "profession-edit": (200, 200),
+    "profession-retire": (405, 302),
+    "profession-restore": (405, 302),
     "generator": (200, 200),
     "batch": (200, 405),
     "batch-person": (200, 200),
@@ -59,6 +73,28 @@ CAMPAIGN = {
     "grice-correct": (405, 200),
     "grice-void": (405, 200),
     "grice-abandon": (405, 200),
+    "grice-watch": (405, 200),
+    "grice-strike": (405, 200),
+    "grice-grant": (405, 200),
+    "grice-adjust": (405, 200),
+    "grice-die": (405, 200),
+    "grice-rest": (405, 200),
+    "grice-decide": (405, 200),
+    "grice-expel": (405, 200),
+    "grice-players-roll": (405, 200),
+    "board-new": (200, 200),
+    "board": (200, 405),
+    "board-ply": (200, 405),
+    "board-table": (200, 405),
+    "board-move": (405, 200),
+    "board-declare": (405, 200),
+    "board-take-back": (405, 200),
+    "board-undo": (405, 200),
+    "board-abandon": (405, 200),
+    "board-rematch": (405, 302),
+    "board-why": (200, 405),
+    "board-piece": (200, 405),
+    "board-score": (200, 405),
 }
 # The doors for those who are not signed in, and the seats. First what everybody gets who is not named after it.
 _SEATED = dict.fromkeys(AT_THE_TABLE, (200, 405))
@@ -66,11 +102,22 @@ OPEN = {
     "sign-in": ((200, 405), {}),
     "sign-in token": ((200, 200), {}),
     "door": ((200, 200), {}),
+    "tables": ((200, 405), {}),
     "join": ((200, 200), dict.fromkeys(AT_THE_TABLE, (302, 302))),
     "give-back": ((404, 404), {"tablet": (200, 200)}),
     "grice-seat": ((404, 405), _SEATED),
     "grice-seat-table": ((404, 405), _SEATED),
     "grice-seal": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+    "grice-save": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+    "board-seat": ((404, 405), _SEATED),
+    "board-seat-ply": ((404, 405), _SEATED),
+    "board-seat-table": ((404, 405), _SEATED),
+    "board-seat-move": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+    "board-seat-declare": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+    "board-seat-take-back": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+    "board-seat-why": ((404, 405), _SEATED),
+    "board-seat-piece": ((404, 405), _SEATED),
+    "board-seat-score": ((404, 405), _SEATED),
 }
 
 
@@ -181,7 +228,7 @@ def test_nothing_of_one_campaign_is_found_through_another(table, people, route):
 
 @pytest.mark.parametrize("route", [r for r in ROUTES if "guest_id" in r[1]], ids=row_of)
 def test_a_device_of_one_match_is_not_found_through_another(table, route):
-    elsewhere = table.match.campaign.matches.exclude(pk=table.match.pk).get()
+    elsewhere = table.match.campaign.matches.filter(game="grice").exclude(pk=table.match.pk).get()
     address = table.address(route, match_id=elsewhere.pk)
     assert table.again("dm").send(address, place="white").status_code == 404
     assert table.match.guests.filter(removed_at=None, place="spectator").exists()
@@ -209,6 +256,18 @@ def test_an_id_beyond_every_database_is_not_found(people, huge):
 @pytest.mark.parametrize("public_id", ["%00", "%ff", "..", "a" * 5000, "é" * 100, "' or 1=1"])
 def test_a_seat_of_any_making_is_not_found(table, public_id):
     for role in ("anonymous", "white", "tablet", "dm"):
-        for end in ("grice/", "grice/table/", "give-back/"):
+        for end in ("grice/", "grice/table/", "give-back/", "board/", "board/table/", "board/score/"):
             assert table.again(role).get(f"/at/{public_id}/{end}").status_code == 404
         assert table.again(role).send(f"/at/{public_id}/grice/seal/").status_code == 404
+        assert table.again(role).send(f"/at/{public_id}/board/move/").status_code == 404
+
+
+def test_a_match_of_one_game_has_no_page_of_another(table):
+    grice, board = table.match, table.board
+    for wrong in (
+        reverse("board", args=[grice.campaign_id, grice.pk]),
+        reverse("grice-match", args=[board.campaign_id, board.pk]),
+    ):
+        assert table.again("dm").get(wrong).status_code == 404
+    assert table.again("white").get(reverse("board-seat", args=[grice.public_id])).status_code == 404
+    assert table.again("white").get(reverse("grice-seat", args=[board.public_id])).status_code == 404

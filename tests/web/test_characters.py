@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from campaigns.models import Character, ProfessionRow, RecordEntry
 from campaigns.play import characters
+from campaigns.rules.powers import Power
 from campaigns.table.submissions import new_key
 from tests import factories, games
 
@@ -65,6 +66,36 @@ def test_a_character_is_written_down_with_everything(people, new_url):
     assert (made.name, made.profession, made.pick_pockets, made.language_slots) == ("Aldric", thief, 45, 9)
     assert made.notes == "owes the guild\na favour"
     assert [tag.name for tag in made.tags.all()] == ["guild", "harbour"]
+
+
+def test_what_cheating_needs_is_written_down_shown_and_kept(people, new_url):
+    people.dm.send(new_url, **ALDRIC, powers=["psionic", "medallion"])
+    made = Character.objects.get()
+    assert made.powers == "medallion psionic"
+    assert "Medallion of ESP, Psionic otherwise" in sheet(people, made)
+    body = people.dm.get(url(made, "character-edit")).content.decode()
+    assert body.count('name="powers"') == len(Power)
+    assert [line.count("checked") for line in body.splitlines() if 'value="medallion"' in line] == [1]
+    assert '<details class="drawer" open>' in body
+
+
+def test_what_cheating_needs_is_folded_away_while_nothing_of_it_is_set(people, new_url):
+    assert '<details class="drawer">' in people.dm.get(new_url).content.decode()
+
+
+def test_a_power_that_changes_is_in_the_record(people):
+    aldric = factories.character(people.campaign, wisdom=11)
+    body = people.dm.get(url(aldric, "character-edit")).content.decode()
+    seen = body.partition('name="seen" value="')[2].partition('"')[0]
+    form = {**ALDRIC, "languages_known": "0", "powers": ["empathy"], "seen": seen, "reason": "a gift"}
+    people.dm.send(url(aldric, "character-edit"), **form)
+    assert RecordEntry.objects.get().text == "powers – → empathy: a gift"
+
+
+def test_a_power_nobody_has_heard_of_is_refused(people, new_url):
+    body = people.dm.send(new_url, **ALDRIC, powers=["crystal-ball"]).content.decode()
+    assert "Tick powers of the list only." in body
+    assert not Character.objects.exists()
 
 
 def test_the_same_form_twice_writes_down_one(people, new_url):
@@ -173,6 +204,17 @@ def test_a_changed_number_stays_in_the_record_with_its_reason(people):
     assert "Intelligence 12 → 13: a wish" in sheet(people, aldric)
 
 
+def test_a_changed_number_wants_a_reason_and_changed_words_do_not(people):
+    aldric = factories.character(people.campaign)
+    answer = people.dm.send(url(aldric, "character-edit"), **{**ALDRIC, "wisdom": "11", "seen": seen(aldric)})
+    assert "Write the reason in a few words" in answer.content.decode()
+    assert 'id="id_reason_error"' in answer.content.decode()
+    words = {**ALDRIC, "wisdom": "10", "name": "Aldric the Bold", "seen": seen(aldric)}
+    assert people.dm.send(url(aldric, "character-edit"), **words).status_code == 302
+    aldric.refresh_from_db()
+    assert (aldric.name, aldric.wisdom) == ("Aldric the Bold", 10)
+
+
 def test_the_edit_form_shows_what_is_stored_and_the_tables_slots(people):
     aldric = factories.character(people.campaign, temperament="gloats")
     characters.edit(
@@ -201,7 +243,8 @@ def test_the_recomputed_initial_cm_never_sinks_below_one(people):
     people.campaign.save()
     aldric = factories.player(people.campaign, cm="9", intelligence=25)
     answer = people.dm.send(
-        url(aldric, "character-edit"), **{**ALDRIC, "wisdom": "10", "intelligence": "3", "seen": seen(aldric)}
+        url(aldric, "character-edit"),
+        **{**ALDRIC, "wisdom": "10", "intelligence": "3", "reason": "x", "seen": seen(aldric)},
     )
     assert "would move Aldric&#x27;s CM below 1" in answer.content.decode()
     aldric.refresh_from_db()
@@ -430,7 +473,7 @@ def test_the_sheet_tells_every_game_with_its_gain_and_its_working(people, ysolde
 def test_the_sheet_says_on_what_date_one_may_learn_again(people, ysolde):
     games.won(ysolde, factories.player(people.campaign, "Cador", cm=40), experience="1")
     page = sheet(people, ysolde)
-    assert "may learn again on 9 Month 5, year 1" in page
+    assert "may learn again on day 9 of month 5, year 1" in page
     assert "day 128" not in page
 
 

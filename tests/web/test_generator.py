@@ -19,22 +19,18 @@ HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
 @pytest.fixture
-def campaign():
-    return factories.campaign(factories.user("alice"), day=10)
+def campaign(people):
+    return people.campaign
 
 
 @pytest.fixture
-def dm(client, campaign):
-    client.force_login(campaign.members.get().user)
-    return client
+def dm(people):
+    return people.dm
 
 
 @pytest.fixture
-def stranger(client):
-    other = factories.user("charlie")
-    factories.campaign(other, "Elsewhere")
-    client.force_login(other)
-    return client
+def stranger(people):
+    return people.other_dm
 
 
 @pytest.fixture
@@ -133,10 +129,12 @@ class TestChoosing:
             assert f'value="{form["count"]}"' in answer.content.decode()
         assert not Batch.objects.exists()
 
-    def test_a_profession_of_another_campaign_is_refused(self, dm, campaign):
-        elsewhere = factories.campaign(factories.user("bob"), "Elsewhere")
+    def test_a_profession_of_another_campaign_is_refused(self, dm, campaign, people):
         theirs = ProfessionRow.objects.create(
-            campaign=elsewhere, slug="sage", name="Sage", data={**row("noble").data, "slug": "sage"}
+            campaign=people.other_campaign,
+            slug="sage",
+            name="Sage",
+            data={**row("noble").data, "slug": "sage"},
         )
         assert "Choose one of these" in ask(dm, campaign, profession=theirs.pk).content.decode()
 
@@ -323,7 +321,21 @@ class TestEverybody:
         masters = throw(campaign, "chess-master", 2)
         for number, bonus in ((1, "1"), (2, "50")):
             press(dm, masters, number, "type", intelligence="13", wisdom="11", bonus=bonus)
-        assert "2 of 2 know chess; CM 69 to 118." in page(dm, masters)
+        assert "2 of 2 know chess; CM 69 1/2 to 118 1/2." in page(dm, masters)
+
+    def test_the_buttons_about_everybody_count_along_with_each_card(self, dm, campaign):
+        masters = throw(campaign, "chess-master", 2)
+        answer = press(dm, masters, 1, "keep").content.decode()
+        buttons = answer[answer.index('id="everybody"') :]
+        assert 'hx-swap-oob="true"' in buttons[:200]
+        assert "Keep all 1<" in buttons
+        answer = press(dm, masters, 2, "discard").content.decode()
+        assert 'value="all" disabled>Keep all 0<' in " ".join(answer.split()).replace(" >", ">")
+
+    def test_a_card_that_is_not_on_approval_brings_no_buttons_about_everybody(self, dm, batch):
+        press(dm, batch, 1, "discard")
+        answer = press(dm, batch, 1, "bring-back", query="?show=discarded").content.decode()
+        assert 'id="everybody"' not in answer
 
     def test_only_chess_players_can_be_shown(self, dm, batch):
         shown = page(dm, batch, chess="yes")

@@ -25,7 +25,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from campaigns.models import Job, Match, Tag
-from campaigns.play import settle
+from campaigns.play import purses, settle
 from campaigns.rules.contract import Side
 from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table import pin, room
@@ -38,10 +38,12 @@ from chess_minigame.presenters import seat as seat_presenters
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.strategies import Strategy, modifier
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, TurnResult
-from tests import factories, games
+from tests import boards, factories, games, money
 from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
+from variants import play as play_board
+from variants.presenters import history
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 NOT_THE_DM = tuple(role for role in ROLES if role != "dm")
 LETTERS = "ABCDEF"
@@ -58,15 +60,29 @@ SENT = {
         *({"strategy": letter, "version": version} for letter in "AFZ" for version in ("own", "1", "999")),
         {"strategy": "A", "version": "x"},
         {"strategy": "A", "version": "own", "key": "not-ours"},
+        {"strategy": "A", "version": "own", "move": "on", "lose": "3", "other": "glaring"},
+        {"strategy": "A", "version": "own", "esp": "medallion"},
     ],
+    "board-seat-move": [
+        {"move": move, "version": version} for move in ("2a72a6", "2a32a4", "?") for version in ("own", "999")
+    ],
+    "board-seat-declare": [{"word": word, "version": "own"} for word in ("resign", "draw?", "draw!", "x")],
+    "board-seat-take-back": [{"what": what, "version": "own"} for what in ("ask", "grant", "refuse", "x")],
+    "grice-save": [{"asked": "turn 1 black scares white 1", "faces": "3", "version": "own"}],
 }
 COVERED = {
-    "home sign-in sign-out devices campaign-new campaign campaign-rename campaign-advance campaign-archive "
-    "house-rules matches characters character-new character-bin character character-edit character-learn "
-    "character-cm character-discard character-restore generator batch batch-person batch-reroll batch-keep "
+    "home sign-in sign-out devices campaign-new campaign campaign-rename campaign-advance campaign-take-back calendar campaign-archive "
+    "house-rules matches roll-owed characters character-new character-bin character character-edit character-learn "
+    "character-cm character-discard character-restore professions profession-new profession-edit profession-retire "
+    "profession-restore generator batch batch-person batch-reroll batch-keep "
     "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove "
-    "hand-over door join give-back grice-new grice-match grice-table grice-limit grice-throw-limit grice-turn "
-    "grice-experience grice-undo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal"
+    "hand-over tables character-purse purses purse bets bet-withdraw bet-rule door join give-back grice-new grice-match grice-table grice-limit grice-throw-limit grice-turn "
+    "grice-experience grice-undo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
+    "grice-watch grice-strike grice-grant grice-adjust grice-die grice-rest grice-decide grice-expel "
+    "grice-players-roll grice-save",
+    "board-new board board-ply board-table board-move board-declare board-take-back board-undo board-abandon "
+    "board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-table board-seat-move "
+    "board-seat-declare board-seat-take-back board-seat-why board-seat-piece board-seat-score",
 }
 
 
@@ -90,6 +106,7 @@ class Secrets:
     prose: str
     pin: str = "1234"
     learned: int = 12
+    wagers: tuple[tuple[str, str, str], ...] = ()
     extra: bool = False
 
     def percentile(self, turn: int) -> str:
@@ -125,15 +142,17 @@ OTHER = Secrets(
     prose="something else, much longer, with <b>tags</b> & a “quotation”",
     pin="98765432",
     learned=20,
+    wagers=(("white", "3 gp", "3:1"), ("black crushing", "7 sp", "10:1"), ("draw", "1 cp", "5:1")),
     extra=True,
 )
 
 
 def as_known_to(side: Side, mine: Secrets, theirs: Secrets) -> Secrets:
-    """The other world as it may be when `side`'s own notes are those of the first one."""
+    """The other world as it may be when `side`'s own notes, and own CM, are those of the first one."""
+    cms = (mine.cms[0], theirs.cms[1]) if side is Side.WHITE else (theirs.cms[0], mine.cms[1])
     pick = (lambda a, b: f"{a[0]} / {b[-1]}") if side is Side.WHITE else (lambda a, b: f"{b[0]} / {a[-1]}")
     notes = tuple(pick(a, b) for a, b in zip(mine.notes, theirs.notes, strict=True))
-    return replace(theirs, notes=notes, sealed={**theirs.sealed, side: mine.sealed[side]})
+    return replace(theirs, cms=cms, notes=notes, sealed={**theirs.sealed, side: mine.sealed[side]})
 
 
 def build(people, frozen, world: Secrets):
@@ -160,6 +179,7 @@ def build(people, frozen, world: Secrets):
         by=people.alice,
     )
     games_door(match, play.throw_limit, world.limit)
+    wager(match, white, world)
     for turn, both in enumerate(world.notes[: len(world.results)]):
         games.turn(match, world.percentile(turn), both)
     match.refresh_from_db()
@@ -177,6 +197,21 @@ def build(people, frozen, world: Secrets):
 
 def games_door(match, do, face):
     do(match_id=match.pk, form=games.form(match), door=DiceDoor(typed=str(face)))
+
+
+def wager(match, player, world):
+    """Bets by a backer and by a player, so that settling them moves coins too."""
+    purses.bank_of(
+        match.campaign
+    )  # made first, so that the address the routes are tried at is one and the same
+    if world.wagers:
+        backer = money.backer(match.campaign, world.prose[:80])
+        for who in (backer, player):
+            money.pay(who, "50 gp", reason=world.prose)
+        for on, stake, at in world.wagers:
+            money.bet(match, backer, on, stake, at)
+            money.bet(match, player, on, stake, at, against=backer)
+        money.withdraw(match.bets.latest("pk"))
 
 
 def learn(match, world):
@@ -233,8 +268,13 @@ def requests_to(route, table):
     if "campaign_id" in route[1]:  # a page of the DM's: all get what somebody who is not signed in gets
         yield from (("get", {}, {}), ("get", {}, {"HX-Request": "true"}), ("post", {"key": KEY}, {}))
         return
-    version = Match.objects.get(pk=table.match.pk).public_version
+    match = Match.objects.get(pk=table.match_of(route).pk)
+    version = match.public_version
     queries = [{}, {"seen": f"{version}.white.0"}, {"taken": "1"}] if "public_id" in route[1] else [{}]
+    if match == table.board:
+        queries.append(
+            {"seen": f"1.white.{history.mark(match, history.read(match))}", "from": "2a1", "to": "2a9"}
+        )
     for htmx in ({}, {"HX-Request": "true"}):
         for query in queries:
             yield "get", query, htmx
@@ -263,6 +303,8 @@ def differences(ones, others):
     return {key: (ones[key], others[key]) for key in ones if ones[key] != others[key]}
 
 
+BOARDS = [route for route in ROUTES if route[0].startswith("board")]
+ELSEWHERE = [route for route in ROUTES if route not in BOARDS]
 LOOKERS_ON = tuple(role for role in NOT_THE_DM if role not in ("white", "black"))
 WHO_KNOWS_WHAT = [
     pytest.param(LOOKERS_ON, OTHER, id="those who have no note of their own"),
@@ -277,9 +319,22 @@ def test_two_worlds_that_differ_in_secrets_alone_give_the_same_bytes(people, fro
     seen = []
     for secret in (ONE, other):
         with in_a_world(people, frozen, replace(secret, results=results)) as table:
-            seen.append(crawl(table, frozen, roles))
+            seen.append(crawl(table, frozen, roles, ELSEWHERE))
     assert differences(*seen) == {}
     assert len(seen[0]) > 200 * len(roles)
+
+
+DMS_OWN = ("grice-", "bet", "purse")
+
+
+def test_what_only_the_dm_knows_of_a_board_changes_no_byte_of_anybody_else_s(people, frozen):
+    """A full board has no secrets between the players: but its place, and why something was undone."""
+    seen = []
+    for secret in (ONE, OTHER):
+        with in_a_world(people, frozen, secret) as table:
+            seen.append(crawl(table, frozen, NOT_THE_DM, BOARDS))
+    assert differences(*seen) == {}
+    assert len(seen[0]) > 100 * len(NOT_THE_DM)
 
 
 @pytest.mark.parametrize("results", [MIDWAY, WHITE_WINS], ids=["midway", "over"])
@@ -288,12 +343,14 @@ def test_the_dm_sees_the_two_worlds_apart(people, frozen, results):
     seen = []
     for secret in (ONE, OTHER):
         with in_a_world(people, frozen, replace(secret, results=results)) as table:
-            seen.append(crawl(table, frozen, ["dm"], [r for r in ROUTES if r[0].startswith("grice-")]))
+            seen.append(crawl(table, frozen, ["dm"], [r for r in ROUTES if r[0].startswith(DMS_OWN)]))
     told_apart = {route[0] for _, route, _ in differences(*seen)}
-    assert {"grice-match", "grice-table", "grice-limit"} <= told_apart
+    assert {"grice-match", "grice-table", "grice-limit", "bets", "purse", "purses"} <= told_apart
 
 
-SEATS = [route for route in ROUTES if route[0] in ("grice-seat", "grice-seat-table", "grice-seal")]
+SEATS = [
+    route for route in ROUTES if route[0] in ("grice-seat", "grice-seat-table", "grice-seal", "grice-save")
+]
 SECRETS = st.builds(
     Secrets,
     limit=st.integers(1, 6),
@@ -352,6 +409,12 @@ def events_of(table, secret):
     if secret.extra:
         seal(match, Side.WHITE, "F")
     happens("a seal, or none")
+    if secret.wagers:
+        backer = money.backer(match.campaign)
+        money.pay(backer, "9 gp")
+        money.withdraw(money.bet(match, backer))
+        money.bet(match, backer)
+    happens("bets, or none")
     games.turn(match, secret.percentile_for(NOTHING, "A / A"), "A / A")
     happens("a turn")
     games.correct(match, "turn 1", secret.percentile(0), "looked again")
@@ -372,7 +435,7 @@ def test_the_streams_of_two_worlds_tell_the_same_people_at_the_same_moments(peop
         with in_a_world(people, frozen, secret) as table:
             heard.append(events_of(table, secret))
     assert heard[0] == heard[1]
-    assert [bool(told) for _, told, *_ in heard[0]] == [False, True, False, True, False, False]
+    assert [bool(told) for _, told, *_ in heard[0]] == [False, False, True, False, True, False, False]
 
 
 # --- canaries ---------------------------------------------------------------------------------------------
@@ -398,15 +461,34 @@ class Broken(Exception):
 
 def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, frozen):
     hidden = {
-        name: canary(name) for name in ("notes", "temperament", "place", "reason", "job", "tag", "error")
+        name: canary(name)
+        for name in (
+            "notes",
+            "temperament",
+            "place",
+            "reason",
+            "job",
+            "tag",
+            "error",
+            "backer",
+            "payment",
+            "undone",
+        )
     }
     with in_a_world(people, frozen, replace(ONE, results=MIDWAY)) as table:
         match = table.match
         match.campaign.characters.update(notes=hidden["notes"], temperament=hidden["temperament"])
-        Match.objects.filter(pk=match.pk).update(place=hidden["place"])
+        Match.objects.filter(pk__in=[match.pk, table.board.pk]).update(place=hidden["place"])
+        play_board.undo(
+            match_id=table.board.pk, form=boards.form(table.board), ply=1, reason=hidden["undone"]
+        )
         Job.objects.update(error=hidden["job"])
         Tag.objects.update(name=hidden["tag"][:30])
         games.correct(match, "turn 1", ONE.percentile(0), hidden["reason"])
+        backer = money.backer(match.campaign, hidden["backer"])
+        money.pay(backer, "9 gp", reason=hidden["payment"])
+        money.pay(match.seat(Side.WHITE).character, "9 gp", reason=hidden["payment"])
+        money.bet(match, backer)
         bodies = []
         for role in NOT_THE_DM:
             got = crawl(table, frozen, [role])
@@ -423,7 +505,7 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
     for name, text in hidden.items():
         for form in forms_of(text):
             assert form.lower() not in haystack, f"{name}: {form}"
-    for name in ("notes", "temperament", "reason"):
+    for name in ("notes", "temperament", "reason", "backer", "payment"):
         assert hidden[name] in alive, f"{name} is on no page of the DM's: the test would find nothing"
 
 

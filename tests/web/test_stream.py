@@ -193,7 +193,9 @@ def test_a_seal_is_heard_by_the_dm_alone(app_server, table):
 
 def test_a_removed_phones_stream_ends_within_two_seconds_and_no_other(app_server, table):
     with streams_of(app_server, table, (*AT_THE_TABLE, "dm")) as streams:
-        room.remove(match=table.match, guest=Guest.objects.get(name="Bob"), now=timezone.now())
+        room.remove(
+            match=table.match, guest=Guest.objects.get(match=table.match, name="Bob"), now=timezone.now()
+        )
         assert streams["black"].ended.wait(2)
         time.sleep(0.2)
         assert [role for role, stream in streams.items() if stream.ended.is_set()] == ["black"]
@@ -205,7 +207,9 @@ def test_a_removed_phones_stream_ends_within_two_seconds_and_no_other(app_server
 
 def test_a_device_on_another_seat_hears_of_it(app_server, table):
     with streams_of(app_server, table, ("spectator", "waiting", "black")) as streams:
-        room.seat(match=table.match, guest=Guest.objects.get(name="Sybil"), place="waiting")
+        room.seat(
+            match=table.match, guest=Guest.objects.get(match=table.match, name="Sybil"), place="waiting"
+        )
         assert until(lambda: streams["spectator"].events() == 2, 1)
         assert streams["waiting"].events() == streams["black"].events() == 1
 

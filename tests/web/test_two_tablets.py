@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Line, Match
+from campaigns.models import Line, Match, PurseLine
+from campaigns.play import betting, purses
 from campaigns.rules.contract import Side
 from campaigns.table import log
 from campaigns.table.dice_door import DiceDoor
@@ -16,12 +17,13 @@ from campaigns.table.sitting import Form
 from campaigns.table.submissions import new_key
 from chess_minigame import play
 from chess_minigame.rules.game import GRICE
-from tests import factories
+from tests import factories, money
 from tests.tablet import Tablet
 
 RACES = 200
 TURNS = 100
 KILLS = 12
+BETS = 60
 
 
 @pytest.fixture
@@ -117,3 +119,94 @@ def kill_now_and_then(server, done: threading.Event) -> None:
         server.start()
         if done.is_set():
             return
+
+
+# --- money ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def rich_backer(long_match):
+    dm, match = long_match
+    backer = money.backer(match.campaign)
+    money.pay(backer, "100000 gp")
+    return backer
+
+
+def bet_form(match, backer, key=""):
+    match.refresh_from_db()
+    party = money.called(backer)
+    agreed = {"backer": party, "outcome": "white", "stake": "1 gp", "odds": "1:1", "taker": "bank"}
+    return {"key": key or new_key(), "mark": betting.mark(match), **agreed}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_two_tablets_race_to_place_a_bet_and_exactly_one_places_it(app_server, long_match, rich_backer):
+    dm, match = long_match
+    tablets = [Tablet(app_server.url, dm) for _ in range(2)]
+    address = reverse("bets", args=[match.campaign_id, match.pk])
+    with ThreadPoolExecutor(2) as pool:
+        for race in range(1, BETS + 1):
+            same = race % 2 == 0  # one form sent twice, or two forms made for the same bets
+            key = new_key() if same else ""
+            answers = both_post(pool, tablets, address, [bet_form(match, rich_backer, key) for _ in tablets])
+            assert [status for status, _ in answers] == [200, 200]
+            assert sum("moved on since" in body for _, body in answers) == (0 if same else 1), f"race {race}"
+            assert match.bets.count() == race
+    assert money.has(rich_backer) == (100_000 - BETS) * 200
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_two_tablets_race_to_end_a_match_and_its_bets_are_settled_once(app_server, long_match, rich_backer):
+    dm, match = long_match
+    for _ in range(20):
+        money.bet(match, rich_backer, "white", "1 gp", "2:1")
+    tablets = [Tablet(app_server.url, dm) for _ in range(2)]
+    abandon, undo = (reverse(f"grice-{do}", args=[match.campaign_id, match.pk]) for do in ("abandon", "undo"))
+    with ThreadPoolExecutor(2) as pool:
+        for race in range(1, 21):
+            for address, back in ((abandon, True), (undo, False)):
+                match.refresh_from_db()
+                forms = [{"key": new_key(), "version": match.version} for _ in tablets]
+                answers = both_post(pool, tablets, address, forms)
+                assert sum("moved on since" in body for _, body in answers) == 1, f"race {race}"
+                assert money.has(rich_backer) == (100_000 - (0 if back else 20)) * 200
+    settled = PurseLine.objects.filter(kind=PurseLine.Kind.SETTLED).count()
+    assert settled == PurseLine.objects.filter(kind=PurseLine.Kind.REVERSED).count() == 20 * 20 * 2
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_two_tablets_race_to_decide_of_a_bet_and_one_decides(app_server, long_match, rich_backer):
+    dm, match = long_match
+    placed = [money.bet(match, rich_backer, "white", "1 gp", "2:1") for _ in range(20)]
+    money.expel(match, Side.BLACK)
+    tablets = [Tablet(app_server.url, dm) for _ in range(2)]
+    address = reverse("bet-rule", args=[match.campaign_id, match.pk])
+    with ThreadPoolExecutor(2) as pool:
+        for one in placed:
+            mark = betting.mark(match)
+            forms = [
+                {"key": new_key(), "mark": mark, "bet": one.pk, "ruling": ruling}
+                for ruling in ("void", "stands")
+            ]
+            answers = both_post(pool, tablets, address, forms)
+            assert sum("moved on since" in body for _, body in answers) == 1
+            assert one.lines.filter(kind=PurseLine.Kind.SETTLED, purse=rich_backer).count() == 1
+            assert money.in_the_pot(one) == 0
+    assert money.total() == 0
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_two_tablets_race_to_pay_from_one_purse_and_it_pays_once(app_server, long_match, rich_backer):
+    dm, match = long_match
+    tablets = [Tablet(app_server.url, dm) for _ in range(2)]
+    address = reverse("purse", args=[match.campaign_id, rich_backer.pk])
+    with ThreadPoolExecutor(2) as pool:
+        for race in range(1, 31):
+            paid = {"amount": "1 gp", "reason": "ale", "do": "out", "seen": purses.mark(rich_backer)}
+            answers = both_post(pool, tablets, address, [{"key": new_key(), **paid} for _ in tablets])
+            assert sorted(status for status, _ in answers) == [200, 302]
+            assert money.has(rich_backer) == (100_000 - race) * 200

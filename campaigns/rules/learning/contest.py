@@ -34,7 +34,8 @@ class Contest:
     """A finished game between two people; `how` is the game's own word for its end.
 
     `played_out` is false for an abandoned or forfeited game, of which `turns` were resolved. `teaches` is
-    false for a game on a full board, which is not this game (R61b).
+    false for a game on a full board, which is not this game (R61b). `cheated` are the sides that cheated or tried
+    to in any turn (R28).
     """
 
     number: int
@@ -47,6 +48,7 @@ class Contest:
     turns: int
     rules: HouseRules
     teaches: bool = True
+    cheated: frozenset[Side] = frozenset()
 
     def side_of(self, person: int) -> Side:
         """Where `person` sat; NotPossible for somebody who did not play."""

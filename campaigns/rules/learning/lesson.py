@@ -1,12 +1,14 @@
-"""One contest judged for one player: what is learned, what is owed, or why nothing is (R31 to R38)."""
+"""One contest judged for one player: what is learned, what is owed, or why nothing is (R28, R31 to R38, R43)."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from campaigns.rules.contract import Side
 from campaigns.rules.learning import wording
 from campaigns.rules.learning.caps import cap_of
 from campaigns.rules.learning.contest import Contest, Seated
 from campaigns.rules.learning.cuts import Offer, offered
+from campaigns.rules.learning.drawn_game import HALF, is_weaker, needs_roll, teaches_in_draws
 from campaigns.rules.learning.first_game import binds
 from campaigns.rules.learning.gain import is_sure, is_under, raw_gain
 from campaigns.rules.learning.learning_limit import Gain, LearningLimit
@@ -34,16 +36,25 @@ def judge(contest: Contest, person: int, past: Past, face: int | None) -> Lesson
     """
     verdict = _unwon(contest, person)
     if verdict:
-        return Lesson(verdict, past.cm, why=wording.unwon(verdict, contest))
+        return _told(Lesson(verdict, past.cm, why=wording.unwon(verdict, contest)))
     side = contest.side_of(person)
-    player, opponent = contest.seat(side), contest.seat(side.other)
-    raw = raw_gain(player.cm, opponent.cm)
-    won = Lesson(Verdict.LEARNED, past.cm, raw, working=wording.division(player, opponent, raw))
+    if side in contest.cheated:
+        return _cheated(_honest(contest, side, past, None))
+    return _told(_honest(contest, side, past, face))
+
+
+def _honest(contest: Contest, side: Side, past: Past, face: int | None) -> Lesson:
+    """What the game is worth to one who did not cheat."""
+    player, opponent, drawn = contest.seat(side), contest.seat(side.other), contest.winner is None
+    raw = raw_gain(player.cm, opponent.cm) * (HALF if drawn else 1)
+    working = wording.division(player, opponent, raw, drawn=drawn)
+    won = Lesson(Verdict.LEARNED, past.cm, raw, working=working)
     if past.met and binds(player, contest.rules):
         return replace(won, verdict=Verdict.NOT_FIRST_GAME, why=wording.not_first_game(opponent))
     limit = LearningLimit(past.gains, past.weeks, contest.rules) if player.is_pc else None
     offer = offered(raw, past.cm, cap_of(player, contest.rules), limit, contest.day)
-    return _settled(won, offer, *_rolled(offer, player, past.weeks, face))
+    needs_d20 = needs_roll(contest) and not is_sure(player.intelligence)
+    return _settled(won, offer, *_rolled(offer, player, past.weeks, face, needs_d20=needs_d20))
 
 
 def _unwon(contest: Contest, person: int) -> Verdict | None:
@@ -51,16 +62,20 @@ def _unwon(contest: Contest, person: int) -> Verdict | None:
         return Verdict.FULL_BOARD
     if not contest.played_out:
         return Verdict.NOT_PLAYED_OUT
+    side = contest.side_of(person)
     if contest.winner is None:
-        return Verdict.DRAWN
-    return None if contest.winner is contest.side_of(person) else Verdict.LOST
+        learns = teaches_in_draws(contest) and is_weaker(contest, side)
+        return None if learns else Verdict.DRAWN
+    return None if contest.winner is side else Verdict.LOST
 
 
-def _rolled(offer: Offer, player: Seated, weeks: int | None, face: int | None) -> tuple[Verdict, str]:
+def _rolled(
+    offer: Offer, player: Seated, weeks: int | None, face: int | None, *, needs_d20: bool
+) -> tuple[Verdict, str]:
     """The verdict once the dice are in; no die is asked for where nothing could be learned."""
     if not offer.points:
         return offer.verdict, offer.why
-    if not is_sure(player.intelligence):
+    if needs_d20:
         if face is None:
             return Verdict.OWES_D20, wording.owes_d20(player)
         if not is_under(face, player.intelligence):
@@ -68,6 +83,27 @@ def _rolled(offer: Offer, player: Seated, weeks: int | None, face: int | None) -
     if player.is_pc and weeks is None:
         return Verdict.OWES_D4, wording.owes_d4(player)
     return offer.verdict, offer.why
+
+
+def _cheated(honest: Lesson) -> Lesson:
+    """R28: nothing for a cheat, and nobody but the DM can tell it from a failed roll."""
+    learned_nothing = honest.verdict.told is honest.verdict and not honest.credited
+    return replace(
+        honest,
+        verdict=Verdict.CHEATED,
+        credited=Fraction(0),
+        big=False,
+        why=wording.CHEATED,
+        again_on=honest.again_on if learned_nothing else None,
+        told=honest.verdict if learned_nothing else Verdict.NOT_UNDERSTOOD,
+        told_why=honest.why if learned_nothing else wording.NOTHING_LEARNED,
+    )
+
+
+def _told(lesson: Lesson) -> Lesson:
+    told = lesson.verdict.told
+    why = wording.NOTHING_LEARNED if told is Verdict.NOT_UNDERSTOOD else lesson.why
+    return replace(lesson, told=told, told_why=why)
 
 
 def _settled(won: Lesson, offer: Offer, verdict: Verdict, why: str) -> Lesson:

@@ -23,11 +23,18 @@ class Verdict(StrEnum):
     ABOVE_CAP = "above-cap"
     LIMIT = "limit"
     NOT_UNDERSTOOD = "not-understood"
+    CHEATED = "cheated"
 
     @property
     def owed(self) -> Dice | None:
         """The die still to be rolled: the d20 under Intelligence, or the d4 weeks of the lifetime limit."""
         return {Verdict.OWES_D20: D20, Verdict.OWES_D4: D4}.get(self)
+
+    @property
+    def told(self) -> "Verdict":
+        """What anybody but the DM hears: a cheat, a die still to be rolled and a failed roll all sound the same."""
+        hidden = (Verdict.CHEATED, Verdict.OWES_D20, Verdict.OWES_D4)
+        return Verdict.NOT_UNDERSTOOD if self in hidden else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +45,9 @@ class Lesson:
     gained, 0 while a die is owed. `big` gains count as the exception of R35. `working` is the sum in one
     line, `why` a sentence for people where less or nothing was learned; `again_on` is the day number from
     which the learning limit lets the person learn again, or such a gain pass where a smaller one would fit.
+
+    `told` and `told_why` are what anybody but the DM may be told; where a cheat would have learned nothing anyway,
+    that is the reason of an honest player. The dice are the judge's secret, so neither names a face.
     """
 
     verdict: Verdict
@@ -49,6 +59,8 @@ class Lesson:
     working: str = ""
     why: str = ""
     again_on: int | None = None
+    told: Verdict | None = None
+    told_why: str = ""
 
     @property
     def cm_after(self) -> Fraction:

@@ -3,23 +3,34 @@
 from fractions import Fraction
 
 from campaigns.rules.chess_modifier import display, plays_as
+from campaigns.rules.house_rules import Option
 from campaigns.rules.learning.contest import Contest, Seated
 from campaigns.rules.learning.learning_limit import Used, is_big
 from campaigns.rules.learning.verdicts import Verdict
 
+NOTHING_LEARNED = "Nothing was learned from this game."
+CHEATED = "Cheated or tried to: such a game teaches nothing."
 
-def division(own: Seated, opponent: Seated, raw: Fraction) -> str:
-    """The sum as the article has it, in playing CMs: "20 / 29 = 20/29"."""
-    return f"{plays_as(opponent.cm)} / {plays_as(own.cm)} = {display(raw)}"
+
+def division(own: Seated, opponent: Seated, raw: Fraction, *, drawn: bool = False) -> str:
+    """The sum as the article has it, in playing CMs: "20 / 29 = 20/29"; after a draw half of it."""
+    half = "1/2 x " if drawn else ""
+    return f"{half}{plays_as(opponent.cm)} / {plays_as(own.cm)} = {display(raw)}"
 
 
 def unwon(verdict: Verdict, contest: Contest) -> str:
     return {
         Verdict.FULL_BOARD: "A game on a full board does not move the Chess Modifier.",
         Verdict.NOT_PLAYED_OUT: f"Not played out ({contest.how}): such a game teaches nothing.",
-        Verdict.DRAWN: "Drawn: only a win teaches.",
+        Verdict.DRAWN: _drawn(contest),
         Verdict.LOST: "Lost: only a win teaches.",
     }[verdict]
+
+
+def _drawn(contest: Contest) -> str:
+    if contest.rules.drawn_games is Option.ON:
+        return "Drawn: only the lower Chess Modifier learns from a drawn game."
+    return "Drawn: only a win teaches."
 
 
 def not_first_game(opponent: Seated) -> str:

@@ -77,14 +77,16 @@ def _throw(person: Person, field: Field, attempt: int) -> Fact:
     def thrown(dice: Dice, name: str = field.value) -> tuple[int, ...]:
         return _faces(person, name, attempt, dice)
 
-    slug = person.profession.slug
+    row = person.profession
     match field:
         case Field.NAME:
-            (face,) = thrown(Dice(names.count(slug)))
-            return Fact(field, names.nth(slug, face - 1), attempt=attempt)
+            named = row.names_from or row.slug
+            (face,) = thrown(Dice(names.count(named)))
+            return Fact(field, names.nth(named, face - 1), attempt=attempt)
         case Field.TEMPERAMENT:
-            (face,) = thrown(Dice(len(temperaments.of(slug))))
-            return Fact(field, temperaments.of(slug)[face - 1], attempt=attempt)
+            tempers = temperaments.of(row.temperaments_from or row.slug)
+            (face,) = thrown(Dice(len(tempers)))
+            return Fact(field, tempers[face - 1], attempt=attempt)
         case Field.KNOWS:
             shown = thrown(PERCENTILE) + (thrown(D6, KNOWS_D6) if may_need_d6(person.profession) else ())
             return Fact(field, shown[0], shown, attempt=attempt)

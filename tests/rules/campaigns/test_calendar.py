@@ -17,16 +17,16 @@ each_calendar = pytest.mark.parametrize("calendar", CALENDARS.values(), ids=list
 
 
 def test_day_0_is_the_first_day_of_the_first_year():
-    assert PLAIN.write(0) == "1 Month 1, year 1"
+    assert PLAIN.write(0) == "day 1 of month 1, year 1"
     assert GREGORIAN.write(0) == "1 January 1"
 
 
 def test_the_plain_year_has_twelve_months_of_thirty_days():
-    assert PLAIN.write(29) == "30 Month 1, year 1"
-    assert PLAIN.write(30) == "1 Month 2, year 1"
-    assert PLAIN.write(359) == "30 Month 12, year 1"
-    assert PLAIN.write(360) == "1 Month 1, year 2"
-    assert PLAIN.write(73) == "14 Month 3, year 1"
+    assert PLAIN.write(29) == "day 30 of month 1, year 1"
+    assert PLAIN.write(30) == "day 1 of month 2, year 1"
+    assert PLAIN.write(359) == "day 30 of month 12, year 1"
+    assert PLAIN.write(360) == "day 1 of month 1, year 2"
+    assert PLAIN.write(73) == "day 14 of month 3, year 1"
 
 
 def test_the_gregorian_year_has_its_leap_days():
@@ -66,6 +66,7 @@ def test_gregorian_weekdays_agree_with_the_wall(day):
     ("calendar", "text", "at"),
     [
         (PLAIN, "14 month 3 year 1", Date(1, 3, 14)),
+        (PLAIN, "Day 14 of month 3, year 1", Date(1, 3, 14)),
         (PLAIN, " 14  Month 3 ,  YEAR 1 ", Date(1, 3, 14)),
         (GREGORIAN, "14 march 1372", Date(1372, 3, 14)),
         (GREGORIAN, "14 MARCH, 1372", Date(1372, 3, 14)),

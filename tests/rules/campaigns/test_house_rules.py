@@ -1,4 +1,4 @@
-"""The house rules: ten switches of two readings each, and their text (R7, R33-R36, R51, R53)."""
+"""The house rules: every switch with its readings, and their text (R7, R19 to R53)."""
 
 from dataclasses import fields, replace
 
@@ -7,16 +7,26 @@ from hypothesis import given
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.house_rules import (
+    GROUPS,
     SWITCHES,
     Abandoned,
     BigGain,
+    BonusLost,
+    BothGambit,
+    CmOrder,
+    CounterGambit,
     DragonBonus,
+    DrawRoll,
+    EmpathyRolls,
+    FailedHand,
     FirstGameNpcs,
     HalfPercents,
     HouseRules,
     InitialCM,
     LimitSpan,
     NpcCap,
+    OnePercent,
+    Option,
     Overflow,
     SecondBigGain,
     read,
@@ -26,13 +36,17 @@ from tests.rules.campaigns.learning.table import house_rules
 
 AS_RULED = (
     "r7=fixed r33-npcs=exempt r33-abandoned=counts r34-span=rolling r34-overflow=cut "
-    "r35-earlier=full r35-second=nothing r36=adventurers r51=kept r53=per-level"
+    "r35-earlier=full r35-second=nothing r36=adventurers r51=kept r53=per-level "
+    "r19=anybody r20=unreduced r24=one r30=percentages-first "
+    "option-1=off r40-white=keeps r40-counter=at-once option-2=off r41=roll option-3=off option-4=off r43=needed"
 )
-THE_OTHER_WAY = (
+THE_LAST_WAY = (
     "r7=recomputed r33-npcs=bound r33-abandoned=never r34-span=blocks r34-overflow=lost "
-    "r35-earlier=total r35-second=allowed r36=five r51=rounded-down r53=times-level"
+    "r35-earlier=total r35-second=allowed r36=five r51=rounded-down r53=times-level "
+    "r19=never r20=per-try r24=each r30=losses-down "
+    "option-1=on r40-white=nothing r40-counter=turn-two option-2=on r41=no-roll option-3=on option-4=on r43=not-needed"
 )
-OTHERS = HouseRules(
+LAST = HouseRules(
     InitialCM.RECOMPUTED,
     FirstGameNpcs.BOUND,
     Abandoned.NEVER,
@@ -43,21 +57,52 @@ OTHERS = HouseRules(
     NpcCap.FIVE,
     HalfPercents.ROUNDED_DOWN,
     DragonBonus.TIMES_LEVEL,
+    BonusLost.NEVER,
+    OnePercent.PER_TRY,
+    EmpathyRolls.EACH,
+    CmOrder.LOSSES_DOWN,
+    Option.ON,
+    BothGambit.NOTHING,
+    CounterGambit.TURN_TWO,
+    Option.ON,
+    FailedHand.NO_ROLL,
+    Option.ON,
+    Option.ON,
+    DrawRoll.NOT_NEEDED,
 )
+# As a match of the first version froze them.
+OLD_TEXT = AS_RULED.partition(" r19")[0]
 
 
 def test_the_defaults_are_the_readings_as_ruled():
     assert write(HouseRules()) == AS_RULED
 
 
-def test_every_switch_has_one_other_reading():
-    assert write(OTHERS) == THE_OTHER_WAY
-    assert read(THE_OTHER_WAY) == OTHERS
+def test_every_switch_can_be_turned():
+    assert write(LAST) == THE_LAST_WAY
+    assert read(THE_LAST_WAY) == LAST
+
+
+def test_a_text_older_than_a_switch_keeps_its_default():
+    assert read(OLD_TEXT.replace("r36=adventurers", "r36=five")) == HouseRules(npc_cap=NpcCap.FIVE)
 
 
 def test_the_switches_are_exactly_the_free_points_named():
-    rulings = [switch.ruling for switch in SWITCHES]
-    assert rulings == ["R7", "R33", "R33", "R34", "R34", "R35", "R35", "R36", "R51", "R53"]
+    free = ["R7", "R33", "R33", "R34", "R34", "R35", "R35", "R36", "R51", "R53", "R19", "R20", "R24", "R30"]
+    letter = ["R40", "R40", "R40", "R41", "R41", "R42", "R43", "R43"]
+    assert [switch.ruling for switch in SWITCHES] == free + letter
+
+
+def test_rousselle_s_options_are_off_unless_a_dm_wants_them():
+    options = [switch for switch in SWITCHES if switch.key.startswith("option-")]
+    assert [switch.key for switch in options] == [f"option-{number}" for number in range(1, 5)]
+    assert {switch.default.value for switch in options} == {Option.OFF}
+
+
+def test_the_groups_hold_every_switch_once():
+    keys = [switch.key for group in GROUPS for switch in group.switches]
+    assert keys == [switch.key for switch in SWITCHES]
+    assert len(set(keys)) == len(keys)
 
 
 def test_every_field_has_its_switch_in_the_same_order():
@@ -65,7 +110,7 @@ def test_every_field_has_its_switch_in_the_same_order():
 
 
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.key)
-def test_a_switch_offers_both_members_of_its_enumeration_and_the_default_first(switch):
+def test_a_switch_offers_every_member_of_its_enumeration_and_the_default_first(switch):
     assert [reading.value for reading in switch.readings] == list(
         type(switch.default.value).__members__.values()
     )
@@ -80,10 +125,11 @@ def test_a_switch_speaks_to_people_in_whole_sentences(switch):
 
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.key)
 def test_turning_one_switch_changes_one_word(switch):
-    turned = replace(HouseRules(), **{switch.field: switch.other.value})
-    assert switch.chosen(turned) is switch.other
-    assert set(write(turned).split()) - set(AS_RULED.split()) == {f"{switch.key}={switch.other.value}"}
-    assert read(f"{switch.key}={switch.other.value}") == turned
+    for reading in switch.readings[1:]:
+        turned = replace(HouseRules(), **{switch.field: reading.value})
+        assert switch.chosen(turned) is reading
+        assert set(write(turned).split()) - set(AS_RULED.split()) == {f"{switch.key}={reading.value}"}
+        assert read(f"{switch.key}={reading.value}") == turned
 
 
 def test_a_missing_key_keeps_its_default():
@@ -92,7 +138,7 @@ def test_a_missing_key_keeps_its_default():
 
 
 def test_the_words_may_stand_in_any_order():
-    assert read(" ".join(reversed(THE_OTHER_WAY.split()))) == OTHERS
+    assert read(" ".join(reversed(THE_LAST_WAY.split()))) == LAST
 
 
 @given(house_rules())
@@ -122,4 +168,4 @@ def test_what_is_no_house_rule_is_unreadable(text, complaint):
 def test_a_message_does_not_repeat_an_endless_text():
     with pytest.raises(Unreadable) as refused:
         read("x" * 1_000_000)
-    assert len(str(refused.value)) < 300
+    assert len(str(refused.value)) < 400

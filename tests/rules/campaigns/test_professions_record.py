@@ -2,6 +2,7 @@
 
 import copy
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -61,3 +62,14 @@ def test_a_missing_key_is_unreadable(key):
 def test_garbage_raises_nothing_but_unreadable(data):
     with pytest.raises(Unreadable):
         professions_record.read(data)
+
+
+def test_the_lists_names_and_temperaments_are_drawn_from_are_kept():
+    row = replace(BISHOP, names_from="cleric", temperaments_from="noble")
+    assert professions_record.read(professions_record.write(row)) == row
+
+
+@pytest.mark.parametrize("value", ["bishop", "", 7, None])
+def test_a_list_nobody_has_is_unreadable(value):
+    with pytest.raises(Unreadable):
+        professions_record.read({**professions_record.write(BISHOP), "names_from": value})

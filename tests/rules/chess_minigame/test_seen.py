@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import pytest
 
-from campaigns.rules.contract import Viewer
+from campaigns.rules.contract import Side, Viewer
 from chess_minigame.rules.seen import Seen, SeenByDM, SeenByPlayer, seen_by
 from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.turn_result import TurnResult
@@ -20,18 +20,17 @@ def test_everybody_hears_the_results_the_score_and_the_number_of_the_turn():
         assert (seen.turn, seen.score, seen.ending) == (3, 2, None)
 
 
-def test_a_player_sees_his_own_notes_also_the_one_that_awaits_its_roll():
+def test_a_player_sees_his_own_notes_of_the_turns_that_are_resolved():
     white, black = (seen_by(MATCH, viewer) for viewer in PLAYERS)
     assert isinstance(white, SeenByPlayer)
     assert isinstance(black, SeenByPlayer)
-    assert "".join(note.strategy for note in white.notes) == "FAD"
-    assert "".join(note.strategy for note in black.notes) == "CEF"
+    assert "".join(note.strategy for note in white.notes) == "FA"
+    assert "".join(note.strategy for note in black.notes) == "CE"
 
 
 def test_a_spectator_sees_no_notes_and_no_sign_that_they_were_written():
     seen = seen_by(MATCH, Viewer.SPECTATOR)
     assert type(seen) is Seen
-    assert seen == seen_by(read_state("29 v 20; d6 3; F / C 82; A / E 77"), Viewer.SPECTATOR)
 
 
 def test_the_dm_sees_the_working_and_the_limit():
@@ -43,15 +42,22 @@ def test_the_dm_sees_the_working_and_the_limit():
 
 @pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
 def test_nobody_else_is_handed_a_number_that_gives_a_cheat_away(viewer):
-    open_to_all = {"turn", "score", "results", "ending"}
+    open_to_all = {"turn", "score", "results", "ending", "begun", "gambits", "scares", "asked"}
     names = {field.name for field in fields(seen_by(MATCH, viewer))}
-    assert names - {"notes"} == open_to_all
+    assert names - {"notes", "minds_met"} == open_to_all
     assert {field.name for field in fields(TurnResult)} == {"first", "last", "name", "adjustment"}
 
 
 @pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
-def test_a_player_cannot_tell_whether_the_limit_was_rolled(viewer):
-    assert seen_by(read_state("29 v 20"), viewer) == seen_by(read_state("29 v 20; d6 6"), viewer)
+def test_the_limit_s_roll_tells_that_the_game_begins_and_nothing_else(viewer):
+    assert not seen_by(read_state("29 v 20"), viewer).begun
+    assert seen_by(read_state("29 v 20; d6 1"), viewer) == seen_by(read_state("29 v 20; d6 6"), viewer)
+
+
+@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+def test_nobody_can_tell_when_both_notes_went_to_the_judge(viewer):
+    before = read_state("29 v 20; d6 3; F / C 82; A / E 77")
+    assert seen_by(MATCH, viewer) == seen_by(before, viewer)
 
 
 def test_everybody_hears_how_it_ended():
@@ -60,3 +66,126 @@ def test_everybody_hears_how_it_ended():
         ending = seen_by(drawn, viewer).ending
         assert ending is not None
         assert ending.how == "stalemate"
+
+
+# two worlds: whatever is done in secret, the others see the same
+
+EVERYTHING = (
+    "white=29 black=20 white.dex=14 white.int=12 white.wis=10 white.has=medallion,spell,psionic,empathy "
+    "black.dex=14 black.wis=10 black.has=medallion"
+)
+OTHERS = [Viewer.BLACK, Viewer.SPECTATOR]
+HONEST = "A / A 59"
+# White's note and the faces that follow it, two eyes watching, the d% last: all of them bring no change.
+SECRET = [
+    "A move / A 14 14 73",
+    "A move / A 20 1; decide:warning; 59",
+    "A medallion / A 99",
+    "A spell / A 12 12 99",
+    "A spell / A 20 1; decide:nothing; 99",
+    "A psionic / A 99",
+    "A empathy / A 66",
+    "A lose=-14 / A 20",
+    "A move psionic empathy lose=-14 / A 1 1 56",
+]
+
+
+def world(turns, watchers="watch 1 cm=20"):
+    return read_state(f"{EVERYTHING}; d6 6; {watchers}; {turns}")
+
+
+@pytest.mark.parametrize("viewer", OTHERS)
+@pytest.mark.parametrize("cheating", SECRET)
+def test_no_means_of_cheating_shows(viewer, cheating):
+    state, honest = world(cheating), world(HONEST)
+    assert len(state.turns) == 1
+    assert seen_by(state, viewer) == seen_by(honest, viewer)
+    assert repr(seen_by(state, viewer)) == repr(seen_by(honest, viewer))
+
+
+@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+@pytest.mark.parametrize(
+    "under_way",
+    [
+        "A / A",
+        "A move / A",
+        "A move / A 20",
+        "A move / A 20 20",
+        "A move / A 20 20; decide:warning",
+        "A spell / A 20",
+        "A medallion empathy / A",
+        "watch 2 psionic; A medallion empathy / A",
+        "strike 1",
+        "grant black spell",
+    ],
+)
+def test_nothing_shows_while_the_judge_rolls_decides_or_notes_who_watches(viewer, under_way):
+    assert seen_by(world(f"{HONEST}; {under_way}"), viewer) == seen_by(world(HONEST), viewer)
+
+
+@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+def test_intimidation_is_seen_by_all_with_its_means_and_its_success(viewer):
+    note = "A scare:laughing scare:a_sword / A"
+    scares = [seen_by(world(f"{note}{faces}"), viewer).scares for faces in ("", " 11", " 11 10")]
+    assert [[(one.means, one.scared) for one in seen] for seen in scares] == [
+        [("laughing", None), ("a sword", None)],
+        [("laughing", True), ("a sword", None)],
+        [("laughing", True), ("a sword", False)],
+    ]
+    assert {(one.turn, one.side) for one in scares[0]} == {(1, Side.WHITE)}
+
+
+def test_the_open_roll_is_seen_with_the_player_who_may_throw_it_and_a_secret_one_is_not():
+    asked = seen_by(world("A scare:laughing / A"), Viewer.SPECTATOR).asked
+    assert asked is not None
+    assert (asked.by, asked.key) == (Side.BLACK, "turn 1 white scares black 1")
+    assert seen_by(world("A scare:laughing / A 5"), Viewer.SPECTATOR).asked is None
+    assert seen_by(world("A move / A"), Viewer.SPECTATOR).asked is None
+
+
+@pytest.mark.parametrize("viewer", OTHERS)
+def test_secret_means_beside_an_open_one_do_not_show(viewer):
+    alone, more = "A scare:laughing / A 11", "A move spell empathy scare:laughing / A 11 1"
+    assert seen_by(world(alone), viewer) == seen_by(world(more), viewer)
+
+
+@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+def test_an_adjustment_of_the_victim_s_wisdom_does_not_show(viewer):
+    note = "A scare:laughing / A"
+    assert seen_by(world(f"{note}; adjust black 1 -3"), viewer) == seen_by(world(note), viewer)
+
+
+@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+def test_a_gambit_is_announced_and_its_points_are_not(viewer):
+    state = read_state("white=29 black=20 option-1=on; d6 6; A gambit / A")
+    seen = seen_by(state, viewer)
+    assert seen.gambits == ((Side.WHITE, 1),)
+    assert "10" not in repr(seen)
+
+
+def test_two_mind_readers_know_of_each_other_and_nobody_else_does():
+    both, honest = world("A medallion / A medallion"), world(HONEST)
+    for viewer in PLAYERS:
+        seen = seen_by(both, viewer)
+        assert isinstance(seen, SeenByPlayer)
+        assert seen.minds_met == (1,)
+    assert seen_by(both, Viewer.SPECTATOR) == seen_by(honest, Viewer.SPECTATOR)
+
+
+def test_the_dm_sees_the_steps_who_noticed_what_and_the_decision():
+    state = world("A move empathy / A 20 1; decide:a_fine_of_10_gp; 66")
+    seen = seen_by(state, Viewer.DM)
+    assert isinstance(seen, SeenByDM)
+    (turn,) = seen.turns
+    assert turn.black.working == "20 x 2/3 = 13 1/3, plays as 13"
+    assert [(one.cheat, one.who) for one in turn.noticed] == [("move", "black")]
+    assert turn.found.decision == "a fine of 10 gp"
+    assert seen.cheated == (Side.WHITE,)
+    assert [watcher.number for watcher in seen.watchers] == [1]
+
+
+@pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
+def test_everybody_hears_of_an_expulsion(viewer):
+    ending = seen_by(world(f"{HONEST}; expel white"), viewer).ending
+    assert ending is not None
+    assert (ending.how, ending.winner, ending.played_out) == ("expelled", Side.BLACK, False)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chess_minigame.rules.cm_in_force import CmInForce
 from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes, read_both
 from chess_minigame.rules.turn import resolve
 
@@ -17,8 +18,8 @@ def turn(notes, percentile, white_cm=29, black_cm=20, score=0):
         number=1,
         notes=read_both(notes),
         percentile=percentile,
-        white_cm=white_cm,
-        black_cm=black_cm,
+        white=CmInForce(white_cm),
+        black=CmInForce(black_cm),
         score=score,
     )
 
@@ -62,13 +63,15 @@ def test_the_total_is_kept_as_reckoned_even_where_it_counts_as_01():
 
 @given(st.sampled_from(EVERY_BOTH_NOTES), PERCENTILES, CMS, CMS, SCORES)
 def test_swapping_the_sides_and_mirroring_the_dice_mirrors_the_turn(notes, d, white_cm, black_cm, score):
-    played = resolve(number=1, notes=notes, percentile=d, white_cm=white_cm, black_cm=black_cm, score=score)
+    played = resolve(
+        number=1, notes=notes, percentile=d, white=CmInForce(white_cm), black=CmInForce(black_cm), score=score
+    )
     mirrored = resolve(
         number=1,
         notes=BothNotes(notes.black, notes.white),
         percentile=101 - d,
-        white_cm=black_cm,
-        black_cm=white_cm,
+        white=CmInForce(black_cm),
+        black=CmInForce(white_cm),
         score=-score,
     )
     assert mirrored.total == 101 - played.total
@@ -77,6 +80,8 @@ def test_swapping_the_sides_and_mirroring_the_dice_mirrors_the_turn(notes, d, wh
 
 @given(st.sampled_from(EVERY_BOTH_NOTES), PERCENTILES, CMS, CMS, SCORES)
 def test_no_turn_leads_beyond_a_crushing_score(notes, d, white_cm, black_cm, score):
-    played = resolve(number=1, notes=notes, percentile=d, white_cm=white_cm, black_cm=black_cm, score=score)
+    played = resolve(
+        number=1, notes=notes, percentile=d, white=CmInForce(white_cm), black=CmInForce(black_cm), score=score
+    )
     assert abs(played.score) <= 4
     assert abs(played.score) < 4 or abs(score) == 2

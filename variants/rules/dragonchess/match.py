@@ -19,10 +19,11 @@ from variants.rules.dragonchess.why_not import why_not
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position and what led to it since a move that cannot be taken back by others.
+    """The position, and what of the past can still matter: all since the last capture or Warrior's move.
 
-    `moves` lead from `base` to `position`, `earlier` are the positions between; `offered` is the side whose offer of a
-    draw stands, `declared` how the players ended the game (resigned: the side to move; agreed).
+    `moves` lead from `base` to `position`, `earlier` are the boards between, each with the side that was to move;
+    `offered` is the side whose offer of a draw stands, `declared` how the players ended the game (resigned: the side to
+    move; agreed).
     """
 
     base: Position

@@ -11,12 +11,11 @@ line, are passed over.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from campaigns.rules.contract import Over, Side
+from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError, Unreadable
-from campaigns.rules.reading import quoted
 from variants.rules.dragonchess.actions import Move
 from variants.rules.dragonchess.match import State, act, over, start
 from variants.rules.dragonchess.notation import write_move
@@ -24,14 +23,8 @@ from variants.rules.dragonchess.notation_reading import read_notation
 from variants.rules.dragonchess.position import SIDE_NAMES, Position
 from variants.rules.dragonchess.position_text import read_position, write_position
 from variants.rules.dragonchess.set_up import START
+from variants.rules.score_text import OPEN, compare, numbered, read_score_text, write_score_text
 
-RESULTS = {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}
-OPEN = "*"
-WIDTH = 96
-
-_TAG = re.compile(r'\[([A-Za-z]+) "((?:[^"\\]|\\["\\])*)"\]')
-_COMMENT = re.compile(r"\{[^}]*\}|;[^\n]*")
-_NUMBER = re.compile(r"(?<!\S)[0-9]+\.+")
 _WORD = re.compile(r"\S+(?: (?:dbl |dis )?ch| mate)?")
 
 
@@ -43,11 +36,6 @@ class Score:
     start: Position = START
     tags: Mapping[str, str] = field(default_factory=dict)
     result: str = OPEN
-
-
-def result_of(ended: Over | None) -> str:
-    """How a score writes the end of a game."""
-    return RESULTS[ended.winner] if ended else OPEN
 
 
 def last_state(score: Score) -> State:
@@ -63,62 +51,24 @@ def write_score(score: Score) -> str:
     tags = {**score.tags, "Result": score.result}
     if score.start != START:
         tags["Position"] = write_position(score.start)
-    head = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
-    return "\n".join([*head, "", *_wrapped([*_numbered(score), score.result])]) + "\n"
+    return write_score_text(tags, [*numbered(_told(score)), score.result])
 
 
-def _numbered(score: Score) -> list[str]:
-    words, state = [], start(score.start)
+def _told(score: Score) -> Iterator[tuple[int, Side, str]]:
+    state = start(score.start)
     for move in score.moves:
         position = state.position
-        if position.side is Side.WHITE:
-            words.append(f"{position.fullmove}.")
-        elif not words:
-            words.append(f"{position.fullmove}...")
-        words.append(write_move(position, move))
+        yield position.fullmove, position.side, write_move(position, move)
         state = act(state, move)
-    return words
-
-
-def _wrapped(words: list[str]) -> list[str]:
-    lines = [""]
-    for word in words:
-        if len(lines[-1]) + len(word) >= WIDTH:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 def read_score(text: str) -> Score:
     """The game written in a text; raises Unreadable, naming the move that is wrong."""
-    tags, body = _read_tags(text)
-    result = tags.pop("Result", OPEN)
-    if result not in (OPEN, *RESULTS.values()):
-        raise Unreadable(f"The tag Result is 1-0, 0-1, 1/2-1/2 or *, not {quoted(result)}.")
+    tags, words, result = read_score_text(text, _WORD, '[Gold "Ysolde"]')
     first = read_position(tags.pop("Position")) if "Position" in tags else START
-    words = _WORD.findall(" ".join(_NUMBER.sub(" ", _COMMENT.sub(" ", body)).split()))
-    if words and words[-1] in (OPEN, *RESULTS.values()):
-        if result not in (OPEN, words[-1]):
-            raise Unreadable(f"The tag Result says {result}, but the moves end with {words[-1]}.")
-        result = words.pop()
     score = Score(_read_moves(first, words), first, tags, result)
-    _compare(score)
+    compare(over(last_state(score)), result)
     return score
-
-
-def _read_tags(text: str) -> tuple[dict[str, str], str]:
-    tags: dict[str, str] = {}
-    lines = text.split("\n")
-    while lines and (not lines[0].strip() or lines[0].lstrip().startswith("[")):
-        line = lines.pop(0).strip()
-        tag = _TAG.fullmatch(line)
-        if line and not tag:
-            raise Unreadable(f'{quoted(line, 40)} is no tag: it is written like [Gold "Ysolde"].')
-        if tag and tag[1] in tags:
-            raise Unreadable(f"The tag {quoted(tag[1], 40)} stands there twice.")
-        if tag:
-            tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
-    return tags, "\n".join(lines)
 
 
 def _read_moves(first: Position, words: list[str]) -> tuple[Move, ...]:
@@ -133,15 +83,3 @@ def _read_moves(first: Position, words: list[str]) -> tuple[Move, ...]:
             raise Unreadable(f"{where}: {refusal}") from refusal
         moves.append(move)
     return tuple(moves)
-
-
-def _compare(score: Score) -> None:
-    ended = over(last_state(score))
-    if ended and score.result != result_of(ended):
-        raise Unreadable(
-            f"The game ended {result_of(ended)} ({ended.how}), but the result says {score.result}."
-        )
-
-
-def _escaped(value: str) -> str:
-    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')

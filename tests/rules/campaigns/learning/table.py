@@ -56,8 +56,11 @@ def ended(
     played_out: bool = True,
     turns: int = 5,
     teaches: bool = True,
+    cheated: tuple[Side, ...] = (),
 ) -> Contest:
-    return Contest(number, day, player, opponent, winner, how, played_out, turns, read(rules), teaches)
+    house = read(rules)
+    seats = (player, opponent)
+    return Contest(number, day, *seats, winner, how, played_out, turns, house, teaches, frozenset(cheated))
 
 
 def worth(points: str, number: int, day: int = 0, rules: str = "") -> Contest:

@@ -1,5 +1,6 @@
 """Laws of the fold, on random evenings (R33 to R37)."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
@@ -19,6 +20,7 @@ ROLLING = house_rules(limit_span=LimitSpan.ROLLING)
 # Few values of each kind, so that evenings meet the same people, days and limits often.
 HALVES = st.integers(30, 90)
 WINNERS = st.sampled_from([Side.WHITE] * 8 + [Side.BLACK, None])
+CHEATS = st.sampled_from([frozenset()] * 8 + [frozenset([side]) for side in Side])
 MOSTLY = st.sampled_from([True] * 9 + [False])
 
 
@@ -38,6 +40,7 @@ def contests(draw, number: int, is_pc: bool, rules: st.SearchStrategy[HouseRules
         turns=draw(st.integers(0, 1)),
         rules=draw(rules),
         teaches=draw(MOSTLY),
+        cheated=draw(CHEATS),
     )
 
 
@@ -141,3 +144,49 @@ def test_learning_is_possible_again_on_the_day_that_is_named(events, rolls, week
     for entry in fold(1, events, rolls, weeks).entries:
         if entry.lesson and entry.lesson.again_on is not None:
             assert entry.event.day < entry.lesson.again_on <= entry.event.day + 7 * weeks
+
+
+@given(evenings(), ROLLS, st.none() | WEEKS)
+def test_nobody_learns_from_a_game_he_cheated_in(events, rolls, weeks):
+    for entry in fold(1, events, rolls, weeks).entries:
+        if isinstance(entry.event, Contest) and Side.WHITE in entry.event.cheated:
+            assert not credited(entry)
+
+
+@given(evenings(), ROLLS, st.none() | WEEKS)
+def test_what_others_are_told_never_owes_a_die_nor_names_a_cheat(events, rolls, weeks):
+    for entry in fold(1, events, rolls, weeks).entries:
+        if lesson := entry.lesson:
+            assert lesson.told is not None
+            assert lesson.told.told is lesson.told
+            assert lesson.told.owed is None
+            assert "d20" not in lesson.told_why
+            assert "heat" not in lesson.told_why
+
+
+@given(evenings(rules=st.just(HouseRules())), WEEKS)
+def test_a_cheat_is_told_what_a_failed_roll_would_have_told(events, weeks):
+    """Everything else being equal: only the DM can tell a cheat from one who rolled a 20."""
+    failed = {event.number: 20 for event in events}
+    dull = [_with_intelligence_11(event) for event in events]
+    cheated = [_cheating(event) for event in dull]
+    honest = [replace(event, cheated=frozenset()) if isinstance(event, Contest) else event for event in dull]
+    for ours, theirs in zip(
+        fold(1, cheated, {}, weeks).entries, fold(1, honest, failed, weeks).entries, strict=True
+    ):
+        if ours.lesson and theirs.lesson:
+            assert shown(ours.lesson) == shown(theirs.lesson)
+
+
+def shown(lesson):
+    return lesson.told, lesson.told_why, lesson.credited, lesson.working, lesson.again_on, lesson.at_stake
+
+
+def _with_intelligence_11(event):
+    return (
+        replace(event, white=replace(event.white, intelligence=11)) if isinstance(event, Contest) else event
+    )
+
+
+def _cheating(event):
+    return replace(event, cheated=frozenset(Side)) if isinstance(event, Contest) else event

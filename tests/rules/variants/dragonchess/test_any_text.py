@@ -11,11 +11,12 @@ from variants.rules.dragonchess.moves import legal_moves
 from variants.rules.dragonchess.notation import write_move
 from variants.rules.dragonchess.notation_reading import read_notation
 from variants.rules.dragonchess.position_text import read_position, write_position
-from variants.rules.dragonchess.score import Score, read_score, result_of, write_score
+from variants.rules.dragonchess.score import Score, read_score, write_score
 from variants.rules.dragonchess.set_up import START
 from variants.rules.orthodox.army import ARMY as CHESS
 from variants.rules.orthodox.fen import START as FEN
 from variants.rules.orthodox.fen import read_fen
+from variants.rules.score_text import result_of
 
 BUSY = placed(
     "K2g1 M2d4 H2f6 H2b6 B1c3 W2a7 W2c7 k2l8 u2d6 u2b8 e1g6 b1d4 w2h4 s3b3 R3f3 G3d4 T2e2 E1i3 D1j4"

@@ -31,7 +31,9 @@ from variants.rules.grid.lines import CAPTURING
 from variants.rules.grid.load import load
 from variants.rules.grid.piece import routes
 
-laws = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+laws = settings(
+    deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+)
 
 
 @cache
@@ -91,8 +93,9 @@ def test_every_move_that_movement_allows_is_legal_or_exposes_the_king(position):
 @given(position=positions)
 def test_after_a_legal_move_the_position_is_lawful_and_is_read_back(position):
     for move in legal_moves(position):
+        refuse_unlawful(after(position, move))
+    for move in legal_moves(position)[::10]:
         then = after(position, move)
-        refuse_unlawful(then)
         assert read_position(write_position(then)) == then
 
 
@@ -123,14 +126,6 @@ def test_a_move_changes_two_squares_or_one_from_afar_and_captures_at_most_one_en
         if not from_afar:
             became = then.on(move.to)
             assert became is position.on(move.start) or (position.on(move.start), became) == (WARRIOR, HERO)
-
-
-@laws
-@given(position=positions)
-def test_every_man_keeps_to_his_boards(position):
-    for move in legal_moves(position):
-        then = after(position, move)
-        assert all(GRID.level(at) in then.on(at).on for at in range(GRID.size) if then.board[at])
 
 
 @laws

@@ -5,8 +5,9 @@ import pytest
 from campaigns.rules.errors import NotPossible, Unreadable
 from tests.rules.variants.dragonchess.drawn import move, placed
 from variants.rules.dragonchess.match import over
-from variants.rules.dragonchess.score import Score, last_state, read_score, result_of, write_score
+from variants.rules.dragonchess.score import Score, last_state, read_score, write_score
 from variants.rules.dragonchess.set_up import START
+from variants.rules.score_text import result_of
 
 MATE = placed("O2a1 B1g8 k2g8 c3a8")
 

@@ -1,0 +1,233 @@
+"""What a move on a full board costs, and how soon a thousand devices hear of it.
+
+All on one server, SQLite, loopback, with the measuring program on the same cores. A move's processor time is the
+server's own, held against a signed-in page that only says ok; its event against a bare ASGI fan-out to as many streams.
+"""
+
+import asyncio
+import gzip
+import os
+import random
+import re
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlencode
+
+from django.contrib.auth.models import User
+from django.db import connections
+from django.urls import reverse
+
+from bench import house
+from bench.devices import CSRF
+from campaigns.models import Match
+from campaigns.play import campaigns
+from campaigns.rules.contract import Choice
+from campaigns.table.begin import Player, Sides
+from campaigns.table.submissions import new_key
+from tools.network import answers, free_port
+from tools.processes import Child, Leash, end_all, wait_until
+from variants import catalog, play
+
+VARIANT = "dragonchess"
+MOVES = 80
+WARM = 10
+LISTENERS = 1000
+TOLD = 15
+PATIENCE = 10.0
+TICK = 1 / os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Tablet:
+    """The DM's tablet at one match, over one connection kept open."""
+
+    port: int
+    cookie: str
+    match: str
+    seen: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._line = HTTPConnection("127.0.0.1", self.port, timeout=20)
+        self.look()
+
+    def look(self) -> bytes:
+        return self._kept(self.ask("GET", self.match))
+
+    def move(self, text: str) -> bytes:
+        """Play a move; the answer."""
+        return self._kept(self.ask("POST", f"{self.match}move/", urlencode({**self.seen, "move": text})))
+
+    def ask(self, method: str, path: str, body: str = "") -> bytes:
+        headers = {
+            "Cookie": f"{self.cookie}; csrftoken={CSRF}",
+            "X-CSRFToken": CSRF,
+            "HX-Request": "true",
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        self._line.request(method, path, body, headers)
+        answer = self._line.getresponse()
+        read = answer.read()
+        if answer.status != 200 or b'class="notice notice-warn' in read:
+            raise RuntimeError(f"{path} answered {answer.status}: {read[:2000]!r}")
+        return read
+
+    def _kept(self, page: bytes) -> bytes:
+        carried = re.findall(r'name="(key|version|seen)" value="([^"]*)"', page.decode())
+        self.seen = dict(reversed(carried))
+        return page
+
+
+def main() -> None:
+    """Measure and print."""
+    house.build()
+    match, cookie, ear = _laid()
+    moves = _some_moves(MOVES + WARM + 2 * TOLD + 2)
+    port, leash = free_port(), Leash()
+    command = [sys.executable, "-m", "uvicorn", "bench.served:application", "--port", str(port)]
+    command += [
+        "--lifespan",
+        "off",
+        "--log-level",
+        "warning",
+        "--no-access-log",
+        "--backlog",
+        "4096",
+        "--timeout-keep-alive",
+        "120",
+    ]
+    server = Child.start([*command, "--timeout-graceful-shutdown", "3"], env=dict(os.environ), leash=leash)
+    try:
+        wait_until(lambda: answers(port), 20)
+        tablet = Tablet(port, cookie, reverse("board", args=[match.campaign_id, match.pk]))
+        _processor_time(tablet, moves, server.process.pid)
+        asyncio.run(_fan_out(tablet, moves, ear, f"/live/{match.public_id}/"))
+    finally:
+        end_all([server])
+        leash.close()
+
+
+def _laid() -> tuple[Match, str, str]:
+    """A match, the cookie of its DM and that of a spectator."""
+    dm = User.objects.create(username="board dm", password="!")
+    campaign = campaigns.found(user=dm, key=new_key(), name="Boards", calendar="plain", day=0)
+    anna, ben = Player(None, person="Anna"), Player(None, person="Ben")
+    match = play.start(
+        campaign_id=campaign.pk, key=new_key(), wanted=play.Wanted(VARIANT, Sides(anna, ben), 0), by=dm
+    )
+    cookies = match, house.dm_cookie(dm), house.guest_cookie(match, "spectator")
+    connections.close_all()
+    return cookies
+
+
+def _some_moves(count: int) -> list[str]:
+    """A game of random moves that is not over soon."""
+    rules = catalog.VARIANTS[VARIANT]
+    for seed in range(100):
+        chance, state, moves = random.Random(seed), rules.start(rules.options_for({})), list[str]()
+        while len(moves) < count and isinstance(awaited := rules.awaits(state), Choice):
+            action = chance.choice(awaited.actions)
+            moves.append(rules.write_action(action))
+            state = rules.act(state, action)
+        if len(moves) == count:
+            return moves
+    raise RuntimeError("every random game was short")
+
+
+def _processor_time(tablet: Tablet, moves: list[str], pid: int) -> None:
+    for _ in range(WARM):
+        tablet.ask("GET", "/bench/ok/")
+        page = tablet.move(moves.pop(0))
+    answers_, spent = [], {"ok": 0.0, "move": 0.0}
+    for _ in range(MOVES // 10):
+        began = _spent(pid)
+        for _ in range(40):
+            tablet.ask("GET", "/bench/ok/")
+        between = _spent(pid)
+        for _ in range(10):
+            answers_.append(tablet.move(moves.pop(0)))
+        spent["ok"] += between - began
+        spent["move"] += _spent(pid) - between
+    ok, move = spent["ok"] / (4 * MOVES), spent["move"] / MOVES
+    sizes = sorted(len(gzip.compress(answer, 6)) for answer in answers_)
+    whole = gzip.compress(tablet.look(), 6)
+    del page
+    print(
+        f"\nA move of {VARIANT}, one server, SQLite\n\n{'a page that says ok, CPU ms':40}{1000 * ok:>12.2f}"
+    )
+    print(f"{'a move, CPU ms':40}{1000 * move:>12.2f}")
+    print(f"{'a move against ok':40}{move / ok:>11.1f}x   (asked: at most 6x)")
+    print(f"{'its answer, bytes compressed, median':40}{sizes[len(sizes) // 2]:>12}   (asked: below 4000)")
+    print(f"{'its answer, bytes compressed, largest':40}{sizes[-1]:>12}")
+    print(f"{'the whole table, bytes compressed':40}{len(whole):>12}")
+
+
+def _spent(pid: int) -> float:
+    """The processor time of the server so far, in seconds."""
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) * TICK
+
+
+class Stream(asyncio.Protocol):
+    """An open stream that notes when something arrives."""
+
+    def __init__(self, path: str, cookie: str) -> None:
+        self.request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n\r\n".encode()
+        self.heard = 0.0
+        self.opened = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.write(self.request)
+
+    def data_received(self, data: bytes) -> None:
+        self.heard = time.perf_counter()
+        if b"event: changed" in data and not self.opened.done():
+            self.opened.set_result(None)
+
+
+async def _fan_out(tablet: Tablet, moves: list[str], cookie: str, live: str) -> None:
+    bare = await _told(
+        tablet.port, "/bench/stream/", cookie, lambda: asyncio.to_thread(tablet.ask, "GET", "/bench/tell/")
+    )
+    ours = await _told(tablet.port, live, cookie, lambda: asyncio.to_thread(tablet.move, moves.pop(0)))
+    print(f"\n{LISTENERS} streams hear of a move, ms after the tap: p50 / p95 / last\n")
+    for what, found in (("a bare ASGI fan-out", bare), ("a move", ours)):
+        print(f"{what:40}{_at(found, 0.5):>8.0f} / {_at(found, 0.95):.0f} / {_at(found, 1):.0f}")
+    print(
+        f"{'p95 against the bare one':40}{_at(ours, 0.95) / _at(bare, 0.95):>11.2f}x   (asked: at most 1.5x)"
+    )
+
+
+async def _told(port: int, path: str, cookie: str, tell: Callable[[], Awaitable[object]]) -> list[float]:
+    """Milliseconds from the tap to the event, for every stream and every time."""
+    loop = asyncio.get_running_loop()
+    streams: list[Stream] = []
+    for _ in range(LISTENERS // 50):
+        made = await asyncio.gather(
+            *(loop.create_connection(lambda: Stream(path, cookie), "127.0.0.1", port) for _ in range(50))
+        )
+        streams += [stream for _, stream in made]
+        await asyncio.wait_for(asyncio.gather(*(stream.opened for stream in streams)), 30)
+    found: list[float] = []
+    for _ in range(TOLD):
+        await asyncio.sleep(0.6)
+        for stream in streams:
+            stream.heard = 0.0
+        pressed = time.perf_counter()
+        await tell()
+        while any(not stream.heard for stream in streams) and time.perf_counter() < pressed + PATIENCE:
+            await asyncio.sleep(0.005)
+        found += [1000 * ((stream.heard or pressed + PATIENCE) - pressed) for stream in streams]
+    for stream in streams:
+        stream.transport.close()
+    await asyncio.sleep(0.5)
+    return sorted(found)
+
+
+def _at(found: list[float], share: float) -> float:
+    return found[int(share * (len(found) - 1))]

@@ -1,0 +1,128 @@
+"""Purses and bets: a ledger of lines that are never changed; every balance is a sum of them."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from campaigns.models.campaigns import Campaign
+from campaigns.models.characters import Character
+from campaigns.models.matches import Match
+from campaigns.rules.bets import Party, Ruling, Verdict
+from campaigns.rules.odds import Odds
+from campaigns.rules.wagers import OUTCOMES, Wager, read_outcome
+
+BANK = "The DM’s bank"
+
+
+class Purse(models.Model):
+    """Whose money it is: a character's, a named backer's, or the DM's bank. Made when first needed."""
+
+    class Kind(models.TextChoices):
+        CHARACTER = "character", "character"
+        BACKER = "backer", "named backer"
+        BANK = "bank", "the DM's bank"
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="purses")
+    kind = models.CharField(max_length=10, choices=Kind)
+    character = models.OneToOneField(
+        Character, null=True, blank=True, on_delete=models.RESTRICT, related_name="purse"
+    )
+    name = models.CharField(max_length=80, blank=True, help_text="A named backer's.")
+    may_owe = models.BooleanField(default=False, help_text="The DM lets it go below nothing.")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "name"], condition=Q(kind="backer"), name="one_backer_a_name"
+            ),
+            models.UniqueConstraint(
+                fields=["campaign"], condition=Q(kind="bank"), name="one_bank_a_campaign"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"purse of {self.whose}"
+
+    @property
+    def whose(self) -> str:
+        """The name people know it by."""
+        if self.is_bank:
+            return BANK
+        return self.character.name if self.character else self.name
+
+    @property
+    def is_bank(self) -> bool:
+        return self.kind == self.Kind.BANK
+
+
+class Bet(models.Model):
+    """A bet between two purses. What is in its pot is what its lines took from them and have not yet given back."""
+
+    class Status(models.TextChoices):
+        OPEN = Verdict.OPEN.value, "open"
+        AWAITS = Verdict.AWAITS.value, "awaits the DM"
+        WON = Verdict.WON.value, "won"
+        LOST = Verdict.LOST.value, "lost"
+        BACK = Verdict.BACK.value, "stakes back"
+        WITHDRAWN = "withdrawn", "withdrawn"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="bets")
+    backer = models.ForeignKey(Purse, on_delete=models.RESTRICT, related_name="backed")
+    taker = models.ForeignKey(Purse, on_delete=models.RESTRICT, related_name="taken")
+    outcome = models.CharField(max_length=14, choices=[(text, text) for text in OUTCOMES])
+    stake = models.BigIntegerField(help_text="The backer's, in coppers.")
+    odds_against = models.PositiveIntegerField()
+    odds_on = models.PositiveIntegerField()
+    turns = models.PositiveIntegerField(help_text="Turns that were resolved when it was placed.")
+    status = models.CharField(
+        max_length=10, choices=Status, default=Status.OPEN, help_text="What its lines amount to."
+    )
+    ruling = models.CharField(max_length=10, blank=True, choices=[(one.value, one.value) for one in Ruling])
+    reason = models.TextField(blank=True, help_text="Of the DM's ruling.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(backer=models.F("taker")), name="two_parties_a_bet"),
+            models.CheckConstraint(condition=Q(stake__gt=0), name="a_stake_is_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"bet {self.pk} on {self.outcome} in {self.match}"
+
+    @property
+    def wager(self) -> Wager:
+        return Wager(read_outcome(self.outcome), self.stake, Odds(self.odds_against, self.odds_on))
+
+    def party(self, party: Party) -> Purse:
+        return self.backer if party is Party.BACKER else self.taker
+
+
+class PurseLine(models.Model):
+    """What went into a purse (or out of it, below 0), in coppers, and why: never updated, never deleted."""
+
+    class Kind(models.TextChoices):
+        PAID_IN = "in", "paid in"
+        PAID_OUT = "out", "paid out"
+        STAKED = "staked", "staked"
+        WITHDRAWN = "withdrawn", "bet withdrawn"
+        SETTLED = "settled", "bet settled"
+        REVERSED = "reversed", "settlement taken back"
+
+    purse = models.ForeignKey(Purse, on_delete=models.CASCADE, related_name="lines")
+    bet = models.ForeignKey(Bet, null=True, blank=True, on_delete=models.CASCADE, related_name="lines")
+    kind = models.CharField(max_length=10, choices=Kind)
+    amount = models.BigIntegerField()
+    reason = models.TextField(blank=True)
+    day = models.IntegerField(help_text="The campaign day it was written on.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.amount} {self.kind} ({self.purse})"

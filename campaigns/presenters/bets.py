@@ -1,0 +1,180 @@
+"""The bets on a match as its DM sees them, for any game's match page: the list, the form, what is to be decided."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaigns import catalog
+from campaigns.models import Bet, Match
+from campaigns.play import betting
+from campaigns.play.bets import bets_on, ending_of
+from campaigns.presenters.holders import Holders, holders
+from campaigns.presenters.money import address_of, outcome_of
+from campaigns.rules.bets import Ending, Ruling
+from campaigns.rules.coins import write
+from campaigns.rules.odds import write as write_odds
+from campaigns.rules.wagers import OUTCOMES, Outcome
+
+Status = Bet.Status
+WAITING = (Status.OPEN, Status.AWAITS)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A ruling the DM may make, on its button."""
+
+    value: str
+    label: str
+
+
+STANDS = Choice(Ruling.STANDS, "Stands")
+VOID = Choice(Ruling.VOID, "Void")
+FORFEITED = Choice(Ruling.FORFEITED, "Forfeited")
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBet:
+    """One bet. `choices` may be decided; each needs a reason where it overrules a result (`wants_reason`)."""
+
+    id: int
+    backer: str
+    backer_url: str
+    taker: str
+    taker_url: str
+    on: str
+    stake: str
+    wins: str
+    odds: str
+    placed: str
+    status: str
+    label: str
+    reason: str
+    can_withdraw: bool
+    choices: tuple[Choice, ...]
+    wants_reason: bool
+
+    @property
+    def awaits(self) -> bool:
+        return self.status == Status.AWAITS
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Everything the bets fragment shows. `typed` and `errors` are the form's, by field."""
+
+    mark: str
+    bets: tuple[ShownBet, ...]
+    summary: str
+    waiting: int
+    open: bool
+    takes_bets: bool
+    typed: Mapping[str, str]
+    errors: Mapping[str, str]
+    holders: tuple[Holders, ...]
+    everybody: bool
+    outcomes: tuple[tuple[str, str], ...]
+    ways_out: tuple[Choice, ...]
+    winner: str
+
+    @property
+    def is_shown(self) -> bool:
+        return bool(self.bets) or self.takes_bets
+
+
+FRESH = {"odds": "1:1"}
+
+
+def panel(
+    match: Match,
+    typed: Mapping[str, str] = FRESH,
+    errors: Mapping[str, str] | None = None,
+    *,
+    on_its_own: bool = False,
+) -> Panel:
+    """The bets on `match`, and the form for another one while it is in play, filled with what was `typed`.
+
+    `on_its_own` where the panel is what was asked for: then it is open, and everybody may be chosen.
+    """
+    ending = ending_of(match)
+    labels = _outcomes(match)
+    found = list(bets_on(match))
+    waiting = sum(bet.status == Status.AWAITS for bet in found)
+    return Panel(
+        mark=betting.mark(match),
+        bets=tuple(_bet(bet, ending, labels) for bet in reversed(found)),
+        summary=_summary(found, waiting),
+        waiting=waiting,
+        open=on_its_own or bool(found and ending),
+        takes_bets=ending is None,
+        typed=typed,
+        errors=errors or {},
+        holders=() if ending else holders(match, everybody=on_its_own),
+        everybody=on_its_own,
+        outcomes=tuple(labels.items()),
+        ways_out=(VOID, FORFEITED, STANDS),
+        winner=match.seat(ending.winner).name if ending and ending.winner else "",
+    )
+
+
+def _outcomes(match: Match) -> dict[str, str]:
+    """What can be bet on in this game, by its text: "White: Ysolde", "White, crushing: Ysolde", "Draw"."""
+    crushing = catalog.entry(match.game).crushing
+    return {
+        text: _with_name(match, outcome)
+        for text, outcome in OUTCOMES.items()
+        if crushing or not outcome.crushing
+    }
+
+
+def _with_name(match: Match, outcome: Outcome) -> str:
+    said = outcome_of(match, outcome)
+    return f"{said}: {match.seat(outcome.winner).name}" if outcome.winner else said
+
+
+def _bet(bet: Bet, ending: Ending | None, labels: dict[str, str]) -> ShownBet:
+    wager = bet.wager
+    return ShownBet(
+        id=bet.pk,
+        backer=bet.backer.whose,
+        backer_url=address_of(bet.backer),
+        taker=bet.taker.whose,
+        taker_url=address_of(bet.taker),
+        on=labels.get(bet.outcome, bet.outcome),
+        stake=write(wager.stake),
+        wins=write(wager.against),
+        odds=write_odds(wager.odds),
+        placed=f"after turn {bet.turns}" if bet.turns else "before the first turn",
+        status=bet.status,
+        label=_label(bet),
+        reason=bet.reason,
+        can_withdraw=bet.status == Status.OPEN,
+        choices=_choices(bet, ending),
+        wants_reason=bool(ending and not ending.is_forfeit),
+    )
+
+
+def _label(bet: Bet) -> str:
+    wager = bet.wager
+    match bet.status:
+        case Status.WON:
+            return f"won {write(wager.against)}"
+        case Status.LOST:
+            return f"lost {write(wager.stake)}"
+    label = Status(bet.status).label
+    return f"{label}, {bet.ruling}" if bet.ruling == Ruling.VOID else label
+
+
+def _choices(bet: Bet, ending: Ending | None) -> tuple[Choice, ...]:
+    if ending is None or ending.is_void or bet.status == Status.WITHDRAWN:
+        return ()
+    if ending.is_forfeit:
+        return tuple(one for one in (VOID, FORFEITED, STANDS) if one.value != bet.ruling)
+    return (STANDS,) if bet.ruling == Ruling.VOID else (VOID,)
+
+
+def _summary(found: list[Bet], waiting: int) -> str:
+    if not found:
+        return "none yet"
+    if waiting:
+        return f"{waiting} wait{'s' if waiting == 1 else ''} for your decision"
+    pot = sum(bet.wager.pot for bet in found if bet.status in WAITING)
+    return f"{len(found)}, {write(pot)} in the pot" if pot else f"{len(found)}, settled"

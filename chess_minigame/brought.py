@@ -1,0 +1,45 @@
+"""What characters bring to the board, as the rules know it: abilities, means of cheating, ways of noticing."""
+
+from collections.abc import Collection
+
+from campaigns.models import Character
+from campaigns.rules import powers
+from campaigns.rules.powers import Power
+from chess_minigame.rules.players import Ability, Means, Player
+
+MEANS = {
+    Power.MEDALLION: Means.MEDALLION,
+    Power.ESP_SPELL: Means.SPELL,
+    Power.PSIONIC_ESP: Means.PSIONIC,
+    Power.EMPATHY: Means.EMPATHY,
+}
+_NOTICES = {
+    Power.DETECT_MAGIC: Ability.MAGIC,
+    Power.DETECT_LIE: Ability.LIES,
+    Power.DETECT_PSIONICS: Ability.EXPENDITURE,
+}
+
+
+def player(character: Character) -> Player:
+    """The character as one side's person."""
+    held = character.held_powers
+    return Player(
+        dexterity=character.dexterity,
+        pick_pockets=character.pick_pockets,
+        intelligence=character.intelligence,
+        wisdom=character.wisdom,
+        hit_points=character.hit_points,
+        dragon=character.is_dragon,
+        has=frozenset(MEANS[power] for power in held if power in MEANS),
+        notices=abilities(held),
+    )
+
+
+def abilities(held: Collection[Power]) -> frozenset[Ability]:
+    """What somebody with these powers can notice with (R21, R24)."""
+    found = {_NOTICES[power] for power in held if power in _NOTICES}
+    if powers.is_psionic(held):
+        found.add(Ability.PSIONIC)
+    if powers.reads_minds(held):
+        found.add(Ability.ESP)
+    return frozenset(found)

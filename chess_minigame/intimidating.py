@@ -1,0 +1,61 @@
+"""Intimidation events as rows of their own, for both characters' pages: a projection of the log (R26, R27)."""
+
+from collections.abc import Iterator, Mapping
+
+from campaigns.models import Intimidation, Match
+from campaigns.rules.contract import Side
+from campaigns.table import log
+from campaigns.table.sitting import Sitting
+from chess_minigame.rules.cheating.intimidation import outcome, tried
+from chess_minigame.rules.declarations import DRAGON_ATTEMPT
+from chess_minigame.rules.findings import Scare
+from chess_minigame.rules.state import State
+
+
+def roll_key(turn: int, side: Side, attempt: int) -> str:
+    """The key of the victim's roll against that attempt."""
+    return f"turn {turn} {side} scares {side.other} {attempt}"
+
+
+def project(sitting: Sitting) -> None:
+    """Write the match's attempts anew from the state as it stands; undoing takes them back."""
+    people = {Side(seat.side): pk for seat in sitting.match.seats.all() if (pk := seat.character_id)}
+    dice = log.recorded(sitting.lines)
+    sitting.match.intimidations.all().delete()
+    Intimidation.objects.bulk_create(_rows(sitting.match, sitting.state, people, dice))
+
+
+def _rows(
+    match: Match, state: State, people: Mapping[Side, int], dice: Mapping[str, log.Die]
+) -> Iterator[Intimidation]:
+    for turn, scare, is_rolled in _attempts(state):
+        die = dice.get(roll_key(turn, scare.side, scare.attempt)) if is_rolled else None
+        yield Intimidation(
+            match=match,
+            turn=turn,
+            side=scare.side,
+            by_id=people[scare.side],
+            victim_id=people[scare.side.other],
+            means=scare.means,
+            automatic=scare.attempt == DRAGON_ATTEMPT,
+            face=die.faces[0] if die else None,
+            needed=scare.needed,
+            succeeded=scare.scared if is_rolled else None,
+        )
+
+
+def _attempts(state: State) -> Iterator[tuple[int, Scare, bool]]:
+    """Every attempt with its turn, and whether its die has been rolled."""
+    for turn in state.turns:
+        yield from ((turn.number, scare, True) for scare in turn.found.scares)
+    start = state.open
+    if start is None:
+        return
+    for number, (side, attempt, means) in enumerate(tried(start)):
+        face = state.answers[number] if number < len(state.answers) else None
+        is_rolled = isinstance(face, int)
+        yield (
+            start.number,
+            outcome(start, side, attempt, means, face if isinstance(face, int) else 1),
+            is_rolled,
+        )

@@ -1,0 +1,164 @@
+"""What the judge does about cheating: who watches, what is granted, the dice of a turn, and the decision (R18)."""
+
+from collections.abc import Callable
+
+from campaigns.models import Match
+from campaigns.play.reopening import judged_anew
+from campaigns.rules.contract import Roll, Side
+from campaigns.table.dice_door import DiceDoor
+from campaigns.table.refusals import Refused, Stale
+from campaigns.table.sitting import Form, Sitting, submit
+from chess_minigame import play, watching
+from chess_minigame.rules.declarations import Adjust, Decide, Expel, Grant
+from chess_minigame.rules.may_write import NAMES
+from chess_minigame.rules.players import Means
+from chess_minigame.watching import Onlooker
+
+MACHINE = DiceDoor(throw=True)
+NOT_YOUR_ROLL = "The judge rolls this one at the table."
+
+
+def watch(*, match_id: int, form: Form, onlooker: Onlooker) -> str:
+    """Somebody comes to watch, and may notice what is cheated from the next notes on."""
+
+    def do(sitting: Sitting) -> str:
+        watching.bring_in(sitting, onlooker)
+        return f"{onlooker.name} watches."
+
+    return _change(match_id, form, do)
+
+
+def strike(*, match_id: int, form: Form, number: int) -> str:
+    """A watcher watches no more."""
+
+    def do(sitting: Sitting) -> str:
+        return f"{watching.strike_off(sitting, number).name} watches no more."
+
+    return _change(match_id, form, do)
+
+
+def grant(*, match_id: int, form: Form, side: Side, means: Means) -> str:
+    """The DM says that this player has a means of cheating, whatever the sheet says."""
+
+    def do(sitting: Sitting) -> str:
+        sitting.act(Grant(side, means))
+        return f"{sitting.match.seat(side).name} has {NAMES[means]} from now on."
+
+    return _change(match_id, form, do)
+
+
+def adjust(*, match_id: int, form: Form, change: Adjust) -> str:
+    """The judge's adjustment of the victim's Wisdom, before the roll (R26)."""
+
+    def do(sitting: Sitting) -> str:
+        sitting.act(change)
+        return f"{sitting.match.seat(change.victim).name}'s Wisdom counts {change.by:+} against this."
+
+    return _change(match_id, form, do)
+
+
+def throw_die(*, match_id: int, form: Form, asked: str, door: DiceDoor) -> str:
+    """The one die the turn asks for, by its key. Raises Stale where another one is asked for by now."""
+
+    def do(sitting: Sitting) -> str:
+        if _asked(sitting).key != asked:
+            raise Stale()
+        sitting.throw(door)
+        return play.said_of(sitting)
+
+    return _change(match_id, form, do)
+
+
+def throw_rest(*, match_id: int, form: Form, percentile: str = "") -> str:
+    """Every die the judge still has to roll in this turn, thrown by the machine one after another and each recorded.
+
+    `percentile` is a d% that was typed before. A player's own roll is left to the player where the DM lets them
+    roll; a decision is waited for.
+    """
+
+    def do(sitting: Sitting) -> str:
+        _asked(sitting)
+        while sitting.state.open is not None and isinstance(roll := sitting.awaits(), Roll):
+            if is_left_to_player(sitting.match, roll):
+                break
+            typed = DiceDoor(typed=percentile) if play.is_result(roll) and percentile else MACHINE
+            sitting.throw(typed)
+        return play.said_of(sitting)
+
+    return _change(match_id, form, do)
+
+
+def decide(*, match_id: int, form: Form, what: str, door: DiceDoor) -> str:
+    """What the judge does about what was noticed, and the d% that ends the turn."""
+
+    def do(sitting: Sitting) -> str:
+        sitting.act(Decide(what))
+        play.go_on(sitting, door)
+        return play.said_of(sitting)
+
+    return _change(match_id, form, do)
+
+
+def expel(*, match_id: int, form: Form, side: Side) -> str:
+    """A cheat is shown out: the other side wins by forfeit (R61a)."""
+
+    def do(sitting: Sitting) -> str:
+        sitting.act(Expel(side))
+        return f"{sitting.match.seat(side).name} is shown out."
+
+    return _change(match_id, form, do)
+
+
+def let_players_roll(*, match_id: int, form: Form, allowed: bool) -> str:
+    """Whether players roll against intimidation on their own devices."""
+
+    def do(sitting: Sitting) -> str:
+        sitting.match.players_roll = allowed
+        sitting.match.public_version += 1
+        return "Players roll for themselves." if allowed else "All rolls are yours."
+
+    return _change(match_id, form, do)
+
+
+def save(*, match_id: int, form: Form, side: Side, asked: str, door: DiceDoor) -> str:
+    """A player's own roll against intimidation. Raises Refused where it is not theirs to roll, Stale where it is done."""
+
+    def do(sitting: Sitting) -> str:
+        roll = sitting.awaits()
+        # Of a secret roll that is awaited a player hears as little as of none (R29).
+        if not isinstance(roll, Roll) or roll.secret or roll.key != asked:
+            raise Stale()
+        if roll.by is not side or not is_left_to_player(sitting.match, roll):
+            raise Refused(NOT_YOUR_ROLL)
+        sitting.throw(door)
+        return ""
+
+    return _change(match_id, form, do)
+
+
+def is_left_to_player(match: Match, roll: Roll) -> bool:
+    """Whether `roll` waits for a player's own device: the DM lets them roll, and one sits there."""
+    if roll.by is None or roll.secret or not match.players_roll:
+        return False
+    return match.guests.filter(place=roll.by, removed_at=None).exists()
+
+
+def _asked(sitting: Sitting) -> Roll:
+    """The die a turn asks for; the Stalemate Limit's has a form of its own."""
+    roll = sitting.asked_roll()
+    if roll.key == "limit":
+        raise Refused("The Stalemate Limit is rolled first.")
+    return roll
+
+
+def _change(match_id: int, form: Form, do: Callable[[Sitting], str]) -> str:
+    """One form on a match, which then goes on by itself as far as dice on record carry it."""
+
+    def do_and_close(sitting: Sitting) -> str:
+        was_over = sitting.match.is_over
+        said = do(sitting)
+        play.go_on(sitting, DiceDoor())
+        play.close(sitting)
+        return said if was_over else said + judged_anew(sitting.match)
+
+    return submit(match_id=match_id, form=form, do=do_and_close)

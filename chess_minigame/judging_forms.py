@@ -1,0 +1,151 @@
+"""What the judge's pages send about cheating."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.forms.carried import carried
+from campaigns.forms.fields import LineField, PowersField, WholeField
+from campaigns.forms.table import TableForm
+from campaigns.models import Character, Guest, Match
+from campaigns.rules.chess_modifier import HIGHEST
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from campaigns.rules.powers import Power
+from chess_minigame.rules.declarations import MOST_ADJUSTED, NOTHING, WARNING, Adjust
+from chess_minigame.rules.free_text import LONGEST, check_free
+from chess_minigame.rules.players import Means
+from chess_minigame.watching import Onlooker, of_character
+
+SIDES = [(side.value, side.title()) for side in Side]
+OWN_WORDS = "words"
+WHO = "Choose who watches: a character, somebody in the room, or a name."
+WHAT = "Choose what you do about it."
+
+
+class WatchForm(TableForm):
+    """Who comes to watch: a character of the campaign, a device in the room, or an onlooker by name."""
+
+    character = forms.ModelChoiceField(
+        Character.objects.none(),
+        required=False,
+        error_messages={"invalid_choice": "Choose a character of this campaign."},
+    )
+    guest = forms.ModelChoiceField(
+        Guest.objects.none(),
+        required=False,
+        error_messages={"invalid_choice": "Choose somebody who is in the room."},
+    )
+    name = LineField(label="Name", longest=80, required=False)
+    cm = WholeField(label="The CM", low=0, high=HIGHEST, required=False)
+    powers = PowersField(required=False)
+
+    def __init__(self, match: Match, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, queryset in (
+            ("character", match.campaign.characters.filter(binned_at=None)),
+            ("guest", match.guests.filter(removed_at=None)),
+        ):
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)
+            field.queryset = queryset
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if not self.errors and not (values["character"] or values["guest"] or values["name"]):
+            self.add_error("name", WHO)
+        return values
+
+    @property
+    def onlooker(self) -> Onlooker:
+        values = self.cleaned_data
+        if values["character"]:
+            return of_character(values["character"])
+        held = tuple(Power(word) for word in values["powers"].split())
+        guest = values["guest"]
+        return Onlooker(guest.name if guest else values["name"], values["cm"] or 0, held, None, guest)
+
+
+class StrikeForm(TableForm):
+    """Which watcher watches no more."""
+
+    number = carried(forms.IntegerField, min_value=1, max_value=999)
+
+
+class GrantForm(TableForm):
+    """Who has which means from now on."""
+
+    side = carried(forms.ChoiceField, choices=SIDES)
+    means = forms.ChoiceField(
+        choices=[(means.value, means.value) for means in Means],
+        error_messages={"required": "Choose a means.", "invalid_choice": "Choose one of the means."},
+    )
+
+
+class AdjustForm(TableForm):
+    """By how much the victim's Wisdom counts otherwise against one attempt."""
+
+    victim = carried(forms.ChoiceField, choices=SIDES)
+    attempt = carried(forms.IntegerField, min_value=0, max_value=99)
+    by = forms.IntegerField(
+        min_value=-MOST_ADJUSTED,
+        max_value=MOST_ADJUSTED,
+        error_messages=dict.fromkeys(
+            ("required", "invalid", "min_value", "max_value"),
+            f"Wisdom is adjusted by a whole number from -{MOST_ADJUSTED} to {MOST_ADJUSTED}.",
+        ),
+    )
+
+    @property
+    def change(self) -> Adjust:
+        values = self.cleaned_data
+        return Adjust(Side(values["victim"]), values["attempt"], values["by"])
+
+
+class ExpelForm(TableForm):
+    """Who is shown out."""
+
+    side = carried(forms.ChoiceField, choices=SIDES)
+
+
+class DecideForm(TableForm):
+    """What the judge does about what was noticed: nothing, a warning, showing a cheat out, or in own words."""
+
+    what = forms.ChoiceField(
+        choices=[(one, one) for one in (NOTHING, WARNING, OWN_WORDS, *(f"expel {side}" for side in Side))],
+        error_messages={"required": WHAT, "invalid_choice": WHAT},
+    )
+    words = LineField(label="Your decision", longest=LONGEST, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if values.get("what") == OWN_WORDS and "words" in values:
+            try:
+                check_free(values["words"], "Your decision")
+            except RulesError as refusal:
+                self.add_error("words", str(refusal))
+        return values
+
+    @property
+    def expelled(self) -> Side | None:
+        """The side that is shown out; None where the game goes on."""
+        what, _, side = self.cleaned_data["what"].partition(" ")
+        return Side(side) if what == "expel" else None
+
+    @property
+    def decision(self) -> str:
+        """The decision as it goes into the log."""
+        what: str = self.cleaned_data["what"]
+        return self.cleaned_data["words"] if what == OWN_WORDS else what
+
+
+class RestForm(TableForm):
+    """All the judge's remaining dice; `kept` is a d% that was typed with the notes."""
+
+    kept = forms.CharField(required=False, max_length=3)
+
+
+class PlayersRollForm(TableForm):
+    """Whether players roll for themselves."""
+
+    allowed = forms.BooleanField(required=False)

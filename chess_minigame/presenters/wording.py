@@ -1,0 +1,118 @@
+"""Cheating in words for the judge: what a die is for, who noticed what, what a note says. Names instead of sides."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaigns.models import Match
+from campaigns.rules.contract import Side
+from chess_minigame.rules.declarations import NOTHING, WARNING
+from chess_minigame.rules.findings import Cheat, Noticed, Scare
+from chess_minigame.rules.notes import BothNotes, Note
+from chess_minigame.rules.players import Means
+
+Names = Mapping[str, str]
+
+_KEY = re.compile(
+    r"turn (?P<turn>\d+) (?P<side>white|black)(?P<what> moves| casts| picks pockets|'s luck|'s empathy| scares)"
+    r"(?: (?P<victim>white|black) (?P<attempt>\d+))?(?:, (?P<eye>eye of )?watcher (?P<who>\w+))?"
+)
+_DICE = {
+    " casts": "{side} casts ESP under the eyes of {who}",
+    " picks pockets": "{side}'s second chance, as a thief, with {who}",
+    "'s luck": "The one percent of {side}'s perfect hand, with {who}",
+    "'s empathy": "{side}'s empathy, felt by {who}",
+}
+_SEEN = {
+    Cheat.MOVE: "{who} saw {side} move the pieces.",
+    Cheat.SPELL: "{who} saw {side} cast a spell.",
+    Cheat.EMPATHY: "{who} felt {side}'s empathy.",
+}
+_COULD = {
+    Cheat.MEDALLION: "{who} can detect magic and so find {side}'s medallion: you decide whether that happens.",
+    Cheat.SPELL: "{who} can detect magic and so find {side}'s ESP spell: you decide whether that happens.",
+    Cheat.PSIONIC: "{who} has what it takes to find {side}'s psionic ESP: you decide whether that happens.",
+}
+_ESP = {
+    Means.MEDALLION: "reads minds by medallion",
+    Means.SPELL: "reads minds by the ESP spell",
+    Means.PSIONIC: "reads minds by psionics",
+}
+
+
+def names_at(match: Match) -> dict[str, str]:
+    """Everybody at the table by what the rules call them: a side, or a watcher's number."""
+    sides = {seat.side: seat.name for seat in match.seats.all()}
+    return {**sides, **{str(watcher.number): watcher.name for watcher in match.watchers.all()}}
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Sentences about one match; `notes` are those of each turn, the open one last."""
+
+    names: Names
+    notes: tuple[BothNotes, ...] = ()
+
+    def die(self, key: str) -> str:
+        """What the die of that key is for, in a few words."""
+        found = _KEY.fullmatch(key)
+        if not found:
+            return {"limit": "Stalemate Limit"}.get(key, key[:1].upper() + key[1:])
+        if found["victim"]:
+            means = self._means(int(found["turn"]), found["side"], int(found["attempt"]))
+            return f"{self.names[found['victim']]}'s Wisdom against “{means}”"
+        side, who = self.names[found["side"]], self.names.get(found["who"] or "", "whoever can")
+        if found["what"] == " moves":
+            return self._move(side, who, found["who"], bool(found["eye"]))
+        return _DICE[found["what"]].format(side=side, who=who)
+
+    def named(self, text: str) -> str:
+        """A sentence of the rules with names for sides and watchers; what somebody wrote is left alone."""
+        own, quote, written = text.partition("“")
+        own = re.sub(r"watcher (white|black|\d+)", lambda one: self.names.get(one[1], one[0]), own)
+        own = re.sub(r"\b(White|Black)\b", lambda one: self.names[one[1].lower()], own)
+        return own + quote + written
+
+    def noticed(self, one: Noticed) -> str:
+        """One thing that somebody noticed, or could."""
+        words = {"who": self.names.get(str(one.who), "Somebody"), "side": self.names[one.side]}
+        return (_SEEN if one.seen else _COULD)[one.cheat].format(**words)
+
+    def scare(self, one: Scare) -> str:
+        """One attempt at intimidation and its outcome."""
+        outcome = "is intimidated" if one.scared else "stands firm"
+        return f"{self.names[one.side]}: {one.means}. {self.names[one.side.other]} {outcome} ({one.needed} or less needed)."
+
+    def _move(self, side: str, who: str, watcher: str | None, eye: bool) -> str:
+        if eye:
+            return f"Does {who} notice {side}'s hand?"
+        return f"{side} moves the pieces unseen by {who}" if watcher else f"{side} moves the pieces"
+
+    def _means(self, turn: int, side: str, attempt: int) -> str:
+        if attempt == 0:
+            return "the dragon itself"
+        if turn > len(self.notes):
+            return "an attempt that was taken back"
+        scares = self.notes[turn - 1].of(Side(side)).scares
+        return scares[attempt - 1] if attempt <= len(scares) else "an attempt that was taken back"
+
+
+def means_of(note: Note) -> tuple[str, ...]:
+    """What a note says besides the strategy, one means a text."""
+    said = [
+        (note.gambit, "gambit"),
+        (note.move, "moves the pieces"),
+        (note.esp is not None, _ESP[note.esp] if note.esp else ""),
+        (note.empathy, "uses empathy"),
+        (note.lose is not None, f"plays to lose, CM {note.lose}".replace("-", "\N{MINUS SIGN}")),
+    ]
+    return (*(text for is_so, text in said if is_so), *(f"intimidates: {means}" for means in note.scares))
+
+
+def decision_of(decision: str | None) -> str:
+    """What the judge decided, as a sentence; empty where nothing was to be decided."""
+    if decision is None:
+        return ""
+    return {NOTHING: "You did nothing about it.", WARNING: "You gave a warning."}.get(
+        decision, f"You decided: {decision}"
+    )

@@ -1,0 +1,20 @@
+"""Everything that can be done in a match, and its text: both notes of a turn, or a declaration."""
+
+from chess_minigame.rules.declarations import (
+    Declaration,
+    is_declaration,
+    read_declaration,
+    write_declaration,
+)
+from chess_minigame.rules.notes import BothNotes, read_both, write_both
+
+Action = BothNotes | Declaration
+
+
+def write_action(action: Action) -> str:
+    return write_both(action) if isinstance(action, BothNotes) else write_declaration(action)
+
+
+def read_action(text: str) -> Action:
+    """Both notes of a turn, or a declaration; raises Unreadable."""
+    return read_declaration(text) if is_declaration(text) else read_both(text)

@@ -1,0 +1,46 @@
+"""A procedure written straight on, as the article tells it, that asks for each roll when it comes to it.
+
+It is a generator: it yields what is awaited (a Roll, or the judge's Choice) and is sent the face or the decision.
+Running it again on the same answers leads to the same question, so a state need only keep the answers. Prompts,
+tests and exact chances all run the same procedure.
+"""
+
+from collections.abc import Generator, Iterable
+from typing import TypeVar
+
+from campaigns.rules.contract import Choice, Roll
+from chess_minigame.rules.actions import Action
+from chess_minigame.rules.declarations import Decide
+
+Question = Roll | Choice[Action]
+Answer = int | Decide
+T = TypeVar("T")
+Asking = Generator[Question, Answer, T]
+
+
+def run(procedure: Asking[T], answers: Iterable[Answer]) -> Question | T:
+    """What the procedure asks after these answers, or what came out of it."""
+    try:
+        question = next(procedure)
+        for answer in answers:
+            question = procedure.send(answer)
+    except StopIteration as done:
+        result: T = done.value
+        return result
+    return question
+
+
+def rolled(roll: Roll) -> Asking[int]:
+    """The face of one die."""
+    face = yield roll
+    assert isinstance(face, int)
+    return face
+
+
+def saved(roll: Roll, needed: int) -> Asking[bool]:
+    """Whether the die shows `needed` or less; no die is asked for where every face does, or none."""
+    if needed >= roll.dice.sides:
+        return True
+    if needed < 1:
+        return False
+    return (yield from rolled(roll)) <= needed

@@ -1,0 +1,59 @@
+"""ESP: reading the other's mind by a medallion, a spell or psionics ("Cheating", Dragon #70; R21 to R23)."""
+
+from campaigns.rules.contract import Roll, Side
+from campaigns.rules.dice import D20
+from chess_minigame.rules.asking import Asking, saved
+from chess_minigame.rules.findings import Cheat, Noticed
+from chess_minigame.rules.players import Ability, Means
+from chess_minigame.rules.strategies import Strategy, modifier
+from chess_minigame.rules.turn_start import TurnStart
+
+# Besides these, a physical search finds the medallion.
+FOUND_OUT_BY = {
+    Means.MEDALLION: {Ability.MAGIC},
+    Means.SPELL: {Ability.MAGIC},
+    Means.PSIONIC: {Ability.PSIONIC, Ability.ESP, Ability.LIES},
+}
+
+
+def found_out(start: TurnStart, side: Side, means: Means) -> Asking[tuple[Noticed, ...]]:
+    """Who saw the spell cast, and who has what it takes to find out this means.
+
+    Being seen does not undo the spell.
+    """
+    seen = (yield from _seen_casting(start, side)) if means is Means.SPELL else ()
+    able = [eye.who for eye in start.eyes(side) if eye.abilities & FOUND_OUT_BY[means]]
+    could = [Noticed(side, Cheat(means), who, seen=False) for who in able if who not in seen]
+    return (*(Noticed(side, Cheat.SPELL, who) for who in seen), *could)
+
+
+def _seen_casting(start: TurnStart, side: Side) -> Asking[tuple[Side | int, ...]]:
+    """One d20 a watcher: Intelligence or less, and the mumbling goes unnoticed."""
+    intelligence = start.player(side).intelligence
+    assert intelligence is not None
+    seen = []
+    for eye in start.eyes(side):
+        key = f"turn {start.number} {side} casts, {eye}"
+        why = f"{side.title()} casts ESP unseen by {eye} on {intelligence} or less"
+        if not (yield from saved(Roll(key, D20, why, secret=True), intelligence)):
+            seen.append(eye.who)
+    return tuple(seen)
+
+
+def best_reply(side: Side, opponent: Strategy) -> Strategy:
+    """The strategy most favorable to `side` against the opponent's choice; the first of equals."""
+    sign = -1 if side is Side.WHITE else 1
+    return max(Strategy, key=lambda own: sign * _number(side, own, opponent))
+
+
+def _number(side: Side, own: Strategy, opponent: Strategy) -> int:
+    return modifier(own, opponent) if side is Side.WHITE else modifier(opponent, own)
+
+
+def in_force(start: TurnStart) -> tuple[Strategy, Strategy]:
+    """White's and Black's strategies: a mind reader has the best reply, whatever his own note says (R22)."""
+    white, black = start.notes.white, start.notes.black
+    return (
+        best_reply(Side.WHITE, black.strategy) if white.esp else white.strategy,
+        best_reply(Side.BLACK, white.strategy) if black.esp else black.strategy,
+    )

@@ -1,0 +1,73 @@
+"""Intimidation ("Cheating", Dragon #70; R26, R27): Wisdom or less on d20, or a tenth of the CM is gone this turn.
+
+It is semi-open: the victim and all onlookers see the attempt, and the victim may roll.
+"""
+
+from campaigns.rules.contract import Roll, Side
+from campaigns.rules.dice import D20
+from campaigns.rules.house_rules import Option
+from campaigns.rules.reading import quoted
+from chess_minigame.rules.asking import Asking, rolled
+from chess_minigame.rules.declarations import DRAGON_ATTEMPT
+from chess_minigame.rules.findings import Scare
+from chess_minigame.rules.options import Options
+from chess_minigame.rules.rousselle.intimidation import steadiness
+from chess_minigame.rules.turn_start import TurnStart
+
+MOST_COUNTED = 5
+THE_DRAGON = "the dragon itself"
+
+
+def attempts(options: Options, scares: tuple[str, ...], side: Side) -> tuple[tuple[int, str], ...]:
+    """What `side` tries this turn, with its numbers: each means on the note, and a dragon's automatic attempt."""
+    automatic = ((DRAGON_ATTEMPT, THE_DRAGON),) if is_fearsome(options, side) else ()
+    return (*enumerate(scares, start=1), *automatic)
+
+
+def is_fearsome(options: Options, side: Side) -> bool:
+    """Whether `side` is a dragon with more than half the other player's hit points (R27)."""
+    own, foe = options.player(side), options.player(side.other)
+    return own.dragon and 2 * (own.hit_points or 0) > (foe.hit_points or 0)
+
+
+def tried(start: TurnStart) -> tuple[tuple[Side, int, str], ...]:
+    """Every attempt of the turn in the order of its rolls, White's first: who tries, its number, its means."""
+    return tuple(
+        (side, attempt, means)
+        for side in Side
+        for attempt, means in attempts(start.options, start.notes.of(side).scares, side)
+    )
+
+
+def scared(start: TurnStart) -> Asking[tuple[Scare, ...]]:
+    """Every attempt with the victim's roll; it is asked for even where its outcome is sure, for all see it."""
+    scares = []
+    for side, attempt, means in tried(start):
+        face = yield from rolled(_roll(start.number, side, attempt, means))
+        scares.append(outcome(start, side, attempt, means, face))
+    return tuple(scares)
+
+
+def outcome(start: TurnStart, side: Side, attempt: int, means: str, face: int) -> Scare:
+    """The attempt once the victim has rolled `face`."""
+    needed = _needed(start, side.other, attempt)
+    return Scare(side, attempt, means, needed, scared=face > needed)
+
+
+def _needed(start: TurnStart, victim: Side, attempt: int) -> int:
+    wisdom = start.player(victim).wisdom
+    assert wisdom is not None
+    steady = start.options.points.steady_minds is Option.ON
+    bonus = steadiness(start.options.cm(victim)) if steady else 0
+    return wisdom + start.wisdom_adjusted(victim, attempt) + bonus
+
+
+def _roll(turn: int, side: Side, attempt: int, means: str) -> Roll:
+    victim = side.other
+    key = f"turn {turn} {side} scares {victim} {attempt}"
+    return Roll(key, D20, f"{victim.title()}'s Wisdom against {quoted(means, 60)}", by=victim)
+
+
+def counted(scares: tuple[Scare, ...], victim: Side) -> int:
+    """How many successes against `victim` count: five at most."""
+    return min(sum(scare.scared for scare in scares if scare.side is not victim), MOST_COUNTED)

@@ -1,0 +1,119 @@
+"""Moving the pieces when no one is watching ("Cheating", Dragon #70; R19, R20).
+
+A d20 of Dexterity or less escapes each watcher's eye; a thief who fails has a second roll under pick pockets.
+Every further try of the game lessens the first by one and the second by five, noticed or not.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from campaigns.rules.contract import Roll, Side
+from campaigns.rules.dice import D20, PERCENTILE
+from campaigns.rules.house_rules import BonusLost, OnePercent, Option
+from chess_minigame.rules.asking import Asking, saved
+from chess_minigame.rules.findings import Cheat, Eye, Noticed
+from chess_minigame.rules.rousselle.moving_pieces import under_a_masters_eye
+from chess_minigame.rules.turn_start import TurnStart
+
+ONE_PERCENT = Fraction(1, 100)
+PERFECT_DEXTERITY, PERFECT_THIEF = 20, 100
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The two numbers to be rolled, or less: Dexterity, and pick pockets of a thief."""
+
+    dexterity: int
+    pockets: int | None
+
+    def on_try(self, number: int) -> "Hand":
+        pockets = None if self.pockets is None else self.pockets - 5 * (number - 1)
+        return Hand(self.dexterity - (number - 1), pockets)
+
+    @property
+    def is_perfect(self) -> bool:
+        return self.dexterity >= PERFECT_DEXTERITY or (self.pockets or 0) >= PERFECT_THIEF
+
+    @property
+    def chance_noticed(self) -> Fraction:
+        """By one watcher, as the dice are written."""
+        clumsy = Fraction(min(max(20 - self.dexterity, 0), 20), 20)
+        caught = 100 if self.pockets is None else min(max(100 - self.pockets, 0), 100)
+        return clumsy * Fraction(caught, 100)
+
+
+def moved(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ...]]]:
+    """The bonus to this turn's CM, 0 if the try failed, and who noticed it."""
+    dexterity = start.player(side).dexterity
+    assert dexterity is not None
+    if start.options.points.masters_eye is Option.ON:
+        worked, noticed = yield from under_a_masters_eye(start, side, dexterity)
+        return dexterity if worked else 0, noticed
+    noticed = yield from _noticed(start, side, Hand(dexterity, start.player(side).pick_pockets))
+    return 0 if _is_lost(start, side, noticed) else dexterity, noticed
+
+
+def _is_lost(start: TurnStart, side: Side, noticed: tuple[Noticed, ...]) -> bool:
+    if start.options.points.bonus_lost is BonusLost.ANYBODY:
+        return bool(noticed)
+    alerted = any(one.who is side.other for one in noticed)
+    return alerted and start.options.points.bonus_lost is BonusLost.OPPONENT
+
+
+def _noticed(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Noticed, ...]]:
+    now = hand.on_try(start.uses(side, lambda note: note.move))
+    reading = start.options.points.one_percent
+    eyes = start.eyes(side)
+    if reading is OnePercent.SECOND_ROLL and hand.dexterity < PERFECT_DEXTERITY and hand.is_perfect:
+        now = Hand(now.dexterity, min(now.pockets or 0, PERFECT_THIEF - 1))
+    elif reading is OnePercent.PER_TRY:
+        if hand.is_perfect and 1 - (1 - now.chance_noticed) ** len(eyes) < ONE_PERCENT:
+            unlucky = yield from _is_unlucky(start, side, "")
+            return (Noticed(side, Cheat.MOVE, side.other),) if unlucky else ()
+    elif _has_floor(reading, hand, now) and now.chance_noticed < ONE_PERCENT:
+        noticed = []
+        for eye in eyes:
+            if (yield from _is_unlucky(start, side, f", {eye}")):
+                noticed.append(Noticed(side, Cheat.MOVE, eye.who))
+        return tuple(noticed)
+    return (yield from _as_written(start, side, now, eyes))
+
+
+def _has_floor(reading: OnePercent, hand: Hand, now: Hand) -> bool:
+    if reading is OnePercent.EVERYBODY:
+        return True
+    return now.is_perfect if reading is OnePercent.REDUCED else hand.is_perfect
+
+
+def _as_written(
+    start: TurnStart, side: Side, now: Hand, eyes: tuple[Eye, ...]
+) -> Asking[tuple[Noticed, ...]]:
+    noticed = []
+    for eye in eyes:
+        if not (yield from _escapes(start, side, now, eye)):
+            noticed.append(Noticed(side, Cheat.MOVE, eye.who))
+    return tuple(noticed)
+
+
+def _escapes(start: TurnStart, side: Side, now: Hand, eye: Eye) -> Asking[bool]:
+    unseen = f"{side.title()} moves pieces unseen by {eye}"
+    key, why = f"turn {start.number} {side} moves, {eye}", f"{unseen} on {now.dexterity} or less"
+    if (yield from saved(Roll(key, D20, why, secret=True), now.dexterity)):
+        return True
+    if now.pockets is None:
+        return False
+    key, why = (
+        f"turn {start.number} {side} picks pockets, {eye}",
+        f"{unseen}, as a thief, on {now.pockets} or less",
+    )
+    return (yield from saved(Roll(key, PERCENTILE, why, secret=True), now.pockets))
+
+
+def _is_unlucky(start: TurnStart, side: Side, eye: str) -> Asking[bool]:
+    """The 1% of a perfect hand: noticed on 01."""
+    key = f"turn {start.number} {side}'s luck{eye}"
+    return (
+        yield from saved(
+            Roll(key, PERCENTILE, f"{side.title()} moves pieces: 01 is noticed{eye}", secret=True), 1
+        )
+    )

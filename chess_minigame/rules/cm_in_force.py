@@ -1,0 +1,126 @@
+"""The CM a side plays a turn with, step by step (R30).
+
+normal -> x 2/3 (empathy) -> x (10 - k)/10 (intimidation) -> + Dexterity + gambit -> the fraction dropped once,
+toward zero -> not above what was declared -> 0 if read by ESP. Nothing keeps it from falling below 0.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from campaigns.rules.chess_modifier import display
+from campaigns.rules.house_rules import CmOrder
+
+TWO_THIRDS = Fraction(2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What befell a side's CM in a turn.
+
+    `empathy`: the foe used it; `scares`: successes of intimidation that count, 0 to 5; `moved`: the Dexterity
+    bonus; `gambit`: its points; `declared`: the CM of one who plays to lose; `read`: the foe used ESP.
+    """
+
+    empathy: bool = False
+    scares: int = 0
+    moved: int = 0
+    gambit: int = 0
+    declared: int | None = None
+    read: bool = False
+
+
+UNCHANGED = Changes()
+
+
+@dataclass(frozen=True, slots=True)
+class CmInForce:
+    """A normal playing CM, what befell it, and the order in which that counts."""
+
+    normal: int
+    changes: Changes = UNCHANGED
+    order: CmOrder = CmOrder.PERCENTAGES_FIRST
+
+    @property
+    def cm(self) -> int:
+        """The CM that counts in the turn's total."""
+        cm = int(self.exact)
+        if self.changes.declared is not None:
+            cm = min(cm, self.changes.declared)
+        return min(cm, 0) if self.changes.read else cm
+
+    @property
+    def exact(self) -> Fraction:
+        """With its fraction, before it is dropped."""
+        return _ORDERS[self.order](self.normal, self.changes)
+
+    @property
+    def is_changed(self) -> bool:
+        return self.changes != UNCHANGED
+
+    @property
+    def working(self) -> str:
+        """The steps in one line: `29 x 2/3 x 9/10 +14 = 31 2/5, plays as 31, read: 0`."""
+        flats, percentages = _said_flats(self.changes), _said_percentages(self.changes)
+        steps = [flats, percentages] if self.order is CmOrder.FLATS_FIRST else [percentages, flats]
+        line = f"{self.normal}{''.join(steps)}"
+        if any(steps):
+            line += f" = {display(self.exact)}"
+        if self.exact.denominator != 1:
+            line += f", plays as {int(self.exact)}"
+        if self.changes.declared is not None:
+            line += f", declared {self.changes.declared}"
+        return line + (f", read: {self.cm}" if self.changes.read else "")
+
+
+def _said_percentages(changes: Changes) -> str:
+    fear = f" x {10 - changes.scares}/10" if changes.scares else ""
+    return (" x 2/3" if changes.empathy else "") + fear
+
+
+def _said_flats(changes: Changes) -> str:
+    return "".join(f" {points:+}" for points in (changes.moved, changes.gambit) if points)
+
+
+def _flats(changes: Changes) -> int:
+    return changes.moved + changes.gambit
+
+
+def _left(changes: Changes) -> tuple[Fraction, Fraction]:
+    """What empathy and what intimidation leave of a CM, as factors."""
+    return TWO_THIRDS if changes.empathy else Fraction(1), Fraction(10 - changes.scares, 10)
+
+
+def _percentages_first(normal: int, changes: Changes) -> Fraction:
+    by_empathy, by_fear = _left(changes)
+    return normal * by_empathy * by_fear + _flats(changes)
+
+
+def _flats_first(normal: int, changes: Changes) -> Fraction:
+    by_empathy, by_fear = _left(changes)
+    return (normal + _flats(changes)) * by_empathy * by_fear
+
+
+def _percentages_added(normal: int, changes: Changes) -> Fraction:
+    by_empathy, by_fear = _left(changes)
+    return normal * (by_empathy + by_fear - 1) + _flats(changes)
+
+
+def _each_step(normal: int, changes: Changes) -> Fraction:
+    by_empathy, by_fear = _left(changes)
+    return Fraction(int(int(normal * by_empathy) * by_fear) + _flats(changes))
+
+
+def _losses_down(normal: int, changes: Changes) -> Fraction:
+    left = normal
+    for factor in _left(changes):
+        left -= int(left * (1 - factor))
+    return Fraction(left + _flats(changes))
+
+
+_ORDERS = {
+    CmOrder.PERCENTAGES_FIRST: _percentages_first,
+    CmOrder.FLATS_FIRST: _flats_first,
+    CmOrder.PERCENTAGES_ADDED: _percentages_added,
+    CmOrder.EACH_STEP: _each_step,
+    CmOrder.LOSSES_DOWN: _losses_down,
+}

@@ -1,0 +1,90 @@
+"""A turn from both notes to its result, in the order of the article.
+
+Source: Dragon #70, "Playing procedure" and "Cheating"; rulings R10 to R30. What everybody sees comes first, so that
+nobody can tell by the waiting what the judge rolls in secret afterwards.
+"""
+
+from dataclasses import dataclass
+
+from campaigns.rules.contract import Choice, Roll, Side
+from campaigns.rules.dice import PERCENTILE
+from chess_minigame.rules.actions import Action
+from chess_minigame.rules.asking import Asking, rolled
+from chess_minigame.rules.cheating.empathy import felt
+from chess_minigame.rules.cheating.esp import found_out, in_force
+from chess_minigame.rules.cheating.intimidation import counted, scared
+from chess_minigame.rules.cheating.moving_pieces import moved
+from chess_minigame.rules.cm_in_force import Changes, CmInForce
+from chess_minigame.rules.declarations import NOTHING, WARNING, Decide, Expel
+from chess_minigame.rules.findings import Noticed, Scare
+from chess_minigame.rules.rousselle.gambit import gambits, points
+from chess_minigame.rules.turn import Found, ResolvedTurn
+from chess_minigame.rules.turn_start import TurnStart
+
+
+@dataclass(frozen=True, slots=True)
+class Judging(Choice[Action]):
+    """The judge's choice of what to do about what was `noticed`; any Decide is legal, and showing a cheat out."""
+
+    noticed: tuple[Noticed, ...] = ()
+
+
+def turn(start: TurnStart) -> Asking[ResolvedTurn]:
+    """The turn resolved; on the way it asks for every die, and for the judge's decision where one is due."""
+    scares = yield from scared(start)
+    white_bonus, white_noticed = yield from cheated(start, Side.WHITE)
+    black_bonus, black_noticed = yield from cheated(start, Side.BLACK)
+    noticed = (*white_noticed, *black_noticed)
+    decision = (yield from judged(noticed)) if noticed else None
+    both_read = bool(start.notes.white.esp and start.notes.black.esp)
+    percentile = None if both_read else (yield from rolled(_result_roll(start.number)))
+    white_strategy, black_strategy = in_force(start)
+    return ResolvedTurn(
+        number=start.number,
+        notes=start.notes,
+        percentile=percentile,
+        white=cm_of(start, Side.WHITE, white_bonus, scares),
+        black=cm_of(start, Side.BLACK, black_bonus, scares),
+        white_strategy=white_strategy,
+        black_strategy=black_strategy,
+        score_before=start.score,
+        found=Found(scares, noticed, decision),
+    )
+
+
+def cheated(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ...]]]:
+    """One side's means, each with its secret dice: the bonus of moved pieces, and all that was noticed."""
+    note = start.notes.of(side)
+    bonus, hand = (yield from moved(start, side)) if note.move else (0, ())
+    minds = (yield from found_out(start, side, note.esp)) if note.esp else ()
+    feelings = (yield from felt(start, side)) if note.empathy else ()
+    return bonus, (*hand, *minds, *feelings)
+
+
+def judged(noticed: tuple[Noticed, ...]) -> Asking[str]:
+    """What the judge decides; showing a cheat out ends the match instead."""
+    cheats = [side for side in Side if any(one.side is side for one in noticed)]
+    plain: tuple[Action, ...] = (Decide(NOTHING), Decide(WARNING), *map(Expel, cheats))
+    decision = yield Judging(None, plain, noticed)
+    assert isinstance(decision, Decide)
+    return decision.what
+
+
+def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -> CmInForce:
+    """The CM of `side` in this turn, with all that befell it (R30)."""
+    own, foe = start.notes.of(side), start.notes.of(side.other)
+    made = gambits([*(turn.notes for turn in start.turns), start.notes])
+    changes = Changes(
+        empathy=foe.empathy,
+        scares=counted(scares, side),
+        moved=bonus,
+        gambit=points(side, start.number, made, start.options.points),
+        declared=own.lose,
+        read=foe.esp is not None,
+    )
+    return CmInForce(start.options.cm(side), changes, start.options.points.cm_order)
+
+
+def _result_roll(number: int) -> Roll:
+    # A player who knew the d% could reckon the CM in force and so find out a cheat (R29).
+    return Roll(f"turn {number}", PERCENTILE, f"the result of turn {number}", secret=True)

@@ -1,0 +1,48 @@
+"""Option 1: a gambit in the opening ("Out on a Limb", Dragon #72; R40)."""
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible
+from campaigns.rules.house_rules import BothGambit, CounterGambit, Option
+from chess_minigame.rules.notes import BothNotes
+from chess_minigame.rules.points import Points
+
+LASTS = 3
+GAIN, AGAINST_A_GAMBIT, AFTERWARDS = 10, 15, -10
+
+
+def gambits(played: list[BothNotes]) -> dict[Side, int]:
+    """The turn of each side's gambit; a side that has not gambited is left out."""
+    return {
+        side: number
+        for side in Side
+        for number, notes in reversed(list(enumerate(played, start=1)))
+        if notes.of(side).gambit
+    }
+
+
+def points(side: Side, turn: int, made: dict[Side, int], by: Points) -> int:
+    """What the gambits `made` so far give `side` in that turn, or take."""
+    if side not in made:
+        return 0
+    both = len(made) == len(Side)
+    if both and side is Side.WHITE and by.both_gambit is BothGambit.NOTHING:
+        return 0
+    if turn >= made[side] + LASTS:
+        return AFTERWARDS
+    return AGAINST_A_GAMBIT if both and side is Side.BLACK else GAIN
+
+
+def check_gambit(side: Side, turn: int, made: dict[Side, int], by: Points) -> None:
+    """Raises NotPossible for a gambit that is not to be had now; `made` are the gambits of earlier turns."""
+    if by.gambit is Option.OFF:
+        raise NotPossible("Gambits are not played in this match: they are Rousselle's option 1.")
+    answers = (
+        by.counter_gambit is CounterGambit.TURN_TWO
+        and side is Side.BLACK
+        and turn == 2
+        and set(made) == {Side.WHITE}
+    )
+    if turn > 1 and not answers:
+        raise NotPossible(
+            f"{side.title()} cannot gambit on turn {turn}: a gambit belongs to the opening, turn one."
+        )

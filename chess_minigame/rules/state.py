@@ -1,0 +1,81 @@
+"""All the judge knows of a match at a moment (R8 to R15)."""
+
+from dataclasses import dataclass
+
+from campaigns.rules.contract import Over, Side
+from chess_minigame.rules import may_write
+from chess_minigame.rules.actions import Action
+from chess_minigame.rules.asking import Answer
+from chess_minigame.rules.declarations import Grant
+from chess_minigame.rules.ending import outcome_of
+from chess_minigame.rules.notes import BothNotes
+from chess_minigame.rules.options import Options
+from chess_minigame.rules.position import Position
+from chess_minigame.rules.stalemate_limit import limit
+from chess_minigame.rules.turn import ResolvedTurn
+from chess_minigame.rules.turn_start import TurnStart
+from chess_minigame.rules.watchers import Watcher
+
+Step = Action | int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything the judge knows.
+
+    `story` is all that happened, actions and faces in order; the rest follows from it: the limit's d6 once rolled,
+    the turns resolved, the turn whose notes are in with the answers it has so far, who watches, what is granted.
+    """
+
+    options: Options
+    story: tuple[Step, ...] = ()
+    limit_die: int | None = None
+    turns: tuple[ResolvedTurn, ...] = ()
+    open: TurnStart | None = None
+    answers: tuple[Answer, ...] = ()
+    watchers: tuple[Watcher, ...] = ()
+    last_watcher: int = 0
+    grants: frozenset[Grant] = frozenset()
+    broken_off: Over | None = None
+
+    @property
+    def limit(self) -> int | None:
+        """The Stalemate Limit in turns; None before its d6 is rolled."""
+        if self.limit_die is None:
+            return None
+        return limit(self.options.white_cm, self.options.black_cm, self.limit_die)
+
+    @property
+    def score(self) -> int:
+        """The cumulative score, -4 to +4."""
+        return self.turns[-1].score if self.turns else 0
+
+    @property
+    def notes(self) -> BothNotes | None:
+        """The notes that await their result."""
+        return self.open.notes if self.open else None
+
+    @property
+    def played(self) -> list[BothNotes]:
+        """The notes of every resolved turn."""
+        return [turn.notes for turn in self.turns]
+
+    @property
+    def over(self) -> Over | None:
+        """How the match ended; None while it goes on."""
+        if self.broken_off:
+            return self.broken_off
+        if self.limit is None or not self.turns:
+            return None
+        return outcome_of(self.score, len(self.turns), self.limit)
+
+    @property
+    def position(self) -> Position:
+        """The turn being played, or the last one that was, and the score."""
+        decided = self.over is not None and not self.broken_off
+        return Position(len(self.turns) if decided else len(self.turns) + 1, self.score)
+
+    def cheated(self, side: Side) -> bool:
+        """Whether that side cheated, or tried to, in any turn (R28)."""
+        notes = [*self.played, *([self.notes] if self.notes else [])]
+        return any(may_write.is_cheating(both.of(side), self.options.cm(side)) for both in notes)

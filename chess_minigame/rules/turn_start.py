@@ -1,0 +1,56 @@
+"""What is known when both notes of a turn are in: the options, what came before, who watches."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from campaigns.rules.contract import Side
+from chess_minigame.rules.declarations import Adjust, Grant
+from chess_minigame.rules.findings import Eye
+from chess_minigame.rules.notes import BothNotes, Note
+from chess_minigame.rules.options import Options
+from chess_minigame.rules.players import Player
+from chess_minigame.rules.turn import ResolvedTurn
+from chess_minigame.rules.watchers import Watcher
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStart:
+    """A turn with its notes; `turns` are those resolved before, `watchers` those present when the notes came in."""
+
+    options: Options
+    notes: BothNotes
+    turns: tuple[ResolvedTurn, ...] = ()
+    watchers: tuple[Watcher, ...] = ()
+    grants: frozenset[Grant] = frozenset()
+    adjusted: tuple[Adjust, ...] = ()
+
+    @property
+    def number(self) -> int:
+        return len(self.turns) + 1
+
+    @property
+    def score(self) -> int:
+        return self.turns[-1].score if self.turns else 0
+
+    def player(self, side: Side) -> Player:
+        """The player with what the DM has granted."""
+        return with_grants(self.options.player(side), side, self.grants)
+
+    def uses(self, side: Side, of: Callable[[Note], object]) -> int:
+        """In how many turns up to this one that side's note has said so: 1 for the first time."""
+        return sum(bool(of(notes.of(side))) for notes in [*(turn.notes for turn in self.turns), self.notes])
+
+    def eyes(self, side: Side) -> tuple[Eye, ...]:
+        """Everybody who might notice what `side` does: the opponent and every watcher, never the judge (R19)."""
+        other = side.other
+        opponent = Eye(other, self.options.cm(other), self.player(other).abilities)
+        return (opponent, *(Eye(one.number, one.cm, one.abilities) for one in self.watchers))
+
+    def wisdom_adjusted(self, victim: Side, attempt: int) -> int:
+        """The judge's last word on the victim's Wisdom against that attempt; 0 if none was said."""
+        said = [one.by for one in self.adjusted if (one.victim, one.attempt) == (victim, attempt)]
+        return said[-1] if said else 0
+
+
+def with_grants(player: Player, side: Side, grants: frozenset[Grant]) -> Player:
+    return replace(player, has=player.has | {grant.means for grant in grants if grant.side is side})

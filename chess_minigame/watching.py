@@ -1,0 +1,79 @@
+"""Who watches a match: the log knows watchers by numbers, their names stand beside it (R19)."""
+
+from dataclasses import dataclass
+
+from campaigns.models import Character, Guest, Match, Watcher
+from campaigns.rules import powers as words
+from campaigns.rules.powers import Power
+from campaigns.table.refusals import Refused
+from campaigns.table.sitting import Sitting
+from chess_minigame.brought import abilities
+from chess_minigame.rules import watchers as rules
+from chess_minigame.rules.declarations import Strike, Watch
+
+MOST_NAMES = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """Somebody who comes to watch. `cm` is the playing CM, 0 for who does not know chess."""
+
+    name: str
+    cm: int = 0
+    powers: tuple[Power, ...] = ()
+    character: Character | None = None
+    guest: Guest | None = None
+
+
+def of_character(character: Character) -> Onlooker:
+    """A character with what the sheet says."""
+    return Onlooker(character.name, character.plays_as or 0, character.held_powers, character)
+
+
+def bring_in(sitting: Sitting, onlooker: Onlooker) -> None:
+    """The next watcher of the match. Raises Refused for a player, and for who watches already."""
+    _check(sitting.match, onlooker)
+    number = 1 + max((line.number for line in sitting.state.watchers), default=0)
+    sitting.act(Watch(rules.Watcher(number, onlooker.cm, abilities(onlooker.powers))))
+    Watcher.objects.update_or_create(
+        match=sitting.match,
+        number=number,
+        defaults={
+            "name": onlooker.name,
+            "character": onlooker.character,
+            "guest": onlooker.guest,
+            "cm": onlooker.cm,
+            "powers": words.write(onlooker.powers),
+            "watching": True,
+        },
+    )
+
+
+def strike_off(sitting: Sitting, number: int) -> Watcher:
+    """That watcher watches no more. Raises Refused where there is no such watcher."""
+    watcher = sitting.match.watchers.filter(number=number, watching=True).first()
+    if watcher is None:
+        raise Refused("Nobody of that number watches any more. This is how the match stands.")
+    sitting.act(Strike(number))
+    return watcher
+
+
+def project(sitting: Sitting) -> None:
+    """Bring the named watchers in step with the log, also after an undo."""
+    watching = [watcher.number for watcher in sitting.state.watchers]
+    sitting.match.watchers.filter(number__in=watching).update(watching=True)
+    sitting.match.watchers.exclude(number__in=watching).update(watching=False)
+
+
+def _check(match: Match, onlooker: Onlooker) -> None:
+    here = match.watchers.filter(watching=True)
+    if here.count() >= MOST_NAMES:
+        raise Refused(f"{MOST_NAMES} watchers are the most: strike somebody off first.", "name")
+    if onlooker.character is None:
+        if onlooker.guest is not None and here.filter(guest=onlooker.guest).exists():
+            raise Refused(f"{onlooker.name} watches already.", "guest")
+        return
+    if match.seats.filter(character=onlooker.character).exists():
+        raise Refused(f"{onlooker.name} plays here, and watches the board anyway.", "character")
+    if here.filter(character=onlooker.character).exists():
+        raise Refused(f"{onlooker.name} watches already.", "character")

@@ -1,0 +1,55 @@
+"""Matches on a full board in a line, for tests that need the match and not the sitting down."""
+
+from campaigns.models import Match
+from campaigns.rules.contract import Side
+from campaigns.table.begin import Player, Sides
+from campaigns.table.sitting import Form
+from campaigns.table.submissions import new_key
+from variants import play
+
+ANNA, BEN = Player(None, person="Anna"), Player(None, person="Ben")
+
+
+def begun(campaign, *moves, white=ANNA, black=BEN, variant="dragonchess", **wanted):
+    """A match of two people by name, today, after these moves."""
+    campaign.refresh_from_db()
+    match = play.start(
+        campaign_id=campaign.pk,
+        key=new_key(),
+        wanted=play.Wanted(variant, Sides(white, black), campaign.day, **wanted),
+        by=campaign.members.get().user,
+    )
+    return moved(match, *moves)
+
+
+def form(match, side=None):
+    """A fresh form for the match as it stands: a seat's, or the DM's."""
+    match.refresh_from_db()
+    if side is not None:
+        return Form(new_key(), match.public_version)
+    return Form(new_key(), match.version, match.campaign.members.get().user)
+
+
+def moved(match, *moves):
+    """Each move in turn, by the DM's hand."""
+    for text in moves:
+        play.move(match_id=match.pk, form=form(match), text=text, side=None)
+    return Match.objects.get(pk=match.pk)
+
+
+def declared(match, word, side=None):
+    play.declare(match_id=match.pk, form=form(match, side), word=word, side=side)
+    return Match.objects.get(pk=match.pk)
+
+
+def asked_back(match, what, side):
+    play.ask_back(match_id=match.pk, form=form(match, side), what=what, side=side)
+    return Match.objects.get(pk=match.pk)
+
+
+WHITE, BLACK = Side.WHITE, Side.BLACK
+
+
+def undone(match, reason="", ply=None):
+    play.undo(match_id=match.pk, form=form(match), ply=ply, reason=reason)
+    return Match.objects.get(pk=match.pk)

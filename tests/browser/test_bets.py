@@ -1,0 +1,107 @@
+"""An evening's bets as a DM takes them: two tablets, a stake too high, a bet withdrawn, one won and taken back."""
+
+import pytest
+from playwright.sync_api import expect
+
+from campaigns.models import Character
+from tests import games, money
+from tests.browser.conftest import SIZES, TABLET, resolve, scrolls_sideways, violations
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def match(demo):
+    """Ysolde against Brannoc: two d% of 01 win it for White."""
+    people = [Character.objects.get(campaign=demo, name__startswith=name) for name in ("Ysolde", "Brannoc")]
+    return games.sit_down(*people)
+
+
+@pytest.fixture
+def marla(demo):
+    backer = money.backer(demo, "Mad Marla")
+    money.pay(backer, "10 gp")
+    return backer
+
+
+def address(match):
+    return f"/campaigns/{match.campaign_id}/grice/{match.pk}/"
+
+
+def place(page, on, stake, at):
+    form = page.locator("#bet-form")
+    form.get_by_label("Who bets").select_option(label="Mad Marla, 10 gp")
+    form.get_by_label("On what").select_option(label=on)
+    form.get_by_label("Stake").fill(stake)
+    form.get_by_label("Odds").fill(at)
+    form.get_by_role("button", name="Place the bet").tap()
+
+
+def test_a_bet_from_the_stake_to_the_winnings_and_back(device, match, marla):
+    first, second = device(TABLET), device(TABLET)
+    for page in (first, second):
+        page.goto(address(match))
+        page.locator("#bets-drawer > summary").tap()
+    place(first, "White: Ysolde of the White Tower", "11 gp", "3:1")
+    expect(first.locator("#bet-stake_error")).to_contain_text("Mad Marla has 10 gp")
+    first.locator("#bet-stake").fill("2 gp")
+    first.get_by_role("button", name="Place the bet").tap()
+    for page in (first, second):  # the other tablet hears of it, its drawer stays open
+        expect(page.locator("#bets-drawer > summary")).to_contain_text("1, 8 gp in the pot")
+        expect(page.locator(".bets")).to_contain_text("to win 6 gp from")
+        expect(page.locator("#bets-drawer")).to_have_attribute("open", "")
+    for turn in (1, 2):
+        first.get_by_role("heading", name=f"Turn {turn}", exact=True).wait_for()
+        resolve(first, turn, "A", "A", "01")
+    expect(first.locator(".bets .badge")).to_have_text("won 6 gp")
+    first.get_by_role("button", name="Undo").first.tap()
+    first.get_by_role("button", name="Undo it").tap()
+    expect(first.locator(".bets .badge")).to_have_text("open")
+    first.locator("#bets-drawer > summary").tap()
+    first.get_by_role("button", name="Withdraw Mad Marla").tap()
+    first.get_by_role("button", name="Withdraw it").tap()
+    for page in (first, second):
+        expect(page.locator(".bets .badge")).to_have_text("withdrawn")
+    assert money.has(marla) == 2000
+
+
+@SIZES
+def test_purses_and_bets_fit_every_device_and_can_be_used_by_everybody(device, match, marla, size):
+    money.bet(match, marla, "white crushing", "1 gp", "7:2")
+    player = match.seats.get(side="white").character
+    money.pay(player, "12 gp 5 sp")
+    page = device(size)
+    at = f"/campaigns/{match.campaign_id}"
+    for path in (
+        f"{at}/matches/{match.pk}/bets/",
+        f"{at}/purses/",
+        f"{at}/purses/{marla.pk}/",
+        f"{at}/characters/{player.pk}/purse/",
+        f"{at}/characters/{player.pk}/",
+    ):
+        page.goto(path)
+        assert violations(page) == [], path
+        assert not scrolls_sideways(page), path
+
+
+def test_a_bet_and_a_payment_without_any_script(browser, app_server, device, match, marla):
+    signed_in = device().context
+    plain = browser.new_context(
+        base_url=app_server.url, java_script_enabled=False, storage_state=signed_in.storage_state()
+    ).new_page()
+    plain.goto(address(match))
+    plain.locator("#bets-drawer > summary").click()
+    plain.get_by_label("Who bets").select_option(label="Mad Marla, 10 gp")
+    plain.get_by_label("On what").select_option(label="Draw")
+    plain.get_by_label("Stake").fill("11 gp")
+    plain.get_by_role("button", name="Place the bet").click()
+    expect(plain.locator("#bet-stake_error")).to_contain_text("Mad Marla has 10 gp")
+    plain.get_by_label("Stake").fill("1 gp")
+    plain.get_by_role("button", name="Place the bet").click()
+    expect(plain.locator("main")).to_contain_text("Mad Marla stakes 1 gp to win 1 gp from The DM’s bank.")
+    plain.goto(f"/campaigns/{match.campaign_id}/purses/{marla.pk}/")
+    plain.get_by_label("Amount").fill("4 gp 10 sp")
+    plain.get_by_label("Reason").fill("ale for the whole table")
+    plain.get_by_role("button", name="Pay out").click()
+    expect(plain.get_by_role("heading", level=1)).to_have_text("4 gp 10 sp")
+    plain.context.close()

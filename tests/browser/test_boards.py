@@ -1,0 +1,400 @@
+"""Dragonchess at the table: a tablet, phones and a laptop, by touch, by keyboard and in writing."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Match
+from tests import boards
+from tests.browser.conftest import PHONE, SIZES, TABLET, scrolls_sideways, violations
+
+TV = (1920, 1080)
+SOON = 5_000
+VIEWS = {"focus": "One large", "stack": "Stacked", "side": "Side by side"}
+
+# Scarlet's King climbs to the upper board, where he has one way back, and his own Paladin's square is taken by none:
+# a short game to mate in which every level is moved on, three men change boards and a Dragon captures from afar.
+SCORE = [
+    ("3g13f2", "Dr3f2"), ("2j81i7", "H1i7"),
+    ("2e11e1", "C1e1"), ("2f83f8", "M3f8"),
+    ("2f11f1", "M1f1"), ("3g83a2", "Drx3a2"),
+    ("3i23h3", "S/3i2-3h3"), ("3a22b2", "Drx2b2"),
+    ("3f23i5", "Dr3i5"), ("2h82i6", "P2i6"),
+    ("1j21j3", "D1j3"), ("2g83g8", "K3g8"),
+    ("3i53g7", "Drx3g7 mate"),
+]  # fmt: skip
+MOVES = [move for move, _ in SCORE]
+
+# Scarlet's Basilisk on 1f4 holds Gold's Oliphant on 2f4.
+FREEZING = "12/12/12/12/12/12/12/12|6k5/12/12/12/5O6/12/12/6K5|12/12/12/12/5b6/12/12/12 g 0 1"
+
+
+@pytest.fixture
+def match(demo):
+    return boards.begun(demo)
+
+
+@pytest.fixture
+def table(device, match):
+    """The Dungeon Master's tablet at the board."""
+    return at_the_board(device(), match)
+
+
+@pytest.fixture
+def join(open_page, table, match):
+    """A device that comes in by the room's code and sits down."""
+
+    def sit(name, seat, size=PHONE, **options):
+        table.goto(f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
+        if table.get_by_role("button", name="Open the door").count():
+            table.get_by_role("button", name="Open the door").tap()
+        code = table.locator(".room-code").inner_text()
+        at_the_board(table, match)
+        page = open_page(*size, **options)
+        page.goto(f"/join/{code}/")
+        page.get_by_label("Your name").fill(name)
+        page.locator(".seat-choice", has_text=seat).click()
+        page.get_by_role("button", name="Sit down").click()
+        page.locator("#board").wait_for()
+        return page
+
+    return sit
+
+
+def at_the_board(page: Page, match: Match) -> Page:
+    page.goto(f"/campaigns/{match.campaign_id}/boards/{match.pk}/")
+    page.locator("#board").wait_for()
+    return page
+
+
+def bring(page: Page, level: str) -> None:
+    """Have the level in focus, as a thumb does: by its small board."""
+    small = page.locator(f"#level-{level}:not(.is-focus) .level-name button")
+    if small.count():
+        small.tap()
+
+
+def by_touch(page: Page, move: str, _: str) -> None:
+    start, to = move[:3], move[3:]
+    for square in (start, to):
+        bring(page, square[0])
+        page.locator(f"#s{square}").tap()
+    page.locator("[data-board-confirm]").tap()
+
+
+def by_keyboard(page: Page, move: str, _: str) -> None:
+    """From the square that has the focus to the two of the move, by arrows and Page Up and Page Down alone."""
+    page.locator("#board .sq[tabindex='0']").focus()
+    for square in (move[:3], move[3:]):
+        walk(page, square)
+        page.keyboard.press("Enter")
+
+
+def in_writing(page: Page, _: str, notation: str) -> None:
+    page.get_by_label("Move in writing").fill(notation)
+    page.get_by_label("Move in writing").press("Enter")
+
+
+def walk(page: Page, to: str) -> None:
+    """Go there key by key; every key goes to a square and nowhere else."""
+    sign = -1 if page.locator("html").get_attribute("data-board-near") == "black" else 1
+    for _ in range(24):
+        now = str(page.evaluate("document.activeElement.id"))[1:]
+        level, file, rank = (ord(there) - ord(here) for here, there in zip(now, to, strict=True))
+        steps = [
+            ("PageUp", level > 0), ("PageDown", level < 0),
+            ("ArrowRight", sign * file > 0), ("ArrowLeft", sign * file < 0),
+            ("ArrowUp", sign * rank > 0), ("ArrowDown", sign * rank < 0),
+        ]  # fmt: skip
+        wanted = [key for key, is_wanted in steps if is_wanted]
+        if not wanted:
+            return
+        page.keyboard.press(wanted[0])
+    raise AssertionError(f"{to} was not reached")
+
+
+def stands(page: Page, move: str) -> None:
+    expect(page.locator(f"#s{move[3:]}.last")).to_be_attached(timeout=SOON)
+    expect(page.locator("#board.is-sending")).to_have_count(0, timeout=SOON)
+
+
+def looks_right(page: Page) -> None:
+    page.evaluate("scrollTo(0, 0)")
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+
+
+def marked(page: Page, mark: str) -> set[str]:
+    return {
+        name[1:] for name in page.locator(f"#board .{mark}").evaluate_all("all => all.map(one => one.id)")
+    }
+
+
+Hand = Callable[[Page, str, str], None]
+
+
+@pytest.mark.parametrize(
+    ("hand", "size", "touch"),
+    [(by_touch, PHONE, True), (by_keyboard, TABLET, False), (in_writing, PHONE, True)],
+    ids=["by touch", "by keyboard", "in writing"],
+)
+def test_two_devices_play_to_mate_over_all_three_levels(table, join, match, hand: Hand, size, touch):
+    gold = join("Ann", "Gold", size, has_touch=touch)
+    scarlet = join("Bob", "Scarlet", size, has_touch=touch)
+    for number, (move, notation) in enumerate(SCORE):
+        hand((gold, scarlet)[number % 2], move, notation)
+        for page in (gold, scarlet):
+            stands(page, move)
+    for page in (gold, scarlet, table):
+        expect(page.get_by_role("heading", name="Gold wins: checkmate")).to_be_visible(timeout=SOON)
+        expect(page.locator("#moves a")).to_have_count(len(SCORE), timeout=SOON)
+    assert page.locator("#moves a").all_inner_texts() == [notation for _, notation in SCORE]
+    assert Match.objects.get().status == "over"
+
+
+def test_a_tap_marks_the_targets_on_all_levels_at_once_and_asks_nobody(table):
+    table.context.set_offline(True)
+    table.locator("#s2c1").tap()
+    assert marked(table, "quiet") == {"2a3", "2e3", "3b2", "3d2"}
+    assert marked(table, "selected") == {"2c1"}
+    assert marked(table, "shaft") == {"3c1", "1c1"}
+    expect(table.locator("#board-say")).to_have_text("Gold Hero on 2c1: 4 moves.")
+    expect(table.locator("#level-3 [data-count='2']")).to_be_visible()
+    table.locator("#s2c1").tap()
+    assert not any(marked(table, mark) for mark in ("quiet", "selected", "shaft"))
+
+
+def test_a_capture_from_afar_has_a_mark_of_its_own(table, match):
+    boards.moved(match, *MOVES[:7])
+    expect(table.locator("#moves a")).to_have_count(7, timeout=SOON)
+    bring(table, "3")
+    table.locator("#s3a2").tap()
+    assert marked(table, "afar") == {"2a2", "2b2", "2a1"}
+    assert marked(table, "afar").isdisjoint(marked(table, "capture"))
+    bring(table, "2")
+    table.locator("#s2b2").tap()
+    expect(table.locator("#board-say")).to_have_text(
+        "Scarlet Dragon 3a2 takes from afar the gold Warrior on 2b2?"
+    )
+
+
+def test_a_small_board_is_brought_into_focus_and_never_moves(table):
+    table.locator("#s2c1").tap()
+    box = table.locator("#s3b2").bounding_box()
+    table.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(table.locator("#level-3.is-focus")).to_be_visible()
+    assert marked(table, "selected") == {"2c1"}
+    assert table.locator("[data-board-confirm]").is_hidden()
+    assert Match.objects.get().turns == 0
+
+
+def test_both_taps_can_be_taken_back_and_a_touch_is_asked_before_it_moves(table):
+    table.locator("#s2c1").tap()
+    table.locator("#s2e3").tap()
+    expect(table.locator("#board-say")).to_have_text("Gold Hero 2c1 to 2e3?")
+    table.get_by_role("button", name="Select nothing").tap()
+    expect(table.locator("#board .selected")).to_have_count(0)
+    table.locator("#s2c1").tap()
+    table.locator("#s2a3").tap()
+    table.locator("#s2a3").tap()
+    stands(table, "2c12a3")
+
+
+def test_a_device_that_is_not_to_ask_moves_at_the_second_tap(device, match):
+    laptop = at_the_board(device(), match)
+    laptop.get_by_role("button", name="This device's board").click()
+    laptop.get_by_label("Ask before a move is made").uncheck()
+    laptop.get_by_role("button", name="Done").click()
+    laptop.locator("#s2c1").click()
+    laptop.locator("#s2e3").click()
+    stands(laptop, "2c12e3")
+
+
+def test_an_illegal_square_is_answered_with_one_sentence_why(table):
+    table.locator("#s2c1").tap()
+    table.locator("#s2c5").tap()
+    expect(table.locator("#board-say")).to_contain_text("Hero cannot go from 2c1 to 2c5", timeout=SOON)
+    assert marked(table, "selected") == {"2c1"}
+
+
+def test_a_frozen_piece_wears_a_badge_and_says_what_holds_it(device, demo):
+    page = at_the_board(device(), boards.begun(demo, position=FREEZING))
+    expect(page.locator("#s2f4.frozen")).to_have_attribute(
+        "aria-label", "level 2, f4, gold Oliphant, frozen by 1f4"
+    )
+    page.locator("#s2f4").tap()
+    expect(page.locator("#board-say")).to_have_text(
+        "Gold Oliphant on 2f4 is frozen by the scarlet Basilisk on 1f4 and cannot move."
+    )
+    page.locator("#s2f7").tap()
+    expect(page.locator("#board-say")).to_contain_text("frozen", timeout=SOON)
+
+
+def test_a_long_press_tells_what_a_piece_does_and_moves_nothing(table):
+    box = table.locator("#s2c1").bounding_box()
+    table.mouse.move(box["x"] + 20, box["y"] + 20)
+    table.mouse.down()
+    expect(table.get_by_role("heading", name="Hero")).to_be_visible(timeout=SOON)
+    table.mouse.up()
+    dialog = table.locator("#piece-help")
+    expect(dialog).to_contain_text("Worth about 4½")
+    expect(dialog).to_contain_text("Dragon #100")
+    expect(dialog.locator(".board-diagram")).to_have_count(3)
+    looks_right(table)
+    dialog.get_by_role("button", name="Back to the board").tap()
+    assert marked(table, "selected") == set()
+    table.locator("#s2d1").focus()
+    table.keyboard.press("?")
+    expect(table.get_by_role("heading", name="Thief")).to_be_visible(timeout=SOON)
+
+
+def test_all_the_men_are_listed_with_what_they_do(table):
+    table.get_by_text("The men and what they do").tap()
+    table.get_by_role("link", name="Basilisk").tap()
+    expect(table.get_by_role("heading", name="Basilisk")).to_be_visible(timeout=SOON)
+    expect(table.locator("#piece-help")).to_contain_text("It freezes an enemy")
+
+
+def test_an_offer_is_answered_beside_the_board(join, match):
+    scarlet = join("Bob", "Scarlet")
+    boards.declared(match, "draw?")
+    boards.moved(match, "2f22f3")
+    answer = scarlet.locator(".boardvoice .boardanswer")
+    expect(answer).to_contain_text("Gold offers a draw", timeout=SOON)
+    looks_right(scarlet)
+    answer.get_by_role("button", name="Agree to the draw").tap()
+    scarlet.locator("#ask").get_by_role("button", name="Agree to the draw").tap()
+    expect(scarlet.get_by_role("heading", name="A draw by agreement")).to_be_visible(timeout=SOON)
+
+
+def test_one_square_is_in_the_tab_order_and_every_square_says_its_name(table):
+    assert table.locator("#board .sq").count() == 288
+    assert table.locator("#board .sq[tabindex='0']").count() == 1
+    assert table.locator("#board .sq:not([aria-label^='level'])").count() == 0
+    expect(table.get_by_role("button", name="level 3, g1, gold Dragon", exact=True)).to_be_attached()
+    table.locator("#s2c1").press("Enter")
+    expect(table.locator("#s3b2")).to_have_attribute("aria-description", "may go here")
+    table.keyboard.press("PageUp")
+    expect(table.locator("#s3c1")).to_be_focused()
+    expect(table.locator("#level-3.is-focus")).to_be_visible()
+
+
+def test_what_happens_is_said_and_the_focus_stays_on_its_square(table, match):
+    table.locator("#s2f7").focus()
+    boards.moved(match, "2f22f3")
+    expect(table.locator("#live")).to_contain_text("Gold: W2f3", timeout=SOON)
+    expect(table.locator("#s2f7")).to_be_focused()
+    boards.moved(match, "2f72f6")
+    expect(table.locator("#s2f6.last")).to_be_visible(timeout=SOON)
+    expect(table.locator("#s2f7")).to_be_focused()
+    expect(table.locator("#s2f6")).to_have_attribute("aria-description", "last move")
+    expect(table.locator("#moves [aria-current]")).to_have_text(["W2f6"])
+
+
+def test_the_moves_can_be_gone_through_with_the_keys(table, match):
+    boards.moved(match, *MOVES[:4])
+    at_the_board(table, match)
+    for key, ply, piece in (
+        ("ArrowLeft", 3, "2f8"),
+        ("Home", 1, "2e1"),
+        ("ArrowRight", 2, "1i7"),
+        ("End", 4, "3f8"),
+    ):
+        table.keyboard.press(key)
+        table.wait_for_url(f"**/ply/{ply}/")
+        expect(table.locator(f"#s{piece} svg, #s{piece} b")).to_have_count(1)
+    looks_right(table)
+    table.get_by_role("link", name="To the match").tap()
+    expect(table.locator("#move-form")).to_be_attached()
+
+
+def test_a_player_sits_at_the_near_edge_and_may_turn_the_board(join):
+    scarlet = join("Bob", "Scarlet", TABLET)
+    top, bottom = (scarlet.locator(f"#s2g{rank}") for rank in (1, 8))
+    assert top.bounding_box()["y"] < bottom.bounding_box()["y"]
+    scarlet.get_by_role("button", name="Turn the board round").tap()
+    assert top.bounding_box()["y"] > bottom.bounding_box()["y"]
+    scarlet.reload()
+    assert top.bounding_box()["y"] > bottom.bounding_box()["y"]
+
+
+def test_nothing_is_lost_or_doubled_when_the_network_goes_and_the_finger_taps_again(table, match):
+    table.locator("#s2c1").tap()
+    table.locator("#s2e3").tap()
+    table.context.set_offline(True)
+    table.locator("[data-board-confirm]").dblclick()
+    expect(table.locator("#netbanner")).to_be_visible(timeout=SOON)
+    table.context.set_offline(False)
+    stands(table, "2c12e3")
+    table.reload()
+    expect(table.locator("#moves a")).to_have_text(["H2e3"])
+
+
+def test_a_killed_server_comes_back_to_the_same_board(table, app_server):
+    table.locator("#s2c1").tap()
+    table.locator("#s2e3").tap()
+    app_server.kill()
+    table.locator("[data-board-confirm]").tap()
+    expect(table.locator("#netbanner")).to_be_visible(timeout=SOON)
+    app_server.start()
+    expect(table.locator("#s2e3.last")).to_be_attached(timeout=30_000)
+    expect(table.locator("#moves a")).to_have_text(["H2e3"])
+
+
+def test_of_two_tablets_on_one_seat_the_later_is_shown_what_the_other_did(device, match):
+    one, other = (at_the_board(device(), match) for _ in range(2))
+    for page, to in ((one, "2e3"), (other, "2a3")):
+        page.locator("#s2c1").tap()
+        page.locator(f"#s{to}").tap()
+    one.locator("[data-board-confirm]").tap()
+    stands(one, "2c12e3")
+    expect(other.locator("#s2e3.last")).to_be_attached(timeout=SOON)
+    expect(other.locator("[data-board-confirm]")).to_be_hidden()
+    assert Match.objects.get().turns == 1
+
+
+@SIZES
+def test_the_squares_of_the_level_in_focus_are_as_wide_as_a_thumb(device, match, size):
+    page = at_the_board(device(size), match)
+    for level in "321":
+        bring(page, level)
+        box = page.locator(f"#s{level}g4").bounding_box()
+        assert min(box["width"], box["height"]) >= 44
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@SIZES
+def test_the_three_views_fit_and_satisfy_axe(device, match, size, scheme):
+    boards.moved(match, *MOVES[:8])
+    page = at_the_board(device(size, color_scheme=scheme), match)
+    for name, words in VIEWS.items():
+        page.locator(".boardviews .segmented label", has_text=words).tap()
+        expect(page.locator(f"html[data-board-view={name}]")).to_be_attached()
+        page.locator("#board .sq[tabindex='0']").evaluate("square => square.click()")
+        looks_right(page)
+    page.reload()
+    expect(page.locator("html[data-board-view=side]")).to_be_attached()
+    page.get_by_role("button", name="This device's board").tap()
+    looks_right(page)
+
+
+@SIZES
+def test_a_player_s_page_fits_every_device(join, size):
+    page = join("Bob", "Scarlet", size)
+    for words in VIEWS.values():
+        page.locator(".boardviews .segmented label", has_text=words).tap()
+        looks_right(page)
+    page.get_by_text("The men and what they do").tap()
+    looks_right(page)
+
+
+def test_a_tv_shows_the_levels_side_by_side_and_follows(join, match):
+    tv = join("The TV", "Spectator", TV, has_touch=False)
+    expect(tv.locator("html[data-board-view=side]")).to_be_attached()
+    boxes = [tv.locator(f"#level-{level} .squares").bounding_box() for level in "321"]
+    assert boxes[0]["x"] < boxes[1]["x"] < boxes[2]["x"]
+    boards.moved(match, "2f22f3")
+    expect(tv.locator("#s2f3.last")).to_be_visible(timeout=SOON)
+    assert tv.locator("#move-form").count() == 0
+    looks_right(tv)

@@ -1,0 +1,43 @@
+"""The boards' web and memory know no variant: only the catalog names one, and each has its own corner for its looks."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from variants import catalog
+
+ROOT = Path(__file__).parents[2]
+OWN = ("rules", "presenters/boards")
+CODE = [
+    file
+    for file in sorted((ROOT / "variants").rglob("*.py"))
+    if file.name != "catalog.py"
+    and not any(f"variants/{corner}/" in file.relative_to(ROOT).as_posix() for corner in OWN)
+]
+TEMPLATES = sorted((ROOT / "templates" / "variants").glob("*.html"))
+
+
+def without_docstrings(text):
+    """Python as it is run: a docstring may take any game for its example."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+            and ast.get_docstring(node) is not None
+        ):
+            node.body[0].value.value = ""
+    return ast.unparse(tree)
+
+
+@pytest.mark.parametrize("file", [*CODE, *TEMPLATES], ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_no_file_names_a_variant_or_one_of_its_men(file):
+    text = file.read_text(encoding="utf-8")
+    words = (without_docstrings(text) if file.suffix == ".py" else text).lower()
+    for board in catalog.BOARDS.values():
+        men = [piece.name.lower() for piece in board.army.pieces if piece.name != "King"]
+        assert [name for name in (board.slug, *men) if name in words] == []
+
+
+def test_there_is_something_to_look_at():
+    assert len(CODE) > 15 and len(TEMPLATES) > 10

@@ -1,0 +1,96 @@
+"""Purses and bets in a line, for tests that need money moved and not the moving."""
+
+from django.db import transaction
+from django.db.models import Sum
+
+from campaigns.models import Match, Purse, PurseLine
+from campaigns.play import bets, betting, purses
+from campaigns.play.betting import Slip
+from campaigns.play.purses import Payment
+from campaigns.rules import coins, odds
+from campaigns.rules.bets import Ruling
+from campaigns.rules.wagers import Wager, read_outcome
+from campaigns.table.submissions import new_key
+
+BANK = purses.BANK
+
+
+def called(who):
+    """A character or a purse as forms name it."""
+    if isinstance(who, str):
+        return who
+    return f"backer-{who.pk}" if isinstance(who, Purse) else f"character-{who.pk}"
+
+
+def dm_of(campaign):
+    return campaign.members.get().user
+
+
+def backer(campaign, name="Marla"):
+    purses.name_backer(campaign_id=campaign.pk, key=new_key(), name=name)
+    return campaign.purses.get(name=name)
+
+
+def purse_of(who):
+    """The purse of a character, or of a backer; None where a character's was never used."""
+    return who if isinstance(who, Purse) else Purse.objects.filter(character=who).first()
+
+
+def has(who):
+    """The balance in coppers."""
+    purse = purse_of(who)
+    return purses.balance(purse) if purse else 0
+
+
+def pay(who, amount, *, out=False, reason="for the test", seen=None, key=None):
+    mark = purses.mark(purse_of(who)) if seen is None else seen
+    return purses.pay(
+        campaign_id=who.campaign_id,
+        key=key or new_key(),
+        whose=called(who),
+        payment=Payment(coins.read(amount), out, reason, mark),
+        by=dm_of(who.campaign),
+    )
+
+
+def slip(match, key=None):
+    match.refresh_from_db()
+    return Slip(key or new_key(), betting.mark(match), dm_of(match.campaign))
+
+
+def bet(match, backs, on="white", stake="1 gp", at="1:1", against=BANK, form=None):
+    """Place a bet; the Bet."""
+    wager = Wager(read_outcome(on), coins.read(stake), odds.read(at))
+    betting.place(
+        match_id=match.pk, slip=form or slip(match), backer=called(backs), taker=called(against), wager=wager
+    )
+    return match.bets.latest("pk")
+
+
+def withdraw(placed):
+    betting.withdraw(match_id=placed.match_id, slip=slip(placed.match), bet_id=placed.pk)
+
+
+def rule(match, ruling, placed=None, reason="for the test", form=None):
+    bet_id = placed.pk if placed else None
+    betting.rule(
+        match_id=match.pk, slip=form or slip(match), bet_id=bet_id, ruling=Ruling(ruling), reason=reason
+    )
+
+
+def expel(match, side):
+    """The end of a match whose `side` was caught cheating, as any game reports it."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        locked.status, locked.how = Match.Status.OVER, "expelled"
+        locked.winner, locked.played_out = side.other, False
+        locked.save()
+        bets.follow(locked)
+
+
+def in_the_pot(placed):
+    return -total(placed.lines)
+
+
+def total(lines=PurseLine.objects):
+    return lines.aggregate(total=Sum("amount"))["total"] or 0

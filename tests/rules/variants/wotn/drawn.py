@@ -1,0 +1,55 @@
+"""Boards drawn in text: rank 8 on top, White's men as their tokens, Black's in small letters, . an empty square."""
+
+from campaigns.rules.contract import Side
+from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.position import Position
+from variants.rules.wotn.actions import read_move, write_move
+from variants.rules.wotn.army import ARMY
+from variants.rules.wotn.charts import STANDARD
+from variants.rules.wotn.moves import after, legal_moves
+from variants.rules.wotn.pieces import PIECES, token
+
+MEN = {
+    word: ARMY.man(piece, side)
+    for piece in PIECES
+    for side, word in zip(Side, (token(piece), token(piece).lower()), strict=True)
+}
+
+
+def drawn(board, side="white", **rest):
+    """The position of a drawn board."""
+    ranks = [row.split() for row in reversed(board.strip().splitlines())]
+    assert [len(rank) for rank in ranks] == [8] * 8
+    return Position(bytes(MEN.get(word, 0) for rank in ranks for word in rank), Side(side), **rest)
+
+
+def placed(men, side="white", **rest):
+    """The position of men like "Ke1 NrRd4 ke8"."""
+    board = bytearray(64)
+    for man in men.split():
+        board[GRID.read(man[-2:])] = MEN[man[:-2]]
+    return Position(bytes(board), Side(side), **rest)
+
+
+def moves_from(position, square, chart=STANDARD):
+    """The legal moves of the man on a square, as words behind it: "e5", "d4=NW"."""
+    texts = [write_move(move) for move in legal_moves(chart, position)]
+    return {text[2:] for text in texts if text.startswith(square)}
+
+
+def played(position, *moves, chart=STANDARD):
+    """The position after some legal moves."""
+    for move in moves:
+        position = after(chart, position, read_move(move))
+    return position
+
+
+def squares(marks):
+    """The squares that carry a mark on a drawn board: x for the man's destinations."""
+    ranks = [row.split() for row in reversed(marks.strip().splitlines())]
+    return {
+        GRID.name(GRID.square(file, rank))
+        for rank in range(8)
+        for file in range(8)
+        if ranks[rank][file] == "x"
+    }

@@ -1,0 +1,68 @@
+"""Handicap points as a fold over what happened between two players (R10.1, R10.2)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.rules.errors import NotPossible
+from variants.rules.wotn.handicap import MOST, Adjusted, Drawn, Won, fold, points_now
+
+ANNA, BO = "Anna", "Bo"
+EVENTS = st.one_of(
+    st.builds(Won, st.sampled_from([ANNA, BO])),
+    st.builds(Drawn),
+    st.builds(Adjusted, st.sampled_from([ANNA, BO]), st.integers(-5, 5)),
+)
+
+
+# R10.1
+def test_both_begin_with_nothing():
+    assert points_now(ANNA, BO, []) == {ANNA: 0, BO: 0}
+
+
+# R10.2
+# A20
+def test_the_loser_gains_a_point_unless_the_winner_has_one_to_lose():
+    happened = [Won(ANNA), Won(ANNA), Won(BO), Won(BO), Won(BO)]
+    assert [step.points[BO] for step in fold(ANNA, BO, happened)] == [1, 2, 1, 0, 0]
+    assert [step.points[ANNA] for step in fold(ANNA, BO, happened)] == [0, 0, 0, 0, 1]
+
+
+def test_a_draw_changes_nothing():
+    assert points_now(ANNA, BO, [Won(ANNA), Drawn()]) == {ANNA: 0, BO: 1}
+
+
+# R10.10
+def test_who_has_white_is_no_matter():
+    assert points_now(ANNA, BO, [Won(ANNA)]) == points_now(BO, ANNA, [Won(ANNA)])
+
+
+# A29
+def test_the_dm_can_give_points_to_both():
+    assert points_now(ANNA, BO, [Adjusted(ANNA, 2), Adjusted(BO, 1), Won(ANNA)]) == {ANNA: 1, BO: 1}
+
+
+def test_points_never_fall_below_nothing_nor_grow_beyond_what_can_be_written():
+    assert points_now(ANNA, BO, [Adjusted(ANNA, -3)]) == {ANNA: 0, BO: 0}
+    assert points_now(ANNA, BO, [Adjusted(ANNA, 1000)]) == {ANNA: MOST, BO: 0}
+
+
+def test_strangers_and_pairs_of_one_are_refused():
+    with pytest.raises(NotPossible, match="Cleo is not one of Anna and Bo"):
+        fold(ANNA, BO, [Won("Cleo")])
+    with pytest.raises(NotPossible, match="against themselves"):
+        fold(ANNA, ANNA, [])
+
+
+@given(st.lists(EVENTS))
+def test_without_the_dm_at_most_one_of_them_has_points(happened):
+    games = [event for event in happened if not isinstance(event, Adjusted)]
+    assert 0 in points_now(ANNA, BO, games).values()
+
+
+@given(st.lists(EVENTS))
+def test_every_step_is_the_fold_of_what_came_before(happened):
+    for number, step in enumerate(fold(ANNA, BO, happened), 1):
+        assert step.event == happened[number - 1]
+        assert step.points == points_now(ANNA, BO, happened[:number])
+        assert all(0 <= points <= MOST for points in step.points.values())

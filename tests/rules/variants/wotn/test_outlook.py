@@ -1,0 +1,41 @@
+"""What a man would become on each square, told before the move is chosen."""
+
+from tests.rules.variants.wotn.drawn import placed, played
+from variants.rules.orthodox.board import GRID
+from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.wotn.outlook import outlook
+from variants.rules.wotn.pieces import token
+
+
+def told(position, square, chart=STANDARD):
+    return {
+        GRID.name(to): (" ".join(map(token, there.becomes)), there.why)
+        for to, there in outlook(chart, position, GRID.read(square)).items()
+    }
+
+
+def test_a_capture_tells_what_it_makes_of_the_mover_and_why():
+    there = told(placed("Kh1 Nf3 nd4 pe5 kh8"), "f3")
+    assert there["d4"] == ("NW", "A Knight (level 3) improves by capturing a Knight (level 3).")
+    assert there["e5"] == (
+        "",
+        "A Knight (level 3) does not improve by capturing a Pawn (level 1): that takes level 2 or more.",
+    )
+    assert there["g5"] == ("", None)
+
+
+def test_a_rank_and_a_choice_of_paths():
+    assert told(placed("Kh1 Pa5 kh8"), "a5") == {"a6": ("WfD AD", "A Pawn (level 1) improves on its rank 6.")}
+    assert told(placed("Kh1 Nb6 kh7"), "b6", ALTERNATIVE)["a8"][0] == "NWfD R"
+
+
+def test_a_capture_in_passing_tells_of_the_pawn():
+    position = played(placed("Ke1 Pe5 pd7 ke8", "black"), "d7d5")
+    there = outlook(STANDARD, position, GRID.read("e5"))[GRID.read("d6")]
+    assert str(there.captures) == "Pawn"
+    assert [token(kind) for kind in there.becomes] == ["WfD", "AD"]
+
+
+def test_a_man_without_a_move_or_of_the_other_side_has_none():
+    assert told(placed("Ke1 Re2 re8 kh8"), "e8") == {}
+    assert told(placed("Ke1 ke8"), "a1") == {}

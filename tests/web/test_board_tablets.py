@@ -1,0 +1,126 @@
+"""Two tablets on one seat of a full board, and a server that dies in the middle of a game."""
+
+import random
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Line, Match
+from campaigns.rules.contract import Choice
+from campaigns.table import log, room
+from campaigns.table.submissions import new_key
+from tests import boards, factories
+from tests.tablet import CSRF, Tablet
+from tests.web.roles import seated
+from variants import catalog
+
+RACES = 60
+MOVES = 100
+KILLS = 12
+RULES = catalog.VARIANTS["dragonchess"]
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+
+class Phone(Tablet):
+    """A seat's device: it speaks plain http as the DM's tablet does."""
+
+    def __init__(self, url, guest):
+        super().__init__(url, guest.match.campaign.members.get().user)
+        self.cookie = f"sessionid={seated(guest).cookies['sessionid'].value}; csrftoken={CSRF}"
+
+
+@pytest.fixture
+def match(transactional_db):
+    return boards.begun(factories.campaign(factories.user("alice")))
+
+
+def random_game(length, seed=7):
+    """The moves of a random game."""
+    chance, state, game = random.Random(seed), RULES.start(RULES.options_for({})), []
+    while len(game) < length:
+        awaited = RULES.awaits(state)
+        assert isinstance(awaited, Choice)
+        action = chance.choice(awaited.actions)
+        game.append(RULES.write_action(action))
+        state = RULES.act(state, action)
+    return game
+
+
+def held(match):
+    lines = list(match.lines.order_by("seq"))
+    assert [line.seq for line in lines] == list(range(1, len(lines) + 1))
+    replayed = log.replay(RULES, match.options, log.steps(lines)).state
+    assert RULES.write_state(replayed) == lines[-1].state
+    return [line.text for line in lines if line.kind == Line.Kind.ACT]
+
+
+def test_two_tablets_on_one_seat_race_and_exactly_one_moves(app_server, match):
+    guest = room.join(match=match, wish=room.Wish("Wilma", "white"))
+    mine = [Phone(app_server.url, guest) for _ in range(2)]
+    path = reverse("board-seat-move", args=[match.public_id])
+
+    def post(phone, move):
+        return phone.post(path, key=new_key(), version=match.public_version, move=move)
+
+    with ThreadPoolExecutor(2) as pool:
+        for race in range(RACES):
+            match.refresh_from_db()
+            answers = list(pool.map(post, mine, [_some_move(match, number) for number in range(2)]))
+            assert [status for status, _ in answers] == [200, 200]
+            assert sum("moved on since" in body for _, body in answers) == 1, f"race {race}"
+            boards.moved(match, _some_move(match))  # Scarlet answers by the DM's hand
+    assert len(held(match)) == 2 * RACES
+
+
+def _some_move(match, number=0):
+    """One of the moves that are possible now; another `number`, most likely another one."""
+    match.refresh_from_db()
+    state = RULES.read_state(match.lines.order_by("-seq")[0].state)
+    return RULES.write_action(random.Random(10 * match.turns + number).choice(RULES.awaits(state).actions))
+
+
+def test_the_same_move_sent_twice_at_once_is_made_once_and_answered_twice(app_server, match):
+    dm = match.campaign.members.get().user
+    tablets = [Tablet(app_server.url, dm) for _ in range(2)]
+    path = reverse("board-move", args=[match.campaign_id, match.pk])
+    with ThreadPoolExecutor(2) as pool:
+        for move in random_game(30):
+            match.refresh_from_db()
+            form = {"key": new_key(), "version": match.version, "move": move}
+            answers = list(pool.map(lambda tablet, form=form: tablet.post(path, **form), tablets))
+            assert [status for status, _ in answers] == [200, 200]
+            assert not any("moved on since" in body or "notice-warn" in body for _, body in answers)
+    assert held(match) == random_game(30)
+
+
+def test_killing_the_server_during_a_hundred_moves_loses_none_and_doubles_none(app_server, match):
+    tablet = Tablet(app_server.url, match.campaign.members.get().user)
+    path = reverse("board-move", args=[match.campaign_id, match.pk])
+    game = random_game(MOVES)
+    done = threading.Event()
+    killer = threading.Thread(target=kill_now_and_then, args=(app_server, done))
+    killer.start()
+    try:
+        for ply, move in enumerate(game, start=1):
+            match.refresh_from_db()
+            assert match.turns == ply - 1
+            tablet.post_until_answered(path, key=new_key(), version=match.version, move=move)
+    finally:
+        done.set()
+        killer.join()
+    assert held(match) == game
+    assert Match.objects.get(pk=match.pk).turns == MOVES
+
+
+def kill_now_and_then(server, done):
+    chance = random.Random(100)
+    for _ in range(KILLS):
+        time.sleep(chance.uniform(0.05, 0.4))
+        server.kill()
+        server.start()
+        if done.is_set():
+            return

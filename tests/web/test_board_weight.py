@@ -1,0 +1,50 @@
+"""What a board's page and a move cost on the wire, where the cellar's network is one old router."""
+
+import gzip
+import re
+from pathlib import Path
+
+import django_htmx
+import pytest
+from django.conf import settings
+from django.urls import reverse
+
+from tests import boards
+
+HX = {"HX-Request": "true", "Accept-Encoding": "gzip"}
+PLACES = (settings.BASE_DIR / "static", Path(django_htmx.__file__).parent / "static")
+
+
+@pytest.fixture
+def match(people):
+    return boards.begun(people.campaign, "3g13f2", "2j81i7", "2e11e1", "2f83f8")
+
+
+def asset(name):
+    found = next(place / name for place in PLACES if (place / name).is_file())
+    return gzip.compress(found.read_bytes())
+
+
+def test_the_page_comes_compressed_and_weighs_less_than_80_kb_with_all_its_assets(people, match):
+    address = reverse("board", args=[match.campaign_id, match.pk])
+    page = people.dm.get(address, headers={"Accept-Encoding": "gzip"})
+    assert page["Content-Encoding"] == "gzip"
+    names = set(re.findall(r'(?:href|src)="/static/([^"#]+)', gzip.decompress(page.content).decode()))
+    assert "css/boards.css" in names and "js/board.js" in names
+    art = {name for name in names if name.startswith("art/")}
+    assert art <= {"art/dragonchess.svg"}
+    assert len(page.content) + sum(len(asset(name)) for name in names) < 80_000
+
+
+def test_a_move_is_answered_with_less_than_4_kb(people, match):
+    address = reverse("board", args=[match.campaign_id, match.pk])
+    page = people.dm.get(address).content.decode()
+    form = {
+        name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "version", "seen")
+    }
+    answer = people.dm.post(f"{address}move/", {**form, "move": "2f11f1"}, headers=HX)
+    assert answer["Content-Encoding"] == "gzip"
+    assert len(answer.content) < 4_000
+    sent = gzip.decompress(answer.content).decode()
+    assert sent.count('class="sq') < 10
+    assert "M1f1" in sent

@@ -1,0 +1,186 @@
+"""Changing a game others have followed: what would follow is shown, confirmed, and done (tests/five_games.py)."""
+
+import re
+from fractions import Fraction
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Character, Line
+from campaigns.table.submissions import new_key
+from tests import five_games, games
+
+pytestmark = pytest.mark.django_db
+READ_AS_00 = {"roll_key": "turn 1", "faces": "00", "reason": "it was a double zero"}
+
+
+@pytest.fixture
+def evening(people):
+    return five_games.played(people.campaign)
+
+
+def send(people, match, name="correct", headers=None, **form):
+    match.refresh_from_db()
+    path = reverse(f"grice-{name}", args=[match.campaign_id, match.pk])
+    return people.dm.post(path, {"key": new_key(), "version": match.version, **form}, headers=headers)
+
+
+def text_of(answer):
+    """What one reads: the tags gone, the blanks tidied."""
+    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())
+
+
+def carried_on(answer):
+    """The fields of the form that confirms."""
+    page = answer.content.decode()
+    form = page[page.index('class="form-actions"') :]
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))
+
+
+def test_every_later_game_is_shown_before_and_after(people, evening):
+    _, (first, *_) = evening
+    lines = Line.objects.count()
+    answer = send(people, first, **READ_AS_00)
+    assert answer.status_code == 200
+    page = text_of(answer)
+    assert "What follows from it" in page
+    assert (
+        "White against Cador day 18 of month 4, year 1 +2/5 , CM 21 15 / 20 = 3/4, cut to 2/5 by the learning limit (2/5 of 1 "
+        "left until day 25 of month 4, year 1) May learn again on day 25 of month 4, year 1. +3/4 , CM 20 3/4 15 / 20 = 3/4"
+    ) in page
+    assert "White against Dagonet" in page and "+1/4 , CM 21" in page
+    assert "d20 owed , CM 12" in page  # Brannoc has won the first game now
+    assert Line.objects.count() == lines
+
+
+def test_it_is_done_once_it_is_confirmed(people, evening):
+    players, (first, *_) = evening
+    form = carried_on(send(people, first, **READ_AS_00))
+    answer = people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form, follow=True)
+    assert "The die is corrected, and everything that followed from it." in text_of(answer)
+    assert "Turn 1: die corrected from 01 to 00: it was a double zero" in text_of(answer)
+    assert Character.objects.get(pk=players["Ysolde"].pk).cm == 21
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [("undo", {"decision": "2"}), ("undo", {}), ("void", {"roll_key": "turn 1", "reason": "fell off"})],
+)
+def test_undoing_and_voiding_ask_as_well(people, evening, name, form):
+    _, (first, *_) = evening
+    shown = send(people, first, name, **form)
+    assert "not in the record: in play again" in text_of(shown)
+    people.dm.post(reverse(f"grice-{name}", args=[first.campaign_id, first.pk]), carried_on(shown))
+    first.refresh_from_db()
+    assert not first.is_over
+
+
+def test_a_fragment_is_answered_with_the_fragment(people, evening):
+    _, (first, *_) = evening
+    page = send(people, first, headers={"HX-Request": "true"}, **READ_AS_00).content.decode()
+    assert page.strip().startswith('<div id="consequences"')
+
+
+def test_what_has_changed_since_it_was_looked_at_is_shown_again(people, evening):
+    players, (first, *_) = evening
+    form = carried_on(send(people, first, **READ_AS_00))
+    games.won(players["Ysolde"], players["Elaine"], day=118)
+    answer = people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form)
+    assert "The record has moved on since you looked" in text_of(answer)
+    first.refresh_from_db()
+    assert first.winner == "white"
+
+
+@pytest.mark.parametrize("seen", ["x" * 64, "x" * 65, "0"])
+def test_a_fingerprint_that_is_none_changes_nothing(people, evening, seen):
+    _, (first, *_) = evening
+    lines = Line.objects.count()
+    assert send(people, first, **READ_AS_00, seen=seen).status_code == 200
+    assert Line.objects.count() == lines
+
+
+# --- Rolls owed -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def owing(people, evening):
+    """Brannoc owes the d20 for the first game."""
+    players, (first, *_) = evening
+    form = carried_on(send(people, first, **READ_AS_00))
+    people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form)
+    first.refresh_from_db()
+    return players["Brannoc"], first
+
+
+def pay(people, match, **form):
+    fields = {"version": match.version, "asked": "intelligence black", "faces": "", **form}
+    return people.dm.send(reverse("roll-owed", args=[match.campaign_id, match.pk]), **fields)
+
+
+def test_a_roll_owed_is_asked_for_on_the_players_page_and_the_campaigns(people, owing):
+    brannoc, match = owing
+    for path in (
+        reverse("character", args=[match.campaign_id, brannoc.pk]),
+        reverse("campaign", args=[match.campaign_id]),
+    ):
+        page = text_of(people.dm.get(path))
+        assert "Roll owed: Brannoc, d20" in page
+        assert "A d20 under Intelligence 12: has Brannoc learned something?" in page
+        assert "Ysolde against Brannoc , day 11 of month 4, year 1." in page
+
+
+def test_a_typed_roll_is_recorded_and_leads_back(people, owing):
+    brannoc, match = owing
+    answer = pay(people, match, faces="11", back=str(brannoc.pk))
+    assert answer["Location"] == reverse("character", args=[match.campaign_id, brannoc.pk])
+    page = text_of(people.dm.get(answer["Location"]))
+    assert "Rolled 11." in page and "Roll owed" not in page
+    assert Character.objects.get(pk=brannoc.pk).cm == 13 + Fraction(2, 3)
+
+
+def test_a_thrown_roll_leads_back_to_the_campaign(people, owing):
+    _, match = owing
+    assert pay(people, match, throw="machine")["Location"] == reverse("campaign", args=[match.campaign_id])
+    assert match.lines.last().thrown_by == Line.ThrownBy.MACHINE
+
+
+@pytest.mark.parametrize("form", [{"faces": "21"}, {"faces": "x"}, {}])
+def test_a_number_no_d20_has_is_refused_beside_its_field(people, owing, form):
+    _, match = owing
+    before = match.lines.count()
+    answer = pay(people, match, **form)
+    assert answer.status_code == 200
+    assert 'id="owed-' in answer.content.decode() and 'aria-invalid="true"' in answer.content.decode()
+    assert match.lines.count() == before
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"faces": "5", "asked": "intelligence white"},
+        {"faces": "5", "asked": "x" * 61},
+        {"faces": "5", "version": "1"},
+        {"faces": "5", "version": "x"},
+        {"faces": "5", "back": "x"},
+    ],
+)
+def test_a_form_made_for_another_roll_changes_nothing(people, owing, form):
+    _, match = owing
+    before = match.lines.count()
+    assert pay(people, match, **form).status_code == 200
+    assert match.lines.count() == before
+
+
+def test_where_nothing_is_owed_the_page_says_so(people, evening):
+    _, (first, *_) = evening
+    page = text_of(people.dm.get(reverse("roll-owed", args=[first.campaign_id, first.pk])))
+    assert "Nothing is owed here" in page
+
+
+def test_what_a_lost_chance_was_worth_is_told_as_what_would_have_been(people, evening):
+    players, _ = evening
+    page = text_of(people.dm.get(reverse("character", args=[people.campaign.pk, players["Ysolde"].pk])))
+    assert (
+        "It would have been 12 / 21 = 4/7. Not the first game against Brannoc: only the first can teach."
+        in page
+    )

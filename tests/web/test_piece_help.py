@@ -1,0 +1,71 @@
+"""The help for a piece: its diagram and words are read off its declaration, its source off its file."""
+
+from fractions import Fraction
+
+import pytest
+
+from variants.presenters import piece as pieces
+from variants.presenters.board_html import BoardHtml, Level, Man, written
+from variants.presenters.boards import dragonchess as board
+from variants.presenters.diagram import diagrams, marked
+from variants.rules.dragonchess.army import ARMY
+from variants.rules.dragonchess.board import GRID
+
+LEVELS = (Level("3", "Upper board"), Level("2", "Middle board"), Level("1", "Lower board"))
+MEN = {piece.letter: Man(piece.letter, piece.name, piece.name.lower()) for piece in ARMY.pieces}
+HTML = BoardHtml("dragonchess", LEVELS, "abcdefghijkl", 8, MEN, ("Gold", "Scarlet"), "/men.svg")
+PIECES = {piece.name: piece for piece in ARMY.pieces}
+
+
+def marks(name, square):
+    return marked(GRID, PIECES[name], GRID.read(square))
+
+
+def squares(name, square, mark):
+    return {at for at, found in marks(name, square).items() if found == mark}
+
+
+def test_a_dragon_captures_from_afar_on_five_squares_below_and_goes_to_none_of_them():
+    assert squares("Dragon", "3f4", "afar") == {"2f4", "2e4", "2g4", "2f3", "2f5"}
+    assert all(square.startswith("3") for square in squares("Dragon", "3f4", "both"))
+
+
+def test_a_sylph_goes_diagonally_forward_and_captures_straight_ahead_and_straight_down():
+    assert squares("Sylph", "3f4", "quiet") == {"3e5", "3g5"}
+    assert squares("Sylph", "3f4", "capture") == {"3f5", "2f4"}
+
+
+def test_an_elemental_on_the_middle_board_needs_the_square_below_it_empty():
+    assert squares("Elemental", "2f4", "through") == {"1f4"}
+    assert squares("Elemental", "2f4", "both") == {"1e4", "1g4", "1f3", "1f5"}
+
+
+def test_there_is_a_diagram_for_each_level_a_piece_may_stand_on():
+    assert [one.level for one in diagrams(HTML, GRID, PIECES["Sylph"])] == ["upper", "middle"]
+    assert [one.level for one in diagrams(HTML, GRID, PIECES["Oliphant"])] == ["middle"]
+
+
+def test_a_diagram_leaves_out_the_levels_it_says_nothing_about():
+    (oliphant,) = diagrams(HTML, GRID, PIECES["Oliphant"])
+    assert 'data-level="2"' in oliphant.html
+    assert 'data-level="3"' not in oliphant.html
+
+
+def test_a_diagram_is_told_to_those_who_cannot_see_it():
+    upper = diagrams(HTML, GRID, PIECES["Sylph"])[0].html
+    assert "the Sylph stands on 3f4; it goes, without capturing, to 3e5, 3g5; only captures on 3f5" in upper
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_every_piece_has_words_diagrams_worth_and_a_source(name):
+    piece = PIECES[name]
+    shown = pieces.shown(HTML, GRID, piece, worth=board.worth(piece), source=board.source(piece))
+    assert shown.words and shown.diagrams and shown.legend and shown.worth
+    assert "Dragon #100" in shown.source and ".py" not in shown.source
+
+
+def test_the_printed_values_are_given():
+    printed = ["11", "10", "9", "8", "5", "5", "4½", "4", "4", "3", "2½", "2", "1", "1"]
+    assert [written(value) for value in board.VALUES.values()] == printed
+    assert written(Fraction(1, 2)) == "½"
+    assert board.worth(PIECES["King"]) == "Beyond price: who loses it has lost"

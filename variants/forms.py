@@ -1,0 +1,169 @@
+"""What the pages of a full board send."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+
+from campaigns.forms.carried import carried
+from campaigns.models import Campaign, Character
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from campaigns.table.begin import Player
+from campaigns.table.sitting import Form
+from campaigns.table.submissions import NOT_OURS
+from variants import catalog
+
+LONGEST_MOVE = 40
+LONGEST_SCORE = 30_000
+TAKE_BACK = [("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
+
+
+class SeatField(forms.ModelChoiceField):  # type: ignore[type-arg]
+    """A character, told from a namesake by what they do and the CM."""
+
+    def label_from_instance(self, obj: Character) -> str:
+        notes = [obj.calling, f"CM {obj.plays_as}" if obj.knows_chess else ""]
+        return ", ".join([obj.name, *filter(None, notes)])
+
+
+class NewBoardForm(forms.Form):
+    """Which game, who plays whom, when and where; maybe a position or a whole score to go on from."""
+
+    variant = forms.ChoiceField(label="Game", error_messages={"invalid_choice": "Choose one of the games."})
+    white = SeatField(Character.objects.none(), label="Who", required=False, empty_label="Somebody else")
+    white_name = forms.CharField(max_length=80, label="Somebody else's name", required=False)
+    black = SeatField(Character.objects.none(), label="Who", required=False, empty_label="Somebody else")
+    black_name = forms.CharField(max_length=80, label="Somebody else's name", required=False)
+    date = forms.CharField(max_length=60, label="When")
+    place = forms.CharField(max_length=120, required=False, label="Where")
+    position = forms.CharField(max_length=1000, required=False, label="From a position")
+    score = forms.CharField(
+        max_length=LONGEST_SCORE, required=False, label="From a score", widget=forms.Textarea({"rows": 4})
+    )
+    key = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.campaign = campaign
+        variants = self.fields["variant"]
+        assert isinstance(variants, forms.ChoiceField)
+        variants.choices = [(board.slug, board.title) for board in catalog.BOARDS.values()]
+        variants.initial = variants.choices[0][0]
+        for board in catalog.BOARDS.values():
+            for name, values in board.rules.settings.items():
+                label = f"{board.title}: {name}"
+                choices = [(value, value) for value in values]
+                self.fields[f"{board.slug}-{name}"] = forms.ChoiceField(
+                    label=label, choices=choices, required=False
+                )
+        for side in Side:
+            field = self.fields[side.value]
+            assert isinstance(field, SeatField)
+            field.queryset = campaign.characters.filter(binned_at=None).select_related("profession")
+            field.error_messages["invalid_choice"] = "Choose a character of this campaign."
+
+    def clean_white_name(self) -> str:
+        return self._name("white_name")
+
+    def clean_black_name(self) -> str:
+        return self._name("black_name")
+
+    def clean_date(self) -> int:
+        """The day number of the date as typed."""
+        try:
+            return self.campaign.dates.read(self.cleaned_data["date"])
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+    def clean(self) -> dict[str, Any]:
+        """A score brings its own first position."""
+        values = super().clean() or {}
+        if values.get("position") and values.get("score"):
+            self.add_error("score", "A score begins with its own position: give one or the other.")
+        return values
+
+    @property
+    def setting_fields(self) -> list[forms.BoundField]:
+        """The settings of every game that has any."""
+        return [self[name] for name in self.fields if "-" in name]
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """How the chosen game is to be played; what was left out is as usual."""
+        slug = self.cleaned_data["variant"]
+        settings = catalog.board(slug).rules.settings
+        return {name: self.cleaned_data[f"{slug}-{name}"] or values[0] for name, values in settings.items()}
+
+    def player(self, side: Side) -> Player:
+        """Who sits there; somebody without any name is called after the side."""
+        character = self.cleaned_data[side.value]
+        if character is not None:
+            return Player(character, character.cm)
+        board = catalog.board(self.cleaned_data["variant"])
+        return Player(None, person=self.cleaned_data[f"{side}_name"] or board.side_name(side))
+
+    def _name(self, field: str) -> str:
+        """One line, its blanks tidied."""
+        name = " ".join(str(self.cleaned_data[field]).split())
+        if not name.isprintable():
+            raise forms.ValidationError("That name holds a character that cannot be shown.")
+        return name
+
+
+class BoardForm(forms.Form):
+    """What every form of a board carries: the key, and the version of the match it was made for."""
+
+    key = carried(forms.CharField, max_length=40)
+    version = carried(forms.IntegerField, min_value=0, max_value=2**31)
+
+    def form(self, user: User | None) -> Form:
+        return Form(key=self.cleaned_data["key"], version=self.cleaned_data["version"], by=user)
+
+
+class MoveForm(BoardForm):
+    """A move: tapped or typed as one text, or from one square to another."""
+
+    move = forms.CharField(required=False, max_length=LONGEST_MOVE)
+    from_square = forms.CharField(required=False, max_length=4)
+    to_square = forms.CharField(required=False, max_length=4)
+
+    @property
+    def text(self) -> str:
+        """The move as it was given."""
+        values = self.cleaned_data
+        return str(values["move"] or values["from_square"] + values["to_square"])
+
+
+class SideForm(BoardForm):
+    """A form in which the DM says for which side it is; a seat's own side is known."""
+
+    side = forms.ChoiceField(
+        choices=[(side.value, side.value) for side in Side],
+        required=False,
+        error_messages={"invalid_choice": NOT_OURS},
+    )
+
+    @property
+    def chosen(self) -> Side | None:
+        side = self.cleaned_data["side"]
+        return Side(side) if side else None
+
+
+class DeclareForm(SideForm):
+    """A word beside the board, as the game's own texts have it."""
+
+    word = carried(forms.CharField, max_length=40)
+
+
+class TakeBackForm(SideForm):
+    """Asking for a move back, or the answer to that."""
+
+    what = carried(forms.ChoiceField, choices=TAKE_BACK)
+
+
+class UndoForm(BoardForm):
+    """Back to how it stood after so many plies, or to before the last decision; and why."""
+
+    ply = carried(forms.IntegerField, required=False, min_value=0, max_value=10_000)
+    reason = forms.CharField(required=False, max_length=200)

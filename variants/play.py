@@ -1,0 +1,192 @@
+"""What is done at a full board, whatever the game; each is one form, one transaction, lines of the log."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from campaigns.models import Campaign, Match
+from campaigns.play import campaigns
+from campaigns.play.settle import settle
+from campaigns.rules.contract import Choice, Over, Side
+from campaigns.rules.errors import RulesError
+from campaigns.table import amend, begin, take_back
+from campaigns.table.begin import Contest, Sides
+from campaigns.table.refusals import Refused
+from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting, submit
+from variants import catalog
+from variants.rules.board import Board, Played
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A match as it is asked for: which game, who, when and where, from which position or score (both may be empty).
+
+    `settings` are the game's own (none: as usual); a score is taken to be of a game as usual.
+    """
+
+    variant: str
+    sides: Sides
+    day: int
+    place: str = ""
+    position: str = ""
+    score: str = ""
+    settings: Mapping[str, str] | None = None
+
+
+def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
+    """Set the board up; the moves of a score are played at once, each a line of the log.
+
+    Raises Refused for what `begin` refuses, and beside `position` or `score` for a text that is none.
+    """
+    board = catalog.board(wanted.variant)
+    played = _set_up(board, wanted)
+
+    def do(campaign: Campaign) -> str:
+        contest = Contest(wanted.variant, wanted.sides, wanted.day, wanted.place)
+        match = begin.begin(campaign=campaign, contest=contest, options=lambda: played.options, by=by)
+        sitting = Sitting(match, by)
+        for action in played.actions:
+            _make(sitting, board, action)
+        _close(sitting)
+        return str(match.pk)
+
+    return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
+
+
+def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
+    """A move in coordinates or in the article's notation; `side` is the mover's seat, None the DM's hand for both.
+
+    Raises Refused for a text that is no move here, with the reason, and for a seat whose turn it is not.
+    """
+
+    def do(sitting: Sitting) -> str:
+        board = catalog.board(sitting.match.game)
+        _to_move(sitting, side)
+        try:
+            action = board.read_move(board.rules.position(sitting.state), text.strip())
+        except RulesError as refusal:
+            raise Refused(str(refusal), "move") from refusal
+        _make(sitting, board, action)
+        _close(sitting)
+        return ""
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
+    """A word beside the board (resign, draw?, draw!, claim) by the side to move; `side` as for a move.
+
+    Raises Refused where the rules know of no such word now.
+    """
+
+    def do(sitting: Sitting) -> None:
+        mover = _to_move(sitting, side)
+        said = {sitting.rules.write_action(one): one for one in sitting.rules.declarations(sitting.state)}
+        if word not in said:
+            raise Refused("That cannot be declared now: this is how it stands.")
+        sitting.act(said[word], side=mover)
+
+    return _on_the_table(match_id, form, do)
+
+
+def ask_back(*, match_id: int, form: Form, what: str, side: Side) -> str:
+    """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
+    doing = {"ask": take_back.ask, "grant": take_back.grant, "refuse": take_back.refuse}[what]
+    return _on_the_table(match_id, form, lambda sitting: doing(sitting, side))
+
+
+def undo(*, match_id: int, form: Form, ply: int | None, reason: str) -> str:
+    """The DM's: back to before the last decision, or to how it stood after so many plies."""
+
+    def do(sitting: Sitting) -> None:
+        decision = None if ply is None else _decision_after(sitting, ply)
+        amend.undo(sitting, decision=decision, reason=reason)
+
+    return _on_the_table(match_id, form, do)
+
+
+def abandon(*, match_id: int, form: Form) -> str:
+    """End the match without a result."""
+    return _on_the_table(match_id, form, Sitting.abandon)
+
+
+def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
+    """The same two once more, the sides changed; Refused while they are still playing."""
+    if not match.is_over:
+        raise Refused("This match is not over yet.")
+
+    def do(campaign: Campaign) -> str:
+        return str(begin.again(campaign=campaign, match=match, by=by).pk)
+
+    return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
+
+
+def _on_the_table(match_id: int, form: Form, what: Callable[[Sitting], None]) -> str:
+    def do(sitting: Sitting) -> str:
+        what(sitting)
+        _close(sitting)
+        return ""
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def _close(sitting: Sitting) -> None:
+    """Bring the match's columns in step with the log; what hangs on its end follows where that came or went."""
+    was_over = sitting.match.is_over
+    sitting.project()
+    if sitting.match.is_over != was_over:
+        settle(sitting.match)
+
+
+def _to_move(sitting: Sitting, side: Side | None) -> Side:
+    """Whose turn it is; Refused where that is not `side`, or nobody's."""
+    awaited = sitting.awaits()
+    if isinstance(awaited, Over):
+        raise Refused(MATCH_IS_OVER)
+    if not isinstance(awaited, Choice) or awaited.side is None:
+        raise Refused("The dice are awaited: no move can be made now.")
+    if side is not None and side is not awaited.side:
+        raise Refused(f"It is not your turn: {sitting.entry.side_name(awaited.side)} is to move.")
+    return awaited.side
+
+
+def _make(sitting: Sitting, board: Board, action: Any) -> None:
+    """Make a move, written down as the game writes it; a declaration goes into the log as it is."""
+    side, position = _to_move(sitting, None), board.rules.position(sitting.state)
+    if action in board.rules.declarations(sitting.state):
+        sitting.act(action, side=side)
+        return
+    taken = board.taken(position, action)
+    sitting.act(action, side=side, notation=board.write_move(position, action), taken=taken)
+
+
+def _set_up(board: Board, wanted: Wanted) -> Played:
+    """The options and the moves that are wanted; Refused beside the field that cannot be read."""
+    try:
+        if wanted.score:
+            return board.read_score(wanted.score)
+        position = board.rules.read_position(wanted.position) if wanted.position else None
+        settings = wanted.settings if wanted.settings is not None else _defaults(board)
+        return Played(board.rules.options_for(settings, position), ())
+    except RulesError as refusal:
+        raise Refused(str(refusal), "score" if wanted.score else "position") from refusal
+
+
+def _defaults(board: Board) -> dict[str, str]:
+    return {name: values[0] for name, values in board.rules.settings.items()}
+
+
+def _decision_after(sitting: Sitting, ply: int) -> int | None:
+    """The first decision after so many half-moves, counted from 1; None where nothing but abandoning followed."""
+    notations = {line.seq: line.notation for line in sitting.lines}
+    made = amend.decisions(sitting)
+    moves = 0
+    for number, step in enumerate(made, start=1):
+        if moves == ply:
+            return number
+        moves += bool(notations[step.seq])
+    if sitting.is_abandoned and moves == ply:
+        return None
+    raise Refused("That move is not there any more. This is how the match stands.")

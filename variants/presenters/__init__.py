@@ -1,0 +1,1 @@
+"""What board pages are given to show."""

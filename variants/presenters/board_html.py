@@ -1,0 +1,184 @@
+"""A board of any number of levels as HTML: real buttons with spoken names, joined from strings made once.
+
+A template's loop over Dragonchess's 288 squares costs milliseconds, for every watcher and every move. Here a
+square with what stands on it becomes HTML once in the life of the process, and a board is a copy of the empty
+one in which the squares that are not plain and empty are put in their places.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from html import escape
+
+from campaigns.rules.contract import Side
+
+_CLASS = {Side.WHITE: "w", Side.BLACK: "b"}
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """One kind of piece: its token in positions, its name, and its shape in the board's sprite."""
+
+    token: str
+    name: str
+    art: str
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level: the mark its squares' names begin with ("" where there is but one level), and its own name."""
+
+    mark: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What stands on a square; `frozen_by` is the square of the piece that holds it there."""
+
+    side: Side
+    token: str
+    frozen_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardShown:
+    """A position to look at: what stands on which square, the last move's squares, those of a King in check."""
+
+    standing: Mapping[str, Standing]
+    last: tuple[str, ...] = ()
+    check: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class BoardHtml:
+    """Draws one kind of board.
+
+    `slug` names its colours in `boards.css`; `levels` come from the top down; `files` from the left as White
+    sits; `sprite` is the address of the men's shapes, "" where letters must do.
+    """
+
+    slug: str
+    levels: tuple[Level, ...]
+    files: str
+    ranks: int
+    men: Mapping[str, Man]
+    sides: tuple[str, str]
+    sprite: str = ""
+    _drawn: dict[tuple[str, Side, str, str, str], str] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+
+    def board(self, shown: BoardShown) -> str:
+        """The whole board, `#board`: every level with its name, its coordinates and its squares."""
+        parts = list(self._bare)
+        for name in {*shown.standing, *shown.last, *shown.check}:
+            parts[self._places[name]] = self._square(name, shown)
+        return "".join(parts)
+
+    def changed(self, before: BoardShown, after: BoardShown) -> str:
+        """The squares that look different now, each to be swapped in where the old one stands."""
+        names = {*before.standing, *before.last, *before.check, *after.standing, *after.last, *after.check}
+        moved = (name for name in names if _look(before, name) != _look(after, name))
+        return self.squares(sorted(moved, key=self._places.__getitem__), after)
+
+    def squares(self, names: Iterable[str], shown: BoardShown) -> str:
+        """Some squares alone, each to be swapped in where the old one stands."""
+        return "".join(self._square(name, shown).replace(">", ' hx-swap-oob="true">', 1) for name in names)
+
+    def spoken(self, name: str, standing: Standing | None) -> str:
+        """A square's name as a screen reader says it: "level 3, c4, gold Dragon"."""
+        mark = next((level.mark for level in self.levels if level.mark and name.startswith(level.mark)), "")
+        place = f"level {mark}, {name[len(mark) :]}" if mark else name
+        if standing is None:
+            return f"{place}, empty"
+        side = self.sides[standing.side is Side.BLACK].lower()
+        frozen = f", frozen by {standing.frozen_by}" if standing.frozen_by else ""
+        return f"{place}, {side} {self.men[standing.token].name}{frozen}"
+
+    def names(self, level: Level) -> tuple[str, ...]:
+        """A level's squares as White reads them: from the far rank, from the left."""
+        return tuple(f"{level.mark}{file}{rank}" for rank in range(self.ranks, 0, -1) for file in self.files)
+
+    def cell(self, standing: Standing) -> str:
+        """A man on a square that is no button, for diagrams and lists."""
+        return f'<i class="sq {_CLASS[standing.side]}">{self._man(self.men[standing.token])}</i>'
+
+    @cached_property
+    def _bare(self) -> list[str]:
+        """The empty board in parts: each square is one of them, and what stands around them are others."""
+        return [part for _, part in self._parts()]
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {name: place for place, (name, _) in enumerate(self._parts()) if name}
+
+    def _parts(self) -> Iterator[tuple[str, str]]:
+        yield (
+            "",
+            f'<div id="board" class="board board-{self.slug}" data-files="{self.files}" data-ranks="{self.ranks}">',
+        )
+        for level in self.levels:
+            before, after = self._frame(level)
+            yield "", before
+            for name in self.names(level):
+                yield name, self._draw(name, None, "")
+            yield "", after
+        yield "", "</div>"
+
+    def _frame(self, level: Level) -> tuple[str, str]:
+        """What stands before and after a level's squares."""
+        number = level.mark or "1"
+        files = "".join(f"<i>{file}</i>" for file in self.files)
+        ranks = "".join(f"<i>{rank}</i>" for rank in range(self.ranks, 0, -1))
+        return (
+            f'<section class="level" id="level-{number}" data-level="{number}">'
+            f'<h2 class="level-name" id="level-{number}-name">'
+            f'<button type="button" data-focus-level="{number}">{escape(level.name)}</button></h2>'
+            f'<div class="plane"><div class="ranks" aria-hidden="true">{ranks}</div>'
+            f'<div class="squares" role="application" aria-labelledby="level-{number}-name"'
+            ' aria-describedby="board-keys">',
+            f'</div><div class="files" aria-hidden="true">{files}</div></div></section>',
+        )
+
+    def _square(self, name: str, shown: BoardShown) -> str:
+        standing, marks = _look(shown, name)
+        if standing is None:
+            return self._draw(name, None, marks)
+        key = (name, standing.side, standing.token, standing.frozen_by, marks)
+        drawn = self._drawn.get(key)
+        if drawn is None:
+            drawn = self._drawn[key] = self._draw(name, standing, marks)
+        return drawn
+
+    def _draw(self, name: str, standing: Standing | None, marks: str) -> str:
+        side = f" {_CLASS[standing.side]}" if standing else ""
+        man = self._man(self.men[standing.token]) if standing else ""
+        spoken = escape(self.spoken(name, standing))
+        return (
+            f'<button class="sq{side}{marks}" id="s{name}" tabindex="-1" aria-label="{spoken}">{man}</button>'
+        )
+
+    def _man(self, man: Man) -> str:
+        return (
+            f'<svg><use href="{self.sprite}#{man.art}"/></svg>'
+            if self.sprite
+            else f'<b data-man="{man.art}">{man.token}</b>'
+        )
+
+
+def _look(shown: BoardShown, name: str) -> tuple[Standing | None, str]:
+    """All that a square's HTML depends on."""
+    standing = shown.standing.get(name)
+    marks = " frozen" if standing and standing.frozen_by else ""
+    if name in shown.last:
+        marks += " last"
+    return standing, f"{marks} check" if name in shown.check else marks
+
+
+def written(value: Fraction) -> str:
+    """A worth as it is printed: "4½"."""
+    whole, rest = divmod(value, 1)
+    half = "½" if rest == Fraction(1, 2) else f" {rest}" if rest else ""
+    return f"{whole or ''}{half}" or "0"

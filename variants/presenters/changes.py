@@ -1,0 +1,53 @@
+"""What a device needs that shows one of the latest boards: the squares that changed and the new moves, no more."""
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.models import Match
+from variants.presenters import history
+from variants.presenters.history import History, Ply
+from variants.presenters.moment import Moment, difference
+from variants.presenters.place import Place
+from variants.presenters.table import Loss, Move, losses, moves, status
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """The parts of the page that a move changes; `losses` are empty where nothing was taken, `said` is the news."""
+
+    squares: SafeString
+    moves: tuple[Move, ...]
+    losses: tuple[Loss, ...]
+    said: str
+
+
+def tag(match: Match, made: History, place: Place) -> str:
+    """What a device shows that is up to date: what everybody may know, its place at the table, the last move."""
+    name = f"{place.name}-over" if match.is_over else place.name
+    return f"{match.public_version}.{name}.{history.mark(match, made)}"
+
+
+def seen(match: Match, made: History, place: Place, shown: str) -> int | None:
+    """How many half-moves a device whose tag was `shown` has seen; None where it needs everything anew.
+
+    So does one that shows a match that is over: if that goes on, its forms come back.
+    """
+    _, _, ours = shown.partition(".")
+    name, _, marked = ours.partition(".")
+    return history.seen(match, made, marked) if name == place.name else None
+
+
+def between(before: Moment, after: Moment, made: History, place: Place, number: int) -> Changes:
+    """What is new since `before`, which stood after so many half-moves."""
+    new = made.plies[number:]
+    return Changes(
+        squares=mark_safe(difference(before.look, after.look)),
+        moves=tuple(moves(made.plies, place, since=number)),
+        losses=losses(made.plies, after.board) if any(ply.taken for ply in new) else (),
+        said=" ".join([*(_said(after, ply) for ply in new), status(after).spoken]),
+    )
+
+
+def _said(moment: Moment, ply: Ply) -> str:
+    return f"{moment.board.side_name(ply.side)}: {ply.notation}."

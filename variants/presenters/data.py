@@ -1,0 +1,30 @@
+"""What the board's script knows: the moves this device may make now, so that selection and marks need no request."""
+
+import json
+
+from django.utils.safestring import SafeString, mark_safe
+
+from variants.presenters.moment import Moment, shown, targets
+from variants.presenters.place import Place
+
+# Nothing in a script element may end it.
+_ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
+
+
+def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeString:
+    """JSON: the side to move, the sides of this device, {from: {to: quiet, capture or afar}}, {frozen: by}, the last move."""
+    side = moment.to_move
+    moves = targets(moment.look) if live and side in place.sides else {}
+    standing = shown(moment.look).standing
+    told = {
+        "version": version,
+        "side": side.value if side else "",
+        "mine": [mine.value for mine in place.sides] if live else [],
+        "near": place.sides[0].value if len(place.sides) == 1 else "",
+        "moves": moves,
+        "frozen": {square: man.frozen_by for square, man in standing.items() if man.frozen_by},
+        "last": moment.last,
+        "why": place.url("why"),
+        "piece": place.url("piece", "x").removesuffix("x/"),
+    }
+    return mark_safe(json.dumps(told, separators=(",", ":")).translate(_ESCAPES))

@@ -1,0 +1,115 @@
+"""A match as it stands after a line of its log: now, or after any half-move before."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from campaigns.models import Line, Match
+from campaigns.rules.contract import Choice, Over, Side
+from campaigns.table.sitting import ABANDONED
+from variants import catalog
+from variants.presenters.board_html import BoardHtml, BoardShown, Standing
+from variants.presenters.drawing import html_of
+from variants.presenters.history import History, Ply
+from variants.rules.board import Board
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The state after a line, and the half-move that led there (none: the first position)."""
+
+    board: Board
+    match: Match
+    line: Line
+    state: Any
+    ply: Ply | None
+
+    @cached_property
+    def awaits(self) -> Any:
+        """Choice or Over (also where the table abandoned the match)."""
+        return ABANDONED if self.line.kind == Line.Kind.ABANDON else self.board.rules.awaits(self.state)
+
+    @property
+    def over(self) -> Over | None:
+        return awaited if isinstance(awaited := self.awaits, Over) else None
+
+    @property
+    def to_move(self) -> Side | None:
+        return awaited.side if isinstance(awaited := self.awaits, Choice) else None
+
+    @property
+    def html(self) -> BoardHtml:
+        """Who draws it."""
+        return html_of(self.board.slug)
+
+    @property
+    def last(self) -> tuple[str, ...]:
+        """The squares of the last move."""
+        return self.board.squares(self.ply.text) if self.ply else ()
+
+    @cached_property
+    def look(self) -> "Look":
+        """All that its picture depends on."""
+        return Look(self.board.slug, self.board.rules.position(self.state), self.last)
+
+    @property
+    def check(self) -> str:
+        """The square of the King in check; empty for none."""
+        return "".join(shown(self.look).check)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A board's picture in short; what is drawn of it is drawn once for everybody who looks on."""
+
+    slug: str
+    position: Any
+    last: tuple[str, ...]
+
+
+@lru_cache(maxsize=512)
+def shown(look: Look) -> BoardShown:
+    """The board to look at."""
+    board = catalog.board(look.slug)
+    standing = {man.square: Standing(man.side, man.token, man.frozen_by) for man in board.men(look.position)}
+    king = board.check(look.position)
+    return BoardShown(standing, look.last, (king,) if king else ())
+
+
+@lru_cache(maxsize=64)
+def whole(look: Look) -> str:
+    """The whole board as HTML."""
+    return html_of(look.slug).board(shown(look))
+
+
+@lru_cache(maxsize=512)
+def difference(before: Look, after: Look) -> str:
+    """The squares that look different, each to be swapped in where the old one stands."""
+    return html_of(after.slug).changed(shown(before), shown(after))
+
+
+@lru_cache(maxsize=512)
+def targets(look: Look) -> dict[str, dict[str, str]]:
+    """The moves of the side to move: from, to and kind. Not to be changed by whoever asks."""
+    return catalog.board(look.slug).targets(look.position)
+
+
+def now(match: Match) -> Moment:
+    """How the match stands, for what does not ask how it came about."""
+    return _moment(match.lines.select_related("match").order_by("-seq")[0], None)
+
+
+def at(match: Match, made: History, *numbers: int | None) -> list[Moment]:
+    """How the match stood after so many half-moves each (0: its first position), or stands now (None)."""
+    seqs = [made.last_seq if number is None else made.seq(number) for number in numbers]
+    lines = {line.seq: line for line in match.lines.select_related("match").filter(seq__in=seqs)}
+    plies = [len(made.plies) if number is None else number for number in numbers]
+    return [
+        _moment(lines[seq], made.plies[ply - 1] if ply else None)
+        for seq, ply in zip(seqs, plies, strict=True)
+    ]
+
+
+def _moment(line: Line, ply: Ply | None) -> Moment:
+    board = catalog.board(line.match.game)
+    return Moment(board, line.match, line, board.rules.read_state(line.state), ply)

@@ -1,0 +1,253 @@
+"""What a device is shown around the board: how the match stands, its moves, the captured men, what may be said."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.models import Line, Match
+from campaigns.rules.contract import Side
+from variants.presenters import drawing, history, words
+from variants.presenters.board_html import Standing, written
+from variants.presenters.history import Ply
+from variants.presenters.moment import Moment
+from variants.presenters.place import Place
+from variants.rules.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a side, with a man of that side; `character_id` is None for a person known by name alone, and away
+    from the DM's page."""
+
+    side: str
+    token: SafeString
+    side_name: str
+    name: str
+    character_id: int | None
+    to_move: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How the match stands, in words; `ending` and `winner` are empty while it goes on."""
+
+    line: str
+    check: str
+    offer: str
+    ending: str
+    winner: str
+
+    @property
+    def spoken(self) -> str:
+        """All of it in one breath."""
+        return " ".join(f"{part}." for part in (self.line, self.check, self.offer) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One half-move of the list; `number` is the move's, before the first of its half-moves, `url` the board after it."""
+
+    ply: int
+    number: str
+    side: str
+    notation: str
+    url: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The captured men of one kind, one of them drawn, and what the game's author says it is worth."""
+
+    name: str
+    cell: SafeString
+    count: int
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What a side has lost, and what that is worth together (empty where nobody printed values)."""
+
+    side: str
+    side_name: str
+    men: tuple[Lost, ...]
+    worth: str
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Something that may be declared now; `question` is asked before. `is_answer`: the other side waits for it."""
+
+    text: str
+    label: str
+    question: str
+    is_answer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """What this device may do about moves back: ask for a side, or answer one that asks (`asked`, in words)."""
+
+    may_ask: tuple[tuple[str, str], ...] = ()
+    asked: str = ""
+    answers_for: str = ""
+
+
+def players(match: Match, moment: Moment, place: Place) -> tuple[Player, ...]:
+    """Both sides, the first mover first."""
+    seats = {seat.side: seat for seat in match.seats.all()}
+    return tuple(
+        Player(
+            side.value,
+            mark_safe(moment.html.cell(Standing(side, _royal(moment.board)))),
+            moment.board.side_name(side),
+            seats[side].name,
+            seats[side].character_id if place.is_dm else None,
+            moment.to_move is side,
+        )
+        for side in Side
+    )
+
+
+def _royal(board: Board) -> str:
+    return next(piece.letter for piece in board.army.pieces if piece.royal)
+
+
+def status(moment: Moment) -> Status:
+    """How the match stands at this moment."""
+    board, over, side = moment.board, moment.over, moment.to_move
+    king = moment.check
+    if over is not None:
+        ended = words.ending(board, over)
+        return Status(ended, "", "", ended, over.winner.value if over.winner else "")
+    if side is None:
+        return Status("The dice are awaited", "", "", "", "")
+    check = words.check(board, king, side) if king else ""
+    return Status(f"{board.side_name(side)} to move", check, _offer(board, moment, side), "", "")
+
+
+def moves(made: Sequence[Ply], place: Place, *, since: int = 0, current: int | None = None) -> Iterator[Move]:
+    """The list of moves after `since` half-moves; `current` is the one that is looked at, None for the last one."""
+    chosen = len(made) if current is None else current
+    address = place.url("ply", 0).removesuffix("0/")
+    number, before = 1, None
+    for ply in made:
+        number += before is Side.BLACK and ply.side is Side.WHITE
+        if ply.number > since:
+            label = _label(number, before, ply.side)
+            url = f"{address}{ply.number}/"
+            yield Move(ply.number, label, ply.side.value, ply.notation, url, ply.number == chosen)
+        before = ply.side
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A line of the list: a move's number and its half-moves."""
+
+    number: str
+    moves: tuple[Move, ...]
+
+
+def pairs(listed: Iterable[Move]) -> tuple[Pair, ...]:
+    """The list of moves, a line for each number."""
+    lines: list[list[Move]] = []
+    for move in listed:
+        if move.number or not lines:
+            lines.append([])
+        lines[-1].append(move)
+    return tuple(Pair(line[0].number, tuple(line)) for line in lines)
+
+
+def _label(number: int, before: Side | None, side: Side) -> str:
+    if side is Side.BLACK:
+        return f"{number}…" if before is None else ""
+    return "" if before is Side.WHITE else f"{number}."
+
+
+def losses(made: Sequence[Ply], board: Board) -> tuple[Loss, ...]:
+    """The captured men, by the side that lost them, the dearest first."""
+    return tuple(_loss(board, side, counted) for side, counted in history.captured(made).items())
+
+
+def _loss(board: Board, side: Side, counted: tuple[tuple[str, int], ...]) -> Loss:
+    values = drawing.looks(board.slug).VALUES
+    named = [(_name(board, token), token, count) for token, count in counted]
+    named.sort(key=lambda man: -values.get(man[0], 0))
+    worth = sum((values.get(name, Fraction()) * count for name, _, count in named), Fraction())
+    men = tuple(_kind(board, side, man, values) for man in named)
+    return Loss(side.value, board.side_name(side), men, written(worth) if worth else "")
+
+
+def _name(board: Board, token: str) -> str:
+    piece = board.piece(token)
+    assert piece is not None
+    return piece.name
+
+
+def _kind(board: Board, side: Side, man: tuple[str, str, int], values: Mapping[str, Fraction]) -> Lost:
+    name, token, count = man
+    cell = mark_safe(drawing.html_of(board.slug).cell(Standing(side, token)))
+    return Lost(name, cell, count, written(values[name]) if name in values else "")
+
+
+def declared(moment: Moment, place: Place) -> tuple[Word, ...]:
+    """What this device may declare: only the side to move declares."""
+    if moment.over or moment.to_move not in place.sides:
+        return ()
+    texts = (moment.board.rules.write_action(word) for word in moment.board.rules.declarations(moment.state))
+    return tuple(
+        Word(
+            text,
+            words.DECLARED.get(text, text.capitalize()),
+            words.ASKED_TWICE.get(text, ""),
+            text in words.ANSWERS,
+        )
+        for text in texts
+    )
+
+
+def _offer(board: Board, moment: Moment, side: Side) -> str:
+    said = {board.rules.write_action(word) for word in board.rules.declarations(moment.state)}
+    if "draw!" in said:
+        return f"{board.side_name(side.other)} offers a draw"
+    if "draw?" not in said and "resign" in said:
+        return f"{board.side_name(side)} has offered a draw and is to move"
+    return ""
+
+
+def take_back(moment: Moment, made: Sequence[Ply], place: Place) -> TakeBack:
+    """Whose wish stands, and what this device may ask or answer."""
+    if moment.line.kind == Line.Kind.ABANDON:
+        return TakeBack()
+    board = moment.board
+    if moment.line.kind == Line.Kind.ASK:
+        side = Side(moment.line.side)
+        asked = f"{board.side_name(side)} asks to take the last move back"
+        return TakeBack((), asked, side.other.value if side.other in place.sides else "")
+    movers = {ply.side for ply in made}
+    may_ask = ((side.value, board.side_name(side)) for side in place.sides if side in movers)
+    return TakeBack(() if place.is_dm else tuple(may_ask))
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Where one can go while looking back: addresses, empty where there is nothing."""
+
+    first: str
+    back: str
+    on: str
+    last: str
+
+
+def steps(place: Place, plies: int, ply: int | None) -> Steps:
+    """The way to the neighbours of a half-move; None stands for the match as it is now."""
+    at = plies if ply is None else ply
+    return Steps(
+        first=place.url("ply", 0) if at > 0 else "",
+        back=place.url("ply", at - 1) if at > 0 else "",
+        on=place.url("ply", at + 1) if at < plies else "",
+        last=place.url() if ply is not None else "",
+    )

@@ -1,0 +1,55 @@
+"""How a game stands, in words for people."""
+
+from campaigns.rules.contract import Over, Side
+from variants.rules.board import Board
+
+# What the rules call an ending; `winner` and `loser` are the names of the sides.
+WON = {
+    "checkmate": "{winner} wins: checkmate",
+    "resigned": "{winner} wins: {loser} resigns",
+    "dropped": "{winner} wins: {loser} drops the double",
+    "king-captured": "{winner} wins: the King is captured",
+    "lone-king-lost": "{winner} wins: {loser}'s King stands alone",
+}
+DRAWN = {
+    "stalemate": "A draw: stalemate",
+    "agreed": "A draw by agreement",
+    "repetition": "A draw: the same position for the third time",
+    "fifty": "A draw: fifty moves without progress",
+    "seventyfive": "A draw: seventy-five moves without progress",
+    "insufficient": "A draw: neither side can ever mate",
+    "abandoned": "Abandoned: no result",
+}
+DECLARED = {
+    "resign": "Resign",
+    "draw?": "Offer a draw",
+    "draw!": "Agree to the draw",
+    "claim": "Claim the draw",
+    "double": "Double",
+    "take": "Take the double",
+    "drop": "Drop the double",
+}
+# What the other side waits to hear.
+ANSWERS = {"draw!", "take", "drop"}
+# What cannot be meant lightly is asked twice.
+ASKED_TWICE = {
+    "resign": "Give the game up?",
+    "draw!": "Agree to a draw?",
+    "drop": "Drop the double and lose the game?",
+}
+
+
+def ending(board: Board, over: Over) -> str:
+    """How a game ended: "Gold wins: checkmate"."""
+    if over.winner is None:
+        return DRAWN.get(over.how, f"A draw: {over.how}")
+    names = {"winner": board.side_name(over.winner), "loser": board.side_name(over.winner.other)}
+    return WON.get(over.how, "{winner} wins: " + over.how).format(**names)
+
+
+def check(board: Board, king: str, side: Side) -> str:
+    """Who is in check and where: "Scarlet's King is in check on 2g8, the middle board"; empty for nobody."""
+    if not king:
+        return ""
+    level = board.level_name(king)
+    return f"{board.side_name(side)}'s King is in check on {king}" + (f", the {level} board" if level else "")

@@ -1,0 +1,127 @@
+"""A full board as its pages ask for it: men and targets by the names of squares, notation, reasons, whole scores.
+
+What is the same for every game on a grid is done here, from its army and the kernel; the rest each variant hands in.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.rules.contract import Over, Side
+from variants.rules.grid import kernel
+from variants.rules.grid.army import Army, side_of
+from variants.rules.grid.layout import AFAR, FROM, MOVES, SQUARE
+from variants.rules.grid.load import load
+from variants.rules.grid.piece import Piece
+from variants.rules.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class ManOn:
+    """A man and where he stands; `frozen_by` is the square of the man who holds him there, empty for none."""
+
+    square: str
+    side: Side
+    token: str
+    frozen_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game as a score tells it: the options it begins with, its moves, and the words that ended it."""
+
+    options: Any
+    actions: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """One variant for its pages; positions and moves are the variant's own.
+
+    `frozen_by(position, square)` and `checked(position)` give a square's number or None: who holds a man, and the King
+    of the side to move where he is in check. `read_move(position, text)` takes coordinates and the article's notation,
+    `write_move` gives the latter. `why_not(position, move)` is None for a legal move.
+    """
+
+    rules: Variant[Any, Any, Any, Any]
+    army: Army
+    frozen_by: Callable[[Any, int], int | None]
+    checked: Callable[[Any], int | None]
+    read_move: Callable[[Any, str], Any]
+    write_move: Callable[[Any, Any], str]
+    why_not: Callable[[Any, Any], str | None]
+    read_score: Callable[[str], Played]
+    write_score: Callable[[Played, Mapping[str, str], Over | None], str]
+
+    @property
+    def slug(self) -> str:
+        return self.rules.slug
+
+    @property
+    def title(self) -> str:
+        return self.rules.title
+
+    def side_name(self, side: Side) -> str:
+        return self.rules.side_names[list(Side).index(side)]
+
+    def half_moves(self, state: Any) -> int:
+        """How many half-moves lie before this position, by its own count of moves."""
+        position = self.rules.position(state)
+        return 2 * (int(position.fullmove) - 1) + (position.side is Side.BLACK)
+
+    def men(self, position: Any) -> list[ManOn]:
+        """Every man on the board."""
+        name = self.army.grid.name
+        men = []
+        for square, man in self.army.men_on(position.board):
+            held_by = self.frozen_by(position, square)
+            frozen_by = "" if held_by is None else name(held_by)
+            men.append(ManOn(name(square), side_of(man), self.army.piece(man).letter, frozen_by))
+        return men
+
+    def targets(self, position: Any) -> dict[str, dict[str, str]]:
+        """The legal moves of the side to move: from, to, and whether that is quiet, a capture, or one from afar."""
+        name = self.army.grid.name
+        S = load(self.army, position.board, position.side)
+        found: dict[str, dict[str, str]] = {}
+        for word in sorted(S[MOVES : kernel.legal(S, self.army.tables, MOVES)]):
+            to = word & SQUARE
+            kind = "afar" if word & AFAR else "capture" if position.board[to] else "quiet"
+            found.setdefault(name(word >> FROM & SQUARE), {})[name(to)] = kind
+        return found
+
+    def squares(self, text: str) -> tuple[str, str]:
+        """From and to of a move's text."""
+        move = self.rules.read_action(text)
+        name = self.army.grid.name
+        return name(move.start), name(move.to)
+
+    def check(self, position: Any) -> str:
+        """The square of the King in check, empty for none."""
+        king = self.checked(position)
+        return "" if king is None else self.army.grid.name(king)
+
+    def taken(self, position: Any, move: Any) -> str:
+        """The token of the man a move takes, empty for none."""
+        man = position.board[move.to]
+        return self.army.piece(man).letter if man else ""
+
+    def refusal(self, position: Any, start: str, to: str) -> str:
+        """One sentence on why a man cannot go from a square to another; empty where he can. Raises Unreadable."""
+        squares = [self.army.grid.read(name) for name in (start, to)]
+        move = self.rules.read_action("".join(map(self.army.grid.name, squares)))
+        return self.why_not(position, move) or ""
+
+    def level_name(self, square: str) -> str:
+        """The level a square is on, empty on a flat board."""
+        grid = self.army.grid
+        return grid.levels[grid.level(grid.read(square))] if len(grid.levels) > 1 else ""
+
+    def piece(self, token: str) -> Piece | None:
+        """The kind of man with that token, or that name in small letters; None for none."""
+        return self._pieces.get(token)
+
+    @property
+    def _pieces(self) -> dict[str, Piece]:
+        names = {piece.name.lower(): piece for piece in self.army.pieces}
+        return {**names, **{piece.letter: piece for piece in self.army.pieces}}

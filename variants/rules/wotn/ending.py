@@ -1,0 +1,46 @@
+"""How a game ends by what stands on the board, and the words for it.
+
+Source: Betza, "10. Check and Mate", for the rest chess; R8.1, R8.8, R9, R12.5, A16 to A19. A side with several Kings is
+never in check, so without a move it is stalemated.
+"""
+
+from campaigns.rules.contract import Over
+from variants.rules.orthodox.position import Position
+from variants.rules.wotn.army import ARMY
+from variants.rules.wotn.chart import Chart
+from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.wotn.check import in_check
+from variants.rules.wotn.moves import legal_moves
+from variants.rules.wotn.pieces import AD, BD, BISHOP, FAD, FLD, KING, KNIGHT, KNIGHTRIDER, NW
+
+CHECKMATE, STALEMATE, INSUFFICIENT = "checkmate", "stalemate", "insufficient"
+SEVENTYFIVE, REPETITION, FIFTY = "seventyfive", "repetition", "fifty"
+RESIGNED, AGREED = "resigned", "agreed"
+
+FIFTY_MOVES, SEVENTYFIVE_MOVES = 100, 150
+
+# A lone man of these kinds cannot mate a bare King, nor grow into one that can (R9.5, by trying every position).
+HARMLESS = {
+    STANDARD: frozenset({AD, KNIGHT, BISHOP, NW, BD, KNIGHTRIDER, FLD}),
+    ALTERNATIVE: frozenset({FAD}),
+}
+
+
+def ending_of(chart: Chart, position: Position) -> Over | None:
+    """How the game has ended by this position alone; None while it goes on."""
+    if not legal_moves(chart, position):
+        return Over(CHECKMATE, position.side.other) if in_check(position) else Over(STALEMATE, None)
+    if is_dead(chart, position):
+        return Over(INSUFFICIENT, None)
+    if position.halfmove >= SEVENTYFIVE_MOVES:
+        return Over(SEVENTYFIVE, None)
+    return None
+
+
+def is_dead(chart: Chart, position: Position) -> bool:
+    """Whether there are two Kings and at most one further man, of a harmless kind (R9.5)."""
+    men = [man for man in position.board if man]
+    if len(men) > 3:
+        return False
+    others = [ARMY.piece(man) for man in men if ARMY.piece(man) is not KING]
+    return len(men) - len(others) == 2 and all(kind in HARMLESS[chart] for kind in others)

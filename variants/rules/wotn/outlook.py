@@ -1,0 +1,50 @@
+"""What a man would become on each square he can go to, and why: told before the move is chosen.
+
+Rulings R5.1 to R5.6: shown on the target squares, and behind the choice of a path.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from variants.rules.grid.lines import own_rank
+from variants.rules.grid.piece import Piece
+from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.position import Position
+from variants.rules.wotn.chart import Chart
+from variants.rules.wotn.improvement import reason
+from variants.rules.wotn.men import on
+from variants.rules.wotn.moves import is_passing, legal_moves
+from variants.rules.wotn.pieces import BY_TOKEN, PAWN
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A target: `captures` who stands there, and what the mover `becomes`, one of these; none if it stays what it is.
+
+    `why` is a sentence on what improves it, or does not although it captures; None where there is nothing to say.
+    """
+
+    captures: Piece | None
+    becomes: tuple[Piece, ...]
+    why: str | None
+
+
+def outlook(chart: Chart, position: Position, square: int) -> Mapping[int, Outlook]:
+    """The targets of the man on a square, by their squares; empty if he has no legal move."""
+    mover, found = on(position, square), {}
+    for move in legal_moves(chart, position):
+        if mover is None or move.start != square or move.to in found:
+            continue
+        victim = PAWN if is_passing(chart, position, move) else on(position, move.to)
+        choices = [
+            BY_TOKEN[other.becomes]
+            for other in legal_moves(chart, position)
+            if (other.start, other.to) == (square, move.to) and other.becomes
+        ]
+        why = (
+            reason(chart, mover, victim, own_rank(GRID, move.to, position.side))
+            if victim or choices
+            else None
+        )
+        found[move.to] = Outlook(victim, tuple(choices), why)
+    return found

@@ -1,0 +1,69 @@
+"""The eighteen kinds of adventurers: what each does on the board, put together of a few plain parts.
+
+Source: Betza, "List of Ranks"; R3. No move but the pawn's depends on the side or tells moving from capturing. A kind's
+letter is how positions write it; without the brackets it is the kind's token.
+"""
+
+from variants.rules.grid.directions import (
+    DIAGONALLY,
+    KNIGHT_LEAP,
+    ORTHOGONALLY,
+    Directions,
+    leaper,
+)
+from variants.rules.grid.lines import Leap, Line, Ride
+from variants.rules.grid.piece import Piece
+from variants.rules.orthodox.board import FLAT
+from variants.rules.orthodox.men import BISHOP as BISHOP
+from variants.rules.orthodox.men import KING as KING
+from variants.rules.orthodox.men import KNIGHT as KNIGHT
+from variants.rules.orthodox.men import PAWN_LINES
+from variants.rules.orthodox.men import QUEEN as QUEEN
+from variants.rules.orthodox.men import ROOK as ROOK
+
+FORWARD_OR_BACK = Directions("straight forward or back", ((0, 1, 0), (0, -1, 0)))
+
+# The parts, by the letters that Betza gives them.
+W = Leap(ORTHOGONALLY)  # Wazir
+F = Leap(DIAGONALLY)  # Ferz
+D = Leap(ORTHOGONALLY.times(2))  # Dabbaba
+fD = Leap(FORWARD_OR_BACK.times(2))  # "two squares forward or backward but not sideways" (R3.20)
+A = Leap(DIAGONALLY.times(2))  # Alfil
+L = Leap(leaper(3, 1, "three squares one way and one the other"))  # the long knight
+N, Nr = Leap(KNIGHT_LEAP), Ride(KNIGHT_LEAP)
+R, B = Ride(ORTHOGONALLY), Ride(DIAGONALLY)
+
+
+def man(name: str, letter: str, *lines: Line) -> Piece:
+    """A kind that does the same wherever it stands."""
+    return Piece(name, letter, on={FLAT: lines})
+
+
+PAWN = Piece("Pawn", "P", on={FLAT: PAWN_LINES}, resets_clock=True)  # without promotion (R6.4)
+WFD = man("WfD", "[WfD]", W, fD)
+AD = man("AD", "[AD]", A, D)
+NW = man("NW", "[NW]", N, W)
+BD = man("BD", "[BD]", B, D)
+KNIGHTRIDER = man("Knightrider", "[Nr]", Nr)
+FLD = man("FLD", "[FLD]", F, L, D)
+BN = man("BN", "[BN]", B, N)
+CHANCELLOR = man("Chancellor", "C", R, N)
+NRB = man("NrB", "[NrB]", Nr, B)
+NRR = man("NrR", "[NrR]", Nr, R)
+
+# The alternative chart's own (R3.17, R3.18).
+NWFD = man("NWfD", "[NWfD]", N, W, fD)
+FAD = man("FAD", "[FAD]", F, A, D)
+
+PIECES = (
+    *(PAWN, WFD, AD, KNIGHT, BISHOP, NW, BD, NWFD, ROOK, FAD, KNIGHTRIDER, FLD),
+    *(BN, CHANCELLOR, QUEEN, NRB, NRR, KING),
+)
+
+
+def token(piece: Piece) -> str:
+    """The kind as moves and the article write it: NW, Q, NrB."""
+    return piece.letter.strip("[]")
+
+
+BY_TOKEN = {token(piece): piece for piece in PIECES}

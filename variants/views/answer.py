@@ -1,0 +1,117 @@
+"""What a request at a board is answered with: the page, its fragment, or what changed since the device last looked."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+
+from campaigns.models import Match
+from campaigns.presenters.frame import frame
+from campaigns.views.request import Request
+from campaigns.views.said import Said
+from variants.presenters import changes, data, history, table
+from variants.presenters import piece as pieces
+from variants.presenters.history import History
+from variants.presenters.moment import Moment, at, whole
+from variants.presenters.place import Place
+
+NOTHING_SAID = Said()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asks for which match, from which place; `extra` is what its pages show besides."""
+
+    request: Request
+    match: Match
+    place: Place
+    extra: dict[str, Any]
+
+
+def page(asked: Asked, said: Said = NOTHING_SAID) -> HttpResponse:
+    """The match as it stands: the page, or its fragment for htmx."""
+    made = history.read(asked.match)
+    return _whole(asked, at(asked.match, made, None)[0], made, said)
+
+
+def looked_back(asked: Asked, ply: int) -> HttpResponse:
+    """The match as it stood after so many half-moves; Http404 where there were fewer."""
+    made = history.read(asked.match)
+    if ply > len(made.plies):
+        raise Http404
+    return _whole(asked, at(asked.match, made, ply)[0], made, NOTHING_SAID, ply)
+
+
+def news(asked: Asked) -> HttpResponse:
+    """For a device that heard of a change: 204 where it shows how the match stands."""
+    made = history.read(asked.match)
+    seen = asked.request.GET.get("seen", "")
+    if seen == changes.tag(asked.match, made, asked.place):
+        return HttpResponse(status=204)
+    return _difference(asked, made, NOTHING_SAID, seen)
+
+
+def after_form(asked: Asked, said: Said) -> HttpResponse:
+    """After a form: the difference for htmx, for others the page anew; a refusal is told beside the board."""
+    if asked.request.htmx:
+        return _difference(asked, history.read(asked.match), said, asked.request.POST.get("seen", ""))
+    return page(asked, said) if said.refused else redirect(asked.place.url())
+
+
+def _difference(asked: Asked, made: History, said: Said, seen: str) -> HttpResponse:
+    number = changes.seen(asked.match, made, asked.place, seen)
+    before, moment = at(asked.match, made, number, None)
+    if number is None or moment.over:
+        return _whole(asked, moment, made, said)
+    new = changes.between(before, moment, made, asked.place, number)
+    context = {**_around(asked, moment, made, said), "changes": new}
+    answer = render(asked.request, "variants/_changes.html", context)
+    answer["HX-Reswap"] = "none"
+    return answer
+
+
+def _whole(asked: Asked, moment: Moment, made: History, said: Said, ply: int | None = None) -> HttpResponse:
+    request, place, plies = asked.request, asked.place, made.plies
+    context = {
+        **_around(asked, moment, made, said, live=ply is None),
+        **(frame(asked.match.campaign, "matches") if place.is_dm else {}),
+        "title": moment.board.title,
+        "side_names": moment.board.rules.side_names,
+        "men": pieces.listed(moment.html, place),
+        "several_levels": len(moment.board.army.grid.levels) > 1,
+        "players": table.players(asked.match, moment, place),
+        "board_html": whole(moment.look),
+        "moves": table.pairs(table.moves(plies, place, current=ply)),
+        "losses": table.losses(plies if ply is None else plies[:ply], moment.board),
+        "steps": table.steps(place, len(plies), ply),
+        "ply": ply,
+    }
+    template = "variants/match.html" if place.is_dm else "variants/seat.html"
+    return render(request, template + ("#table" if request.htmx else ""), context)
+
+
+def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool = True) -> dict[str, Any]:
+    """What every answer shows beside the squares; the match's own numbers are those that were read last."""
+    match, place = moment.match, asked.place
+    tag = changes.tag(match, made, place)
+    said_now = table.declared(moment, place) if live else ()
+    return {
+        "match": asked.match,
+        "place": place,
+        "urls": place.urls(),
+        "status": table.status(moment),
+        "position": moment.line.position,
+        "yours": live and not place.is_dm and moment.to_move in place.sides,
+        "words": [word for word in said_now if not word.is_answer],
+        "answers": [word for word in said_now if word.is_answer],
+        "take_back": table.take_back(moment, made.plies, place) if live else table.TakeBack(),
+        "may_move": live and bool(place.sides) and not moment.over,
+        "may_undo": live and place.is_dm and made.last_seq > history.FIRST,
+        "typed_move": asked.request.POST.get("move", "") if said.refused else "",
+        "version": made.last_seq if place.is_dm else match.public_version,
+        "tag": tag,
+        "data": data.data(moment, place, tag, live=live),
+        "said": said,
+        **asked.extra,
+    }

@@ -1,0 +1,188 @@
+"""The Dungeon Master's pages of a full board: both sides move by this hand."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access
+from campaigns.models import Campaign, Match
+from campaigns.presenters.frame import frame
+from campaigns.rules.contract import Side
+from campaigns.table.begin import Sides
+from campaigns.views.request import Request, key_of
+from campaigns.views.said import attempt, carry_out, refusal_of
+from variants import catalog, forms, play
+from variants.presenters.place import of_dm
+from variants.views import answer, shared
+from variants.views.answer import Asked
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: Request, campaign_id: int) -> HttpResponse:
+    """Choose the game, who sits where, when and where; maybe a position or a score to go on from."""
+    campaign = access.campaign(request.user, campaign_id)
+    asked = {"date": campaign.date, **request.GET.dict()}
+    form = forms.NewBoardForm(campaign, request.POST if request.method == "POST" else None, initial=asked)
+    if said := carry_out(form, lambda: _start(request, campaign, form)):
+        return redirect("board", campaign.pk, int(said.sentence))
+    return render(request, "variants/new.html", {**frame(campaign, "matches"), "form": form})
+
+
+@require_safe
+def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The board."""
+    return answer.page(_asked(request, campaign_id, match_id))
+
+
+@require_safe
+def ply(request: Request, campaign_id: int, match_id: int, number: int) -> HttpResponse:
+    """The board as it stood after so many half-moves."""
+    return answer.looked_back(_asked(request, campaign_id, match_id), number)
+
+
+@require_safe
+def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """What is new, for a device that heard of a change."""
+    return answer.news(_asked(request, campaign_id, match_id))
+
+
+@require_POST
+def move(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """A move of whichever side is to move."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.MoveForm(request.POST),
+        lambda form, found: play.move(
+            match_id=found.pk, form=form.form(request.user), text=form.text, side=None
+        ),
+    )
+
+
+@require_POST
+def declare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """A word beside the board, of whichever side is to move."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.DeclareForm(request.POST),
+        lambda form, found: play.declare(
+            match_id=found.pk, form=form.form(request.user), word=form.cleaned_data["word"], side=None
+        ),
+    )
+
+
+@require_POST
+def take_back(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Asking for a move back, or the answer to that, for the side that is named."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.TakeBackForm(request.POST),
+        lambda form, found: play.ask_back(
+            match_id=found.pk,
+            form=form.form(request.user),
+            what=form.cleaned_data["what"],
+            side=form.chosen or Side.WHITE,
+        ),
+    )
+
+
+@require_POST
+def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Back to before the last decision, or to how it stood after some half-move."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.UndoForm(request.POST),
+        lambda form, found: play.undo(
+            match_id=found.pk,
+            form=form.form(request.user),
+            ply=form.cleaned_data["ply"],
+            reason=form.cleaned_data["reason"],
+        ),
+    )
+
+
+@require_POST
+def abandon(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """End the match without a result."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.BoardForm(request.POST),
+        lambda form, found: play.abandon(match_id=found.pk, form=form.form(request.user)),
+    )
+
+
+@require_POST
+def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The same two once more, the sides changed."""
+    found = _found(request, campaign_id, match_id)
+    said = attempt(lambda: _again(request, found))
+    if not said.refused:
+        return redirect("board", campaign_id, int(said.sentence))
+    said.tell(request)
+    return redirect("board", campaign_id, match_id)
+
+
+@require_safe
+def why(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Why a man cannot go from one square to another."""
+    return shared.why(request, _found(request, campaign_id, match_id))
+
+
+@require_safe
+def piece(request: Request, campaign_id: int, match_id: int, name: str) -> HttpResponse:
+    """What a man does, drawn and in words."""
+    found = _found(request, campaign_id, match_id)
+    return shared.piece(request, found, of_dm(found), name)
+
+
+@require_safe
+def score(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The whole game as text."""
+    found = _found(request, campaign_id, match_id)
+    return shared.score(found, date=found.campaign.date_of(found.day), place=found.place)
+
+
+def _found(request: Request, campaign_id: int, match_id: int) -> Match:
+    return access.board(request.user, campaign_id, match_id, catalog.BOARDS)
+
+
+def _asked(request: Request, campaign_id: int, match_id: int) -> Asked:
+    return _as_asked(request, _found(request, campaign_id, match_id))
+
+
+def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:
+    values = form.cleaned_data
+    wanted = play.Wanted(
+        variant=values["variant"],
+        settings=form.settings,
+        sides=Sides(form.player(Side.WHITE), form.player(Side.BLACK)),
+        day=values["date"],
+        place=values["place"],
+        position=values["position"],
+        score=values["score"],
+    )
+    return str(play.start(campaign_id=campaign.pk, key=values["key"], wanted=wanted, by=request.user).pk)
+
+
+def _again(request: Request, found: Match) -> str:
+    made = play.rematch(campaign_id=found.campaign_id, key=key_of(request), match=found, by=request.user)
+    return str(made.pk)
+
+
+def _submit(
+    request: Request, ids: tuple[int, int], form: Any, do: Callable[[Any, Match], str]
+) -> HttpResponse:
+    found = _found(request, *ids)
+    said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
+    return answer.after_form(_as_asked(request, found), said)
+
+
+def _as_asked(request: Request, found: Match) -> Asked:
+    return Asked(request, found, of_dm(found), {"match_date": found.campaign.date_of(found.day)})

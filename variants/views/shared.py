@@ -1,0 +1,47 @@
+"""What the DM's pages and the seats answer alike: reasons, piece help, the score."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+
+from campaigns.models import Match
+from campaigns.rules.errors import RulesError
+from campaigns.views.request import Request
+from variants import catalog
+from variants.presenters import drawing, history
+from variants.presenters import piece as pieces
+from variants.presenters import score as scores
+from variants.presenters.moment import at, now
+from variants.presenters.place import Place
+
+LEGAL = "That is a legal move."
+
+
+def why(request: Request, match: Match) -> HttpResponse:
+    """One plain sentence on why a man cannot go from `from` to `to`."""
+    moment = now(match)
+    start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
+    try:
+        sentence = moment.board.refusal(moment.look.position, start, to) or LEGAL
+    except RulesError as unreadable:
+        sentence = str(unreadable)
+    return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
+
+
+def piece(request: Request, match: Match, place: Place, name: str) -> HttpResponse:
+    """The help for one kind of man, for htmx without the page around it; Http404 for a name that is none."""
+    board = catalog.board(match.game)
+    found = board.piece(name)
+    if found is None:
+        raise Http404
+    looks = drawing.looks(match.game)
+    html = drawing.html_of(match.game)
+    shown = pieces.shown(html, board.army.grid, found, worth=looks.worth(found), source=looks.source(found))
+    template = "variants/_piece.html" if request.htmx else "variants/piece.html"
+    return render(request, template, {"piece": shown, "match_url": place.url()})
+
+
+def score(match: Match, **tags: str) -> HttpResponse:
+    """The whole game as a text that can be imported again."""
+    made = history.read(match)
+    text = scores.text(at(match, made, None)[0], made.plies, tags)
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
