@@ -2,7 +2,7 @@
 
 Billings gives no measure; this one invents no numbers of its own. Of two rolls that is the better which can take the
 stronger man ("These values ... correspond to the strengths of the pieces", the King above all); of two that can take
-the same, the one of which more dice can be used. The luck of a roll is the share of throws that are worse less the
+the same, but not the King, the one of which more dice can be used. The luck of a roll is the share of throws that are worse less the
 share of those that are better: over all throws it comes to nothing.
 """
 
@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from variants.rules.chessgammon.army import ARMY
-from variants.rules.chessgammon.chances import ROLLS, Dice, reach, throws
+from variants.rules.chessgammon.chances import ROLLS, Dice, Reach, reach, throws
 from variants.rules.chessgammon.dice_tables import DiceTable
 from variants.rules.chessgammon.position import Position
 from variants.rules.grid.layout import KIND
 from variants.rules.grid.piece import Piece
+from variants.rules.orthodox.men import KING
 
+_KING = ARMY.pieces.index(KING) + 1
 OPENING_ROLLS = tuple(roll for roll in ROLLS if roll[0] != roll[1])  # no game begins with a double (R2)
 
 
@@ -32,19 +34,21 @@ class Luck:
 
 def lucks(position: Position, table: DiceTable, rolls: Iterable[Dice] = ROLLS) -> tuple[Luck, ...]:
     """The luck of every roll that could fall for the side to move at a position before the roll."""
-    worths = {roll: _worth(position, table, roll) for roll in rolls}
-    total = sum(map(throws, worths))
-    return tuple(_luck(worths, roll, total) for roll in worths)
+    reached = {roll: reach(position, table, roll) for roll in rolls}
+    strongest = {roll: _strongest(position, found) for roll, found in reached.items()}
+    worths = {roll: (kind, 0 if kind == _KING else reached[roll].dice) for roll, kind in strongest.items()}
+    return tuple(
+        Luck(roll, ARMY.pieces[kind - 1] if kind else None, reached[roll].dice, _luck(worths, roll))
+        for roll, kind in strongest.items()
+    )
 
 
-def _worth(position: Position, table: DiceTable, roll: Dice) -> tuple[int, int]:
-    """The number of the strongest kind the roll can take (0: none), and how many of its dice can be used."""
-    found = reach(position, table, roll)
-    return max((position.men.board[square] & KIND for square in found.takes), default=0), found.dice
+def _strongest(position: Position, found: Reach) -> int:
+    """The number of the strongest kind that can be taken, 0 for none."""
+    return max((position.men.board[square] & KIND for square in found.takes), default=0)
 
 
-def _luck(worths: dict[Dice, tuple[int, int]], roll: Dice, total: int) -> Luck:
-    kind, dice = worths[roll]
+def _luck(worths: dict[Dice, tuple[int, int]], roll: Dice) -> Fraction:
     worse = sum(throws(other) for other in worths if worths[other] < worths[roll])
     better = sum(throws(other) for other in worths if worths[other] > worths[roll])
-    return Luck(roll, ARMY.pieces[kind - 1] if kind else None, dice, Fraction(worse - better, total))
+    return Fraction(worse - better, sum(map(throws, worths)))

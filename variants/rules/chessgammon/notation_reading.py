@@ -11,10 +11,12 @@ from campaigns.rules.reading import quoted
 from variants.rules.chessgammon.actions import Move, read_move
 from variants.rules.chessgammon.army import ARMY
 from variants.rules.chessgammon.dice_tables import DiceTable
-from variants.rules.chessgammon.notation import castled, is_capture, write_move
+from variants.rules.chessgammon.half_moves import vector
+from variants.rules.chessgammon.notation import SHORT, castled, is_capture, write_move
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.turn import plays
+from variants.rules.chessgammon.turn import plays, uses
 from variants.rules.chessgammon.why_not import shown, why_not
+from variants.rules.grid.layout import FROM, SQUARE
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.lawful import squares_of
@@ -88,10 +90,7 @@ def _possible(position: Position, table: DiceTable, move: Move, text: str) -> Mo
 def _reason(position: Position, table: DiceTable, match: re.Match[str]) -> str:
     """Why nothing fits: the one man that could be meant says it, if there is one."""
     if "way" in match.re.groupindex:
-        (to,) = (
-            castling.king for castling in ARMY.castlings if _is_meant(position, castling.right, match["way"])
-        )
-        return why_not(position, table, Move(*to)) or "It does not take the King."
+        return why_not(position, table, _castling(position, match["way"])) or "It does not take the King."
     men = [
         square
         for square in squares_of(ARMY, position.men, _piece(match), position.side)
@@ -99,15 +98,32 @@ def _reason(position: Position, table: DiceTable, match: re.Match[str]) -> str:
     ]
     if not men:
         return f"There is no such {_piece(match)}."
+    men = _by_the_dice_alone(position, table, men, GRID.read(match["to"])) or men
     if len(men) > 1:
-        able = any(
-            table.moves(die, position.men.board[square], square) for square in men for die in position.dice
+        return (
+            f"No {_piece(match)} can do that."
+            if _have_a_die(position, table, men)
+            else shown(position, table)
         )
-        return f"No {_piece(match)} can do that." if able else shown(position, table)
     move = Move(men[0], GRID.read(match["to"]), (match["becomes"] or "").lower(), int(match["die"] or 0))
     return why_not(position, table, move) or "The half-move is possible, but not as it is written."
 
 
-def _is_meant(position: Position, right: str, way: str) -> bool:
-    letter = "K" if way == "O-O" else "Q"
-    return right == (letter if position.side == "white" else letter.lower())
+def _castling(position: Position, way: str) -> Move:
+    return next(
+        Move(*castling.king)
+        for castling in ARMY.castlings
+        if castling.side is position.side and (castling.king[1] > castling.king[0]) == (way == SHORT)
+    )
+
+
+def _by_the_dice_alone(position: Position, table: DiceTable, men: list[int], to: int) -> list[int]:
+    """Those of the men that some die brings to a square, were it not for the other die."""
+    found = uses(vector(position), table, position.dice)
+    able = {use.word >> FROM & SQUARE for use in found if use.word & SQUARE == to}
+    return [square for square in men if square in able]
+
+
+def _have_a_die(position: Position, table: DiceTable, men: list[int]) -> bool:
+    board = position.men.board
+    return any(table.moves(die, board[square], square) for square in men for die in position.dice)

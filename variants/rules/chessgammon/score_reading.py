@@ -58,7 +58,7 @@ def read_score(text: str) -> Score:
     result = _RESULT.search(body)
     head, *turns = _NUMBER.split(body[: result.start()] if result else body)
     reading = _Reading(start(options))
-    _refuse(head, _read_opening(reading, head))
+    _read_opening(reading, head.strip())
     for number, words in _numbered(turns):
         try:
             _read_turn(reading, words.split(), last=2 * number == len(turns))
@@ -76,19 +76,16 @@ def _numbered(turns: list[str]) -> Iterator[tuple[int, str]]:
         yield number, words
 
 
-def _read_opening(reading: _Reading, head: str) -> str:
-    """Play the opening throws; what is left of the text is none."""
-    while reading.state.opening and (throw := _OPENING.match(head)):
+def _read_opening(reading: _Reading, head: str) -> None:
+    """Play the opening throws that come before the first number; raises Unreadable for anything else."""
+    rest = head
+    while reading.state.opening and (throw := _OPENING.match(rest)):
         reading.play((int(throw[1]), int(throw[2])))
-        head = head[throw.end() :].strip()
-    starts = _STARTS.fullmatch(head)
+        rest = rest[throw.end() :].strip()
+    starts = _STARTS.fullmatch(rest)
     if starts and not reading.state.opening and starts[1].lower() == reading.state.position.side:
-        return ""
-    return head
-
-
-def _refuse(head: str, left: str) -> None:
-    if left:
+        return
+    if rest:
         raise Unreadable(
             f"{quoted(head, 60)} is no opening throw: write “White rolls 6 Black rolls 4 White starts the game.”, or begin "
             "with “1.”."
@@ -96,12 +93,12 @@ def _refuse(head: str, left: str) -> None:
 
 
 def _read_turn(reading: _Reading, words: list[str], last: bool) -> None:
-    reading.faces = []
+    reading.faces, lying = [], bool(reading.state.position.dice)
     broken_off = last and words[-1:] == [BROKEN_OFF]
     for word in words[:-1] if broken_off else words:
         if not _MARKS.fullmatch(word):
             _read_word(reading, word)
-    if not reading.state.position.dice and len(reading.faces) == 1:
+    if len(reading.faces) == 1 and not lying:
         raise Unreadable(f"“{reading.faces[0]}” is one die alone; two are thrown.")
     if reading.state.position.dice and not over(reading.state) and not broken_off:
         reading.play(Unusable())

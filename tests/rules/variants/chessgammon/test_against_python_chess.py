@@ -1,0 +1,76 @@
+"""Half-moves against python-chess, where the rules coincide: every one but castling, which attacks do not hinder."""
+
+import chess
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from variants.rules.chessgammon.army import ARMY
+from variants.rules.chessgammon.half_moves import after, everything, vector
+from variants.rules.chessgammon.position_text import read_position, write_position
+from variants.rules.grid.layout import BECOMES, FROM, KIND, SQUARE
+from variants.rules.orthodox.board import GRID
+
+KNOWN = [
+    chess.STARTING_FEN,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+]
+
+
+@st.composite
+def games(draw):
+    board = chess.Board(draw(st.sampled_from(KNOWN)))
+    for _ in range(draw(st.integers(0, 40))):
+        moves = list(board.legal_moves)
+        if not moves:
+            break
+        board.push(draw(st.sampled_from(moves)))
+    return board
+
+
+def ours(board, dice="-"):
+    men = board.fen(en_passant="fen").split(" ")
+    men[4] = "0"
+    return read_position(f"{' '.join(men)} {dice} 1:-")
+
+
+def text(word):
+    promoted = ARMY.pieces[(word >> BECOMES) - 1].letter.lower() if word >> BECOMES else ""
+    return GRID.name(word >> FROM & SQUARE) + GRID.name(word & SQUARE) + promoted
+
+
+@settings(deadline=None)
+@given(board=games())
+def test_the_same_half_moves_but_for_castling(board):
+    S = vector(ours(board))
+    words = {text(word): word for word in everything(S)}
+    castlings = {move.uci() for move in board.pseudo_legal_moves if board.is_castling(move)}
+    theirs = {move.uci() for move in board.pseudo_legal_moves}
+    assert theirs <= set(words)
+    for more in set(words) - theirs:
+        assert more in {"e1g1", "e1c1", "e8g8", "e8c8"} - castlings
+        assert S[words[more] >> FROM & SQUARE] & KIND == 6
+
+
+@settings(deadline=None)
+@given(board=games())
+def test_after_every_move_of_chess_the_same_men_rights_and_passed_square(board):
+    for word in everything(vector(ours(board))):
+        move = chess.Move.from_uci(text(word))
+        if not board.is_legal(move):
+            continue
+        die = board.piece_type_at(move.from_square)
+        then = write_position(after(ours(board, str(die)), word, die)).split(" ")
+        board.push(move)
+        assert then[:4] == board.fen(en_passant="fen").split(" ")[:4]
+        board.pop()
+
+
+@pytest.mark.parametrize("fen", KNOWN)
+def test_the_dice_share_the_half_moves_out_by_the_piece(fen):
+    board = chess.Board(fen)
+    S = vector(ours(board))
+    for word in everything(S):
+        assert S[word >> FROM & SQUARE] & KIND == board.piece_type_at(word >> FROM & SQUARE)

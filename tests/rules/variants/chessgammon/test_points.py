@@ -1,0 +1,49 @@
+"""What a game is worth."""
+
+import pytest
+
+from campaigns.rules.contract import Side
+from tests.rules.variants.chessgammon.drawn import game, placed
+from variants.rules.chessgammon.cube import CENTRED, Cube
+from variants.rules.chessgammon.points import is_bare, points
+from variants.rules.chessgammon.terms import Terms
+
+DOUBLE_GAME = Terms(double_game=True)
+FOUR = Cube(4, Side.BLACK)
+
+
+# R15a
+@pytest.mark.parametrize(
+    ("men", "terms", "cube", "worth"),
+    [
+        ("Ke1 Qd1 kd8", Terms(), CENTRED, 1),
+        ("Ke1 Qd1 kd8", DOUBLE_GAME, CENTRED, 2),
+        ("Ke1 Qd1 kd8 pa7", DOUBLE_GAME, CENTRED, 1),
+        ("Ke1 Qd1 kd8 qa7", DOUBLE_GAME, FOUR, 4),
+        ("Ke1 Qd1 kd8", DOUBLE_GAME, FOUR, 8),
+    ],
+)
+def test_a_taken_king_is_worth_the_cube_and_twice_that_if_nothing_else_was_left(men, terms, cube, worth):
+    state = game(placed(men, dice=(5, 1), cube=cube), "d1d8", terms=terms)
+    assert points(state) == worth
+
+
+# R15b
+@pytest.mark.parametrize(
+    ("men", "terms", "worth"),
+    [("Ke1 Qd1 kd8", DOUBLE_GAME, 8), ("Ke1 Qd1 kd8 pa7", DOUBLE_GAME, 4), ("Ke1 Qd1 kd8", Terms(), 4)],
+)
+def test_resigning_costs_the_cube_and_a_bare_king_twice_that(men, terms, worth):
+    assert points(game(placed(men, "black", cube=FOUR), "resign", terms=terms)) == worth
+
+
+def test_a_draw_and_a_game_that_goes_on_are_worth_nothing():
+    position = placed("Ke1 ke8", cube=FOUR)
+    assert points(game(position)) == 0
+    assert points(game(position, "draw?", (6, 6), "e1d1", "d1e1", "draw!")) == 0
+    assert points(game(placed("Ke1 ke8", halfmove=100))) == 0
+
+
+def test_bare_is_nothing_but_the_king():
+    assert is_bare(placed("Ke1 ke8"), Side.WHITE)
+    assert not is_bare(placed("Ke1 Pa2 ke8"), Side.WHITE)

@@ -1,0 +1,118 @@
+"""Whole games as text, in the author's score form."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaigns.rules.errors import Unreadable
+from tests.rules.variants.chessgammon.drawn import placed
+from tests.rules.variants.chessgammon.test_sample_game import RAW
+from variants.rules.chessgammon.actions import DOUBLE, ROLL, TAKE, Unusable, read_action
+from variants.rules.chessgammon.options import Options
+from variants.rules.chessgammon.score import Score, last_state, write_score
+from variants.rules.chessgammon.score_reading import read_score
+from variants.rules.chessgammon.terms import Scheme, Terms
+
+
+def steps(*told):
+    return tuple(step if isinstance(step, tuple) else read_action(step) for step in told)
+
+
+KINGS = Options(Terms(cube=False), placed("Ke1 Pa2 ke8"))
+
+
+@pytest.mark.parametrize(
+    ("score", "text"),
+    [
+        (Score(()), ""),
+        (Score(((3, 3),)), "White rolls 3 Black rolls 3"),
+        (Score(steps((3, 3), (4, 6), "0000"), tags={"White": "Ysolde"}),
+         '[White "Ysolde"]\n\nWhite rolls 3 Black rolls 3 White rolls 4 Black rolls 6 Black starts the game. 1. 6 4 ---'),
+        (Score(steps((6, 1))), "White rolls 6 Black rolls 1 White starts the game. 1. 6 1 ..."),
+        (Score(steps((6, 1), "e2e4")), "White rolls 6 Black rolls 1 White starts the game. 1. 6 1 e4 ..."),
+        (Score(steps((6, 4), "0000", "double", "drop")),
+         "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. declines Black wins 1 point"),
+        (Score(steps((6, 4), "0000", "draw?", "roll", (5, 3), "0000", "draw!")),
+         "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. draw? 5 3 --- 3. draw! Draw"),
+        (Score(steps((6, 4), "0000", "double", "take", (5, 3), "resign")),
+         "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. accepts 4. 5 3 resigns White wins 2 points"),
+        (Score(steps((6, 1), "a2a3", "e1d1"), KINGS),
+         '[Options "standard fen 4k3/8/8/8/8/8/P7/4K3 w - - 0 1 - 1:-"]\n\n1. 6 1 a3 Kd1'),
+        (Score(steps((6, 2), "e1d1", "0000"), KINGS),
+         '[Options "standard fen 4k3/8/8/8/8/8/P7/4K3 w - - 0 1 - 1:-"]\n\n1. 6 2 Kd1'),
+        (Score(steps("e1d1"), Options(Terms(cube=False), placed("Ke1 ke8", dice=(6,)))),
+         '[Options "standard fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 6 1:-"]\n\n1. 6 Kd1'),
+        (Score(steps((1, 5), "d7d6@1", "d6d5"), Options(Terms(Scheme.WILSON))),
+         '[Options "wilson cube startpos"]\n\nWhite rolls 1 Black rolls 5 Black starts the game. 1. 5 1 d6@1 d5'),
+    ],
+)  # fmt: skip
+def test_scores(score, text):
+    assert " ".join(write_score(score).split()) == " ".join(text.split())
+    assert read_score(write_score(score)) == score
+
+
+def test_the_word_roll_is_understood():
+    assert read_score("1. 6 4 --- 2. 5 3 ---").steps == ((6, 4), Unusable(), ROLL, (5, 3), Unusable())
+    assert read_score("1. 6 4 --- 2. doubles 3. accepts 4. 5 3").steps[2:5] == (DOUBLE, TAKE, (5, 3))
+
+
+def test_comments_tags_and_odd_spacing_are_read():
+    score = read_score('[Black "B"]\n\n{a word} 1. 6 4 --- ; lost\n 2.  2 1\nNc6 ?! e5 !!')
+    assert score.tags == {"Black": "B"}
+    assert last_state(score).position.men.fullmove == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("1. 6 4 Nc3", "Turn 1: “Nc3” is not possible. The dice show 6 and 4: Kings, or Rooks only"),
+        ("1. 6 1 ---", "Turn 1: “0000” is not possible: A die can still be used"),
+        ("1. 6 1 e4", "Turn 1: “0000” is not possible: A die can still be used: the King on e1"),
+        ("1. 6 1 e4 ... 2. 5 3 ---", "Turn 1: “...” is no half-move"),
+        ("1. 6 1 a3", "Turn 1: “a3” is not possible. It would leave the 6 unusable"),
+        ("1. 6 6 ---", "“6 6” cannot open a game"),
+        ("1. 6 7 ---", "2d6 cannot show"),
+        ("1. 6 4 1 ---", "is not what lies on the table: 6 4"),
+        ("1. 6", "one die alone; two are thrown"),
+        ("1. 6 4 --- 3. 5 3 ---", "Turn 3 stands where turn 2 is due"),
+        ("1. 6 4 --- 2. accepts", "Turn 2: “take” is not possible: no double is offered"),
+        ("1. 6 4 --- 2. doubles 3. 5 3 ---", "Turn 3: No roll is awaited"),
+        ("White rolls 6 Black rolls 4 Black starts the game. 1. 6 4 ---", "is no opening throw"),
+        ("White rolls 6 Black rolls 4 White starts the game. 1. 6 1 e4 Ke2", "“1” is not what lies on the table"),
+        ("hello 1. 6 4 ---", "“hello” is no opening throw"),
+        ("1. 6 4 --- White wins 2 points", "The game comes to “no end yet”, but the score says “White wins 2 points”"),
+        (RAW.replace("2 points", "1 point"), "The game comes to “White wins 2 points”"),
+        (RAW.replace("White wins 2 points", ""), "but the score says “nothing”"),
+        (RAW.replace("Na6", "Nf6"), "Turn 19: “Qf7” is not possible. The way from f3 to f7 is blocked by the Knight on f6"),
+        ('[Options "chess"]\n\n1. 6 4 ---', "are no options"),
+        ("[Options]\n\n1. 6 4 ---", "is no tag"),
+    ],
+)  # fmt: skip
+def test_scores_refused_naming_the_turn(text, why):
+    with pytest.raises(Unreadable, match=why):
+        read_score(text)
+
+
+@settings(deadline=None)
+@given(text=st.text(max_size=80))
+def test_any_text_is_a_score_or_unreadable(text):
+    _read_or_refuse(text)
+
+
+@settings(deadline=None)
+@given(data=st.data())
+def test_a_mistyped_score_is_unreadable_or_means_what_it_says(data):
+    at = data.draw(st.integers(0, len(RAW)))
+    typo = data.draw(
+        st.sampled_from(["", " ", "0", "1", "6", "x", "...", "---", "N", "[", "{", ";", "doubles", "٣", "@"])
+    )
+    _read_or_refuse(RAW[:at] + typo + RAW[at + data.draw(st.integers(0, 3)) :])
+
+
+def _read_or_refuse(text):
+    try:
+        score = read_score(text)
+    except Unreadable as refusal:
+        assert len(str(refusal)) < 500
+    else:
+        assert read_score(write_score(score)) == score
