@@ -18,6 +18,9 @@ from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from variants import catalog
 from variants.rules.board import Board, Played
 
+# The field of a refusal that is a question: which of several ways.
+SEVERAL_WAYS = "ways"
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -64,8 +67,11 @@ def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
     def do(sitting: Sitting) -> str:
         board = catalog.board(sitting.match.game)
         _to_move(sitting, side)
+        scene = board.scene(sitting.state)
+        if board.ways(scene, text.strip()):
+            raise Refused("There are several ways to make this move: choose one.", SEVERAL_WAYS)
         try:
-            action = board.read_move(board.rules.position(sitting.state), text.strip())
+            action = board.read_move(scene, text.strip())
         except RulesError as refusal:
             raise Refused(str(refusal), "move") from refusal
         _make(sitting, board, action)
@@ -154,12 +160,12 @@ def _to_move(sitting: Sitting, side: Side | None) -> Side:
 
 def _make(sitting: Sitting, board: Board, action: Any) -> None:
     """Make a move, written down as the game writes it; a declaration goes into the log as it is."""
-    side, position = _to_move(sitting, None), board.rules.position(sitting.state)
+    side, scene = _to_move(sitting, None), board.scene(sitting.state)
     if action in board.rules.declarations(sitting.state):
         sitting.act(action, side=side)
         return
-    taken = board.taken(position, action)
-    sitting.act(action, side=side, notation=board.write_move(position, action), taken=taken)
+    taken = board.taken(scene, action)
+    sitting.act(action, side=side, notation=board.write_move(scene, action), taken=taken)
 
 
 def _set_up(board: Board, wanted: Wanted) -> Played:
