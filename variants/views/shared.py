@@ -46,5 +46,5 @@ def piece(request: Request, match: Match, place: Place, name: str) -> HttpRespon
 def score(match: Match, **tags: str) -> HttpResponse:
     """The whole game as a text that can be imported again."""
     made = history.read(match)
-    text = scores.text(at(match, made, None)[0], made.plies, tags)
+    text = scores.text(at(match, made, None)[0], made, tags)
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
