@@ -8,11 +8,12 @@ from variants.rules.dragonchess.game import DRAGONCHESS
 from variants.rules.dragonchess.pages import DRAGONCHESS_BOARD
 from variants.rules.variant import Variant
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT
+from variants.rules.wotn.pages import WOTN_BOARD
 
 AnyVariant = Variant[Any, Any, Any, Any]
 
 VARIANTS: dict[str, AnyVariant] = {game.slug: game for game in (DRAGONCHESS, WAY_OF_THE_KNIGHT, CHESSGAMMON)}
-BOARDS: dict[str, Board] = {board.slug: board for board in (DRAGONCHESS_BOARD,)}
+BOARDS: dict[str, Board] = {board.slug: board for board in (DRAGONCHESS_BOARD, WOTN_BOARD)}
 
 
 def board(slug: str) -> Board:

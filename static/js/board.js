@@ -5,7 +5,7 @@
    choices; [data-board-confirm], [data-board-cancel], [data-board-flip], [data-board-help]: buttons.
 
    Data: {side: "white" | "black" | "", mine: [sides this device moves], near: the side its owner plays or "", moves: {from: {to: "quiet" | "capture" |
-   "afar"}}, frozen: {square: by}, last: [squares], why: address, piece: address}. */
+   "afar"}}, outlook: {from: {to: {into: [what the man becomes], why}}}, frozen: {square: by}, last: [squares], why: address, piece: address}. */
 (() => {
   const KEY = "gok-board";
   const THUMB = 44;
@@ -23,6 +23,7 @@
   let cursor = "";
   let said = "";
   let focused = "";
+  let offered = null;
   let pressing = 0;
   let swallow = false;
 
@@ -38,6 +39,7 @@
     said = words;
     if (one("board-say")) one("board-say").textContent = words;
   };
+  const outlook = (from, to) => data.outlook?.[from]?.[to] || {};
   const targets = (name) => data.moves?.[name] || {};
 
   /* --- How this device wants to see it --- */
@@ -109,6 +111,7 @@
       button.classList.remove("selected", "chosen", "shaft", "quiet", "capture", "afar");
     for (const button of board().querySelectorAll("[aria-description]")) button.removeAttribute("aria-description");
     for (const button of board().querySelectorAll("[data-count]")) delete button.dataset.count;
+    for (const button of board().querySelectorAll("[data-into]")) delete button.dataset.into;
   };
 
   const show = () => {
@@ -122,7 +125,9 @@
         if (nameOf(same) !== selected) mark(same, "shaft");
       }
       for (const [to, kind] of Object.entries(targets(selected))) {
-        mark(square(to), kind, MARKS[kind]);
+        const { into = [] } = outlook(selected, to);
+        mark(square(to), kind, into.length ? `${MARKS[kind]}, becomes ${into.join(" or ")}` : MARKS[kind]);
+        if (into.length) square(to).dataset.into = into.join("\n");
         counts[levelOf(square(to))] = (counts[levelOf(square(to))] || 0) + 1;
       }
     }
@@ -134,13 +139,14 @@
       if (count) level.querySelector("[data-focus-level]").dataset.count = count;
     }
     for (const button of document.querySelectorAll("[data-board-confirm]")) button.hidden = !chosen;
-    for (const button of document.querySelectorAll("[data-board-cancel]")) button.hidden = !selected;
+    for (const button of document.querySelectorAll("button[data-board-cancel]")) button.hidden = !selected;
     for (const button of document.querySelectorAll("[data-board-help]")) button.disabled = !manOn(selected);
   };
 
   const place = (name) => [...square(name).parentElement.children].indexOf(square(name));
 
   const clear = (words = "") => {
+    one("choose")?.replaceChildren();
     selected = chosen = "";
     say(words);
     show();
@@ -178,6 +184,7 @@
   };
 
   const select = (name) => {
+    one("choose")?.replaceChildren();
     selected = name;
     chosen = "";
     say(describe(name));
@@ -206,11 +213,12 @@
   const question = (from, to) => {
     const taken = standsOn(to);
     const how = targets(from)[to] === "afar" ? "from afar " : "";
-    return `${titled(standsOn(from))} ${from}${taken ? ` takes ${how}the ${taken} on ${to}` : ` to ${to}`}?`;
+    return `${titled(standsOn(from))} ${from}${taken ? ` takes ${how}the ${taken} on ${to}` : ` to ${to}`}? ${outlook(from, to).why || ""}`.trim();
   };
 
   const propose = (to) => {
-    if (chosen === to || !(confirms() || isSmall(to))) return send(selected, to);
+    const isOpen = outlook(selected, to).into?.length > 1;
+    if (isOpen || chosen === to || !(confirms() || isSmall(to))) return send(selected, to);
     chosen = to;
     say(question(selected, to));
     show();
@@ -253,7 +261,10 @@
       board().querySelector(".is-focus .plane").scrollIntoView({ block: "nearest" });
     }
     if (of("data-board-confirm")) send(selected, chosen);
-    else if (of("data-board-cancel")) clear();
+    else if (of("data-board-cancel")) {
+      event.preventDefault();
+      clear();
+    }
     else if (of("data-board-help")) help(manOn(selected));
     else if (of("data-board-man")) {
       event.preventDefault();
@@ -370,9 +381,13 @@
     if (isNew && last) bring(levelOf(square(last)));
     else bring(focus && board().querySelector(`[data-level="${focus}"]`) ? focus : middle());
     hold(cursor && square(cursor) ? cursor : last || nameOf(board().querySelector(".is-focus .sq")));
+    const choice = one("choose")?.querySelector("button");
+    if (choice) chosen = "";
     arrange();
     show();
-    if (focused) one(focused)?.focus({ preventScroll: true });
+    if (choice && choice !== offered) choice.focus({ preventScroll: true });
+    else if (focused) one(focused)?.focus({ preventScroll: true });
+    offered = choice;
     focused = "";
     const moves = one("moves");
     const currents = [...(moves?.querySelectorAll("[aria-current]") || [])];

@@ -18,11 +18,12 @@ _CLASS = {Side.WHITE: "w", Side.BLACK: "b"}
 
 @dataclass(frozen=True, slots=True)
 class Man:
-    """One kind of piece: its token in positions, its name, and its shape in the board's sprite."""
+    """One kind of piece: its token, its name, its shape in the board's sprite, and the HTML of what it wears."""
 
     token: str
     name: str
     art: str
+    badge: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +102,10 @@ class BoardHtml:
         """A level's squares as White reads them: from the far rank, from the left."""
         return tuple(f"{level.mark}{file}{rank}" for rank in range(self.ranks, 0, -1) for file in self.files)
 
-    def cell(self, standing: Standing) -> str:
+    def cell(self, standing: Standing, mark: str = "") -> str:
         """A man on a square that is no button, for diagrams and lists."""
-        return f'<i class="sq {_CLASS[standing.side]}">{self._man(self.men[standing.token])}</i>'
+        side = f"{_CLASS[standing.side]} {mark}".strip()
+        return f'<i class="sq {side}">{self._man(self.men[standing.token])}</i>'
 
     @cached_property
     def _bare(self) -> list[str]:
@@ -161,11 +163,12 @@ class BoardHtml:
         )
 
     def _man(self, man: Man) -> str:
-        return (
+        shape = (
             f'<svg><use href="{self.sprite}#{man.art}"/></svg>'
             if self.sprite
             else f'<b data-man="{man.art}">{man.token}</b>'
         )
+        return shape + man.badge
 
 
 def _look(shown: BoardShown, name: str) -> tuple[Standing | None, str]:

@@ -4,11 +4,24 @@ import json
 
 from django.utils.safestring import SafeString, mark_safe
 
-from variants.presenters.moment import Moment, shown, targets
+from variants.presenters.moment import Moment, outlooks, shown, targets
 from variants.presenters.place import Place
 
 # Nothing in a script element may end it.
 _ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
+
+
+def _outlook(moment: Moment) -> dict[str, dict[str, dict[str, object]]]:
+    """What each move would make of the mover: {from: {to: {into: [names], why}}}."""
+    men = moment.html.men
+    return {
+        start: {
+            to: {"into": [men[token].token for token in told.becomes], "why": told.why}
+            for to, told in there.items()
+        }
+        for start, there in outlooks(moment.look).items()
+        if there
+    }
 
 
 def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeString:
@@ -22,6 +35,7 @@ def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeStrin
         "mine": [mine.value for mine in place.sides] if live else [],
         "near": place.sides[0].value if len(place.sides) == 1 else "",
         "moves": moves,
+        "outlook": _outlook(moment) if moves else {},
         "frozen": {square: man.frozen_by for square, man in standing.items() if man.frozen_by},
         "last": moment.last,
         "why": place.url("why"),

@@ -37,6 +37,32 @@ def diagrams(html: BoardHtml, grid: Grid, piece: Piece) -> list[Diagram]:
     return [_diagram(html, grid, piece, level) for level in sorted(piece.on, reverse=True)]
 
 
+def scene_html(html: BoardHtml, men: Mapping[str, Standing], at: str, reach: Mapping[str, str]) -> str:
+    """A small board as it would stand, with where the man on `at` could go from there."""
+    levels = "".join(
+        f'<span class="level" data-level="{level.mark or 1}"><span class="squares" role="img"'
+        f' aria-label="{_reach_spoken(html, level, at, reach)}">{_standing(html, level, men, at, reach)}</span></span>'
+        for level in html.levels
+    )
+    return f'<span class="board board-{html.slug} board-scene">{levels}</span>'
+
+
+def _standing(
+    html: BoardHtml, level: Level, men: Mapping[str, Standing], at: str, reach: Mapping[str, str]
+) -> str:
+    return "".join(
+        html.cell(men[name], reach.get(name, "selected" if name == at else ""))
+        if name in men
+        else f'<i class="sq {reach.get(name, "")}"></i>'
+        for name in html.names(level)
+    )
+
+
+def _reach_spoken(html: BoardHtml, level: Level, at: str, reach: Mapping[str, str]) -> str:
+    found = [name for name in html.names(level) if name in reach]
+    return f"from {at} it could go to {', '.join(found) or 'no square'}"
+
+
 def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
     """What each square means to White's piece on `square`: quiet, capture, both, afar or through."""
     found: dict[int, How] = {}
@@ -44,7 +70,7 @@ def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
     for route in routes(grid, piece, Side.WHITE, square):
         found[route.target] = found.get(route.target, How(0)) | route.how
         passed.update(route.through)
-    marks = {grid.name(target): _MARKS[how] for target, how in found.items()}
+    marks = {grid.name(target): _MARKS[how & ~How.PASSING] for target, how in found.items()}
     return {**{grid.name(at): "through" for at in passed if at not in found}, **marks}
 
 
@@ -76,8 +102,9 @@ def _level(html: BoardHtml, level: Level, standing: Standing, at: str, marks: Ma
         else '<i class="sq"></i>'
         for name in html.names(level)
     )
+    caption = f"<figcaption>{level.name}</figcaption>" if level.mark else ""
     return (
-        f'<figure class="level" data-level="{level.mark or 1}"><figcaption>{level.name}</figcaption>'
+        f'<figure class="level" data-level="{level.mark or 1}">{caption}'
         f'<div class="squares" role="img" aria-label="{_spoken(html, level, standing, at, marks)}">{cells}</div></figure>'
     )
 

@@ -10,6 +10,7 @@ from django.templatetags.static import static
 from campaigns.rules.contract import Side
 from variants import catalog
 from variants.presenters.board_html import BoardHtml, Level, Man
+from variants.rules.grid.piece import Piece
 
 
 @cache
@@ -20,21 +21,28 @@ def html_of(slug: str) -> BoardHtml:
     several = len(grid.levels) > 1
     marks = [str(number) if several else "" for number in range(1, len(grid.levels) + 1)]
     levels = [
-        Level(mark, f"{name.capitalize()} board") for mark, name in zip(marks, grid.levels, strict=True)
+        Level(mark, f"{name.capitalize()} board" if several else "The board")
+        for mark, name in zip(marks, grid.levels, strict=True)
     ]
     return BoardHtml(
         slug=slug,
         levels=tuple(reversed(levels)),
         files="".join(chr(ord("a") + file) for file in range(grid.files)),
         ranks=grid.ranks,
-        men={piece.letter: Man(piece.letter, piece.name, piece.name.lower()) for piece in board.army.pieces},
+        men={piece.letter: _man(slug, piece) for piece in board.army.pieces},
         sides=(board.side_name(Side.WHITE), board.side_name(Side.BLACK)),
         sprite=_sprite(slug),
     )
 
 
+def _man(slug: str, piece: Piece) -> Man:
+    badge = getattr(looks(slug), "badge", lambda piece: "")
+    return Man(piece.letter.strip("[]"), piece.name, piece.name.lower(), badge(piece))
+
+
 def looks(slug: str) -> ModuleType:
-    """What that board alone knows of its looks: `worth`, `source`, `VALUES`."""
+    """What that board alone knows of its looks: `worth`, `source`, `VALUES`; maybe a `badge` that its men wear, and `more` to
+    say of them."""
     return import_module(f"variants.presenters.boards.{slug}")
 
 

@@ -9,6 +9,7 @@ from typing import Any, cast
 from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
 from campaigns.table import log
+from variants import catalog
 
 COLUMNS = ("seq", "kind", "side", "text", "notation", "taken", "keeps", "roll_key", "faces")
 # A device that saw one of the latest boards is told the difference; any other is given the whole one.
@@ -30,14 +31,19 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The half-moves that hold, first to last, and the number of the log's last line, whatever it says."""
+    """The half-moves that hold, first to last, and the number of the log's last line, whatever it says.
+
+    `prepared` are the actions before the first move that made the set-up, `first` the line after which it stood.
+    """
 
     plies: tuple[Ply, ...]
     last_seq: int
+    prepared: tuple[str, ...] = ()
+    first: int = FIRST
 
     def seq(self, number: int) -> int:
         """The line that stands after so many half-moves."""
-        return self.plies[number - 1].seq if number else FIRST
+        return self.plies[number - 1].seq if number else self.first
 
 
 def read(match: Match) -> History:
@@ -49,7 +55,10 @@ def read(match: Match) -> History:
         Ply(number, Side(row.side), row.text, row.notation, row.taken, row.seq)
         for number, row in enumerate(moves, start=1)
     )
-    return History(tuple(plies), rows[-1].seq)
+    handicap = catalog.board(match.game).handicap
+    prepared = [row for row in rows if handicap and row.seq in held and handicap.prepares(row.text)]
+    first = prepared[-1].seq if prepared else FIRST
+    return History(tuple(plies), rows[-1].seq, tuple(row.text for row in prepared), first)
 
 
 def mark(match: Match, made: History) -> str:

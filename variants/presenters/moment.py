@@ -11,7 +11,7 @@ from variants import catalog
 from variants.presenters.board_html import BoardHtml, BoardShown, Standing
 from variants.presenters.drawing import html_of
 from variants.presenters.history import History, Ply
-from variants.rules.board import Board
+from variants.rules.board import Board, Outlook
 
 # Of a line, and of its match what a move changes.
 LINE = ("seq", "kind", "side", "state", "position", "match")
@@ -55,7 +55,7 @@ class Moment:
     @cached_property
     def look(self) -> "Look":
         """All that its picture depends on."""
-        return Look(self.board.slug, self.board.rules.position(self.state), self.last)
+        return Look(self.board.slug, self.board.scene(self.state), self.last)
 
     @property
     def check(self) -> str:
@@ -68,7 +68,7 @@ class Look:
     """A board's picture in short; what is drawn of it is drawn once for everybody who looks on."""
 
     slug: str
-    position: Any
+    scene: Any
     last: tuple[str, ...]
 
 
@@ -76,8 +76,8 @@ class Look:
 def shown(look: Look) -> BoardShown:
     """The board to look at."""
     board = catalog.board(look.slug)
-    standing = {man.square: Standing(man.side, man.token, man.frozen_by) for man in board.men(look.position)}
-    king = board.check(look.position)
+    standing = {man.square: Standing(man.side, man.token, man.frozen_by) for man in board.men(look.scene)}
+    king = board.check(look.scene)
     return BoardShown(standing, look.last, (king,) if king else ())
 
 
@@ -96,7 +96,13 @@ def difference(before: Look, after: Look) -> str:
 @lru_cache(maxsize=512)
 def targets(look: Look) -> dict[str, dict[str, str]]:
     """The moves of the side to move: from, to and kind. Not to be changed by whoever asks."""
-    return catalog.board(look.slug).targets(look.position)
+    return catalog.board(look.slug).targets(look.scene)
+
+
+@lru_cache(maxsize=512)
+def outlooks(look: Look) -> dict[str, dict[str, Outlook]]:
+    """What the moves would make of the movers. Not to be changed by whoever asks."""
+    return catalog.board(look.slug).outlooks(look.scene)
 
 
 def now(match: Match) -> Moment:

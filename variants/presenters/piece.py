@@ -1,5 +1,6 @@
 """What a piece does, for people: its diagram, its powers in words, its worth, and where that is written."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
@@ -44,27 +45,36 @@ class Listed:
     url: str
 
 
-def listed(html: BoardHtml, place: Place) -> list[Listed]:
-    """All the men of a board, in the order of its rules."""
+def listed(html: BoardHtml, place: Place, kinds: Iterable[Piece]) -> list[Listed]:
+    """These kinds of men."""
     return [
         Listed(
             man.name,
             man.art,
-            mark_safe(html.cell(Standing(Side.WHITE, man.token))),
+            mark_safe(html.cell(Standing(Side.WHITE, piece.letter))),
             place.url("piece", man.art),
         )
-        for man in html.men.values()
+        for piece in kinds
+        for man in (html.men[piece.letter],)
     ]
 
 
-def shown(html: BoardHtml, grid: Grid, piece: Piece, *, worth: str = "", source: str = "") -> PieceShown:
-    """A piece as its help shows it."""
+def shown(
+    html: BoardHtml,
+    grid: Grid,
+    piece: Piece,
+    *,
+    worth: str = "",
+    source: str = "",
+    more: Sequence[str] = (),
+) -> PieceShown:
+    """A piece as its help shows it; `more` is said of it beside its moves."""
     drawn = diagrams(html, grid, piece)
     occurring = {mark for diagram in drawn for mark in diagram.marks}
     return PieceShown(
         piece.name,
         html.men[piece.letter].art,
-        describe(grid, piece),
+        [*describe(grid, piece), *more],
         drawn,
         [(mark, words) for mark, words in LEGEND.items() if mark in occurring],
         worth,

@@ -7,7 +7,7 @@ from django.urls import reverse
 from campaigns.models import Guest, Match
 from campaigns.rules.contract import Side
 
-PAGES = ("", "table", "move", "declare", "take-back", "score")
+PAGES = ("", "table", "move", "prepare", "declare", "take-back", "score")
 DM_PAGES = ("undo", "abandon", "rematch")
 
 

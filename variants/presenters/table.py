@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
-from variants.presenters import drawing, history, words
+from variants.presenters import drawing, history, prepare, words
 from variants.presenters.board_html import Standing, written
 from variants.presenters.history import Ply
 from variants.presenters.moment import Moment
@@ -126,7 +126,8 @@ def status(moment: Moment) -> Status:
     if side is None:
         return Status("The dice are awaited", "", "", "", "")
     check = words.check(board, king, side) if king else ""
-    return Status(f"{board.side_name(side)} to move", check, _offer(board, moment, side), "", "")
+    line = prepare.line(moment) or f"{board.side_name(side)} to move"
+    return Status(line, check, _offer(board, moment, side), "", "")
 
 
 def moves(made: Sequence[Ply], place: Place, *, since: int = 0, current: int | None = None) -> Iterator[Move]:

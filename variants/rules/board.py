@@ -13,6 +13,7 @@ from variants.rules.grid.army import Army, side_of
 from variants.rules.grid.layout import AFAR, FROM, MOVES, SQUARE
 from variants.rules.grid.load import load
 from variants.rules.grid.piece import Piece
+from variants.rules.pair import Handicap
 from variants.rules.variant import Variant
 
 
@@ -34,12 +35,33 @@ class Played:
     actions: tuple[Any, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One of several legal actions with the same squares: its text, what stands on `square` after it, and there the
+    whole board's `men` and where that man could go next (to: quiet or capture)."""
+
+    text: str
+    square: str
+    token: str
+    men: tuple[ManOn, ...]
+    reach: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a move would make of the mover: the tokens it may become (none: it stays what it is), and why (or why not)."""
+
+    becomes: tuple[str, ...]
+    why: str
+
+
 @dataclass(frozen=True)
 class Board:
-    """One variant for its pages; positions and moves are the variant's own.
+    """One variant for its pages; scenes and moves are the variant's own, and a game that needs more overrides more.
 
-    `frozen_by(position, square)` and `checked(position)` give a square's number or None: who holds a man, and the King
-    of the side to move where he is in check. `read_move(position, text)` takes coordinates and the article's notation,
+    A scene is what the pages ask about: the position, with whatever else the rules need to know of the state.
+    `frozen_by(scene, square)` and `checked(scene)` give a square's number or None: who holds a man, and the King
+    of the side to move where he is in check. `read_move(scene, text)` takes coordinates and the article's notation,
     `write_move` gives the latter. `why_not(position, move)` is None for a legal move.
     """
 
@@ -52,6 +74,7 @@ class Board:
     why_not: Callable[[Any, Any], str | None]
     read_score: Callable[[str], Played]
     write_score: Callable[[Played, Mapping[str, str], Over | None], str]
+    handicap: Handicap | None = None
 
     @property
     def slug(self) -> str:
@@ -64,31 +87,51 @@ class Board:
     def side_name(self, side: Side) -> str:
         return self.rules.side_names[list(Side).index(side)]
 
+    def scene(self, state: Any) -> Any:
+        """What the pages ask about; hashable, with the `board` and the `side` to move."""
+        return self.rules.position(state)
+
     def half_moves(self, state: Any) -> int:
         """How many half-moves lie before this position, by its own count of moves."""
         position = self.rules.position(state)
         return 2 * (int(position.fullmove) - 1) + (position.side is Side.BLACK)
 
-    def men(self, position: Any) -> list[ManOn]:
+    def men(self, scene: Any) -> list[ManOn]:
         """Every man on the board."""
         name = self.army.grid.name
         men = []
-        for square, man in self.army.men_on(position.board):
-            held_by = self.frozen_by(position, square)
+        for square, man in self.army.men_on(scene.board):
+            held_by = self.frozen_by(scene, square)
             frozen_by = "" if held_by is None else name(held_by)
             men.append(ManOn(name(square), side_of(man), self.army.piece(man).letter, frozen_by))
         return men
 
-    def targets(self, position: Any) -> dict[str, dict[str, str]]:
+    def targets(self, scene: Any) -> dict[str, dict[str, str]]:
         """The legal moves of the side to move: from, to, and whether that is quiet, a capture, or one from afar."""
         name = self.army.grid.name
-        S = load(self.army, position.board, position.side)
+        S = load(self.army, scene.board, scene.side)
         found: dict[str, dict[str, str]] = {}
         for word in sorted(S[MOVES : kernel.legal(S, self.army.tables, MOVES)]):
             to = word & SQUARE
-            kind = "afar" if word & AFAR else "capture" if position.board[to] else "quiet"
+            kind = "afar" if word & AFAR else "capture" if scene.board[to] else "quiet"
             found.setdefault(name(word >> FROM & SQUARE), {})[name(to)] = kind
         return found
+
+    def outlooks(self, scene: Any) -> dict[str, dict[str, Outlook]]:
+        """From, to, and what the move would make of the mover, where there is anything to say of that."""
+        return {}
+
+    def ways(self, scene: Any, text: str) -> tuple[Way, ...]:
+        """The legal actions that a move's text leaves open; none where it names one action, or no move."""
+        return ()
+
+    def kinds(self, state: Any) -> tuple[Piece, ...]:
+        """The kinds of men there can be in a match, in the order of its rules."""
+        return self.army.pieces
+
+    def notes(self, state: Any) -> tuple[str, ...]:
+        """Sentences on what stands beside the board and everybody must know."""
+        return ()
 
     def squares(self, text: str) -> tuple[str, str]:
         """From and to of a move's text."""
@@ -96,21 +139,21 @@ class Board:
         name = self.army.grid.name
         return name(move.start), name(move.to)
 
-    def check(self, position: Any) -> str:
+    def check(self, scene: Any) -> str:
         """The square of the King in check, empty for none."""
-        king = self.checked(position)
+        king = self.checked(scene)
         return "" if king is None else self.army.grid.name(king)
 
-    def taken(self, position: Any, move: Any) -> str:
+    def taken(self, scene: Any, move: Any) -> str:
         """The token of the man a move takes, empty for none."""
-        man = position.board[move.to]
+        man = scene.board[move.to]
         return self.army.piece(man).letter if man else ""
 
-    def refusal(self, position: Any, start: str, to: str) -> str:
+    def refusal(self, scene: Any, start: str, to: str) -> str:
         """One sentence on why a man cannot go from a square to another; empty where he can. Raises Unreadable."""
         squares = [self.army.grid.read(name) for name in (start, to)]
         move = self.rules.read_action("".join(map(self.army.grid.name, squares)))
-        return self.why_not(position, move) or ""
+        return self.why_not(scene, move) or ""
 
     def level_name(self, square: str) -> str:
         """The level a square is on, empty on a flat board."""

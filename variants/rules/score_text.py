@@ -8,10 +8,12 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
+from variants.rules.declarations import AgreeToDraw, OfferDraw, Resign
 
 RESULTS = {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}
 OPEN = "*"
@@ -63,6 +65,22 @@ def compare(ended: Over | None, result: str) -> None:
     """Raises Unreadable where a game has ended otherwise than its score says."""
     if ended and result != result_of(ended):
         raise Unreadable(f"The game ended {result_of(ended)} ({ended.how}), but the result says {result}.")
+
+
+def with_declarations(
+    moves: tuple[Any, ...], result: str, ended: Over | None, to_move: Side
+) -> tuple[Any, ...]:
+    """The moves, and where a score's result does not stand on the board, what the players must have declared.
+
+    Nobody resigns out of turn: a score won by the side to move stays open.
+    """
+    if ended or not moves:
+        return moves
+    if result == RESULTS[to_move.other]:
+        return *moves, Resign()
+    if result == RESULTS[None]:
+        return *moves[:-1], OfferDraw(), moves[-1], AgreeToDraw()
+    return moves
 
 
 def _wrapped(words: Iterable[str]) -> list[str]:

@@ -11,7 +11,8 @@ from campaigns.presenters import bets
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request
 from campaigns.views.said import Said
-from variants.presenters import changes, data, history, table
+from variants.play import SEVERAL_WAYS
+from variants.presenters import changes, choose, data, history, prepare, table
 from variants.presenters import piece as pieces
 from variants.presenters.history import History
 from variants.presenters.moment import Moment, at, whole
@@ -79,7 +80,7 @@ def _whole(asked: Asked, moment: Moment, made: History, said: Said, ply: int | N
         **(_frame(asked.match) if place.is_dm else {}),
         "title": moment.board.title,
         "side_names": moment.board.rules.side_names,
-        "men": pieces.listed(moment.html, place),
+        "men": pieces.listed(moment.html, place, moment.board.kinds(moment.state)),
         "several_levels": len(moment.board.army.grid.levels) > 1,
         "players": table.players(asked.match, moment, place),
         "board_html": whole(moment.look),
@@ -106,23 +107,35 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
     """What every answer shows beside the squares; the match's own numbers are those that were read last."""
     match, place = moment.match, asked.place
     tag = changes.tag(match, made, place)
+    ways = choose.choices(moment, _typed(asked.request)) if said.field == SEVERAL_WAYS else ()
+    preparing = prepare.now(moment)
     said_now = table.declared(moment, place) if live else ()
     return {
         "match": asked.match,
         "place": place,
         "urls": place.urls(),
         "status": table.status(moment),
+        "notes": moment.board.notes(moment.state),
         "position": moment.line.position,
         "yours": live and not place.is_dm and moment.to_move in place.sides,
         "words": [word for word in said_now if not word.is_answer],
         "answers": [word for word in said_now if word.is_answer],
         "take_back": table.take_back(moment, made.plies, place) if live else table.TakeBack(),
-        "may_move": live and bool(place.sides) and not moment.over,
+        "may_move": live and bool(place.sides) and not moment.over and not preparing,
+        "may_prepare": live and preparing is not None and preparing.side in place.sides,
+        "spent": prepare.spent(moment, made),
         "may_undo": live and place.is_dm and made.last_seq > history.FIRST,
         "typed_move": asked.request.POST.get("move", "") if said.refused else "",
         "version": made.last_seq if place.is_dm else match.public_version,
         "tag": tag,
         "data": data.data(moment, place, tag, live=live),
-        "said": said,
+        "said": NOTHING_SAID if ways else said,
+        "choices": ways,
         **asked.extra,
     }
+
+
+def _typed(request: Request) -> str:
+    """The move that was sent, as MoveForm puts it together."""
+    sent = request.POST
+    return (sent.get("move", "") or sent.get("from_square", "") + sent.get("to_square", "")).strip()

@@ -21,7 +21,7 @@ def why(request: Request, match: Match) -> HttpResponse:
     moment = now(match)
     start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
-        sentence = moment.board.refusal(moment.look.position, start, to) or LEGAL
+        sentence = moment.board.refusal(moment.look.scene, start, to) or LEGAL
     except RulesError as unreadable:
         sentence = str(unreadable)
     return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
@@ -35,7 +35,10 @@ def piece(request: Request, match: Match, place: Place, name: str) -> HttpRespon
         raise Http404
     looks = drawing.looks(match.game)
     html = drawing.html_of(match.game)
-    shown = pieces.shown(html, board.army.grid, found, worth=looks.worth(found), source=looks.source(found))
+    more = getattr(looks, "more", lambda piece: ())(found)
+    shown = pieces.shown(
+        html, board.army.grid, found, worth=looks.worth(found), source=looks.source(found), more=more
+    )
     template = "variants/_piece.html" if request.htmx else "variants/piece.html"
     return render(request, template, {"piece": shown, "match_url": place.url()})
 
@@ -43,5 +46,5 @@ def piece(request: Request, match: Match, place: Place, name: str) -> HttpRespon
 def score(match: Match, **tags: str) -> HttpResponse:
     """The whole game as a text that can be imported again."""
     made = history.read(match)
-    text = scores.text(at(match, made, None)[0], made.plies, tags)
+    text = scores.text(at(match, made, None)[0], made, tags)
     return HttpResponse(text, content_type="text/plain; charset=utf-8")

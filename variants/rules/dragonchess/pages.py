@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 from campaigns.rules.contract import Over
 from variants.rules.board import Board, Played
-from variants.rules.declarations import AgreeToDraw, OfferDraw, Resign
-from variants.rules.dragonchess.actions import Action
 from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.check import in_check, king_of
 from variants.rules.dragonchess.freezing import frozen_by
@@ -18,7 +16,7 @@ from variants.rules.dragonchess.position import Position
 from variants.rules.dragonchess.score import Score, last_state, read_score, write_score
 from variants.rules.dragonchess.why_not import why_not
 from variants.rules.remembered import Remembered
-from variants.rules.score_text import RESULTS, result_of
+from variants.rules.score_text import result_of, with_declarations
 
 
 def _checked(position: Position) -> int | None:
@@ -27,22 +25,9 @@ def _checked(position: Position) -> int | None:
 
 def _read_score(text: str) -> Played:
     score = read_score(text)
-    return Played(Options(score.start), _actions(score))
-
-
-def _actions(score: Score) -> tuple[Action, ...]:
-    """The moves, and where its result does not stand on the boards, what the players must have declared.
-
-    Nobody resigns out of turn: a score won by the side to move stays open.
-    """
-    state, moves = last_state(score), score.moves
-    if over(state) or not moves:
-        return moves
-    if score.result == RESULTS[state.position.side.other]:
-        return *moves, Resign()
-    if score.result == RESULTS[None]:
-        return *moves[:-1], OfferDraw(), moves[-1], AgreeToDraw()
-    return moves
+    state = last_state(score)
+    moves = with_declarations(score.moves, score.result, over(state), state.position.side)
+    return Played(Options(score.start), moves)
 
 
 def _write_score(played: Played, tags: Mapping[str, str], ended: Over | None) -> str:
