@@ -87,6 +87,8 @@ CAMPAIGN = {
     "board-ply": (200, 405),
     "board-table": (200, 405),
     "board-move": (405, 200),
+    "board-roll": (405, 200),
+    "board-correct": (405, 200),
     "board-declare": (405, 200),
     "board-take-back": (405, 200),
     "board-undo": (405, 200),
@@ -94,6 +96,7 @@ CAMPAIGN = {
     "board-rematch": (405, 302),
     "board-why": (200, 405),
     "board-piece": (200, 405),
+    "board-chances": (404, 405),
     "board-score": (200, 405),
 }
 # The doors for those who are not signed in, and the seats. First what everybody gets who is not named after it.
@@ -113,10 +116,12 @@ OPEN = {
     "board-seat-ply": ((404, 405), _SEATED),
     "board-seat-table": ((404, 405), _SEATED),
     "board-seat-move": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+    "board-seat-roll": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat-declare": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat-take-back": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat-why": ((404, 405), _SEATED),
     "board-seat-piece": ((404, 405), _SEATED),
+    "board-seat-chances": ((404, 405), dict.fromkeys(AT_THE_TABLE, (404, 405))),
     "board-seat-score": ((404, 405), _SEATED),
 }
 

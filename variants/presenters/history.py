@@ -1,8 +1,8 @@
 """The moves of a match that hold, as the list shows them: read from the log, nothing is played again."""
 
 import zlib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, cast
 
@@ -10,7 +10,19 @@ from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
 from campaigns.table import log
 
-COLUMNS = ("seq", "kind", "side", "text", "notation", "taken", "keeps", "roll_key", "faces")
+COLUMNS = (
+    "seq",
+    "kind",
+    "side",
+    "text",
+    "notation",
+    "taken",
+    "keeps",
+    "roll_key",
+    "faces",
+    "sides",
+    "thrown_by",
+)
 # A device that saw one of the latest boards is told the difference; any other is given the whole one.
 FEW = 8
 FIRST = 1
@@ -18,7 +30,7 @@ FIRST = 1
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One half-move, counted from 1, and the log's line that made it."""
+    """One half-move, counted from 1, and the log's line that made it; `faces` are the dice it is the first to use."""
 
     number: int
     side: Side
@@ -26,30 +38,50 @@ class Ply:
     notation: str
     taken: str
     seq: int
+    faces: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The half-moves that hold, first to last, and the number of the log's last line, whatever it says."""
+    """The half-moves that hold, first to last, and the number of the log's last line, whatever it says.
+
+    `steps` are all actions and throws that hold; `dice` those on record by the roll they answer.
+    """
 
     plies: tuple[Ply, ...]
     last_seq: int
+    steps: tuple[log.Step, ...] = ()
+    dice: Mapping[str, log.Die] = field(default_factory=dict)
 
     def seq(self, number: int) -> int:
         """The line that stands after so many half-moves."""
         return self.plies[number - 1].seq if number else FIRST
 
+    def thrown(self, seq: int) -> log.Step | None:
+        """The last throw up to that line; None before the first."""
+        return next((step for step in reversed(self.steps) if step.roll_key and step.seq <= seq), None)
+
 
 def read(match: Match) -> History:
     """The match's log, in one query and without its states."""
     rows: list[Any] = list(match.lines.order_by("seq").values_list(*COLUMNS, named=True))
-    held = {step.seq for step in log.steps(cast(Iterable[Line], rows))}
-    moves = (row for row in rows if row.notation and row.seq in held)
-    plies = (
-        Ply(number, Side(row.side), row.text, row.notation, row.taken, row.seq)
-        for number, row in enumerate(moves, start=1)
-    )
-    return History(tuple(plies), rows[-1].seq)
+    lines = cast(list[Line], rows)
+    steps = log.steps(lines)
+    return History(_plies(rows, steps), rows[-1].seq, tuple(steps), log.recorded(lines))
+
+
+def _plies(rows: list[Any], steps: list[log.Step]) -> tuple[Ply, ...]:
+    by_seq = {row.seq: row for row in rows}
+    plies: list[Ply] = []
+    faces: tuple[int, ...] = ()
+    for step in steps:
+        row = by_seq[step.seq]
+        faces = step.faces or faces
+        if row.notation:
+            made = Ply(len(plies) + 1, Side(row.side), row.text, row.notation, row.taken, row.seq, faces)
+            plies.append(made)
+            faces = ()
+    return tuple(plies)
 
 
 def mark(match: Match, made: History) -> str:

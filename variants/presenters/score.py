@@ -1,20 +1,21 @@
 """A whole game as text: tags, moves in the game's own notation, the result."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from campaigns.rules.contract import Side
-from variants.presenters.history import Ply
+from variants.presenters.history import History
 from variants.presenters.moment import Moment
 from variants.rules.board import Played
 
 
-def text(moment: Moment, made: Sequence[Ply], tags: Mapping[str, str]) -> str:
+def text(moment: Moment, made: History, tags: Mapping[str, str]) -> str:
     """The score; `tags` come after the players' names, empty ones are left out."""
     board, match = moment.board, moment.match
     names = {board.side_name(Side(seat.side)): seat.name for seat in match.seats.all()}
     ordered = {board.side_name(side): names[board.side_name(side)] for side in Side}
-    moves = tuple(board.rules.read_action(ply.text) for ply in made)
+    moves = tuple(board.rules.read_action(ply.text) for ply in made.plies)
+    steps = tuple(step.faces or board.rules.read_action(step.text) for step in made.steps)
     told = {name.title(): value for name, value in tags.items() if value}
     return board.write_score(
-        Played(board.rules.read_options(match.options), moves), {**ordered, **told}, moment.over
+        Played(board.rules.read_options(match.options), moves, steps), {**ordered, **told}, moment.over
     )
