@@ -1,5 +1,6 @@
 """What the pages of a full board send."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -11,9 +12,10 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.table.begin import Player
 from campaigns.table.dice_door import DiceDoor
+from campaigns.table.refusals import REASON_WANTED
 from campaigns.table.sitting import Form
 from campaigns.table.submissions import NOT_OURS
-from variants import catalog
+from variants import catalog, pairs
 
 LONGEST_MOVE = 40
 LONGEST_SCORE = 30_000
@@ -42,6 +44,12 @@ class NewBoardForm(forms.Form):
     position = forms.CharField(max_length=1000, required=False, label="From a position")
     score = forms.CharField(
         max_length=LONGEST_SCORE, required=False, label="From a score", widget=forms.Textarea({"rows": 4})
+    )
+    handicap = forms.BooleanField(
+        required=False,
+        initial=True,
+        label="With the pair's handicap points",
+        help_text="What their earlier games gave them, spent before the first move.",
     )
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
@@ -91,6 +99,11 @@ class NewBoardForm(forms.Form):
         return [self[name] for name in self.fields if "-" in name]
 
     @property
+    def handicapped(self) -> list[str]:
+        """The games that have a handicap."""
+        return [board.title for board in catalog.BOARDS.values() if board.handicap]
+
+    @property
     def settings(self) -> dict[str, str]:
         """How the chosen game is to be played; what was left out is as usual."""
         slug = self.cleaned_data["variant"]
@@ -111,6 +124,37 @@ class NewBoardForm(forms.Form):
         if not name.isprintable():
             raise forms.ValidationError("That name holds a character that cannot be shown.")
         return name
+
+
+class PairForm(forms.Form):
+    """Two participants by their keys, or by a name nobody has yet."""
+
+    one = forms.ChoiceField(required=False, label="One player")
+    one_name = forms.CharField(required=False, max_length=80, label="Or somebody else's name")
+    other = forms.ChoiceField(required=False, label="The other player")
+    other_name = forms.CharField(required=False, max_length=80, label="Or somebody else's name")
+
+    def __init__(self, names: Mapping[str, str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        ordered = sorted(names.items(), key=lambda named: named[1].casefold())
+        for field in ("one", "other"):
+            choice = self.fields[field]
+            assert isinstance(choice, forms.ChoiceField)
+            choice.choices = [("", "Somebody else"), *ordered]
+
+    def key_of(self, field: str) -> str:
+        """The participant's key; empty where nobody is named."""
+        name = " ".join(str(self.cleaned_data[f"{field}_name"]).split())
+        return str(self.cleaned_data[field]) or (pairs.key_of(None, name) if name else "")
+
+
+class PointsForm(forms.Form):
+    """Points for one of a pair, and why."""
+
+    who = forms.CharField(max_length=120)
+    by = forms.IntegerField(min_value=-99, max_value=99, label="Points, with a minus to take some")
+    reason = forms.CharField(max_length=200, label="Why", error_messages={"required": REASON_WANTED})
+    key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
 
 class BoardForm(forms.Form):
@@ -184,6 +228,13 @@ class TakeBackForm(SideForm):
     """Asking for a move back, or the answer to that."""
 
     what = carried(forms.ChoiceField, choices=TAKE_BACK)
+
+
+class PrepareForm(BoardForm):
+    """An improvement before the first move as the game's own text has it; or `back`, the last one taken back."""
+
+    action = forms.CharField(required=False, max_length=40)
+    back = forms.CharField(required=False, max_length=1)
 
 
 class UndoForm(BoardForm):

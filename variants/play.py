@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -17,7 +18,7 @@ from campaigns.table.begin import Contest, Sides
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting, submit
-from variants import catalog
+from variants import catalog, pairs
 from variants.rules.board import Board, Played
 
 # The field of a refusal that is a question: which of several ways.
@@ -28,7 +29,8 @@ SEVERAL_WAYS = "ways"
 class Wanted:
     """A match as it is asked for: which game, who, when and where, from which position or score (both may be empty).
 
-    `settings` are the game's own (none: as usual); a score is taken to be of a game as usual.
+    `settings` are the game's own (none: as usual); a score is taken to be of a game as usual. `handicap`: whether the
+    pair's points, where the game has any, are there to be spent; a score is played as it was.
     """
 
     variant: str
@@ -38,6 +40,7 @@ class Wanted:
     position: str = ""
     score: str = ""
     settings: Mapping[str, str] | None = None
+    handicap: bool = True
 
 
 def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
@@ -50,7 +53,12 @@ def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
 
     def do(campaign: Campaign) -> str:
         contest = Contest(wanted.variant, wanted.sides, wanted.day, wanted.place)
-        match = begin.begin(campaign=campaign, contest=contest, options=lambda: played.options, by=by)
+        match = begin.begin(
+            campaign=campaign,
+            contest=contest,
+            options=lambda: pairs.with_points(campaign, contest, played.options, wanted.handicap),
+            by=by,
+        )
         sitting = Sitting(match, by)
         for action in played.actions:
             if isinstance(action, tuple):
@@ -130,7 +138,9 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
         raise Refused("This match is not over yet.")
 
     def do(campaign: Campaign) -> str:
-        return str(begin.again(campaign=campaign, match=match, by=by).pk)
+        wanted = pairs.were_wanted(match)
+        options = partial(pairs.with_points, campaign, wanted=wanted)
+        return str(begin.again(campaign=campaign, match=match, by=by, options=options).pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
 
@@ -202,10 +212,11 @@ def _defaults(board: Board) -> dict[str, str]:
 def _decision_after(sitting: Sitting, ply: int) -> int | None:
     """The first decision after so many half-moves, counted from 1; None where nothing but abandoning followed."""
     notations = {line.seq: line.notation for line in sitting.lines}
+    handicap = catalog.board(sitting.match.game).handicap
     made = amend.decisions(sitting)
     moves = 0
     for number, step in enumerate(made, start=1):
-        if moves == ply:
+        if moves == ply and not (handicap and handicap.prepares(step.text)):
             return number
         moves += bool(notations[step.seq])
     if sitting.is_abandoned and moves == ply:

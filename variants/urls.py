@@ -6,19 +6,22 @@ What holds squares goes out compressed, a tenth of its size: a full board keeps 
 from django.urls import path
 from django.views.decorators.gzip import gzip_page
 
-from variants.views import dm, seat
+from variants.views import dm, handicap, reference, seat
 
 MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
 
 urlpatterns = [
     path("campaigns/<int:campaign_id>/boards/new/", dm.new, name="board-new"),
+    path("campaigns/<int:campaign_id>/boards/handicap/", handicap.handicap, name="board-handicap"),
+    path("boards/<slug:game>/", reference.reference, name="board-men"),
     path(MATCH, gzip_page(dm.match), name="board"),
     path(f"{MATCH}ply/<int:number>/", gzip_page(dm.ply), name="board-ply"),
     path(f"{MATCH}table/", gzip_page(dm.table), name="board-table"),
     path(f"{MATCH}move/", gzip_page(dm.move), name="board-move"),
     path(f"{MATCH}roll/", gzip_page(dm.roll), name="board-roll"),
     path(f"{MATCH}correct/", gzip_page(dm.correct), name="board-correct"),
+    path(f"{MATCH}prepare/", dm.prepare, name="board-prepare"),
     path(f"{MATCH}declare/", gzip_page(dm.declare), name="board-declare"),
     path(f"{MATCH}take-back/", gzip_page(dm.take_back), name="board-take-back"),
     path(f"{MATCH}undo/", gzip_page(dm.undo), name="board-undo"),
@@ -33,6 +36,7 @@ urlpatterns = [
     path(f"{SEAT}table/", gzip_page(seat.table), name="board-seat-table"),
     path(f"{SEAT}move/", gzip_page(seat.move), name="board-seat-move"),
     path(f"{SEAT}roll/", gzip_page(seat.roll), name="board-seat-roll"),
+    path(f"{SEAT}prepare/", seat.prepare, name="board-seat-prepare"),
     path(f"{SEAT}declare/", gzip_page(seat.declare), name="board-seat-declare"),
     path(f"{SEAT}take-back/", gzip_page(seat.take_back), name="board-seat-take-back"),
     path(f"{SEAT}why/", seat.why, name="board-seat-why"),

@@ -78,15 +78,24 @@ def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], b
     return match
 
 
-def again(*, campaign: Campaign, match: Match, by: User | None) -> Match:
+def again(
+    *, campaign: Campaign, match: Match, by: User | None, options: Callable[[Contest, Any], Any] | None = None
+) -> Match:
     """The same two once more with the sides changed and the same options, today; the caller holds the campaign's lock.
 
+    `options` makes the new match's options of the contest and those it was played by, where they follow the players.
     Raises Refused as `begin` does: somebody may be in the bin by now.
     """
     rules = catalog.entry(match.game).rules
     white, black = (_once_more(match.seat(side)) for side in (Side.BLACK, Side.WHITE))
     contest = Contest(match.game, Sides(white, black), campaign.day, match.place)
-    return begin(campaign=campaign, contest=contest, options=lambda: rules.read_options(match.options), by=by)
+    were = rules.read_options(match.options)
+    return begin(
+        campaign=campaign,
+        contest=contest,
+        options=lambda: options(contest, were) if options else were,
+        by=by,
+    )
 
 
 def _once_more(seat: Seat) -> Player:

@@ -70,7 +70,7 @@ def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
     for route in routes(grid, piece, Side.WHITE, square):
         found[route.target] = found.get(route.target, How(0)) | route.how
         passed.update(route.through)
-    marks = {grid.name(target): _MARKS[how] for target, how in found.items()}
+    marks = {grid.name(target): _MARKS[how & ~How.PASSING] for target, how in found.items()}
     return {**{grid.name(at): "through" for at in passed if at not in found}, **marks}
 
 
@@ -102,8 +102,9 @@ def _level(html: BoardHtml, level: Level, standing: Standing, at: str, marks: Ma
         else '<i class="sq"></i>'
         for name in html.names(level)
     )
+    caption = f"<figcaption>{level.name}</figcaption>" if level.mark else ""
     return (
-        f'<figure class="level" data-level="{level.mark or 1}"><figcaption>{level.name}</figcaption>'
+        f'<figure class="level" data-level="{level.mark or 1}">{caption}'
         f'<div class="squares" role="img" aria-label="{_spoken(html, level, standing, at, marks)}">{cells}</div></figure>'
     )
 

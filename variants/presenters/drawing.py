@@ -21,7 +21,8 @@ def html_of(slug: str) -> BoardHtml:
     several = len(grid.levels) > 1
     marks = [str(number) if several else "" for number in range(1, len(grid.levels) + 1)]
     levels = [
-        Level(mark, f"{name.capitalize()} board") for mark, name in zip(marks, grid.levels, strict=True)
+        Level(mark, f"{name.capitalize()} board" if several else "The board")
+        for mark, name in zip(marks, grid.levels, strict=True)
     ]
     return BoardHtml(
         slug=slug,

@@ -1,7 +1,7 @@
 """The moves of a match that hold, as the list shows them: read from the log, nothing is played again."""
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, cast
@@ -9,6 +9,7 @@ from typing import Any, cast
 from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
 from campaigns.table import log
+from variants import catalog
 
 COLUMNS = (
     "seq",
@@ -46,16 +47,19 @@ class History:
     """The half-moves that hold, first to last, and the number of the log's last line, whatever it says.
 
     `steps` are all actions and throws that hold; `dice` those on record by the roll they answer.
+    `prepared` are the actions before the first move that made the set-up, `first` the line after which it stood.
     """
 
     plies: tuple[Ply, ...]
     last_seq: int
     steps: tuple[log.Step, ...] = ()
     dice: Mapping[str, log.Die] = field(default_factory=dict)
+    prepared: tuple[str, ...] = ()
+    first: int = FIRST
 
     def seq(self, number: int) -> int:
         """The line that stands after so many half-moves."""
-        return self.plies[number - 1].seq if number else FIRST
+        return self.plies[number - 1].seq if number else self.first
 
     def thrown(self, seq: int) -> log.Step | None:
         """The last throw up to that line; None before the first."""
@@ -67,21 +71,30 @@ def read(match: Match) -> History:
     rows: list[Any] = list(match.lines.order_by("seq").values_list(*COLUMNS, named=True))
     lines = cast(list[Line], rows)
     steps = log.steps(lines)
-    return History(_plies(rows, steps), rows[-1].seq, tuple(steps), log.recorded(lines))
-
-
-def _plies(rows: list[Any], steps: list[log.Step]) -> tuple[Ply, ...]:
     by_seq = {row.seq: row for row in rows}
-    plies: list[Ply] = []
+    handicap = catalog.board(match.game).handicap
+    prepared = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
+    return History(
+        tuple(_plies(by_seq, steps)),
+        rows[-1].seq,
+        tuple(steps),
+        log.recorded(lines),
+        tuple(step.text for step in prepared),
+        prepared[-1].seq if prepared else FIRST,
+    )
+
+
+def _plies(by_seq: Mapping[int, Any], steps: Iterable[log.Step]) -> Iterator[Ply]:
+    """The steps that are half-moves, and the dice each turn begins with."""
     faces: tuple[int, ...] = ()
+    number = 0
     for step in steps:
         row = by_seq[step.seq]
         faces = step.faces or faces
         if row.notation:
-            made = Ply(len(plies) + 1, Side(row.side), row.text, row.notation, row.taken, row.seq, faces)
-            plies.append(made)
+            number += 1
+            yield Ply(number, Side(row.side), row.text, row.notation, row.taken, row.seq, faces)
             faces = ()
-    return tuple(plies)
 
 
 def mark(match: Match, made: History) -> str:

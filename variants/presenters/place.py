@@ -7,7 +7,7 @@ from django.urls import reverse
 from campaigns.models import Guest, Match
 from campaigns.rules.contract import Side
 
-PAGES = ("", "table", "move", "roll", "declare", "take-back", "chances", "score")
+PAGES = ("", "table", "move", "roll", "prepare", "declare", "take-back", "chances", "score")
 DM_PAGES = ("correct", "undo", "abandon", "rematch")
 
 

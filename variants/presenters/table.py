@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
-from variants.presenters import drawing, history, words
+from variants.presenters import drawing, history, prepare, words
 from variants.presenters.board_html import Standing, written
 from variants.presenters.history import Ply
 from variants.presenters.moment import Moment
@@ -137,7 +137,8 @@ def status(moment: Moment) -> Status:
         return Status(words.BOTH_THROW, "", "", "", "")
     check = words.check(board, king, side) if king else ""
     asked = board.question(moment.state) or _offer(board, moment, side)
-    return Status(f"{board.side_name(side)} to {_doing(moment)}", check, asked, "", "")
+    line = prepare.line(moment) or f"{board.side_name(side)} to {_doing(moment)}"
+    return Status(line, check, asked, "", "")
 
 
 def _doing(moment: Moment) -> str:

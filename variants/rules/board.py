@@ -14,6 +14,7 @@ from variants.rules.grid.army import Army, side_of
 from variants.rules.grid.layout import AFAR, FROM, MOVES, SQUARE
 from variants.rules.grid.load import load
 from variants.rules.grid.piece import Piece
+from variants.rules.pair import Handicap
 from variants.rules.variant import Variant
 
 
@@ -110,6 +111,7 @@ class Board:
     why_not: Callable[[Any, Any], str | None]
     read_score: Callable[[str], Played]
     write_score: Callable[[Played, Mapping[str, str], Over | None], str]
+    handicap: Handicap | None = None
 
     @property
     def slug(self) -> str:

@@ -11,7 +11,7 @@ from campaigns.presenters.frame import frame
 from campaigns.views.request import Request
 from campaigns.views.said import Said
 from variants.play import SEVERAL_WAYS
-from variants.presenters import changes, choose, data, history, rolls, table
+from variants.presenters import changes, choose, data, history, prepare, rolls, table
 from variants.presenters import piece as pieces
 from variants.presenters.history import History
 from variants.presenters.moment import Moment, at, whole
@@ -97,6 +97,7 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
     match, place = moment.match, asked.place
     tag = changes.tag(match, made, place)
     ways = choose.choices(moment, _typed(asked.request)) if said.field == SEVERAL_WAYS else ()
+    preparing = prepare.now(moment)
     said_now = table.declared(moment, place) if live else ()
     return {
         "match": asked.match,
@@ -112,7 +113,9 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
         "words": [word for word in said_now if not word.is_answer],
         "answers": [word for word in said_now if word.is_answer],
         "take_back": table.take_back(moment, made.plies, place) if live else table.TakeBack(),
-        "may_move": live and bool(place.sides) and not moment.over,
+        "may_move": live and bool(place.sides) and not moment.over and not preparing,
+        "may_prepare": live and preparing is not None and preparing.side in place.sides,
+        "spent": prepare.spent(moment, made),
         "may_undo": live and place.is_dm and made.last_seq > history.FIRST,
         "typed_move": asked.request.POST.get("move", "") if said.refused else "",
         "version": made.last_seq if place.is_dm else match.public_version,

@@ -16,7 +16,7 @@ from campaigns.views.request import Request, key_of
 from campaigns.views.said import attempt, carry_out, refusal_of
 from variants import catalog, forms, play, throwing
 from variants.presenters.place import of_dm
-from variants.views import answer, shared
+from variants.views import answer, prepared, shared
 from variants.views.answer import Asked
 
 
@@ -60,6 +60,14 @@ def move(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             match_id=found.pk, form=form.form(request.user), text=form.text, side=None
         ),
     )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The points of whichever side spends them before the first move."""
+    found = _found(request, campaign_id, match_id)
+    said = prepared.submit(request, found, request.user, None) if request.method == "POST" else None
+    return prepared.page(_as_asked(request, found), said)
 
 
 @require_POST
@@ -203,6 +211,7 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
         place=values["place"],
         position=values["position"],
         score=values["score"],
+        handicap=values["handicap"],
     )
     return str(play.start(campaign_id=campaign.pk, key=values["key"], wanted=wanted, by=request.user).pk)
 

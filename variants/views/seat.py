@@ -6,20 +6,21 @@ from typing import Any
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
 from campaigns.models import Guest
 from campaigns.rules.contract import Side
 from campaigns.table.refusals import Refused
 from campaigns.views.request import Request
-from campaigns.views.said import attempt, refusal_of
+from campaigns.views.said import Said, attempt, refusal_of
 from variants import catalog, forms, play, throwing
 from variants.presenters.place import of_guest
-from variants.views import answer, shared
+from variants.views import answer, prepared, shared
 from variants.views.answer import Asked
 
 ONLY_PLAYERS = "Only the two players move here."
+ONLY = Said(ONLY_PLAYERS, refused=True)
 
 
 @login_not_required
@@ -58,6 +59,17 @@ def move(request: Request, public_id: str) -> HttpResponse:
             match_id=guest.match_id, form=form.form(None), text=form.text, side=side
         ),
     )
+
+
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def prepare(request: Request, public_id: str) -> HttpResponse:
+    """This player's points, spent before the first move."""
+    guest = _guest(request, public_id)
+    said = None
+    if request.method == "POST":
+        said = prepared.submit(request, guest.match, None, guest.side) if guest.side else ONLY
+    return prepared.page(_asked(request, guest), said)
 
 
 @login_not_required

@@ -19,6 +19,11 @@ from variants.rules.wotn.reference import improves
 VALUES: dict[str, int] = {}
 OF_CHESS = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
 _COLUMN = {Alignment.KNIGHT: "k", Alignment.NEUTRAL: "n", Alignment.BISHOP: "b"}
+Printed = tuple[str, str, tuple[str, ...], list[tuple[str, tuple[Piece | None, ...]]]]
+_SAYS = {
+    "standard": "One level up is one row down: along the own path or to neutral, from neutral to either path.",
+    "alternative": "Three paths, more filled in: the printed levels count, and a row is a step whatever its number.",
+}
 _HALF = 3.5  # of the badge's side, in squares: the longest leap is of three
 
 
@@ -41,6 +46,20 @@ def more(piece: Piece) -> list[str]:
     if len(set(told.values())) == 1:
         return list(next(iter(told.values())))
     return [f"By the {name} chart: {sentence}" for name, sentences in told.items() for sentence in sentences]
+
+
+def charts() -> list[Printed]:
+    """Both charts: title, a sentence, the columns, and row by row who stands in them."""
+    heads = ("Level", "Knight", "Neutral", "Bishop")
+    return [
+        (
+            f"The {chart.name} chart",
+            _SAYS[chart.name],
+            heads,
+            [(str(row.level), (row.knight, row.neutral, row.bishop)) for row in chart.rows],
+        )
+        for chart in CHARTS.values()
+    ]
 
 
 def source(piece: Piece) -> str:

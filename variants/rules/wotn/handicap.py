@@ -4,44 +4,15 @@ Source: Trenholme, "A handicap system for WOTN"; R10.1, R10.2, A20. A winner who
 loser gains one; a draw changes nothing. The points belong to a pair, whatever colour each plays.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from campaigns.rules.errors import NotPossible
+from variants.rules.pair import Adjusted as Adjusted
+from variants.rules.pair import Drawn as Drawn
+from variants.rules.pair import Event, Points, Step
+from variants.rules.pair import Won as Won
 
 MOST = 99
-Points = Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Won:
-    """A decisive game of the pair."""
-
-    winner: str
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A drawn game of the pair."""
-
-
-@dataclass(frozen=True, slots=True)
-class Adjusted:
-    """The DM's own word: so many points more for one of them, or fewer."""
-
-    who: str
-    by: int
-
-
-Event = Won | Drawn | Adjusted
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One event, and both players' points after it."""
-
-    event: Event
-    points: Points
 
 
 def fold(one: str, other: str, events: Iterable[Event]) -> tuple[Step, ...]:

@@ -5,28 +5,35 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from campaigns.rules.contract import Over, Side
+from campaigns.rules.errors import NotPossible
 from variants.rules.board import Board, Outlook, Played, Way
+from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.board import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
+from variants.rules.pair import Growth, Handicap, Preparation
 from variants.rules.remembered import Remembered
 from variants.rules.score_text import result_of, with_declarations
-from variants.rules.wotn.actions import Move, write_move
+from variants.rules.wotn import spending
+from variants.rules.wotn.actions import Improve, Move, Ready, write_action, write_move
 from variants.rules.wotn.army import ARMY
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import checkers
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT
-from variants.rules.wotn.match import State, act, over, spender, start
+from variants.rules.wotn.handicap import MOST, fold
+from variants.rules.wotn.match import State, act, over, points_of, spender, start
 from variants.rules.wotn.men import kings
 from variants.rules.wotn.moves import after, is_capture, is_passing, legal_moves
 from variants.rules.wotn.notation import write_notation
 from variants.rules.wotn.notation_reading import read_notation
 from variants.rules.wotn.options import Options
 from variants.rules.wotn.outlook import outlook
-from variants.rules.wotn.pieces import PAWN
+from variants.rules.wotn.pieces import PAWN, token
 from variants.rules.wotn.score import Score, last_state, read_score, write_score
+from variants.rules.wotn.set_up import START
 from variants.rules.wotn.why_not import why_not
 
+_READY = write_action(Ready())
 _SQUARES = re.compile(f"({GRID.pattern})({GRID.pattern})")
 
 
@@ -120,6 +127,29 @@ def _read_move(scene: Scene, text: str) -> Move:
     return moves[0] if len(moves) == 1 else read_notation(scene.chart, scene.position, text)
 
 
+def _preparation(state: State) -> Preparation | None:
+    side = spender(state)
+    if side is None:
+        return None
+    men = [at for at, man in ARMY.men_on(state.position.board) if side_of(man) is side]
+    growths = {GRID.name(at): _growths(state, side, at) for at in men}
+    return Preparation(side, points_of(state, side), growths, _READY)
+
+
+def _growths(state: State, side: Side, square: int) -> tuple[Growth, ...]:
+    """What the man on a square can grow into, the cheapest first, and why that is refused."""
+    piece = ARMY.piece(state.position.board[square])
+    found = []
+    for other, price in state.chart.reach(piece).items():
+        improve, refusal = Improve(square, token(other)), ""
+        try:
+            spending.improved(state.chart, state.position, side, points_of(state, side), improve)
+        except NotPossible as reason:
+            refusal = str(reason)
+        found.append(Growth(write_action(improve), other.letter, price, refusal))
+    return tuple(found)
+
+
 def _checked(scene: Scene) -> int | None:
     return kings(scene.position, scene.side)[0] if checkers(scene.position, scene.side) else None
 
@@ -149,4 +179,15 @@ WOTN_BOARD = WotnBoard(
     why_not=lambda scene, move: why_not(scene.chart, scene.position, move),
     read_score=_read_score,
     write_score=_write_score,
+    handicap=Handicap(
+        fold=fold,
+        most=MOST,
+        points=lambda options: options.points,
+        with_points=lambda options, points: (
+            replace(options, points=points) if options.start == START else options
+        ),
+        preparation=_preparation,
+        prepares=lambda text: text == _READY or text.startswith("improve "),
+        source="Sam Trenholme's handicap: a winner who has points loses one, otherwise the loser gains one.",
+    ),
 )

@@ -1,0 +1,193 @@
+"""The handicap points of two players: a fold over their finished games in the campaign and the DM's own word.
+
+Nothing of it is stored but what the DM said, so undoing a match or putting it right is folding again without it.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+
+from campaigns.models import Campaign, Character, Match, Seat
+from campaigns.play import campaigns
+from campaigns.rules.contract import Side
+from campaigns.table.begin import Contest, Player
+from campaigns.table.refusals import REASON_WANTED, Refused
+from variants import catalog
+from variants.models import PointsGiven
+from variants.rules.pair import Adjusted, Drawn, Event, Handicap, Points, Won
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of a pair's ledger: the match or the DM's word, and both players' points after it."""
+
+    day: int
+    points: Points
+    match: Match | None = None
+    given: PointsGiven | None = None
+
+
+def key_of(character_id: int | None, name: str) -> str:
+    """Names a participant: a character, or a person known by name alone (however it is written)."""
+    return f"character {character_id}" if character_id else f"person {' '.join(name.split()).casefold()}"
+
+
+def key_of_player(player: Player) -> str:
+    return key_of(player.character.pk if player.character else None, player.name)
+
+
+def ledger(
+    campaign: Campaign, game: str, pair: tuple[str, str], until: tuple[int, int] | None = None
+) -> list[Told]:
+    """What gave the pair their points, in order; before a (day, number) where one is given.
+
+    A match that was abandoned, or is not over, gives none.
+    """
+    one, other = sorted(pair)
+    happened: list[tuple[tuple[int, int], Event, Match | PointsGiven]] = [
+        *(
+            ((match.day, match.number), _event(match), match)
+            for match in _matches(campaign, game, one, other)
+        ),
+        *(
+            ((given.day, given.number), Adjusted(given.who, given.points), given)
+            for given in PointsGiven.objects.filter(campaign=campaign, game=game, one=one, other=other)
+        ),
+    ]
+    happened = sorted((one for one in happened if until is None or one[0] < until), key=lambda one: one[0])
+    steps = _handicap(game).fold(one, other, [event for _, event, _ in happened])
+    return [
+        Told(
+            day,
+            step.points,
+            what if isinstance(what, Match) else None,
+            None if isinstance(what, Match) else what,
+        )
+        for ((day, _), _, what), step in zip(happened, steps, strict=True)
+    ]
+
+
+def points(
+    campaign: Campaign, game: str, pair: tuple[str, str], until: tuple[int, int] | None = None
+) -> Points:
+    """Both players' points; nobody has any against themselves."""
+    told = ledger(campaign, game, pair, until) if pair[0] != pair[1] else []
+    return told[-1].points if told else dict.fromkeys(pair, 0)
+
+
+def with_points(campaign: Campaign, contest: Contest, options: Any, wanted: bool = True) -> Any:
+    """The options of a match with the points its players have on its day; none where they are not `wanted`."""
+    handicap = catalog.board(contest.game).handicap
+    if handicap is None:
+        return options
+    white, black = (key_of_player(player) for _, player in contest.sides.each())
+    if not wanted:
+        return handicap.with_points(options, (0, 0))
+    have = points(campaign, contest.game, (white, black), until=(contest.day + 1, 0))
+    return handicap.with_points(options, (have[white], have[black]) if white != black else (0, 0))
+
+
+def were_wanted(match: Match) -> bool:
+    """Whether a match was played with the points its players had: none had any, or they were there to be spent."""
+    board = catalog.board(match.game)
+    if board.handicap is None or any(board.handicap.points(board.rules.read_options(match.options))):
+        return True
+    pair = pair_of(match)
+    return not any(points(match.campaign, match.game, pair, until=(match.day, match.number)).values())
+
+
+def pair_of(match: Match) -> tuple[str, str]:
+    """The keys of White and Black."""
+    white, black = (_key(match.seat(side)) for side in Side)
+    return white, black
+
+
+def adjust(
+    *,
+    campaign_id: int,
+    key: str,
+    game: str,
+    pair: tuple[str, str],
+    who: str,
+    by: int,
+    reason: str,
+    user: User,
+) -> str:
+    """The DM gives one of a pair points, or takes some.
+
+    Raises Refused beside its field: without a reason, for nothing at all, for somebody who is not of the pair, and
+    where the points would go below 0 or above the most there can be.
+    """
+    one, other = sorted(pair)
+    if one == other:
+        raise Refused("Nobody has a handicap against themselves: choose two players.", "other")
+    if who not in pair:
+        raise Refused("Choose one of the two players.", "who")
+    if not reason.strip():
+        raise Refused(REASON_WANTED, "reason")
+
+    def do(campaign: Campaign) -> str:
+        _check(points(campaign, game, pair)[who], by, _handicap(game).most)
+        PointsGiven.objects.create(
+            campaign=campaign,
+            game=game,
+            one=one,
+            other=other,
+            who=who,
+            points=by,
+            reason=reason.strip(),
+            number=campaign.take_number(),
+            day=campaign.day,
+            by=user,
+        )
+        return "The points are changed. A match that has begun keeps those it began with."
+
+    return campaigns.change(campaign_id=campaign_id, key=key, do=do)
+
+
+def pairs(campaign: Campaign, game: str) -> list[tuple[str, str]]:
+    """Every pair that has met at this game or been given points, each once."""
+    met = (tuple(sorted(pair_of(match))) for match in _all_matches(campaign, game))
+    given = PointsGiven.objects.filter(campaign=campaign, game=game).values_list("one", "other")
+    return sorted({(one, other) for one, other in (*met, *given) if one != other})
+
+
+def names(campaign: Campaign) -> dict[str, str]:
+    """The participants' names by their keys; a person's as they were last written."""
+    people = Seat.objects.filter(match__campaign=campaign, character=None).order_by("pk")
+    named = {key_of(None, name): name for name in people.values_list("name", flat=True)}
+    characters = Character.objects.filter(campaign=campaign).values_list("pk", "name")
+    return named | {key_of(pk, ""): name for pk, name in characters}
+
+
+def _check(has: int, by: int, most: int) -> None:
+    if not by:
+        raise Refused("Give at least one point, or take one with a minus before it.", "by")
+    if not 0 <= has + by <= most:
+        raise Refused(f"That would make {has + by} points of {has}: they go from 0 to {most}.", "by")
+
+
+def _handicap(game: str) -> Handicap:
+    handicap = catalog.board(game).handicap
+    assert handicap is not None
+    return handicap
+
+
+def _all_matches(campaign: Campaign, game: str) -> QuerySet[Match]:
+    return Match.objects.filter(campaign=campaign, game=game, status=Match.Status.OVER).prefetch_related(
+        "seats"
+    )
+
+
+def _matches(campaign: Campaign, game: str, one: str, other: str) -> list[Match]:
+    return [match for match in _all_matches(campaign, game) if sorted(pair_of(match)) == [one, other]]
+
+
+def _event(match: Match) -> Event:
+    return Won(_key(match.seat(Side(match.winner)))) if match.winner else Drawn()
+
+
+def _key(seat: Seat) -> str:
+    return key_of(seat.character_id, seat.name)

@@ -1,0 +1,64 @@
+"""Spending handicap points before the first move: each is one form, one line of the log."""
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from campaigns.table import amend
+from campaigns.table.refusals import Refused
+from campaigns.table.sitting import Form, Sitting, submit
+from variants import catalog
+from variants.rules.pair import Handicap, Preparation
+
+COMPLETE = "The set-up is complete: no points are left to spend."
+
+
+def prepare(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
+    """An improvement of the set-up, or the word that no more will be spent; `side` as for a move.
+
+    Raises Refused with the reason for what cannot be, and where it is not `side` that spends.
+    """
+
+    def do(sitting: Sitting) -> str:
+        now = _now(sitting, side)
+        if not _handicap(sitting).prepares(text):
+            raise Refused("Choose a man and what he becomes.", "action")
+        try:
+            action = sitting.rules.read_action(text)
+        except RulesError as refusal:
+            raise Refused(str(refusal), "action") from refusal
+        sitting.act(action, side=now.side)
+        sitting.project()
+        return ""
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def back(*, match_id: int, form: Form, side: Side | None) -> str:
+    """Take back the last improvement of the side that spends; nobody needs to be asked, for nobody has answered it."""
+
+    def do(sitting: Sitting) -> str:
+        now = _now(sitting, side)
+        made = amend.decisions(sitting)
+        by = {line.seq: line.side for line in sitting.lines}
+        if not made or by[made[-1].seq] != now.side:
+            raise Refused("There is no improvement to take back.")
+        amend.undo(sitting)
+        sitting.project()
+        return ""
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def _now(sitting: Sitting, side: Side | None) -> Preparation:
+    now = _handicap(sitting).preparation(sitting.state)
+    if now is None:
+        raise Refused(COMPLETE)
+    if side not in (None, now.side):
+        raise Refused(f"{sitting.entry.side_name(now.side)} spends points first.")
+    return now
+
+
+def _handicap(sitting: Sitting) -> Handicap:
+    handicap = catalog.board(sitting.match.game).handicap
+    if handicap is None:
+        raise Refused(COMPLETE)
+    return handicap

@@ -1,0 +1,86 @@
+"""A pair's handicap points, and what gave them, line by line."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from campaigns import catalog as games
+from campaigns.models import Campaign
+from campaigns.rules.contract import Side
+from variants import pairs
+from variants.pairs import Told
+from variants.presenters.prepare import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the ledger: when, what happened (`url`: its match), and each player's points after it."""
+
+    date: str
+    what: str
+    url: str
+    points: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two players by their keys and names, with their points now."""
+
+    keys: tuple[str, str]
+    names: tuple[str, str]
+    points: tuple[int, int]
+
+    @property
+    def line(self) -> str:
+        """Who has how many: "Anna has 2 handicap points", or that nobody has any."""
+        have = [
+            f"{name} has {counted(points)}"
+            for name, points in zip(self.names, self.points, strict=True)
+            if points
+        ]
+        return " and ".join(have) or "Neither has points"
+
+
+def pair(campaign: Campaign, game: str, keys: tuple[str, str], names: dict[str, str]) -> Pair:
+    """Two players and their points now."""
+    now = pairs.points(campaign, game, keys)
+    one, other = keys
+    return Pair(keys, (_name(names, one), _name(names, other)), (now[one], now[other]))
+
+
+def known(campaign: Campaign, game: str, names: dict[str, str]) -> list[Pair]:
+    """Every pair there is something to say of."""
+    return [pair(campaign, game, keys, names) for keys in pairs.pairs(campaign, game)]
+
+
+def rows(campaign: Campaign, game: str, shown: Pair) -> list[Row]:
+    """The pair's ledger, first to last."""
+    names = dict(zip(shown.keys, shown.names, strict=True))
+    return [
+        Row(
+            campaign.date_of(told.day),
+            _what(told, names),
+            _url(told),
+            (told.points[shown.keys[0]], told.points[shown.keys[1]]),
+        )
+        for told in pairs.ledger(campaign, game, shown.keys)
+    ]
+
+
+def _what(told: Told, names: dict[str, str]) -> str:
+    if told.given:
+        return f"{names[told.given.who]} {told.given.points:+}: {told.given.reason}"
+    assert told.match is not None
+    if not told.match.winner:
+        return "A draw: nothing changes"
+    side = Side(told.match.winner)
+    return f"{told.match.seat(side).name} won with {games.entry(told.match.game).side_name(side)}"
+
+
+def _url(told: Told) -> str:
+    return reverse("board", args=[told.match.campaign_id, told.match.pk]) if told.match else ""
+
+
+def _name(names: dict[str, str], key: str) -> str:
+    """A person nobody has met yet is called by the key."""
+    return names.get(key) or key.removeprefix("person ").title()

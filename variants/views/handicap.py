@@ -1,0 +1,87 @@
+"""The handicap points of any two players, for the Dungeon Master."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.models import Campaign
+from campaigns.presenters.frame import frame
+from campaigns.views.request import Request
+from campaigns.views.said import carry_out
+from variants import catalog, forms, pairs
+from variants.presenters import handicap as shown
+from variants.rules.board import Board
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def handicap(request: Request, campaign_id: int) -> HttpResponse:
+    """Who has points against whom; of one pair what gave them, and the DM's own word."""
+    campaign = access.campaign(request.user, campaign_id)
+    board, names = _board(request), pairs.names(campaign)
+    choose = forms.PairForm(names, request.GET)
+    keys = (choose.key_of("one"), choose.key_of("other")) if choose.is_valid() else ("", "")
+    form = forms.PointsForm(request.POST if request.method == "POST" else None)
+    if all(keys) and (said := carry_out(form, lambda: _adjust(request, campaign, board, keys, form))):
+        said.tell(request)
+        return redirect(_address(campaign, board, keys))
+    context = {
+        **frame(campaign, "matches"),
+        "board": board,
+        "choose": choose,
+        "form": form,
+        **(_of_pair(campaign, board, keys, names) if all(keys) else {}),
+        "known": [
+            (pair, _address(campaign, board, pair.keys))
+            for pair in (shown.known(campaign, board.slug, names) if not all(keys) else ())
+        ],
+    }
+    return render(request, "variants/handicap.html", context)
+
+
+def _of_pair(
+    campaign: Campaign, board: Board, keys: tuple[str, str], names: dict[str, str]
+) -> dict[str, Any]:
+    if keys[0] == keys[1]:
+        return {"refusal": "Nobody has a handicap against themselves: choose two players."}
+    pair = shown.pair(campaign, board.slug, keys, names)
+    return {"pair": pair, "rows": shown.rows(campaign, board.slug, pair)}
+
+
+def _board(request: Request) -> Board:
+    """The game that is asked for, or the first that has a handicap; Http404 for one that has none."""
+    able = {board.slug: board for board in catalog.BOARDS.values() if board.handicap}
+    asked = request.GET.get("game", "")
+    board = able.get(asked) if asked else next(iter(able.values()), None)
+    if board is None:
+        raise Http404
+    return board
+
+
+def _address(campaign: Campaign, board: Board, keys: tuple[str, str]) -> str:
+    """Of a pair's page; a person is asked for by name, whether anybody has met them or not."""
+    query = {"game": board.slug}
+    for field, key in zip(("one", "other"), keys, strict=True):
+        named = key.startswith("person ")
+        query[f"{field}_name" if named else field] = key.removeprefix("person ") if named else key
+    return f"{reverse('board-handicap', args=[campaign.pk])}?{urlencode(query)}"
+
+
+def _adjust(
+    request: Request, campaign: Campaign, board: Board, keys: tuple[str, str], form: forms.PointsForm
+) -> str:
+    values = form.cleaned_data
+    return pairs.adjust(
+        campaign_id=campaign.pk,
+        key=values["key"],
+        game=board.slug,
+        pair=keys,
+        who=values["who"],
+        by=values["by"],
+        reason=values["reason"],
+        user=request.user,
+    )

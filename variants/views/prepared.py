@@ -1,0 +1,58 @@
+"""The page before the first move, for the DM and the seats alike."""
+
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from campaigns.models import Match
+from campaigns.presenters.frame import frame
+from campaigns.rules.contract import Side
+from campaigns.views.request import Request, part_of
+from campaigns.views.said import Said, attempt, refusal_of
+from variants import forms, preparing
+from variants.presenters import changes, history
+from variants.presenters import prepare as shown
+from variants.presenters.moment import at
+from variants.views.answer import Asked
+
+
+def page(asked: Asked, said: Said | None) -> HttpResponse:
+    """The page; where the set-up is complete, the match. A device that shows how it stands is answered 204."""
+    request, place, match = asked.request, asked.place, asked.match
+    if said and not said.refused:
+        return redirect(place.url("prepare"))
+    made = history.read(match)
+    moment = at(match, made, None)[0]
+    tag = changes.tag(moment.match, made, place)
+    if request.GET.get("seen") == tag:
+        return HttpResponse(status=204)
+    prepare = shown.page(moment, made, place, request.GET.get("man", ""))
+    if prepare is None and not request.htmx:
+        return redirect(place.url())
+    context = {
+        **(frame(match.campaign, "matches") if place.is_dm else {}),
+        "match": match,
+        "place": place,
+        "title": moment.board.title,
+        "urls": place.urls(),
+        "home": reverse("home"),
+        "prepare": prepare,
+        "spent": shown.spent(moment, made),
+        "said": said or Said(),
+        "tag": tag,
+        "version": made.last_seq if place.is_dm else moment.match.public_version,
+        **asked.extra,
+    }
+    return render(request, f"variants/prepare.html{part_of(request, 'prepare')}", context)
+
+
+def submit(request: Request, match: Match, by: User | None, side: Side | None) -> Said:
+    """An improvement, the word that no more is spent, or the last one taken back."""
+    form = forms.PrepareForm(request.POST)
+    if not form.is_valid():
+        return refusal_of(form)
+    values, sent = form.cleaned_data, form.form(by)
+    if values["back"]:
+        return attempt(lambda: preparing.back(match_id=match.pk, form=sent, side=side))
+    return attempt(lambda: preparing.prepare(match_id=match.pk, form=sent, text=values["action"], side=side))
