@@ -4,6 +4,7 @@ from typing import Any
 
 from variants.rules.board import Board
 from variants.rules.chessgammon.game import CHESSGAMMON
+from variants.rules.chessgammon.pages import CHESSGAMMON_BOARD
 from variants.rules.dragonchess.game import DRAGONCHESS
 from variants.rules.dragonchess.pages import DRAGONCHESS_BOARD
 from variants.rules.variant import Variant
@@ -13,7 +14,7 @@ from variants.rules.wotn.pages import WOTN_BOARD
 AnyVariant = Variant[Any, Any, Any, Any]
 
 VARIANTS: dict[str, AnyVariant] = {game.slug: game for game in (DRAGONCHESS, WAY_OF_THE_KNIGHT, CHESSGAMMON)}
-BOARDS: dict[str, Board] = {board.slug: board for board in (DRAGONCHESS_BOARD, WOTN_BOARD)}
+BOARDS: dict[str, Board] = {board.slug: board for board in (DRAGONCHESS_BOARD, WOTN_BOARD, CHESSGAMMON_BOARD)}
 
 
 def board(slug: str) -> Board:

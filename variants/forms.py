@@ -11,6 +11,7 @@ from campaigns.models import Campaign, Character
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.table.begin import Player
+from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import REASON_WANTED
 from campaigns.table.sitting import Form
 from campaigns.table.submissions import NOT_OURS
@@ -18,7 +19,8 @@ from variants import catalog, pairs
 
 LONGEST_MOVE = 40
 LONGEST_SCORE = 30_000
-TAKE_BACK = [("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
+LONGEST_FACE, MOST_DICE = 6, 6
+TAKE_BACK = [("own", "own"), ("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
 
 
 class SeatField(forms.ModelChoiceField):  # type: ignore[type-arg]
@@ -177,6 +179,28 @@ class MoveForm(BoardForm):
         """The move as it was given."""
         values = self.cleaned_data
         return str(values["move"] or values["from_square"] + values["to_square"])
+
+
+class RollForm(BoardForm):
+    """Dice: typed one by one, or the wish to have them thrown."""
+
+    throw = forms.CharField(required=False, max_length=20)
+
+    @property
+    def typed(self) -> str:
+        """What was typed for each die, as the dice door takes it."""
+        faces = self.data.getlist("face") if hasattr(self.data, "getlist") else []
+        return " ".join(face.strip()[:LONGEST_FACE] for face in faces[:MOST_DICE])
+
+    @property
+    def door(self) -> DiceDoor:
+        return DiceDoor(typed=self.typed, throw=bool(self.cleaned_data["throw"]))
+
+
+class CorrectForm(RollForm):
+    """What the dice really showed, and the reason."""
+
+    reason = forms.CharField(required=False, max_length=200)
 
 
 class SideForm(BoardForm):

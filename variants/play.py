@@ -10,10 +10,12 @@ from django.contrib.auth.models import User
 from campaigns.models import Campaign, Match
 from campaigns.play import campaigns
 from campaigns.play.settle import settle
-from campaigns.rules.contract import Choice, Over, Side
+from campaigns.rules.contract import Over, Roll, Side
+from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
 from campaigns.table import amend, begin, take_back
 from campaigns.table.begin import Contest, Sides
+from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from variants import catalog, pairs
@@ -59,7 +61,10 @@ def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
         )
         sitting = Sitting(match, by)
         for action in played.actions:
-            _make(sitting, board, action)
+            if isinstance(action, tuple):
+                sitting.throw(DiceDoor(typed=write_faces(action)))
+            else:
+                _make(sitting, board, action)
         _close(sitting)
         return str(match.pk)
 
@@ -74,7 +79,7 @@ def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
 
     def do(sitting: Sitting) -> str:
         board = catalog.board(sitting.match.game)
-        _to_move(sitting, side)
+        _to_move(sitting, side, board)
         scene = board.scene(sitting.state)
         if board.ways(scene, text.strip()):
             raise Refused("There are several ways to make this move: choose one.", SEVERAL_WAYS)
@@ -90,25 +95,26 @@ def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
 
 
 def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
-    """A word beside the board (resign, draw?, draw!, claim) by the side to move; `side` as for a move.
+    """A word beside the board (resign, draw?, draw!, claim, double) by the side whose turn it is; `side` as for a move.
 
     Raises Refused where the rules know of no such word now.
     """
 
     def do(sitting: Sitting) -> None:
-        mover = _to_move(sitting, side)
-        said = {sitting.rules.write_action(one): one for one in sitting.rules.declarations(sitting.state)}
+        board = catalog.board(sitting.match.game)
+        _turn(sitting, side)
+        said = {sitting.rules.write_action(one): one for one in board.words(sitting.state)}
         if word not in said:
             raise Refused("That cannot be declared now: this is how it stands.")
-        sitting.act(said[word], side=mover)
+        _make(sitting, board, said[word])
 
-    return _on_the_table(match_id, form, do)
+    return on_the_table(match_id, form, do)
 
 
 def ask_back(*, match_id: int, form: Form, what: str, side: Side) -> str:
     """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
     doing = {"ask": take_back.ask, "grant": take_back.grant, "refuse": take_back.refuse}[what]
-    return _on_the_table(match_id, form, lambda sitting: doing(sitting, side))
+    return on_the_table(match_id, form, lambda sitting: doing(sitting, side))
 
 
 def undo(*, match_id: int, form: Form, ply: int | None, reason: str) -> str:
@@ -118,12 +124,12 @@ def undo(*, match_id: int, form: Form, ply: int | None, reason: str) -> str:
         decision = None if ply is None else _decision_after(sitting, ply)
         amend.undo(sitting, decision=decision, reason=reason)
 
-    return _on_the_table(match_id, form, do)
+    return on_the_table(match_id, form, do)
 
 
 def abandon(*, match_id: int, form: Form) -> str:
     """End the match without a result."""
-    return _on_the_table(match_id, form, Sitting.abandon)
+    return on_the_table(match_id, form, Sitting.abandon)
 
 
 def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
@@ -139,7 +145,9 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
 
 
-def _on_the_table(match_id: int, form: Form, what: Callable[[Sitting], None]) -> str:
+def on_the_table(match_id: int, form: Form, what: Callable[[Sitting], None]) -> str:
+    """One form on a match; the match's columns and what hangs on its end follow."""
+
     def do(sitting: Sitting) -> str:
         what(sitting)
         _close(sitting)
@@ -156,21 +164,28 @@ def _close(sitting: Sitting) -> None:
         settle(sitting.match)
 
 
-def _to_move(sitting: Sitting, side: Side | None) -> Side:
-    """Whose turn it is; Refused where that is not `side`, or nobody's."""
+def _to_move(sitting: Sitting, side: Side | None, board: Board) -> None:
+    """Refused where no move is awaited of `side` (None: of any)."""
+    awaited = sitting.awaits()
+    _turn(sitting, side)
+    if isinstance(awaited, Roll) or board.asks_for_dice in awaited.actions:
+        raise Refused("The dice are awaited: no move can be made now.")
+
+
+def _turn(sitting: Sitting, side: Side | None) -> Side | None:
+    """Whose turn it is, to move or to throw (None: both throw); Refused where that is not `side`."""
     awaited = sitting.awaits()
     if isinstance(awaited, Over):
         raise Refused(MATCH_IS_OVER)
-    if not isinstance(awaited, Choice) or awaited.side is None:
-        raise Refused("The dice are awaited: no move can be made now.")
-    if side is not None and side is not awaited.side:
-        raise Refused(f"It is not your turn: {sitting.entry.side_name(awaited.side)} is to move.")
-    return awaited.side
+    whose = awaited.by if isinstance(awaited, Roll) else awaited.side
+    if side is not None and whose not in (None, side):
+        raise Refused(f"It is not your turn: {sitting.entry.side_name(side.other)} is to move.")
+    return whose
 
 
 def _make(sitting: Sitting, board: Board, action: Any) -> None:
     """Make a move, written down as the game writes it; a declaration goes into the log as it is."""
-    side, scene = _to_move(sitting, None), board.scene(sitting.state)
+    side, scene = _turn(sitting, None), board.scene(sitting.state)
     if action in board.rules.declarations(sitting.state):
         sitting.act(action, side=side)
         return

@@ -5,7 +5,7 @@
    choices; [data-board-confirm], [data-board-cancel], [data-board-flip], [data-board-help]: buttons.
 
    Data: {side: "white" | "black" | "", mine: [sides this device moves], near: the side its owner plays or "", moves: {from: {to: "quiet" | "capture" |
-   "afar"}}, outlook: {from: {to: {into: [what the man becomes], why}}}, frozen: {square: by}, last: [squares], why: address, piece: address}. */
+   "afar"}}, outlook: {from: {to: {into: [what the man becomes], why}}}, frozen: {square: by}, dice: [{face, men: [squares]}], last: [squares], why: address, piece: address}. */
 (() => {
   const KEY = "gok-board";
   const THUMB = 44;
@@ -112,6 +112,16 @@
     for (const button of board().querySelectorAll("[aria-description]")) button.removeAttribute("aria-description");
     for (const button of board().querySelectorAll("[data-count]")) delete button.dataset.count;
     for (const button of board().querySelectorAll("[data-into]")) delete button.dataset.into;
+    for (const button of board().querySelectorAll("[data-dice]")) delete button.dataset.dice;
+  };
+
+  // Which dice move the man on a square: {square: [faces]}.
+  const dice = () => {
+    const found = {};
+    for (const { face, men } of data.dice || []) {
+      for (const name of men) if (!found[name]?.includes(face)) (found[name] ??= []).push(face);
+    }
+    return found;
   };
 
   const show = () => {
@@ -132,6 +142,10 @@
       }
     }
     if (chosen) mark(square(chosen), "chosen", "chosen; press again to move");
+    for (const [name, faces] of Object.entries(dice())) {
+      square(name).dataset.dice = faces.join(" ");
+      describeQuietly(name, `moved by the ${faces.join(" or the ")}`);
+    }
     for (const name of data.last || []) describeQuietly(name, "last move");
     for (const king of board().querySelectorAll(".check")) describeQuietly(nameOf(king), "in check");
     for (const level of levels()) {
@@ -371,7 +385,7 @@
     const before = data;
     data = JSON.parse(one("board-data").textContent);
     const isFirst = before.version === undefined;
-    const isNew = JSON.stringify([before.side, before.last, before.moves]) !== JSON.stringify([data.side, data.last, data.moves]);
+    const isNew = JSON.stringify([before.side, before.last, before.moves, before.dice]) !== JSON.stringify([data.side, data.last, data.moves, data.dice]);
     board().classList.remove("is-sending");
     if (isNew) {
       selected = chosen = "";

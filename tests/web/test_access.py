@@ -89,6 +89,8 @@ CAMPAIGN = {
     "board-move": (405, 200),
     "board-prepare": (302, 200),
     "board-handicap": (200, 200),
+    "board-roll": (405, 200),
+    "board-correct": (405, 200),
     "board-declare": (405, 200),
     "board-take-back": (405, 200),
     "board-undo": (405, 200),
@@ -96,6 +98,7 @@ CAMPAIGN = {
     "board-rematch": (405, 302),
     "board-why": (200, 405),
     "board-piece": (200, 405),
+    "board-chances": (404, 405),
     "board-score": (200, 405),
 }
 # The doors for those who are not signed in, and the seats. First what everybody gets who is not named after it.
@@ -117,10 +120,12 @@ OPEN = {
     "board-seat-move": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat-prepare": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 200))),
     "board-men": ((200, 405), {}),
+    "board-seat-roll": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat-declare": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat-take-back": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat-why": ((404, 405), _SEATED),
     "board-seat-piece": ((404, 405), _SEATED),
+    "board-seat-chances": ((404, 405), dict.fromkeys(AT_THE_TABLE, (404, 405))),
     "board-seat-score": ((404, 405), _SEATED),
 }
 

@@ -67,6 +67,10 @@ SENT = {
         {"move": move, "version": version} for move in ("2a72a6", "2a32a4", "?") for version in ("own", "999")
     ],
     "board-seat-prepare": [{"action": "ready", "version": "own"}, {"back": "1", "version": "own"}],
+    "board-seat-roll": [
+        *({"face": face, "version": "own"} for face in ("3", "x")),
+        *({"throw": "machine", "version": version} for version in ("own", "999")),
+    ],
     "board-seat-declare": [{"word": word, "version": "own"} for word in ("resign", "draw?", "draw!", "x")],
     "board-seat-take-back": [{"what": what, "version": "own"} for what in ("ask", "grant", "refuse", "x")],
     "grice-save": [{"asked": "turn 1 black scares white 1", "faces": "3", "version": "own"}],
@@ -82,6 +86,7 @@ COVERED = {
     "grice-watch grice-strike grice-grant grice-adjust grice-die grice-rest grice-decide grice-expel "
     "grice-players-roll grice-save",
     "board-new board board-ply board-table board-move board-declare board-take-back board-undo board-abandon "
+    "board-roll board-correct board-chances board-seat-roll board-seat-chances "
     "board-prepare board-seat-prepare board-handicap board-men board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-table board-seat-move "
     "board-seat-declare board-seat-take-back board-seat-why board-seat-piece board-seat-score",
 }

@@ -45,9 +45,20 @@ def between(before: Moment, after: Moment, made: History, place: Place, number: 
         squares=mark_safe(difference(before.look, after.look)),
         moves=tuple(moves(made.plies, place, since=number)),
         losses=losses(made.plies, after.board) if any(ply.taken for ply in new) else (),
-        said=" ".join([*(_said(after, ply) for ply in new), status(after).spoken]),
+        said=" ".join(
+            [*(_said(after, ply) for ply in new), *_thrown(after, made, before), status(after).spoken]
+        ),
     )
 
 
+def _thrown(after: Moment, made: History, before: Moment) -> list[str]:
+    """Dice that were thrown since, as they are read out."""
+    thrown = made.thrown(after.line.seq)
+    if thrown is None or thrown.seq <= before.line.seq:
+        return []
+    return [f"The dice show {' and '.join(map(str, thrown.faces))}."]
+
+
 def _said(moment: Moment, ply: Ply) -> str:
-    return f"{moment.board.side_name(ply.side)}: {ply.notation}."
+    words = ply.notation if moment.board.squares(ply.text) else "gives up dice that cannot be used"
+    return f"{moment.board.side_name(ply.side)}: {words}."

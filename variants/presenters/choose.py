@@ -9,16 +9,22 @@ from variants.presenters.board_html import Standing
 from variants.presenters.diagram import scene_html
 from variants.presenters.moment import Moment
 
+WHAT_MAN, WHICH_WAY = "What does it become?", "Which way?"
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way: the text that plays it, the man it makes, drawn, and the board after it with that man's next moves."""
+    """One way: the text that plays it, the man it makes, drawn, and the board after it with that man's next moves.
+
+    `told` is what else there is to tell of it; `asks` is asked above them all.
+    """
 
     text: str
     name: str
-    worth: str
+    told: str
     cell: SafeString
     board: SafeString
+    asks: str
 
 
 def choices(moment: Moment, text: str) -> tuple[Choice, ...]:
@@ -36,9 +42,10 @@ def choices(moment: Moment, text: str) -> tuple[Choice, ...]:
             Choice(
                 way.text,
                 piece.name,
-                drawing.looks(board.slug).worth(piece),
+                way.label or drawing.looks(board.slug).worth(piece),
                 mark_safe(html.cell(Standing(side, way.token))),
                 mark_safe(scene_html(html, standing, way.square, way.reach)),
+                WHICH_WAY if way.label else WHAT_MAN,
             )
         )
     return tuple(found)

@@ -37,6 +37,9 @@ def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeStrin
         "moves": moves,
         "outlook": _outlook(moment) if moves else {},
         "frozen": {square: man.frozen_by for square, man in standing.items() if man.frozen_by},
+        "dice": [
+            {"face": die.face, "men": die.men} for die in moment.board.dice(moment.look.scene) if die.men
+        ],
         "last": moment.last,
         "why": place.url("why"),
         "piece": place.url("piece", "x").removesuffix("x/"),

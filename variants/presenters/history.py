@@ -1,8 +1,8 @@
 """The moves of a match that hold, as the list shows them: read from the log, nothing is played again."""
 
 import zlib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, cast
 
@@ -11,7 +11,19 @@ from campaigns.rules.contract import Side
 from campaigns.table import log
 from variants import catalog
 
-COLUMNS = ("seq", "kind", "side", "text", "notation", "taken", "keeps", "roll_key", "faces")
+COLUMNS = (
+    "seq",
+    "kind",
+    "side",
+    "text",
+    "notation",
+    "taken",
+    "keeps",
+    "roll_key",
+    "faces",
+    "sides",
+    "thrown_by",
+)
 # A device that saw one of the latest boards is told the difference; any other is given the whole one.
 FEW = 8
 FIRST = 1
@@ -19,7 +31,7 @@ FIRST = 1
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One half-move, counted from 1, and the log's line that made it."""
+    """One half-move, counted from 1, and the log's line that made it; `faces` are the dice it is the first to use."""
 
     number: int
     side: Side
@@ -27,17 +39,21 @@ class Ply:
     notation: str
     taken: str
     seq: int
+    faces: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class History:
     """The half-moves that hold, first to last, and the number of the log's last line, whatever it says.
 
+    `steps` are all actions and throws that hold; `dice` those on record by the roll they answer.
     `prepared` are the actions before the first move that made the set-up, `first` the line after which it stood.
     """
 
     plies: tuple[Ply, ...]
     last_seq: int
+    steps: tuple[log.Step, ...] = ()
+    dice: Mapping[str, log.Die] = field(default_factory=dict)
     prepared: tuple[str, ...] = ()
     first: int = FIRST
 
@@ -45,20 +61,40 @@ class History:
         """The line that stands after so many half-moves."""
         return self.plies[number - 1].seq if number else self.first
 
+    def thrown(self, seq: int) -> log.Step | None:
+        """The last throw up to that line; None before the first."""
+        return next((step for step in reversed(self.steps) if step.roll_key and step.seq <= seq), None)
+
 
 def read(match: Match) -> History:
     """The match's log, in one query and without its states."""
     rows: list[Any] = list(match.lines.order_by("seq").values_list(*COLUMNS, named=True))
-    held = {step.seq for step in log.steps(cast(Iterable[Line], rows))}
-    moves = (row for row in rows if row.notation and row.seq in held)
-    plies = (
-        Ply(number, Side(row.side), row.text, row.notation, row.taken, row.seq)
-        for number, row in enumerate(moves, start=1)
-    )
+    lines = cast(list[Line], rows)
+    steps = log.steps(lines)
+    by_seq = {row.seq: row for row in rows}
     handicap = catalog.board(match.game).handicap
-    prepared = [row for row in rows if handicap and row.seq in held and handicap.prepares(row.text)]
-    first = prepared[-1].seq if prepared else FIRST
-    return History(tuple(plies), rows[-1].seq, tuple(row.text for row in prepared), first)
+    prepared = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
+    return History(
+        tuple(_plies(by_seq, steps)),
+        rows[-1].seq,
+        tuple(steps),
+        log.recorded(lines),
+        tuple(step.text for step in prepared),
+        prepared[-1].seq if prepared else FIRST,
+    )
+
+
+def _plies(by_seq: Mapping[int, Any], steps: Iterable[log.Step]) -> Iterator[Ply]:
+    """The steps that are half-moves, and the dice each turn begins with."""
+    faces: tuple[int, ...] = ()
+    number = 0
+    for step in steps:
+        row = by_seq[step.seq]
+        faces = step.faces or faces
+        if row.notation:
+            number += 1
+            yield Ply(number, Side(row.side), row.text, row.notation, row.taken, row.seq, faces)
+            faces = ()
 
 
 def mark(match: Match, made: History) -> str:

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from campaigns.models import Line, Match
-from campaigns.rules.contract import Choice, Over, Side
+from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.table.sitting import ABANDONED
 from variants import catalog
 from variants.presenters.board_html import BoardHtml, BoardShown, Standing
@@ -31,7 +31,7 @@ class Moment:
 
     @cached_property
     def awaits(self) -> Any:
-        """Choice or Over (also where the table abandoned the match)."""
+        """Choice, Roll or Over (also where the table abandoned the match)."""
         return ABANDONED if self.line.kind == Line.Kind.ABANDON else self.board.rules.awaits(self.state)
 
     @property
@@ -40,12 +40,31 @@ class Moment:
 
     @property
     def to_move(self) -> Side | None:
+        """The side a decision is awaited of."""
         return awaited.side if isinstance(awaited := self.awaits, Choice) else None
+
+    @property
+    def turn(self) -> Side | None:
+        """The side to move or to throw; None where both throw, and when it is over."""
+        return awaited.by if isinstance(awaited := self.awaits, Roll) else self.to_move
+
+    @cached_property
+    def roll(self) -> Roll | None:
+        """The dice that are awaited, also where something else may be said before."""
+        awaited, rules = self.awaits, self.board.rules
+        if isinstance(awaited, Choice) and self.board.asks_for_dice in awaited.actions:
+            awaited = rules.awaits(rules.act(self.state, self.board.asks_for_dice))
+        return awaited if isinstance(awaited, Roll) else None
 
     @property
     def html(self) -> BoardHtml:
         """Who draws it."""
         return html_of(self.board.slug)
+
+    @property
+    def answers(self) -> bool:
+        """Whether what is awaited is an answer, and no move."""
+        return isinstance(awaited := self.awaits, Choice) and self.board.is_answer(awaited.actions)
 
     @property
     def last(self) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from django.urls import reverse
 from campaigns.models import Guest, Match
 from campaigns.rules.contract import Side
 
-PAGES = ("", "table", "move", "prepare", "declare", "take-back", "score")
-DM_PAGES = ("undo", "abandon", "rematch")
+PAGES = ("", "table", "move", "roll", "prepare", "declare", "take-back", "chances", "score")
+DM_PAGES = ("correct", "undo", "abandon", "rematch")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from variants.presenters.history import Ply
 from variants.presenters.moment import Moment
 from variants.presenters.place import Place
 from variants.rules.board import Board
+from variants.throwing import may_take_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,10 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One half-move of the list; `number` is the move's, before the first of its half-moves, `url` the board after it."""
+    """One half-move of the list; `number` is the move's, before the first of its half-moves, `url` the board after it.
+
+    `dice` are those of the turn it begins.
+    """
 
     ply: int
     number: str
@@ -55,6 +59,7 @@ class Move:
     notation: str
     url: str
     current: bool
+    dice: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +94,16 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """What this device may do about moves back: ask for a side, or answer one that asks (`asked`, in words)."""
+    """What this device may do about moves back: ask for a side, or answer one that asks (`asked`, in words).
+
+    `own` is a half-move that its maker may still take back without asking, and `own_side` the maker.
+    """
 
     may_ask: tuple[tuple[str, str], ...] = ()
     asked: str = ""
     answers_for: str = ""
+    own: str = ""
+    own_side: str = ""
 
 
 def players(match: Match, moment: Moment, place: Place) -> tuple[Player, ...]:
@@ -106,7 +116,7 @@ def players(match: Match, moment: Moment, place: Place) -> tuple[Player, ...]:
             moment.board.side_name(side),
             seats[side].name,
             seats[side].character_id if place.is_dm else None,
-            moment.to_move is side,
+            moment.turn is side,
         )
         for side in Side
     )
@@ -118,16 +128,23 @@ def _royal(board: Board) -> str:
 
 def status(moment: Moment) -> Status:
     """How the match stands at this moment."""
-    board, over, side = moment.board, moment.over, moment.to_move
+    board, over, side = moment.board, moment.over, moment.turn
     king = moment.check
     if over is not None:
-        ended = words.ending(board, over)
+        ended = words.ending(board, over) + words.points(board.points(moment.state))
         return Status(ended, "", "", ended, over.winner.value if over.winner else "")
     if side is None:
-        return Status("The dice are awaited", "", "", "", "")
+        return Status(words.BOTH_THROW, "", "", "", "")
     check = words.check(board, king, side) if king else ""
-    line = prepare.line(moment) or f"{board.side_name(side)} to move"
-    return Status(line, check, _offer(board, moment, side), "", "")
+    asked = board.question(moment.state) or _offer(board, moment, side)
+    line = prepare.line(moment) or f"{board.side_name(side)} to {_doing(moment)}"
+    return Status(line, check, asked, "", "")
+
+
+def _doing(moment: Moment) -> str:
+    if moment.roll:
+        return "throw"
+    return "answer" if moment.answers else "move"
 
 
 def moves(made: Sequence[Ply], place: Place, *, since: int = 0, current: int | None = None) -> Iterator[Move]:
@@ -138,18 +155,22 @@ def moves(made: Sequence[Ply], place: Place, *, since: int = 0, current: int | N
     for ply in made:
         number += before is Side.BLACK and ply.side is Side.WHITE
         if ply.number > since:
-            label = _label(number, before, ply.side)
+            label = _turn(number, ply.side) if ply.faces else _label(number, before, ply.side)
             url = f"{address}{ply.number}/"
-            yield Move(ply.number, label, ply.side.value, ply.notation, url, ply.number == chosen)
+            yield Move(ply.number, label, ply.side.value, ply.notation, url, ply.number == chosen, ply.faces)
         before = ply.side
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A line of the list: a move's number and its half-moves."""
+    """A line of the list: a move's number and its half-moves; with dice, a turn of one side."""
 
     number: str
     moves: tuple[Move, ...]
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        return self.moves[0].dice
 
 
 def pairs(listed: Iterable[Move]) -> tuple[Pair, ...]:
@@ -160,6 +181,11 @@ def pairs(listed: Iterable[Move]) -> tuple[Pair, ...]:
             lines.append([])
         lines[-1].append(move)
     return tuple(Pair(line[0].number, tuple(line)) for line in lines)
+
+
+def _turn(number: int, side: Side) -> str:
+    """The number of one side's turn, which has a line of its own."""
+    return f"{number}." if side is Side.WHITE else f"{number}…"
 
 
 def _label(number: int, before: Side | None, side: Side) -> str:
@@ -196,9 +222,9 @@ def _kind(board: Board, side: Side, man: tuple[str, str, int], values: Mapping[s
 
 def declared(moment: Moment, place: Place) -> tuple[Word, ...]:
     """What this device may declare: only the side to move declares."""
-    if moment.over or moment.to_move not in place.sides:
+    if moment.over or moment.turn not in place.sides:
         return ()
-    texts = (moment.board.rules.write_action(word) for word in moment.board.rules.declarations(moment.state))
+    texts = (moment.board.rules.write_action(word) for word in moment.board.words(moment.state))
     return tuple(
         Word(
             text,
@@ -229,8 +255,24 @@ def take_back(moment: Moment, made: Sequence[Ply], place: Place) -> TakeBack:
         asked = f"{board.side_name(side)} asks to take the last move back"
         return TakeBack((), asked, side.other.value if side.other in place.sides else "")
     movers = {ply.side for ply in made}
+    own = None if place.is_dm else _own(moment, made, place)
+    if own:
+        return TakeBack(own=own.notation, own_side=own.side.value)
     may_ask = ((side.value, board.side_name(side)) for side in place.sides if side in movers)
     return TakeBack(() if place.is_dm else tuple(may_ask))
+
+
+def _own(moment: Moment, made: Sequence[Ply], place: Place) -> Ply | None:
+    """The half-move just made, if this device's side may take it back by itself."""
+    if not made or made[-1].seq != moment.line.seq:
+        return None
+    last = made[-1]
+    mine = last.side in place.sides
+    return (
+        last
+        if mine and may_take_back(moment.board, last.side, last.notation, moment.awaits, last.side)
+        else None
+    )
 
 
 @dataclass(frozen=True, slots=True)

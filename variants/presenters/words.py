@@ -28,15 +28,19 @@ DECLARED = {
     "double": "Double",
     "take": "Take the double",
     "drop": "Drop the double",
+    "0000": "Give the dice up",
 }
-# What the other side waits to hear.
-ANSWERS = {"draw!", "take", "drop"}
+# What the other side waits to hear, or what alone can be done.
+ANSWERS = {"draw!", "take", "drop", "0000"}
 # What cannot be meant lightly is asked twice.
 ASKED_TWICE = {
     "resign": "Give the game up?",
     "draw!": "Agree to a draw?",
+    "double": "Double what the game is played for? The other side takes that, or gives the game up.",
+    "take": "Take the double? The game goes on for twice as much, and only you may double next.",
     "drop": "Drop the double and lose the game?",
 }
+BOTH_THROW = "Who moves first? Each side throws a die"
 
 
 def ending(board: Board, over: Over) -> str:
@@ -45,6 +49,11 @@ def ending(board: Board, over: Over) -> str:
         return DRAWN.get(over.how, f"A draw: {over.how}")
     names = {"winner": board.side_name(over.winner), "loser": board.side_name(over.winner.other)}
     return WON.get(over.how, "{winner} wins: " + over.how).format(**names)
+
+
+def points(scored: int | None) -> str:
+    """What a win was worth: ", 2 points"; empty where nothing is counted."""
+    return f", {scored} point{'' if scored == 1 else 's'}" if scored else ""
 
 
 def check(board: Board, king: str, side: Side) -> str:

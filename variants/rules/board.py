@@ -3,9 +3,10 @@
 What is the same for every game on a grid is done here, from its army and the kernel; the rest each variant hands in.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from fractions import Fraction
+from typing import Any, ClassVar
 
 from campaigns.rules.contract import Over, Side
 from variants.rules.grid import kernel
@@ -29,22 +30,58 @@ class ManOn:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game as a score tells it: the options it begins with, its moves, and the words that ended it."""
+    """A game as a score tells it: the options it begins with, its moves, and the words that ended it.
+
+    An action may be the faces of a throw. For writing `steps` hold everything that was done and thrown, `actions`
+    only the moves.
+    """
 
     options: Any
     actions: tuple[Any, ...]
+    steps: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DieLeft:
+    """A die on the table that is still to be played: the squares of the `men` it moves now, and in words which men it
+    moves at all; `why` it moves none, empty where it does."""
+
+    face: int
+    men: tuple[str, ...]
+    words: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Something with a number that lies beside the board, whose it is (None: nobody's), and a sentence that says so."""
+
+    shows: str
+    owner: Side | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollLuck:
+    """A roll and whose it was, what it could do, and its luck: from -1, none worse, to 1, none better."""
+
+    side: Side
+    faces: tuple[int, ...]
+    words: str
+    luck: Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
     """One of several legal actions with the same squares: its text, what stands on `square` after it, and there the
-    whole board's `men` and where that man could go next (to: quiet or capture)."""
+    whole board's `men` and where that man could go next (to: quiet or capture); `label` tells them apart where the man does not."""
 
     text: str
     square: str
     token: str
     men: tuple[ManOn, ...]
     reach: Mapping[str, str]
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +170,49 @@ class Board:
         """Sentences on what stands beside the board and everybody must know."""
         return ()
 
-    def squares(self, text: str) -> tuple[str, str]:
-        """From and to of a move's text."""
+    asks_for_dice: ClassVar[Any] = None
+    """The action that has the dice thrown, in games that let something else be said before."""
+
+    has_dice: ClassVar[bool] = False
+    """Whether turns are played by dice."""
+
+    setting_words: ClassVar[Mapping[str, tuple[str, Mapping[str, str]]]] = {}
+    """For people: each setting's name, and its values'."""
+
+    def words(self, state: Any) -> tuple[Any, ...]:
+        """What may be done now beside moving from square to square: the declarations, and the game's own words."""
+        return tuple(self.rules.declarations(state))
+
+    def is_answer(self, actions: Sequence[Any]) -> bool:
+        """Whether a choice among these is an answer, and no move."""
+        return False
+
+    def question(self, state: Any) -> str:
+        """What the side to move has to answer before it can go on; empty for nothing."""
+        return ""
+
+    def dice(self, scene: Any) -> tuple[DieLeft, ...]:
+        """The dice on the table that are still to be played."""
+        return ()
+
+    def counter(self, state: Any) -> Counter | None:
+        """What lies beside the board with a number on it."""
+        return None
+
+    def points(self, state: Any) -> int | None:
+        """The points the winner scores, 0 while the match goes on or for nobody; None in games without points."""
+        return None
+
+    def chances(self, state: Any) -> tuple[str, ...]:
+        """What the next roll may bring, exactly, in sentences; none in games without dice."""
+        return ()
+
+    def luck(self, state: Any, faces: tuple[int, ...]) -> RollLuck | None:
+        """How lucky a roll was that was thrown at a state; None where that cannot be said."""
+        return None
+
+    def squares(self, text: str) -> tuple[str, ...]:
+        """From and to of a move's text; none for what is no move from square to square."""
         move = self.rules.read_action(text)
         name = self.army.grid.name
         return name(move.start), name(move.to)

@@ -12,7 +12,7 @@ from campaigns.presenters.frame import frame
 from campaigns.views.request import Request
 from campaigns.views.said import Said
 from variants.play import SEVERAL_WAYS
-from variants.presenters import changes, choose, data, history, prepare, table
+from variants.presenters import changes, choose, data, history, prepare, rolls, table
 from variants.presenters import piece as pieces
 from variants.presenters.history import History
 from variants.presenters.moment import Moment, at, whole
@@ -116,8 +116,11 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
         "urls": place.urls(),
         "status": table.status(moment),
         "notes": moment.board.notes(moment.state),
+        "rolling": rolls.rolling(moment, made, place, live=live),
+        "counter": moment.board.counter(moment.state),
+        "has_dice": moment.board.has_dice,
         "position": moment.line.position,
-        "yours": live and not place.is_dm and moment.to_move in place.sides,
+        "yours": live and not place.is_dm and moment.turn in place.sides,
         "words": [word for word in said_now if not word.is_answer],
         "answers": [word for word in said_now if word.is_answer],
         "take_back": table.take_back(moment, made.plies, place) if live else table.TakeBack(),

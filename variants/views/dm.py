@@ -14,7 +14,7 @@ from campaigns.rules.contract import Side
 from campaigns.table.begin import Sides
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import attempt, carry_out, refusal_of
-from variants import catalog, forms, play
+from variants import catalog, forms, play, throwing
 from variants.presenters.place import of_dm
 from variants.views import answer, prepared, shared
 from variants.views.answer import Asked
@@ -71,6 +71,35 @@ def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 @require_POST
+def roll(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The dice that are awaited, typed or thrown."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.RollForm(request.POST),
+        lambda form, found: throwing.throw(
+            match_id=found.pk, form=form.form(request.user), door=form.door, side=None
+        ),
+    )
+
+
+@require_POST
+def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """What the last dice really showed, if they were typed wrong."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.CorrectForm(request.POST),
+        lambda form, found: throwing.correct(
+            match_id=found.pk,
+            form=form.form(request.user),
+            typed=form.typed,
+            reason=form.cleaned_data["reason"],
+        ),
+    )
+
+
+@require_POST
 def declare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """A word beside the board, of whichever side is to move."""
     return _submit(
@@ -90,7 +119,7 @@ def take_back(request: Request, campaign_id: int, match_id: int) -> HttpResponse
         request,
         (campaign_id, match_id),
         forms.TakeBackForm(request.POST),
-        lambda form, found: play.ask_back(
+        lambda form, found: throwing.back(
             match_id=found.pk,
             form=form.form(request.user),
             what=form.cleaned_data["what"],
@@ -148,6 +177,13 @@ def piece(request: Request, campaign_id: int, match_id: int, name: str) -> HttpR
     """What a man does, drawn and in words."""
     found = _found(request, campaign_id, match_id)
     return shared.piece(request, found, of_dm(found), name)
+
+
+@require_safe
+def chances(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """What the next roll may bring, and how lucky each was so far."""
+    found = _found(request, campaign_id, match_id)
+    return shared.chances(request, found, of_dm(found))
 
 
 @require_safe

@@ -14,7 +14,7 @@ from campaigns.rules.contract import Side
 from campaigns.table.refusals import Refused
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt, refusal_of
-from variants import catalog, forms, play
+from variants import catalog, forms, play, throwing
 from variants.presenters.place import of_guest
 from variants.views import answer, prepared, shared
 from variants.views.answer import Asked
@@ -74,6 +74,20 @@ def prepare(request: Request, public_id: str) -> HttpResponse:
 
 @login_not_required
 @require_POST
+def roll(request: Request, public_id: str) -> HttpResponse:
+    """This player's dice, typed or thrown."""
+    return _submit(
+        request,
+        public_id,
+        forms.RollForm(request.POST),
+        lambda form, guest, side: throwing.throw(
+            match_id=guest.match_id, form=form.form(None), door=form.door, side=side
+        ),
+    )
+
+
+@login_not_required
+@require_POST
 def declare(request: Request, public_id: str) -> HttpResponse:
     """A word beside the board."""
     return _submit(
@@ -94,7 +108,7 @@ def take_back(request: Request, public_id: str) -> HttpResponse:
         request,
         public_id,
         forms.TakeBackForm(request.POST),
-        lambda form, guest, side: play.ask_back(
+        lambda form, guest, side: throwing.back(
             match_id=guest.match_id, form=form.form(None), what=form.cleaned_data["what"], side=side
         ),
     )
@@ -113,6 +127,14 @@ def piece(request: Request, public_id: str, name: str) -> HttpResponse:
     """What a man does, drawn and in words."""
     guest = _guest(request, public_id)
     return shared.piece(request, guest.match, of_guest(guest), name)
+
+
+@login_not_required
+@require_safe
+def chances(request: Request, public_id: str) -> HttpResponse:
+    """What the next roll may bring, and how lucky each was so far."""
+    guest = _guest(request, public_id)
+    return shared.chances(request, guest.match, of_guest(guest))
 
 
 @login_not_required

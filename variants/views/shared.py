@@ -7,7 +7,7 @@ from campaigns.models import Match
 from campaigns.rules.errors import RulesError
 from campaigns.views.request import Request
 from variants import catalog
-from variants.presenters import drawing, history
+from variants.presenters import drawing, history, rolls
 from variants.presenters import piece as pieces
 from variants.presenters import score as scores
 from variants.presenters.moment import at, now
@@ -41,6 +41,16 @@ def piece(request: Request, match: Match, place: Place, name: str) -> HttpRespon
     )
     template = "variants/_piece.html" if request.htmx else "variants/piece.html"
     return render(request, template, {"piece": shown, "match_url": place.url()})
+
+
+def chances(request: Request, match: Match, place: Place) -> HttpResponse:
+    """Chances and luck, for htmx without the page around them; Http404 for a game without dice."""
+    board = catalog.board(match.game)
+    if not board.has_dice:
+        raise Http404
+    told = rolls.chances(match, history.read(match))
+    template = "variants/_chances.html" if request.htmx else "variants/chances.html"
+    return render(request, template, {"chances": told, "match_url": place.url()})
 
 
 def score(match: Match, **tags: str) -> HttpResponse:

@@ -35,7 +35,7 @@ def awaits(state: State) -> Awaited[Action]:
     if words:
         return Choice(position.side.other if state.said is Word.DOUBLE else position.side, words)
     name = SIDE_NAMES[position.side]
-    return Roll(f"move {position.men.fullmove}, {name}", TWO_DICE, f"{name}'s turn")
+    return Roll(f"move {position.men.fullmove}, {name}", TWO_DICE, f"{name}'s turn", by=position.side)
 
 
 def throw(state: State, faces: tuple[int, ...]) -> State:

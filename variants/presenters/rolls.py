@@ -1,0 +1,153 @@
+"""The dice at the board: those that are awaited, those on the table and what each can do, and the luck of all so far."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from campaigns.models import Line, Match
+from campaigns.rules.contract import Side
+from campaigns.rules.dice import Dice
+from campaigns.table import log
+from variants.presenters.history import History
+from variants.presenters.moment import Moment, at
+from variants.presenters.place import Place
+from variants.rules.board import RollLuck
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Where one die is typed."""
+
+    id: str
+    label: str
+    die: str
+
+
+@dataclass(frozen=True, slots=True)
+class DieShown:
+    """A die on the table: `is_left` while it is still to be played; the men it moves, in words, or why it moves none."""
+
+    face: int
+    is_left: bool
+    words: str
+    men: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Dice that this device may throw: `whose`, a field for each, and the faces on record that will stand (none: to throw)."""
+
+    whose: str
+    fields: tuple[Field, ...]
+    record: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    """What a device is shown of the dice; `typed`: they were, and `correct` are fields to put them right by."""
+
+    asked: Asked | None
+    dice: tuple[DieShown, ...]
+    typed: bool
+    correct: tuple[Field, ...]
+
+
+def rolling(moment: Moment, made: History, place: Place, *, live: bool) -> Rolling:
+    """The dice as this device may see and throw them."""
+    thrown = made.thrown(moment.line.seq)
+    dice = tuple(_shown(moment, thrown.faces if thrown else ()))
+    record = made.dice.get(thrown.roll_key) if thrown else None
+    typed = bool(dice and record and record.thrown_by == Line.ThrownBy.TYPED)
+    may_correct = live and typed and place.is_dm and record is not None
+    correct = _fields("right", record.dice, moment, each=False) if may_correct and record else ()
+    return Rolling(_asked(moment, made, place) if live else None, dice, typed, correct)
+
+
+def _shown(moment: Moment, thrown: tuple[int, ...]) -> Iterator[DieShown]:
+    """The dice of the turn, high to low: those still to be played, and those that have been."""
+    left = moment.board.dice(moment.look.scene)
+    if not left or moment.over:
+        return
+    played = sorted(thrown, reverse=True)
+    for die in left:
+        if die.face in played:
+            played.remove(die.face)
+    shown = [DieShown(die.face, True, die.words, ", ".join(die.men), die.why) for die in left]
+    shown += [DieShown(face, False, "", "", "") for face in played if len(thrown) > len(left)]
+    yield from sorted(shown, key=lambda die: -die.face)
+
+
+def _asked(moment: Moment, made: History, place: Place) -> Asked | None:
+    roll = moment.roll
+    if roll is None or not place.sides or (moment.turn is not None and moment.turn not in place.sides):
+        return None
+    record = made.dice.get(roll.key)
+    whose = f"{moment.board.side_name(moment.turn)} throws" if moment.turn else "One die each"
+    return Asked(whose, _fields("face", roll.dice, moment, roll.each), record.faces if record else ())
+
+
+def _fields(name: str, dice: Dice, moment: Moment, each: bool) -> tuple[Field, ...]:
+    names = (
+        [moment.board.side_name(side) for side in Side] if each else ["First", "Second", "Third", "Fourth"]
+    )
+    one = str(Dice(dice.sides))
+    return tuple(Field(f"{name}-{number}", names[number - 1], one) for number in range(1, dice.count + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class LuckShown:
+    """A roll in the list of all, `when` it was thrown, and its luck in hundredths."""
+
+    when: str
+    roll: RollLuck
+    hundredths: str
+
+
+@dataclass(frozen=True, slots=True)
+class LuckOfSide:
+    """All the rolls of one side, and their luck together."""
+
+    name: str
+    rolls: int
+    hundredths: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What the next roll may bring, the luck of every roll so far, first to last, and of each side."""
+
+    sentences: tuple[str, ...]
+    rolls: tuple[LuckShown, ...]
+    sides: tuple[LuckOfSide, ...]
+
+
+def chances(match: Match, made: History) -> Chances:
+    """Reckoned from the log: every roll is looked at where it was thrown."""
+    moment = at(match, made, None)[0]
+    told = tuple(_lucks(moment, made))
+    sides = tuple(
+        _together(moment, side, [one.roll for one in told if one.roll.side is side]) for side in Side
+    )
+    return Chances(() if moment.over else moment.board.chances(moment.state), told, sides if told else ())
+
+
+def _lucks(moment: Moment, made: History) -> Iterator[LuckShown]:
+    board = moment.board
+    for one in log.replay(board.rules, moment.match.options, list(made.steps)).moments:
+        if not one.step.roll_key:
+            continue
+        luck = board.luck(one.before, one.step.faces)
+        if luck:
+            yield LuckShown(one.step.roll_key, luck, hundredths(luck.luck))
+
+
+def _together(moment: Moment, side: Side, rolls: list[RollLuck]) -> LuckOfSide:
+    total = sum((roll.luck for roll in rolls), Fraction())
+    return LuckOfSide(moment.board.side_name(side), len(rolls), hundredths(total))
+
+
+def hundredths(luck: Fraction) -> str:
+    """Signed, with a real minus: "+31", "−8", "0"."""
+    rounded = round(luck * 100)
+    return f"+{rounded}" if rounded > 0 else f"−{-rounded}" if rounded < 0 else "0"

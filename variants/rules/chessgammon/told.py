@@ -1,0 +1,90 @@
+"""Chances and luck in words: which rolls take a King, and what each roll could do beside all others.
+
+Source: Billings, "the probabilities commonly encountered"; the measure of luck is in `luck.py`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from campaigns.rules.contract import Side
+from variants.rules.chessgammon.chances import ROLLS, Danger, Dice, danger_to_king, rolling
+from variants.rules.chessgammon.dice_tables import DiceTable
+from variants.rules.chessgammon.luck import OPENING_ROLLS, Luck, lucks
+from variants.rules.chessgammon.position import Position
+from variants.rules.chessgammon.state import State, over, table_of
+from variants.rules.orthodox.board import SIDE_NAMES
+
+
+@dataclass(frozen=True, slots=True)
+class LuckTold:
+    """A roll, whose it was, what it could do, and its luck from -1 to 1."""
+
+    side: Side
+    roll: Dice
+    words: str
+    luck: Fraction
+
+
+def chances_told(state: State) -> tuple[str, ...]:
+    """For each King, how likely the other side's next roll takes him, as the men stand now; nothing once it is over."""
+    return () if over(state) else tuple(_told(state, king_of) for king_of in Side)
+
+
+def _told(state: State, king_of: Side) -> str:
+    hitter = king_of.other
+    found = _danger(rolling(state.position, hitter), king_of, table_of(state, hitter))
+    king, roller = SIDE_NAMES[king_of], SIDE_NAMES[hitter]
+    if not found.rolls:
+        return f"No roll of {roller}'s takes {king}'s King."
+    return (
+        f"{roller}'s next roll takes {king}'s King with {written(found.chance)}: {', '.join(_rolls(found))}."
+    )
+
+
+@lru_cache(maxsize=64)
+def _danger(position: Position, king_of: Side, table: DiceTable) -> Danger:
+    return danger_to_king(position, king_of, table)
+
+
+def _rolls(found: Danger) -> Iterator[str]:
+    """The rolls, those that share a die together: "any 5"."""
+    left = set(found.rolls)
+    for die in range(6, 0, -1):
+        with_it = {roll for roll in ROLLS if die in roll}
+        if with_it <= set(found.rolls) and with_it & left:
+            left -= with_it
+            yield f"any {die}"
+    yield from (f"{high}-{low}" for high, low in sorted(left, reverse=True))
+
+
+def written(chance: Fraction) -> str:
+    """A chance exactly, in thirty-sixths as dice players count, and in hundredths: "11/36 (30.6%)"."""
+    if chance == 1:
+        return "certainty"
+    return f"{chance * 36}/36 ({float(chance):.1%})"
+
+
+def luck_told(state: State, faces: tuple[int, ...]) -> LuckTold | None:
+    """The luck of a roll that was thrown at a state; None for an opening throw that was thrown again."""
+    side, rolls = state.position.side, ROLLS
+    if state.opening:
+        if faces[0] == faces[1]:
+            return None
+        side, rolls = (Side.WHITE if faces[0] > faces[1] else Side.BLACK), OPENING_ROLLS
+    roll = max(faces), min(faces)
+    measured = _lucks(rolling(state.position, side), table_of(state, side), rolls)
+    found = next(luck for luck in measured if luck.roll == roll)
+    return LuckTold(side, roll, _could(found), found.luck)
+
+
+@lru_cache(maxsize=256)
+def _lucks(position: Position, table: DiceTable, rolls: tuple[Dice, ...]) -> tuple[Luck, ...]:
+    return lucks(position, table, rolls)
+
+
+def _could(found: Luck) -> str:
+    """What a roll could do: "could take the Rook; both dice could be used"."""
+    used = ("no die could be used", "one die could be used", "both dice could be used")[found.dice]
+    return f"could take the {found.takes}; {used}" if found.takes else used

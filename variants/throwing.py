@@ -1,0 +1,84 @@
+"""Dice at a full board: thrown or typed through the dice door, put right, and half-moves taken back within a turn."""
+
+from campaigns.rules.contract import Choice, Over, Roll, Side
+from campaigns.table import amend, log
+from campaigns.table.dice_door import DiceDoor
+from campaigns.table.refusals import Refused
+from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting
+from variants import catalog, play
+from variants.rules.board import Board
+
+FINISHED = "That turn is finished: ask the other side whether you may take it back."
+
+
+def throw(*, match_id: int, form: Form, door: DiceDoor, side: Side | None) -> str:
+    """The dice that are awaited; `side` is the seat that throws, None the DM's hand.
+
+    Where something else may be said before, throwing says the word that asks for them. Raises Refused where no dice are
+    awaited, or not this side's, and beside `faces` for a text that is no such throw.
+    """
+
+    def do(sitting: Sitting) -> None:
+        board = catalog.board(sitting.match.game)
+        awaited = sitting.awaits()
+        if isinstance(awaited, Choice) and board.asks_for_dice in awaited.actions:
+            _check_turn(sitting, awaited.side, side)
+            sitting.act(board.asks_for_dice, side=awaited.side)
+        _check_turn(sitting, _asked(sitting).by, side)
+        sitting.throw(door)
+
+    return play.on_the_table(match_id, form, do)
+
+
+def correct(*, match_id: int, form: Form, typed: str, reason: str) -> str:
+    """The DM's: the last roll was typed wrong. Raises Refused as `amend.correct` does, and where there was none."""
+
+    def do(sitting: Sitting) -> None:
+        thrown = [step for step in log.steps(sitting.lines) if step.roll_key]
+        if not thrown:
+            raise Refused("No dice have been thrown yet.")
+        amend.correct(sitting, roll_key=thrown[-1].roll_key, door=DiceDoor(typed=typed), reason=reason)
+
+    return play.on_the_table(match_id, form, do)
+
+
+def back(*, match_id: int, form: Form, what: str, side: Side) -> str:
+    """Whatever a player does about a move back: `own` without asking, or as `play.ask_back`."""
+    if what == "own":
+        return take_own_back(match_id=match_id, form=form, side=side)
+    return play.ask_back(match_id=match_id, form=form, what=what, side=side)
+
+
+def take_own_back(*, match_id: int, form: Form, side: Side) -> str:
+    """A side's own last half-move, without asking: its turn is not finished until the other side takes up the dice."""
+
+    def do(sitting: Sitting) -> None:
+        board = catalog.board(sitting.match.game)
+        held = log.steps(sitting.lines)
+        line = next(line for line in reversed(sitting.lines) if line.seq == held[-1].seq) if held else None
+        if line is None or not may_take_back(board, line.side, line.notation, sitting.awaits(), side):
+            raise Refused(FINISHED)
+        amend.undo(sitting)
+
+    return play.on_the_table(match_id, form, do)
+
+
+def may_take_back(board: Board, mover: str, notation: str, awaited: object, side: Side) -> bool:
+    """Whether the last step, a half-move of `mover` (no `notation`: none), is still within its turn and that side's."""
+    if not notation or mover != side or isinstance(awaited, Over):
+        return False
+    if isinstance(awaited, Roll):
+        return True
+    return isinstance(awaited, Choice) and (awaited.side is side or board.asks_for_dice in awaited.actions)
+
+
+def _asked(sitting: Sitting) -> Roll:
+    if isinstance(sitting.awaits(), Over):
+        raise Refused(MATCH_IS_OVER)
+    return sitting.asked_roll()
+
+
+def _check_turn(sitting: Sitting, whose: Side | None, side: Side | None) -> None:
+    """Refused for a seat where the other side's dice are awaited; nobody's own may be thrown by either."""
+    if side is not None and whose not in (None, side):
+        raise Refused(f"It is not your turn: {sitting.entry.side_name(side.other)} throws.")
