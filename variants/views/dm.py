@@ -67,7 +67,7 @@ def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The points of whichever side spends them before the first move."""
     found = _found(request, campaign_id, match_id)
     said = prepared.submit(request, found, request.user, None) if request.method == "POST" else None
-    return prepared.page(_as_asked(request, found), said)
+    return prepared.page(Asked(request, found, of_dm(found), {}), said)
 
 
 @require_POST

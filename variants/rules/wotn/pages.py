@@ -21,7 +21,7 @@ from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import checkers
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT
 from variants.rules.wotn.handicap import MOST, fold
-from variants.rules.wotn.match import State, act, over, points_of, spender, start
+from variants.rules.wotn.match import State, act, over, spender, start
 from variants.rules.wotn.men import kings
 from variants.rules.wotn.moves import after, is_capture, is_passing, legal_moves
 from variants.rules.wotn.notation import write_notation
@@ -31,6 +31,7 @@ from variants.rules.wotn.outlook import outlook
 from variants.rules.wotn.pieces import PAWN, token
 from variants.rules.wotn.score import Score, last_state, read_score, write_score
 from variants.rules.wotn.set_up import START
+from variants.rules.wotn.state import points_of
 from variants.rules.wotn.why_not import why_not
 
 _READY = write_action(Ready())
