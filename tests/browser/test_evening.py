@@ -21,8 +21,8 @@ def looks_right(page) -> None:
 def sit_down(page, white="Ysolde of the White Tower, CM 29", black="Brannoc Blackhand, CM 20", limit="3"):
     page.get_by_role("link", name="Matches", exact=True).tap()
     page.get_by_role("link", name="New match").first.tap()
-    page.get_by_label("White").select_option(label=white)
-    page.get_by_label("Black").select_option(label=black)
+    page.get_by_label("White", exact=True).select_option(label=white)
+    page.get_by_label("Black", exact=True).select_option(label=black)
     page.get_by_role("button", name="Sit down").tap()
     page.locator("input[name=faces]").fill(limit)
     page.get_by_role("button", name="Set the limit").tap()
