@@ -424,7 +424,8 @@
       if (now?.matches("#board .sq") && event.detail.target?.contains(now)) focused = now.id;
     });
   }
-  for (const name of ["htmx:oobAfterSwap", "htmx:afterSwap"]) document.addEventListener(name, dressSoon);
+  // htmx settles the classes of what it has swapped a moment later: whatever was marked before that is lost.
+  for (const name of ["htmx:oobAfterSwap", "htmx:afterSwap", "htmx:afterSettle"]) document.addEventListener(name, dressSoon);
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.elt?.id === "move-form") board()?.classList.remove("is-sending");
   });
