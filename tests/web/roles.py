@@ -132,6 +132,7 @@ def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dic
         "job_id": job.pk,
         "number": 1,
         "name": "king",
+        "game": "dragonchess",
         "guest_id": guest.pk,
         "code": code,
         "public_id": match.public_id,

@@ -66,6 +66,7 @@ SENT = {
     "board-seat-move": [
         {"move": move, "version": version} for move in ("2a72a6", "2a32a4", "?") for version in ("own", "999")
     ],
+    "board-seat-prepare": [{"action": "ready", "version": "own"}, {"back": "1", "version": "own"}],
     "board-seat-roll": [
         *({"face": face, "version": "own"} for face in ("3", "x")),
         *({"throw": "machine", "version": version} for version in ("own", "999")),
@@ -84,10 +85,10 @@ COVERED = {
     "grice-experience grice-undo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
     "grice-watch grice-strike grice-grant grice-adjust grice-die grice-rest grice-decide grice-expel "
     "grice-players-roll grice-save",
-    "board-new board board-ply board-table board-move board-declare board-take-back board-undo board-abandon board-roll board-correct board-chances "
-    "board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-table board-seat-move "
-    "board-seat-declare board-seat-take-back board-seat-why board-seat-piece board-seat-score "
-    "board-seat-roll board-seat-chances",
+    "board-new board board-ply board-table board-move board-declare board-take-back board-undo board-abandon "
+    "board-roll board-correct board-chances board-seat-roll board-seat-chances "
+    "board-prepare board-seat-prepare board-handicap board-men board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-table board-seat-move "
+    "board-seat-declare board-seat-take-back board-seat-why board-seat-piece board-seat-score",
 }
 
 

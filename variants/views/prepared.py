@@ -28,7 +28,7 @@ def page(asked: Asked, said: Said | None) -> HttpResponse:
     if request.GET.get("seen") == tag:
         return HttpResponse(status=204)
     prepare = shown.page(moment, made, place, request.GET.get("man", ""))
-    if prepare is None and not request.htmx:
+    if prepare is None and said is None and not request.htmx:
         return redirect(place.url())
     context = {
         **(frame(match.campaign, "matches") if place.is_dm else {}),
