@@ -16,6 +16,7 @@ from campaigns.table.refusals import REASON_WANTED
 from campaigns.table.sitting import Form
 from campaigns.table.submissions import NOT_OURS
 from variants import catalog, pairs
+from variants.rules.board import Board
 
 LONGEST_MOVE = 40
 LONGEST_SCORE = 30_000
@@ -62,8 +63,8 @@ class NewBoardForm(forms.Form):
         variants.initial = variants.choices[0][0]
         for board in catalog.BOARDS.values():
             for name, values in board.rules.settings.items():
-                label = f"{board.title}: {name}"
-                choices = [(value, value) for value in values]
+                label, told = board.setting_words.get(name, (name, {}))
+                choices = [(value, told.get(value, value)) for value in values]
                 self.fields[f"{board.slug}-{name}"] = forms.ChoiceField(
                     label=label, choices=choices, required=False
                 )
@@ -94,14 +95,13 @@ class NewBoardForm(forms.Form):
         return values
 
     @property
-    def setting_fields(self) -> list[forms.BoundField]:
-        """The settings of every game that has any."""
-        return [self[name] for name in self.fields if "-" in name]
-
-    @property
-    def handicapped(self) -> list[str]:
-        """The games that have a handicap."""
-        return [board.title for board in catalog.BOARDS.values() if board.handicap]
+    def setting_groups(self) -> list[tuple[Board, list[forms.BoundField]]]:
+        """The games that have settings, each with its own."""
+        named = [
+            (board, [self[f"{board.slug}-{name}"] for name in board.rules.settings])
+            for board in catalog.BOARDS.values()
+        ]
+        return [(board, fields) for board, fields in named if fields]
 
     @property
     def settings(self) -> dict[str, str]:

@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Line, Match
+from campaigns.table.begin import Player
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from tests import boards
@@ -136,7 +137,11 @@ def test_a_used_die_is_shown_as_played_and_the_other_is_left(people, match):
 
 def test_unusable_dice_are_given_up_in_words(people, match):
     page = get(people.dm, url(played(match, UNUSABLE)))
-    assert "White to answer" in page and "Nothing can be played." in page and "Give the dice up" in page
+    assert (
+        "White to answer" in page
+        and "Nothing can be played with the 5 and the 3" in page
+        and "Give the dice up" in page
+    )
     answer = sent(people.dm, match, "declare", word="0000")
     assert "White: gives up dice that cannot be used." in answer
     assert "---" in answer and "Black to throw" in answer
@@ -328,3 +333,31 @@ def test_a_promoted_pawn_asks_what_it_becomes(people):
     answer = sent(people.dm, match, "move", move="a7a8")
     assert "What does it become?" in answer
     assert [name for name in "qrbn" if f'value="a7a8{name}"' in answer] == ["q", "r", "b", "n"]
+
+
+# --- Points -----------------------------------------------------------------------------------------------
+
+
+def won_by_drop(campaign, **wanted):
+    """A match that White (who moved first) loses by dropping Black's double."""
+    match = boards.declared(played(begun(campaign, **wanted), "6 1: e2e4 e1e2"), "double")
+    return boards.declared(match, "drop")
+
+
+def test_points_are_kept_from_match_to_match_whichever_side_a_player_has(people):
+    won_by_drop(people.campaign)
+    won_by_drop(people.campaign, white=boards.BEN, black=boards.ANNA)
+    match = won_by_drop(people.campaign)
+    told = words(get(people.dm, url(match)))
+    assert "Anna White, 1 point won" in told and "Ben Black, 2 points won" in told
+
+
+def test_points_are_a_pair_s_own_and_an_undone_match_gives_them_back(people):
+    match = won_by_drop(people.campaign)
+    other = begun(people.campaign, white=Player(None, person="Carla"))
+    assert "Ben Black, 0 points won" in words(get(people.dm, url(other)))
+    assert "Ben Black, 0 points won" in words(get(people.dm, url(boards.undone(match))))
+
+
+def test_a_game_without_points_speaks_of_none(people):
+    assert "won" not in words(get(people.dm, url(boards.begun(people.campaign))))

@@ -8,19 +8,21 @@ from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
+from variants.pairs import key_of
 from variants.presenters import drawing, history, prepare, words
 from variants.presenters.board_html import Standing, written
 from variants.presenters.history import Ply
 from variants.presenters.moment import Moment
 from variants.presenters.place import Place
 from variants.rules.board import Board
+from variants.scoring import points_between
 from variants.throwing import may_take_back
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
     """Who sits at a side, with a man of that side; `character_id` is None for a person known by name alone, and away
-    from the DM's page."""
+    from the DM's page. `points` are those won of the other player so far, None in games without any."""
 
     side: str
     token: SafeString
@@ -28,6 +30,7 @@ class Player:
     name: str
     character_id: int | None
     to_move: bool
+    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,7 @@ class TakeBack:
 def players(match: Match, moment: Moment, place: Place) -> tuple[Player, ...]:
     """Both sides, the first mover first."""
     seats = {seat.side: seat for seat in match.seats.all()}
+    won = points_between(match)
     return tuple(
         Player(
             side.value,
@@ -117,6 +121,7 @@ def players(match: Match, moment: Moment, place: Place) -> tuple[Player, ...]:
             seats[side].name,
             seats[side].character_id if place.is_dm else None,
             moment.turn is side,
+            won[key_of(seats[side].character_id, seats[side].name)] if won else None,
         )
         for side in Side
     )

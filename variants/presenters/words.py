@@ -51,7 +51,7 @@ def ending(board: Board, over: Over) -> str:
     return WON.get(over.how, "{winner} wins: " + over.how).format(**names)
 
 
-def points(scored: int | None) -> str:
+def points(scored: int) -> str:
     """What a win was worth: ", 2 points"; empty where nothing is counted."""
     return f", {scored} point{'' if scored == 1 else 's'}" if scored else ""
 

@@ -176,6 +176,9 @@ class Board:
     has_dice: ClassVar[bool] = False
     """Whether turns are played by dice."""
 
+    counts_points: ClassVar[bool] = False
+    """Whether a win is worth points, which two players keep from match to match."""
+
     setting_words: ClassVar[Mapping[str, tuple[str, Mapping[str, str]]]] = {}
     """For people: each setting's name, and its values'."""
 
@@ -199,9 +202,9 @@ class Board:
         """What lies beside the board with a number on it."""
         return None
 
-    def points(self, state: Any) -> int | None:
-        """The points the winner scores, 0 while the match goes on or for nobody; None in games without points."""
-        return None
+    def points(self, state: Any) -> int:
+        """The points the winner scores; 0 while the match goes on, for nobody, and in games without points."""
+        return 0
 
     def chances(self, state: Any) -> tuple[str, ...]:
         """What the next roll may bring, exactly, in sentences; none in games without dice."""

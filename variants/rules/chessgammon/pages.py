@@ -36,16 +36,16 @@ from variants.rules.remembered import Remembered
 
 SETTINGS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "Dice": (
-        "The dice move",
+        "Which men the dice move",
         {
-            "standard": "the men of the article's table",
-            "wilson": "Wilson's table: pawns by their file too",
-            "wilson-first": "Wilson's table on each player's first roll",
+            "standard": "as the article has it",
+            "wilson": "Wilson's table: pawns by their file as well",
+            "wilson-first": "Wilson's table for first rolls only",
         },
     ),
     "DoubleGame": (
         "Double game",
-        {"false": "no", "true": "yes: taking all sixteen men counts twice"},
+        {"false": "no", "true": "taking all sixteen men counts twice"},
     ),
     "Cube": ("Doubling cube", {"true": "yes", "false": "no"}),
 }
@@ -71,6 +71,7 @@ class ChessgammonBoard(Board):
     """The pages' questions that only dice and cube answer."""
 
     has_dice = True
+    counts_points = True
     asks_for_dice = ROLL
     setting_words = SETTINGS
 
@@ -144,8 +145,7 @@ class ChessgammonBoard(Board):
             return f"{side} doubles: the game would count {2 * value}, and dropped it is lost for {value}"
         if Unusable() not in self.words(state):
             return ""
-        whys = dict.fromkeys(die.why or "" for die in self.dice(self.scene(state)))
-        return f"Nothing can be played. {' '.join(whys)}".removesuffix(".")
+        return f"Nothing can be played with the {' and the '.join(map(str, state.position.dice))}"
 
     def dice(self, scene: Scene) -> tuple[DieLeft, ...]:
         return tuple(
@@ -164,8 +164,7 @@ class ChessgammonBoard(Board):
     def notes(self, state: State) -> tuple[str, ...]:
         if state.terms.dice.value == "standard" or self._is_over(state):
             return ()
-        words = SETTINGS["Dice"][1][state.terms.dice.value]
-        return (f"The dice: {words}",)
+        return (SETTINGS["Dice"][1][state.terms.dice.value],)
 
     def points(self, state: State) -> int:
         return points(state)

@@ -1,0 +1,45 @@
+"""The points two players have won of each other: a fold over their finished matches in the campaign, nothing stored.
+
+So undoing a match or putting its dice right is folding again; a match that was abandoned counts nothing.
+"""
+
+from collections.abc import Iterator
+
+from django.db.models import Exists, OuterRef
+
+from campaigns.models import Line, Match
+from campaigns.rules.contract import Side
+from variants import catalog, pairs
+
+
+def points_between(match: Match) -> dict[str, int] | None:
+    """By `pairs.key_of`, what each of this match's players has won of the other at its game, this match included.
+
+    None in games without points, and for nobody against themselves.
+    """
+    if not catalog.board(match.game).counts_points:
+        return None
+    pair = pairs.pair_of(match)
+    if pair[0] == pair[1]:
+        return None
+    won = dict.fromkeys(pair, 0)
+    for other, points in _won(match):
+        white, black = pairs.pair_of(other)
+        if {white, black} == set(pair):
+            won[white if other.winner == Side.WHITE else black] += points
+    return won
+
+
+def _won(match: Match) -> Iterator[tuple[Match, int]]:
+    """The campaign's matches of this game that somebody has won, and for how many points."""
+    board = catalog.board(match.game)
+    last = Line.objects.filter(match=OuterRef("match"), seq__gt=OuterRef("seq"))
+    lines = (
+        Line.objects.filter(match__campaign=match.campaign_id, match__game=match.game)
+        .exclude(match__winner="")
+        .filter(~Exists(last), match__status=Match.Status.OVER)
+        .select_related("match")
+        .prefetch_related("match__seats")
+    )
+    for line in lines:
+        yield line.match, board.points(board.rules.read_state(line.state))
