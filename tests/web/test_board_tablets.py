@@ -108,7 +108,8 @@ def test_killing_the_server_during_a_hundred_moves_loses_none_and_doubles_none(a
         for ply, move in enumerate(game, start=1):
             match.refresh_from_db()
             assert match.turns == ply - 1
-            tablet.post_until_answered(path, key=new_key(), version=match.version, move=move)
+            form = {"key": new_key(), "version": match.version, "move": move}
+            tablet.post_until_answered(path, patience=90, **form)
     finally:
         done.set()
         killer.join()
@@ -117,9 +118,10 @@ def test_killing_the_server_during_a_hundred_moves_loses_none_and_doubles_none(a
 
 
 def kill_now_and_then(server, done):
+    """Late enough that some moves are made between two kills: a fresh server compiles the board first."""
     chance = random.Random(100)
     for _ in range(KILLS):
-        time.sleep(chance.uniform(0.05, 0.4))
+        time.sleep(chance.uniform(0.2, 2))
         server.kill()
         server.start()
         if done.is_set():
