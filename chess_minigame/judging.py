@@ -114,6 +114,7 @@ def let_players_roll(*, match_id: int, form: Form, allowed: bool) -> str:
 
     def do(sitting: Sitting) -> str:
         sitting.match.players_roll = allowed
+        sitting.match.save(update_fields=["players_roll"])
         sitting.match.public_version += 1
         return "Players roll for themselves." if allowed else "All rolls are yours."
 

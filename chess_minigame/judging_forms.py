@@ -56,11 +56,18 @@ class WatchForm(TableForm):
             self.add_error("name", WHO)
         return values
 
+    def _named(self, name: str) -> Character | None:
+        """The character with that name, were it typed."""
+        field = self.fields["character"]
+        assert isinstance(field, forms.ModelChoiceField)
+        return field.queryset.filter(name__iexact=name).first() if name else None
+
     @property
     def onlooker(self) -> Onlooker:
         values = self.cleaned_data
-        if values["character"]:
-            return of_character(values["character"])
+        character = values["character"] or self._named(values["name"])
+        if character:
+            return of_character(character)
         held = tuple(Power(word) for word in values["powers"].split())
         guest = values["guest"]
         return Onlooker(guest.name if guest else values["name"], values["cm"] or 0, held, None, guest)

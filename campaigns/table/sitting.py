@@ -26,9 +26,9 @@ from campaigns.table.submissions import once
 
 MATCH_IS_OVER = "This match is over."
 # What a submission may change of a match's own row.
-PROJECTED = ("number", "status", "how", "winner", "played_out", "turns", "finished_at") + (
-    "public_version",
-    "dm_version",
+PROJECTED = (
+    *("number", "status", "how", "winner", "played_out", "turns", "cheated", "finished_at"),
+    *("public_version", "dm_version"),
 )
 ABANDONED = Over("abandoned", None, played_out=False)
 

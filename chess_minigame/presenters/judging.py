@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from campaigns.models import Character, Guest, Line, Match
+from campaigns.presenters.holders import MANY
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.powers import Power
 from campaigns.table import log
@@ -221,8 +224,14 @@ def watchers(match: Match) -> Watchers:
         ),
         struck=tuple(watcher.name for watcher in known if not watcher.watching),
         guests=tuple(guests.exclude(pk__in=[one.guest_id for one in here if one.guest_id])),
-        characters=tuple(characters.only("name", "campaign")),
+        characters=_near(characters.only("name", "campaign", "kind")),
     )
+
+
+def _near(characters: QuerySet[Character]) -> tuple[Character, ...]:
+    """All of a few; of a great many only the player characters: others come by their names."""
+    few = tuple(characters[: MANY + 1])
+    return few if len(few) <= MANY else tuple(characters.filter(kind=Character.Kind.PC))
 
 
 def _what(cm: int, powers: list[str]) -> str:

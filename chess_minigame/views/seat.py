@@ -55,12 +55,12 @@ def seal(request: Request, public_id: str) -> HttpResponse:
 @require_POST
 def save(request: Request, public_id: str) -> HttpResponse:
     """This player's own roll against intimidation."""
-    guest = access.guest(request.session, public_id)
+    guest = access.guest(request.session, public_id, "grice")
     form = ExperienceForm(request.POST)
     said = attempt(lambda: _save(guest, form)) if form.is_valid() else refusal_of(form)
     if not said.refused and not request.htmx:
         return redirect("grice-seat", public_id)
-    return _table(request, access.guest(request.session, public_id), said)
+    return _table(request, access.guest(request.session, public_id, "grice"), said)
 
 
 def _save(guest: Guest, form: ExperienceForm) -> str:

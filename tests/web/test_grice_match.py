@@ -257,5 +257,5 @@ def test_a_match_page_asks_the_database_a_bounded_number_of_questions(
     dm, match, django_assert_max_num_queries
 ):
     throw_limit(dm, match)
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(20):
         dm.get(url("match", match))
