@@ -42,8 +42,9 @@ class WatchForm(TableForm):
 
     def __init__(self, match: Match, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.characters = match.campaign.characters.filter(binned_at=None)
         for name, queryset in (
-            ("character", match.campaign.characters.filter(binned_at=None)),
+            ("character", self.characters),
             ("guest", match.guests.filter(removed_at=None)),
         ):
             field = self.fields[name]
@@ -58,9 +59,7 @@ class WatchForm(TableForm):
 
     def _named(self, name: str) -> Character | None:
         """The character with that name, were it typed."""
-        field = self.fields["character"]
-        assert isinstance(field, forms.ModelChoiceField)
-        return field.queryset.filter(name__iexact=name).first() if name else None
+        return self.characters.filter(name__iexact=name).first() if name else None
 
     @property
     def onlooker(self) -> Onlooker:
