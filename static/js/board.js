@@ -424,7 +424,7 @@
       if (now?.matches("#board .sq") && event.detail.target?.contains(now)) focused = now.id;
     });
   }
-  // What settles gets its classes as they were sent, ours are lost by that: the board is dressed once more.
+  // htmx settles the classes of what it has swapped a moment later: whatever was marked before that is lost.
   for (const name of ["htmx:oobAfterSwap", "htmx:afterSwap", "htmx:afterSettle"]) document.addEventListener(name, dressSoon);
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.elt?.id === "move-form") board()?.classList.remove("is-sending");

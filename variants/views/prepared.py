@@ -3,7 +3,6 @@
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 
 from campaigns.models import Match
 from campaigns.presenters.frame import frame
@@ -36,7 +35,6 @@ def page(asked: Asked, said: Said | None) -> HttpResponse:
         "place": place,
         "title": moment.board.title,
         "urls": place.urls(),
-        "home": reverse("home"),
         "prepare": prepare,
         "spent": shown.spent(moment, made),
         "said": said or Said(),
