@@ -7,11 +7,13 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Line, Match
+from campaigns.table import room
 from campaigns.table.begin import Player
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from tests import boards
 from tests.boards import BLACK, WHITE, form
+from tests.web.roles import seated
 from variants import throwing
 from variants.presenters import history
 
@@ -95,7 +97,7 @@ def test_the_opening_throw_is_typed_one_die_each_white_s_first(people, match):
 
 def test_equal_opening_dice_are_thrown_again(people, match):
     answer = sent(people.dm, match, "roll", face=["3", "3"])
-    assert "Who moves first?" in answer
+    assert "Equal dice: each side throws again" in answer
     assert "The dice show 3 and 3." in answer
 
 
@@ -361,3 +363,56 @@ def test_points_are_a_pair_s_own_and_an_undone_match_gives_them_back(people):
 
 def test_a_game_without_points_speaks_of_none(people):
     assert "won" not in words(get(people.dm, url(boards.begun(people.campaign))))
+
+
+# --- Other devices ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def devices(match):
+    """A phone for each side, one for a spectator."""
+    places = ("white", "black", "spectator")
+    return {place: seated(room.join(match=match, wish=room.Wish(place.title(), place))) for place in places}
+
+
+def seat(match, page=""):
+    return reverse(f"board-seat-{page}" if page else "board-seat", args=[match.public_id])
+
+
+def test_only_whose_dice_are_awaited_is_asked_for_them(match, devices):
+    played(match, "1 6: e7e5 e8e7")
+    asked = {place: 'name="face"' in get(device, seat(match)) for place, device in devices.items()}
+    assert asked == {"white": True, "black": False, "spectator": False}
+
+
+def test_the_dice_are_heard_of_and_seen_everywhere(match, devices):
+    was = shown(get(devices["spectator"], seat(match)))
+    thrown(match, OPENING)
+    heard = devices["spectator"].get(seat(match, "table"), {"seen": was["seen"]}, headers=HX).content.decode()
+    assert "The dice show 6 and 1." in heard and 'data-face="6"' in heard
+    assert data_of(heard)["dice"] == [{"face": 1, "men": ["d2", "e2", "f2"]}]
+    assert data_of(heard)["moves"] == {}
+
+
+def test_a_phone_that_throws_out_of_turn_is_told_so(match, devices):
+    played(match, "1 6: e7e5 e8e7")
+    was = shown(get(devices["black"], seat(match)))
+    answer = devices["black"].post(seat(match, "roll"), {**was, "throw": "machine"}, headers=HX)
+    assert "It is not your turn: White throws" in answer.content.decode()
+    was = shown(get(devices["spectator"], seat(match)))
+    answer = devices["spectator"].post(seat(match, "roll"), {**was, "throw": "machine"}, headers=HX)
+    assert "Only the two players move here." in answer.content.decode()
+
+
+def test_a_phone_takes_its_own_half_move_back_without_asking(match, devices):
+    match = played(match, "6 1: e2e4")
+    page = get(devices["white"], seat(match))
+    assert "Take e4 back" in page and "Take e4 back" not in get(devices["black"], seat(match))
+    devices["white"].post(seat(match, "take-back"), {**shown(page), "what": "own"}, headers=HX)
+    assert position(match).endswith("61 1:-")
+
+
+def test_chances_and_luck_are_there_for_everybody_at_the_table(match, devices):
+    thrown(match, OPENING)
+    for device in devices.values():
+        assert "The luck of the dice so far" in get(device, seat(match, "chances"))

@@ -139,7 +139,8 @@ def status(moment: Moment) -> Status:
         ended = words.ending(board, over) + words.points(board.points(moment.state))
         return Status(ended, "", "", ended, over.winner.value if over.winner else "")
     if side is None:
-        return Status(words.BOTH_THROW, "", "", "", "")
+        again = bool(moment.line.roll_key)
+        return Status(words.THROW_AGAIN if again else words.BOTH_THROW, "", "", "", "")
     check = words.check(board, king, side) if king else ""
     asked = board.question(moment.state) or _offer(board, moment, side)
     line = prepare.line(moment) or f"{board.side_name(side)} to {_doing(moment)}"

@@ -41,6 +41,7 @@ ASKED_TWICE = {
     "drop": "Drop the double and lose the game?",
 }
 BOTH_THROW = "Who moves first? Each side throws a die"
+THROW_AGAIN = "Equal dice: each side throws again"
 
 
 def ending(board: Board, over: Over) -> str:

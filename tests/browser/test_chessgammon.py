@@ -1,0 +1,156 @@
+"""Chessgammon at the table: one tablet passed to and fro to a dropped cube, two phones to a King's capture."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Line, Match
+from tests import boards
+from tests.browser.conftest import PHONE, SIZES, TABLET
+from tests.browser.test_boards import at_the_board, looks_right
+
+SOON = 5_000
+# White's Pawn, Knight, Bishop, Rook, Queen and King all attack Black's King: whatever falls takes him.
+SURROUNDED = "3Kk2R/5P2/3N4/1B6/8/8/p6P/4Q3 w - - 0 1 - 1:-"
+
+
+def typed(page: Page, first: str, second: str) -> None:
+    """The dice on the keypad's fields, and laid down."""
+    fields = page.locator(".boardroll:not(.boardcorrect *) input[name=face]")
+    fields.nth(0).fill(first)
+    fields.nth(1).fill(second)
+    page.get_by_role("button", name="Lay down").tap()
+
+
+def tapped(page: Page, move: str) -> None:
+    for square in (move[:2], move[2:]):
+        page.locator(f"#s{square}").tap()
+    page.locator("[data-board-confirm]").tap()
+    expect(page.locator(f"#s{move[2:]}.last")).to_be_attached(timeout=SOON)
+
+
+def heading(page: Page, words: str) -> None:
+    expect(page.get_by_role("heading", name=words)).to_be_visible(timeout=SOON)
+
+
+def confirmed(page: Page, label: str) -> None:
+    """A word of the cube: its button asks, and only the answer counts."""
+    page.get_by_role("button", name=label, exact=True).tap()
+    page.locator("#ask [value=yes]").tap()
+
+
+def badges(page: Page) -> dict[str, str]:
+    """The dice that stand on the men they move."""
+    found = page.locator("#board [data-dice]").evaluate_all(
+        "all => all.map(one => [one.id.slice(1), one.dataset.dice])"
+    )
+    return dict(found)
+
+
+@pytest.fixture
+def match(demo):
+    return boards.begun(demo, variant="chessgammon")
+
+
+def test_one_tablet_is_passed_to_and_fro_with_typed_dice_until_a_double_is_dropped(device, match):
+    page = at_the_board(device(TABLET, has_touch=True), match)
+    heading(page, "Who moves first? Each side throws a die")
+    typed(page, "3", "3")
+    heading(page, "Equal dice: each side throws again")
+    typed(page, "6", "1")
+    heading(page, "White to move")
+    expect(page.locator("#se2[data-dice]")).to_be_attached()
+    assert badges(page) == {"d2": "1", "e2": "1", "f2": "1"}
+    looks_right(page)
+    tapped(page, "e2e4")
+    expect(page.locator("#se1[data-dice]")).to_be_attached()
+    assert badges(page) == {"e1": "6"}
+    expect(page.locator(".boarddice li.is-played")).to_have_text(re.compile("played"))
+    tapped(page, "e1e2")
+    heading(page, "Black to throw")
+    typed(page, "5", "4")
+    heading(page, "Black to answer")
+    page.get_by_role("button", name="Give the dice up").tap()
+    heading(page, "White to throw")
+    page.get_by_role("button", name="Double", exact=True).tap()
+    page.locator("#ask [value=no]").tap()
+    heading(page, "White to throw")
+    confirmed(page, "Double")
+    expect(page.locator(".boardanswer")).to_contain_text("White doubles", timeout=SOON)
+    looks_right(page)
+    confirmed(page, "Take the double")
+    expect(page.locator(".boardcounter")).to_contain_text("The cube shows 2 and is Black's.", timeout=SOON)
+    typed(page, "5", "3")
+    heading(page, "White to move")
+    tapped(page, "d1e1")
+    page.get_by_role("button", name="Give the dice up").tap()
+    heading(page, "Black to throw")
+    confirmed(page, "Double")
+    confirmed(page, "Drop the double")
+    heading(page, "Black wins: White drops the double, 2 points")
+    expect(page.locator(".boardplayers")).to_contain_text("2 points won")
+    assert set(match.lines.filter(kind=Line.Kind.THROW).values_list("thrown_by", flat=True)) == {"typed"}
+
+
+def sat_down(open_page, table: Page, match: Match, name: str, seat: str) -> Page:
+    """A phone that comes in by the room's code and sits down."""
+    table.goto(f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
+    if table.get_by_role("button", name="Open the door").count():
+        table.get_by_role("button", name="Open the door").tap()
+    code = table.locator(".room-code").inner_text()
+    at_the_board(table, match)
+    page: Page = open_page(*PHONE, has_touch=True)
+    page.goto(f"/join/{code}/")
+    page.get_by_label("Your name").fill(name)
+    page.locator(".seat-choice", has_text=seat).click()
+    page.get_by_role("button", name="Sit down").click()
+    page.locator("#board").wait_for()
+    return page
+
+
+def test_two_phones_throw_their_dice_until_a_king_is_taken(open_page, device, demo):
+    match = boards.begun(demo, variant="chessgammon", position=SURROUNDED)
+    table = at_the_board(device(), match)
+    white = sat_down(open_page, table, match, "Ann", "White")
+    black = sat_down(open_page, table, match, "Bob", "Black")
+    expect(black.get_by_role("button", name="Throw")).to_have_count(0)
+    white.get_by_role("button", name="Throw").tap()
+    for page in (white, black, table):
+        expect(page.locator(".boarddice .boarddie")).to_have_count(2, timeout=SOON)
+    expect(white.locator("#board [data-dice]").first).to_be_attached(timeout=SOON)
+    looks_right(white)
+    away = next(move for move in moves(white) if not move.endswith("8"))
+    tapped(white, away)
+    white.get_by_role("button", name=re.compile("^Take .* back$")).tap()
+    expect(white.locator(f"#s{away[:2]}.w")).to_be_attached(timeout=SOON)
+    taking = next(move for move in moves(white) if move.endswith("e8"))
+    for square in (taking[:2], taking[2:]):
+        white.locator(f"#s{square}").tap()
+    if taking.startswith("f7"):
+        white.locator(".boardchoice").first.tap()
+    else:
+        white.locator("[data-board-confirm]").tap()
+    for page in (white, black, table):
+        heading(page, "White wins: the King is captured, 1 point")
+    thrown = match.lines.filter(kind=Line.Kind.THROW)
+    assert [line.thrown_by for line in thrown] == ["machine"]
+
+
+def moves(page: Page) -> list[str]:
+    """What this device may move now, from and to."""
+    found = page.evaluate("JSON.parse(document.getElementById('board-data').textContent).moves")
+    return [start + to for start, there in found.items() for to in there]
+
+
+@SIZES
+def test_the_dice_fit_every_screen(device, match, size):
+    page = at_the_board(device(size, has_touch=True), match)
+    looks_right(page)
+    typed(page, "6", "1")
+    heading(page, "White to move")
+    looks_right(page)
+    small = page.locator("#dice :is(button, input, summary)").evaluate_all(
+        "all => all.filter(one => one.offsetParent && one.getBoundingClientRect().height < 44).map(one => one.outerHTML)"
+    )
+    assert small == []
