@@ -146,7 +146,19 @@ def test_a_move_is_answered_with_what_changed_alone(people, match):
     assert answer["HX-Reswap"] == "none"
     assert sorted(squares_in(page)) == ["2d2", "2d3"]
     assert page.count("hx-swap-oob") == 2 + len(
-        ("status", "refusal", "tag", "carried", "answers", "actions", "more", "moves", "live", "data")
+        (
+            "status",
+            "refusal",
+            "tag",
+            "carried",
+            "answers",
+            "choose",
+            "actions",
+            "more",
+            "moves",
+            "live",
+            "data",
+        )
     )
     assert "Gold: W2d3. Scarlet to move." in page
     assert data_of(page)["side"] == "black"
