@@ -258,7 +258,7 @@ def test_the_points_are_spent_on_one_man_or_spread_and_then_the_game_begins(peop
     prepared(people.dm, match, was, action="improve g1=NW")
     page = get(people.dm, url(match))
     assert "White to move" in page and 'id="move-form"' in page
-    assert "/PNPPPPPP/RNBQKB[NW]R" in page and "White had 3 handicap points" in page
+    assert "/PNPPPPPP/RNBQKB[NW]R" in page and "White began with 3 handicap points" in page
 
 
 def test_a_set_up_that_cannot_be_is_refused_with_the_reason(people):

@@ -66,7 +66,7 @@ def spent(moment: Moment, made: History) -> list[str]:
         return []
     had = handicap.points(board.rules.read_options(moment.match.options))
     given = [
-        f"{board.side_name(side)} had {counted(points)}"
+        f"{board.side_name(side)} began with {counted(points)}"
         for side, points in zip(Side, had, strict=True)
         if points
     ]
