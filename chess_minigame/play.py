@@ -157,7 +157,11 @@ def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: 
     """
 
     def change(sitting: Sitting) -> None:
+        resolved = len(sitting.state.turns)
         amend.undo(sitting, decision=decision, reason=reason)
+        if sitting.state.open is not None and len(sitting.state.turns) < resolved:
+            # Going back into the middle of a turn would tell the players that there was something to decide (R29).
+            amend.undo(sitting, decision=_last_notes(sitting), reason=reason)
 
     return _amend(match_id, form, seen, change, lambda _: "Undone. The dice thrown since stay on record.")
 
@@ -198,7 +202,10 @@ def _amend(
     said: Callable[[Sitting], str],
 ) -> str:
     def amended(sitting: Sitting) -> None:
+        resolved = len(sitting.state.turns)
         change(sitting)
+        if sitting.state.open is not None and len(sitting.state.turns) < resolved:
+            _seal_again(sitting)
         close(sitting)
 
     def do(sitting: Sitting) -> str:
@@ -206,6 +213,13 @@ def _amend(
         return said(sitting)
 
     return submit(match_id=match_id, form=form, do=do)
+
+
+def _seal_again(sitting: Sitting) -> None:
+    """A turn that was resolved waits for a die once more: its notes are with the judge, whatever was rolled for them."""
+    turn, notes = sitting.state.position.turn, sitting.state.open.notes
+    for side in Side:
+        drafts.seal(match=sitting.match, side=side, turn=turn, text=write_note(notes.of(side)), by=sitting.by)
 
 
 def _player(character_id: int, day: int) -> Player:

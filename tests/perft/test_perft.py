@@ -30,5 +30,6 @@ ENTRIES = [
 def test_perft(slug, name, position, counts):
     variant = VARIANTS[slug]
     begun = None if position == "startpos" else variant.read_position(position)
-    state = variant.start(variant.options_for({}, begun))
+    settings = {name: values[0] for name, values in variant.settings.items()}
+    state = variant.start(variant.options_for(settings, begun))
     assert {depth: sum(variant.divide(state, depth).values()) for depth in counts} == counts

@@ -6,7 +6,7 @@ from campaigns.models import Draft, Intimidation, Line, Watcher
 from campaigns.rules.contract import Side
 from campaigns.rules.house_rules import HouseRules, Option
 from campaigns.rules.powers import Power
-from campaigns.table import log, room
+from campaigns.table import drafts, log, room
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused, Stale
 from campaigns.table.sitting import Form
@@ -212,14 +212,32 @@ def test_a_cheat_who_is_shown_out_loses_by_forfeit_and_nobody_learns(table):
     assert table.asked is None
 
 
-def test_undoing_a_decision_keeps_the_dice_and_deciding_anew_asks_for_none(table):
+def test_undoing_a_turn_with_a_decision_goes_back_before_its_notes_as_undoing_any_turn_does(table):
+    """To go back to the decision alone would show the players an open turn that takes no new note (R29)."""
     table.notes("A / C move")
     table.dice(15, 46, 1)
     table.does(judging.decide, what="nothing", door=DiceDoor(typed="50"))
     table.does(play.undo, decision=None, reason="")
-    assert table.state.turns == ()
+    assert table.state.turns == () and table.state.open is None
+    table.notes("A / C move")
     assert table.does(judging.decide, what="warning", door=DiceDoor()) == "Turn 1: No change in status."
     assert table.match.lines.filter(roll_key="turn 1", thrown_by="recorded").count() == 1
+    assert table.replays()
+
+
+@pytest.mark.parametrize("cheat", ["", " move"], ids=["honest", "cheating"])
+def test_the_notes_of_a_turn_whose_die_was_voided_are_with_the_judge(table, cheat):
+    """Honest or not: a new seal is refused alike, or it would tell what the judge is at."""
+    table.notes(f"A / C{cheat}", "" if cheat else "50")
+    if cheat:
+        table.dice(14, 14, 50)
+    table.does(play.void_die, roll_key="turn 1", reason="it lay aslant")
+    assert dict(drafts.of_turn(table.match, 1)) == {
+        Side.WHITE: "A",
+        Side.BLACK: f"C{cheat}",
+    }
+    with pytest.raises(Refused, match="with the judge"):
+        seal(table, Side.WHITE, "D")
 
 
 def test_a_corrected_die_that_asks_for_another_goes_back_to_it(table):

@@ -286,7 +286,7 @@ def test_no_move_is_made_while_points_wait(people):
     given(people, BEN, 1)
     match = begun(people)
     page = sent(people.dm, match, "move", get(people.dm, url(match)), move="e2e4").content.decode()
-    assert "black has handicap points to spend first" in page
+    assert "Black has handicap points to spend first" in page
 
 
 def test_nothing_need_be_spent_and_the_last_one_can_be_taken_back(people):
