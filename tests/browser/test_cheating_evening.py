@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.models import Match
+from campaigns.models import Campaign, Match
+from tests import money
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT
 from tests.browser.test_two_phones import (
     SOON,
@@ -18,6 +19,7 @@ from tests.browser.test_two_phones import (
     table,
 )
 
+GP = 200  # coppers
 __all__ = ["join", "match", "phones", "table"]  # fixtures
 
 
@@ -43,6 +45,9 @@ def asked(table):
 def test_an_evening_of_cheating_on_both_sides_ends_with_a_cheat_shown_out(table, phones, join):
     ann, bob = phones
     watch(table, "The innkeeper")
+    marla = money.backer(Campaign.objects.get(), "Mad Marla")
+    money.pay(marla, "10 gp")
+    money.bet(Match.objects.get(), marla, on="white", stake="2 gp", at="3:1")
     # Turn 1: Ysolde casts ESP, Brannoc laughs at her and moves a piece; the innkeeper sees him do it.
     seal_with(ann, "A", "ESP spell")
     seal_with(bob, "C", "Laughing at every move", "Move the pieces")
@@ -88,6 +93,14 @@ def test_an_evening_of_cheating_on_both_sides_ends_with_a_cheat_shown_out(table,
     for page in (table, ann, bob):
         expect(page.get_by_role("heading", name=ending).first).to_be_visible(timeout=SOON)
         looks_right(page)
+    # What becomes of the bet is for the DM to say, apart from that, and nobody else's to see.
+    for page in (ann, bob):
+        assert "Marla" not in page.content()
+    expect(table.locator("#bets-drawer > summary")).to_contain_text("1 waits for your decision")
+    assert money.has(marla) == 8 * GP
+    table.get_by_role("button", name="Stands").first.tap()
+    expect(table.locator(".bets .badge")).to_have_text("won 6 gp")
+    assert money.has(marla) == 16 * GP
     over = Match.objects.get()
     assert (over.how, over.winner, over.played_out) == ("expelled", "white", False)
     table.get_by_role("link", name="Brannoc Blackhand").first.tap()
