@@ -193,7 +193,8 @@ def test_voiding_a_turns_die_voids_the_notes_of_the_turn_after(match):
     games.turn(match, "50")
     seal(match, WHITE, "A")
     play.void_die(match_id=match.pk, form=games.form(match), roll_key="turn 1", reason="cocked")
-    assert not Draft.objects.exists()
+    assert drafts.of_turn(match, 2) == {}
+    assert len(drafts.of_turn(match, 1)) == 2, "those of the turn that is judged again are with the judge"
 
 
 def test_a_note_for_another_turn_is_none_of_this_turns(match):
