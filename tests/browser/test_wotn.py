@@ -6,10 +6,11 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Match
 from campaigns.table.submissions import new_key
 from tests import boards
-from tests.browser.conftest import PHONE, SIZES, TABLET, scrolls_sideways, violations
-from tests.browser.test_boards import at_the_board, looks_right, marked
+from tests.browser.conftest import SIZES, TABLET, scrolls_sideways, violations
+from tests.browser.test_boards import at_the_board, join, looks_right, marked, table
 from variants import pairs
 
+__all__ = ["join", "table"]  # fixtures
 SOON = 5_000
 
 
@@ -28,32 +29,6 @@ def match(demo):
         user=demo.members.get().user,
     )
     return boards.begun(demo, variant="wotn")
-
-
-@pytest.fixture
-def table(device, match):
-    return at_the_board(device(), match)
-
-
-@pytest.fixture
-def join(open_page, table, match):
-    """A device that comes in by the room's code and sits down."""
-
-    def sit(name, seat, size=PHONE, **options):
-        table.goto(f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
-        if table.get_by_role("button", name="Open the door").count():
-            table.get_by_role("button", name="Open the door").tap()
-        code = table.locator(".room-code").inner_text()
-        at_the_board(table, match)
-        page = open_page(*size, **options)
-        page.goto(f"/join/{code}/")
-        page.get_by_label("Your name").fill(name)
-        page.locator(".seat-choice", has_text=seat).click()
-        page.get_by_role("button", name="Sit down").click()
-        page.locator("#board").wait_for()
-        return page
-
-    return sit
 
 
 def tapped(page: Page, move: str) -> None:

@@ -84,9 +84,16 @@ def test_what_is_no_amount_is_refused_with_how_to_write_one(text, sentence):
         coins.read(text)
 
 
-@given(st.text(max_size=80))
+NEARLY_AMOUNTS = st.lists(
+    st.from_regex(r"-?[0-9]{1,25} ?(cp|sp|ep|gp|pp|xp)", fullmatch=True), max_size=4
+).map(" ".join)
+
+
+@given(st.text(max_size=80) | NEARLY_AMOUNTS)
 def test_whatever_is_typed_is_an_amount_or_a_sentence(text):
     try:
-        assert 1 <= coins.read(text) <= coins.MOST
+        amount = coins.read(text)
     except RulesError as refusal:
         assert len(str(refusal)) < 120
+    else:
+        assert 1 <= amount <= coins.MOST
