@@ -60,9 +60,7 @@ _CHECKS = (
     Check("tests on SQLite", "python -m pytest tests -m 'not browser' -n 2 -q", shown=True),
     Check(
         "web tests on PostgreSQL",
-        # Every route for every role, and worlds that differ in secrets, ask nothing of a database that SQLite does not.
-        "python -m pytest tests/web -m 'not browser' -n 2 -q --ignore tests/web/test_access.py"
-        " --ignore tests/web/test_secrets.py --ignore tests/web/test_secret_cheats.py",
+        "python -m pytest tests/web -m 'not browser' -n 2 -q",
         {"GOK_TEST_DATABASE": "postgres"},
         shown=True,
     ),
