@@ -61,7 +61,9 @@ def ending_of(match: Match) -> Ending | None:
         return None
     crushing = catalog.entry(match.game).crushing
     winner = Side(match.winner) if match.winner else None
-    return Ending(winner, match.played_out, bool(crushing) and match.how == crushing)
+    cheats = [Side(side) for side in match.cheated.split()]
+    cheat = cheats[0] if len(cheats) == 1 else None
+    return Ending(winner, match.played_out, bool(crushing) and match.how == crushing, cheat)
 
 
 def bets_on(match: Match) -> QuerySet[Bet]:
@@ -82,10 +84,10 @@ def _taken_back(bet: Bet) -> dict[Party, int]:
 
 
 def _cheat(match: Match, ending: Ending | None, bet: Bet) -> Party | None:
-    """The party of the bet that was itself expelled from a forfeited match."""
-    if ending is None or ending.winner is None or ending.played_out:
+    """The party of the bet that is itself at fault."""
+    if ending is None or ending.at_fault is None:
         return None
-    expelled = match.seat(ending.winner.other).character_id
-    if expelled is None:
+    cheat = match.seat(ending.at_fault).character_id
+    if cheat is None:
         return None
-    return next((party for party in Party if bet.party(party).character_id == expelled), None)
+    return next((party for party in Party if bet.party(party).character_id == cheat), None)

@@ -15,7 +15,7 @@ from campaigns.models import Bet, Match, Purse, PurseLine
 from campaigns.play.bets import Status, amounts, bets_on, bring_in_step, ending_of
 from campaigns.play.purses import Booking, book, check_funds, holder, locked
 from campaigns.rules import coins
-from campaigns.rules.bets import Party, Ruling, Verdict, payout
+from campaigns.rules.bets import Ending, Party, Ruling, Verdict, payout
 from campaigns.rules.wagers import Wager, write_outcome
 from campaigns.table import room
 from campaigns.table.refusals import REASON_WANTED, Refused, Stale
@@ -154,13 +154,16 @@ def _check_ruling(match: Match, chosen: list[Bet], ruling: Ruling, reason: str) 
     if any(bet.ruling == ruling for bet in chosen):
         raise Refused(SETTLED_ONCE)
     if not ending.is_forfeit:
-        _check_overruling(chosen, ruling, reason)
+        _check_overruling(ending, chosen, ruling, reason)
 
 
-def _check_overruling(chosen: list[Bet], ruling: Ruling, reason: str) -> None:
-    """A match that was played out settles its bets itself: they can be declared void, and that taken back."""
-    if ruling is Ruling.FORFEITED:
-        raise Refused("Nobody was expelled from this match: a bet on it stands or is void.")
+def _check_overruling(ending: Ending, chosen: list[Bet], ruling: Ruling, reason: str) -> None:
+    """A match that was played out settles its bets itself: they can be declared void, or forfeited where one side
+    alone cheated, and that taken back."""
+    if ruling is Ruling.FORFEITED and ending.at_fault is None:
+        raise Refused(
+            "No bet can be forfeited where neither side cheated, or both did: it stands or is void."
+        )
     if ruling is Ruling.STANDS and not all(bet.ruling for bet in chosen):
         raise Refused(SETTLED_ONCE)
     if not reason.strip():

@@ -157,19 +157,20 @@ def label_of(bet: Bet) -> str:
     wager = bet.wager
     match bet.status:
         case Status.WON:
-            return f"won {write(wager.against)}"
+            label = f"won {write(wager.against)}"
         case Status.LOST:
-            return f"lost {write(wager.stake)}"
-    label = Status(bet.status).label
-    return f"{label}, {bet.ruling}" if bet.ruling == Ruling.VOID else label
+            label = f"lost {write(wager.stake)}"
+        case other:
+            label = Status(other).label
+    return f"{label}, {bet.ruling}" if bet.ruling in (Ruling.VOID, Ruling.FORFEITED) else label
 
 
 def _choices(bet: Bet, ending: Ending | None) -> tuple[Choice, ...]:
     if ending is None or ending.is_void or bet.status == Status.WITHDRAWN:
         return ()
-    if ending.is_forfeit:
-        return tuple(one for one in (VOID, FORFEITED, STANDS) if one.value != bet.ruling)
-    return (STANDS,) if bet.ruling == Ruling.VOID else (VOID,)
+    ways = (VOID, FORFEITED, STANDS) if ending.at_fault else (VOID, STANDS)
+    held = bet.ruling or ("" if ending.is_forfeit else Ruling.STANDS)
+    return tuple(one for one in ways if one.value != held)
 
 
 def _summary(found: list[Bet], waiting: int) -> str:

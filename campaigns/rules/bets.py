@@ -38,11 +38,12 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a contest ended, as far as bets go."""
+    """How a contest ended, as far as bets go; `cheat` is the side that cheated, where just one of them did."""
 
     winner: Side | None
     played_out: bool
     crushing: bool = False
+    cheat: Side | None = None
 
     @property
     def is_void(self) -> bool:
@@ -54,19 +55,24 @@ class Ending:
         """Somebody won without playing it out: the other was expelled."""
         return self.winner is not None and not self.played_out
 
+    @property
+    def at_fault(self) -> Side | None:
+        """Against whom bets can be forfeited: whoever was expelled, else the one who cheated; None for nobody."""
+        return self.winner.other if self.winner and self.is_forfeit else self.cheat
+
 
 def verdict(wager: Wager, ending: Ending | None, ruling: Ruling | None, cheat: Party | None) -> Verdict:
     """How a bet stands under the contest's `ending` (None: still played) and the DM's `ruling`.
 
-    `cheat` is the party that was itself expelled, if one was. Once a contest is forfeited the DM decides.
+    `cheat` is the party that is itself at fault, if one is. Once a contest is forfeited the DM decides.
     """
     if ending is None:
         return Verdict.OPEN
     if ending.is_void or ruling is Ruling.VOID:
         return Verdict.BACK
-    if not ending.is_forfeit or ruling is Ruling.STANDS:
-        return _by_result(wager.outcome, ending)
-    return Verdict.AWAITS if ruling is None else _forfeited(wager.outcome, ending, cheat)
+    if ruling is Ruling.FORFEITED and ending.at_fault:
+        return _forfeited(wager.outcome, ending.at_fault, cheat)
+    return Verdict.AWAITS if ending.is_forfeit and ruling is None else _by_result(wager.outcome, ending)
 
 
 def payout(wager: Wager, verdict: Verdict) -> dict[Party, int]:
@@ -88,8 +94,8 @@ def _by_result(outcome: Outcome, ending: Ending) -> Verdict:
     return Verdict.LOST if outcome.crushing and not ending.crushing else Verdict.WON
 
 
-def _forfeited(outcome: Outcome, ending: Ending, cheat: Party | None) -> Verdict:
+def _forfeited(outcome: Outcome, at_fault: Side, cheat: Party | None) -> Verdict:
     """The cheat's own stakes, and stakes on the cheat, fall to the other party; all others come back (R61d)."""
     if cheat is not None:
         return Verdict.LOST if cheat is Party.BACKER else Verdict.WON
-    return Verdict.LOST if outcome.winner not in (None, ending.winner) else Verdict.BACK
+    return Verdict.LOST if outcome.winner is at_fault else Verdict.BACK

@@ -289,13 +289,24 @@ def test_the_dm_may_declare_a_bet_on_a_played_match_void_and_take_that_back(matc
 
 
 @pytest.mark.parametrize(
-    ("ruling", "sentence"), [("forfeited", "Nobody was expelled"), ("stands", "a bet is settled once")]
+    ("ruling", "sentence"), [("forfeited", "neither side cheated"), ("stands", "a bet is settled once")]
 )
 def test_a_played_match_settles_its_bets_itself(match, marla, ruling, sentence):
     placed = money.bet(match, marla)
     crush(match)
     with pytest.raises(Refused, match=sentence):
         money.rule(match, ruling, placed)
+
+
+def test_a_bet_on_a_warned_cheat_who_won_can_be_forfeited_and_that_taken_back(match, marla):
+    placed = money.bet(match, marla, "white", "1 gp")
+    for _ in range(3):
+        games.turn(match, "1", "A lose=9 / A")
+    assert (status(placed), money.has(marla)) == (Status.WON, 2200)
+    money.rule(match, "forfeited", placed, reason="the innkeeper saw it")
+    assert (status(placed), money.has(marla)) == (Status.LOST, 1800)
+    money.rule(match, "stands", placed, reason="the innkeeper was drunk")
+    assert (status(placed), money.has(marla)) == (Status.WON, 2200)
 
 
 def test_nothing_is_decided_of_an_open_a_withdrawn_a_void_or_an_unknown_bet(match, marla):

@@ -70,6 +70,19 @@ def test_a_forfeit_ruled_on_a_game_that_was_played_out_after_all_holds_nobody():
     assert judged("white", WHITE_WINS, Ruling.FORFEITED) is WON
 
 
+# fmt: off
+@pytest.mark.parametrize(("text", "verdict"), [
+    ("white", LOST), ("white crushing", LOST), ("black", BACK), ("black crushing", BACK), ("draw", BACK),
+])
+# fmt: on
+def test_stakes_on_a_cheat_who_was_caught_and_not_expelled_may_be_forfeited_too(text, verdict):
+    """R61: a caught cheat; whether the judge let the game go on is another matter."""
+    for winner in (Side.WHITE, Side.BLACK, None):
+        ending = Ending(winner, played_out=True, cheat=Side.WHITE)
+        assert judged(text, ending, Ruling.FORFEITED) is verdict
+        assert judged(text, ending) is judged(text, Ending(winner, played_out=True))
+
+
 @pytest.mark.parametrize("ending", ENDINGS[1:])
 def test_a_bet_declared_void_gives_the_stakes_back_at_any_end(ending):
     assert judged("black", ending, Ruling.VOID) is BACK
