@@ -50,6 +50,11 @@ def test_a_player_has_six_strategies_and_a_spectator_none(match, white):
     assert 'name="strategy"' not in page(device_at(match, "spectator"), match)
 
 
+@pytest.mark.parametrize("place", ["white", "spectator"])
+def test_the_printed_tables_are_a_tap_away(match, place):
+    assert f'hx-get="{reverse("tables")}"' in page(device_at(match, place), match)
+
+
 def test_sealing_shows_sealed_and_the_note_is_nowhere_on_the_page(match, white):
     body = seal(white, match, "E").content.decode()
     assert "Sealed" in body
