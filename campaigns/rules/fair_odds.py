@@ -1,7 +1,7 @@
 """Fair odds against a chance, what the house keeps of them, and what a bet is worth to its backer (R62).
 
 A bet pays, loses or is given back: on a side it loses to the other side and comes back in a draw, on the draw it
-loses to either side. So fair odds are *loses : pays*. Odds are offered as the simplest fraction within 2% of that,
+loses to either side. So fair odds are *loses : pays*. Odds are offered as the simplest fraction within 2 1/2% of that,
 which is as exact as anybody bets; what a bet is worth is reckoned with the chances themselves.
 """
 
@@ -12,7 +12,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.odds import MOST, Odds
 from campaigns.rules.wagers import Outcome, Wager
 
-TOLERANCE = Fraction(1, 50)
+TOLERANCE = Fraction(1, 40)
 
 
 @dataclass(frozen=True, slots=True)
