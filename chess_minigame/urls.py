@@ -10,6 +10,7 @@ SEAT = "at/<str:public_id>/grice/"
 urlpatterns = [
     path("tables/", tables.tables, name="tables"),
     path("campaigns/<int:campaign_id>/grice/new/", judge.new_match, name="grice-new"),
+    path("campaigns/<int:campaign_id>/grice/meter/", judge.meter, name="grice-meter"),
     path(MATCH, judge.match, name="grice-match"),
     path(f"{MATCH}table/", judge.table, name="grice-table"),
     path(f"{MATCH}limit/", judge.limit, name="grice-limit"),

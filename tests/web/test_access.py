@@ -63,6 +63,7 @@ CAMPAIGN = {
     "room-remove": (405, 302),
     "hand-over": (405, 302),
     "grice-new": (200, 200),
+    "grice-meter": (200, 405),
     "grice-match": (200, 405),
     "grice-table": (200, 405),
     "grice-limit": (200, 405),
