@@ -16,14 +16,13 @@ from campaigns.play.reopening import Unconfirmed
 from campaigns.presenters import bets
 from campaigns.presenters.campaign import match_groups
 from campaigns.presenters.frame import frame
-from campaigns.table.refusals import Refused
 from campaigns.views.consequences import consequences
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt, carry_out, refusal_of
 from chess_minigame import forms, play
 from chess_minigame.presenters import judge as presenters
 from chess_minigame.presenters import judging
-from chess_minigame.presenters import meter as meters
+from chess_minigame.views.odds import meter_of
 
 # A refusal about any other field is told above the table.
 SHOWN_FIELDS = ("faces", "white", "black", "reason", "name", "cm", "words")
@@ -42,15 +41,13 @@ def new_match(request: Request, campaign_id: int) -> HttpResponse:
         return redirect("grice-match", campaign.pk, int(said.sentence))
     errors = {key: str(found[0]) for key, found in rules.errors.items()}
     groups = match_groups(campaign.rules, request.POST.dict(), errors)
-    context = {**frame(campaign, "matches"), "form": form, "groups": groups, **_meter(campaign, request)}
+    context = {
+        **frame(campaign, "matches"),
+        "form": form,
+        "groups": groups,
+        "meter": meter_of(campaign, request),
+    }
     return render(request, "chess_minigame/new_match.html", context)
-
-
-@require_safe
-def meter(request: Request, campaign_id: int) -> HttpResponse:
-    """How a match of the two who are chosen is likely to end, for the DM who chooses them."""
-    campaign = access.campaign(request.user, campaign_id)
-    return render(request, "chess_minigame/_meter.html", _meter(campaign, request))
 
 
 @require_safe
@@ -175,28 +172,6 @@ def kept_percentile(request: Request) -> str:
     """The d% that was typed with notes which then asked for other dice first: it is not typed twice."""
     with_notes = "white" in request.POST or "black" in request.POST
     return str(request.POST.get("kept") or (request.POST.get("faces") if with_notes else "") or "")[:3]
-
-
-def _meter(campaign: Campaign, request: Request) -> dict[str, Any]:
-    """The meter for what the form says so far, filled or not; none where such a match could not be."""
-    sent = request.POST if request.method == "POST" else request.GET
-    form = forms.NewMatchForm(campaign, {"date": campaign.date, **sent.dict()})
-    rules = MatchRulesForm(campaign.rules, sent)
-    form.is_valid()
-    chosen = form.cleaned_data
-    white, black = chosen.get("white"), chosen.get("black")
-    if not white or not black or white == black:
-        return {"meter": None}
-    try:
-        options = play.options_of(
-            white=white,
-            black=black,
-            day=chosen.get("date", campaign.day),
-            rules=rules.rules if rules.is_valid() else campaign.rules,
-        )
-    except Refused:
-        return {"meter": None}
-    return {"meter": meters.of_two(options, (white.name, black.name))}
 
 
 def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm, rules: MatchRulesForm) -> str:

@@ -67,6 +67,7 @@ CAMPAIGN = {
     "grice-match": (200, 405),
     "grice-table": (200, 405),
     "grice-limit": (200, 405),
+    "grice-review": (200, 405),
     "grice-throw-limit": (405, 200),
     "grice-turn": (405, 200),
     "grice-experience": (405, 200),
