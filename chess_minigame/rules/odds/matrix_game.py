@@ -17,6 +17,9 @@ _ROUNDING = 1e-12
 _CLEAR = 1e-9
 _PIVOTS_BEFORE_CARE = 40
 
+# Numbers closer together than this differ by rounding alone.
+_NOTHING = 1e-14
+
 
 @dataclass(frozen=True, slots=True)
 class Solved:
@@ -36,7 +39,7 @@ def solve_matrix(matrix: Matrix) -> Solved:
     """The solution of the 6 x 6 game whose row player receives `matrix[row][column]`."""
     least = min(map(min, matrix))
     spread = max(map(max, matrix)) - least
-    if spread <= 0:
+    if spread <= _NOTHING:
         first = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         return Solved(least, first, first, False, False)
     shift = 1 - least / spread

@@ -18,6 +18,12 @@ def test_up_to_fifty_points_it_is_the_same_whichever_optimal_strategies_are_play
     assert before.crushing_black == pytest.approx(before.node.ends.crushing_black, abs=1e-6)
 
 
+@pytest.mark.parametrize(("black", "difference"), [(9, 64), (20, 63), (40, 59), (60, 55), (80, 55)])
+def test_from_55_to_64_points_on_it_is_not_determined_the_sooner_the_longer_the_match(black, difference):
+    assert solve(Contest.of(black + difference - 1, black)).at().crushing_white is not None
+    assert solve(Contest.of(black + difference, black)).at().crushing_white is None
+
+
 def test_at_65_points_white_wins_for_certain_and_crushes_as_he_likes():
     before = solve(Contest.of(74, 9)).at()
     assert before.white == pytest.approx(1)
