@@ -32,9 +32,9 @@ def played(
 
 def worth_matrix(stage: Stage, score: int, worths: Sequence[float]) -> list[list[float]]:
     """What each pair of strategies is worth, from what each score after the turn is worth, -4 to +4."""
-    reached = worths[score + 2 : score + 7]
+    v, w, x, y, z = worths[score + 2 : score + 7]
     by_number = {}
     for number in stage.numbers:
-        counts = hundredths(number - stage.difference)
-        by_number[number] = sum([count * worth for count, worth in zip(counts, reached, strict=True)]) / 100
+        a, b, c, d, e = hundredths(number - stage.difference)
+        by_number[number] = (a * v + b * w + c * x + d * y + e * z) / 100
     return [[by_number[number] for number in row] for row in stage.table]
