@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.rules.contract import Game, Side
+from campaigns.rules.fair_odds import Chances
 
 
 def turns_played(turns: int) -> str:
@@ -23,7 +24,9 @@ class Entry:
     and do not). `turns` counts the turns resolved in a state; `progress` says of a match how far that is. `url_name`
     is the route of the DM's page of a match, with campaign_id and match_id; `seat_url_name` that of a seat's page,
     with the match's public id. `crushing` is the game's own word for a crushing victory, on which bets are taken;
-    empty where it knows none. `cheated` names the sides that cheated, or tried to, in a state (R28).
+    empty where it knows none. `cheated` names the sides that cheated, or tried to, in a state (R28). `chances` tells of
+    a state how likely each result was after so many of its turns, as honest play goes (R62), None where that cannot be
+    told; a game without it has no odds.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -34,6 +37,7 @@ class Entry:
     progress: Callable[[int], str] = turns_played
     crushing: str = ""
     cheated: Callable[[Any], Collection[Side]] = lambda state: ()
+    chances: Callable[[Any, int], Chances | None] | None = None
 
     def side_name(self, side: Side) -> str:
         """What the game calls that side: White, or Gold."""

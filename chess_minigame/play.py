@@ -75,6 +75,11 @@ def start(
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
 
 
+def options_of(*, white: Character, black: Character, day: int, rules: HouseRules) -> Options:
+    """What a match of these two would start with on that day; raises Refused where it could not (R5, R27)."""
+    return _options(Sides(_player(white.pk, day), _player(black.pk, day)), rules)
+
+
 def throw_limit(*, match_id: int, form: Form, door: DiceDoor) -> str:
     """Roll the Stalemate Limit's d6 (R9); nobody but the judge learns it."""
 

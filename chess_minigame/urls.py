@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from chess_minigame.views import cheating, judge, seat, tables
+from chess_minigame.views import cheating, judge, odds, seat, tables
 
 MATCH = "campaigns/<int:campaign_id>/grice/<int:match_id>/"
 SEAT = "at/<str:public_id>/grice/"
@@ -10,9 +10,11 @@ SEAT = "at/<str:public_id>/grice/"
 urlpatterns = [
     path("tables/", tables.tables, name="tables"),
     path("campaigns/<int:campaign_id>/grice/new/", judge.new_match, name="grice-new"),
+    path("campaigns/<int:campaign_id>/grice/meter/", odds.meter, name="grice-meter"),
     path(MATCH, judge.match, name="grice-match"),
     path(f"{MATCH}table/", judge.table, name="grice-table"),
     path(f"{MATCH}limit/", judge.limit, name="grice-limit"),
+    path(f"{MATCH}review/", odds.review, name="grice-review"),
     path(f"{MATCH}limit/throw/", judge.throw_limit, name="grice-throw-limit"),
     path(f"{MATCH}turn/", judge.turn, name="grice-turn"),
     path(f"{MATCH}experience/", judge.experience, name="grice-experience"),

@@ -1,7 +1,9 @@
 """The bets on a match as its DM sees them, for any game's match page: the list, the form, what is to be decided."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
+from urllib.parse import urlencode
 
 from campaigns import catalog
 from campaigns.models import Bet, Match
@@ -11,6 +13,7 @@ from campaigns.presenters.holders import Holders, holders
 from campaigns.presenters.money import address_of, outcome_of
 from campaigns.rules.bets import Ending, Ruling
 from campaigns.rules.coins import write
+from campaigns.rules.fair_odds import Chances, fair, worth
 from campaigns.rules.odds import write as write_odds
 from campaigns.rules.wagers import OUTCOMES, Outcome
 
@@ -32,8 +35,27 @@ FORFEITED = Choice(Ruling.FORFEITED, "Forfeited")
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """The odds of the moment on one outcome, and how likely it is; `query` brings a page with the form so filled."""
+
+    outcome: str
+    label: str
+    odds: str
+    percent: str
+
+    @property
+    def query(self) -> str:
+        return urlencode({"outcome": self.outcome, "odds": self.odds})
+
+    @property
+    def fills(self) -> str:
+        """The form's fields by their ids, as static/js/fills.js reads them."""
+        return urlencode({"bet-outcome": self.outcome, "bet-odds": self.odds})
+
+
+@dataclass(frozen=True, slots=True)
 class ShownBet:
-    """One bet. `choices` may be decided; each needs a reason where it overrules a result (`wants_reason`)."""
+    """One bet. `expects` is the backer's mean profit as agreed, where that is known; `choices` may be decided; each needs a reason where it overrules a result (`wants_reason`)."""
 
     id: int
     backer: str
@@ -45,6 +67,7 @@ class ShownBet:
     wins: str
     odds: str
     placed: str
+    expects: str
     status: str
     label: str
     reason: str
@@ -59,7 +82,10 @@ class ShownBet:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Everything the bets fragment shows. `typed` and `errors` are the form's, by field."""
+    """Everything the bets fragment shows. `typed` and `errors` are the form's, by field.
+
+    `offers` are the odds of the moment where the game has any, `margin` what the house keeps of them, in percent.
+    """
 
     mark: str
     bets: tuple[ShownBet, ...]
@@ -74,6 +100,8 @@ class Panel:
     outcomes: tuple[tuple[str, str], ...]
     ways_out: tuple[Choice, ...]
     winner: str
+    offers: tuple[Offer, ...]
+    margin: int
 
     @property
     def is_shown(self) -> bool:
@@ -81,6 +109,7 @@ class Panel:
 
 
 FRESH = {"odds": "1:1"}
+Market = Callable[[int], Chances | None]
 
 
 def panel(
@@ -96,11 +125,13 @@ def panel(
     """
     ending = ending_of(match)
     labels = outcomes(match)
+    likely = market(match)
+    margin = int(match.rules.house_margin)
     found = list(bets_on(match))
     waiting = sum(bet.status == Status.AWAITS for bet in found)
     return Panel(
         mark=betting.mark(match),
-        bets=tuple(_bet(bet, ending, labels) for bet in reversed(found)),
+        bets=tuple(_bet(bet, ending, labels, likely(bet.turns)) for bet in reversed(found)),
         summary=_summary(found, waiting),
         waiting=waiting,
         open=on_its_own or bool(found and ending),
@@ -112,6 +143,29 @@ def panel(
         outcomes=tuple(labels.items()),
         ways_out=(VOID, FORFEITED, STANDS),
         winner=match.seat(ending.winner).name if ending and ending.winner else "",
+        offers=() if ending else _offers(likely(match.turns), labels, margin),
+        margin=margin,
+    )
+
+
+def market(match: Match) -> Market:
+    """How likely each result of `match` was after so many turns; of a game without odds it never knows."""
+    chances = catalog.entry(match.game).chances
+    if chances is None:
+        return lambda turns: None
+    rules = catalog.entry(match.game).rules
+    state = rules.read_state(match.lines.order_by("-seq").values_list("state", flat=True)[0])
+    return cache(partial(chances, state))
+
+
+def _offers(likely: Chances | None, labels: dict[str, str], margin: int) -> tuple[Offer, ...]:
+    """What can be bet on at fair odds now, the house's margin taken off."""
+    if likely is None:
+        return ()
+    return tuple(
+        Offer(text, label, write_odds(odds), f"{float(known[0]):.1%}")
+        for text, label in labels.items()
+        if (odds := fair(likely, OUTCOMES[text], margin)) and (known := likely.of_bet(OUTCOMES[text]))
     )
 
 
@@ -130,7 +184,7 @@ def _with_name(match: Match, outcome: Outcome) -> str:
     return f"{said}: {match.seat(outcome.winner).name}" if outcome.winner else said
 
 
-def _bet(bet: Bet, ending: Ending | None, labels: dict[str, str]) -> ShownBet:
+def _bet(bet: Bet, ending: Ending | None, labels: dict[str, str], likely: Chances | None) -> ShownBet:
     wager = bet.wager
     return ShownBet(
         id=bet.pk,
@@ -143,6 +197,7 @@ def _bet(bet: Bet, ending: Ending | None, labels: dict[str, str]) -> ShownBet:
         wins=write(wager.against),
         odds=write_odds(wager.odds),
         placed=f"after turn {bet.turns}" if bet.turns else "before the first turn",
+        expects=_expects(bet, likely),
         status=bet.status,
         label=label_of(bet),
         reason=bet.reason,
@@ -150,6 +205,15 @@ def _bet(bet: Bet, ending: Ending | None, labels: dict[str, str]) -> ShownBet:
         choices=_choices(bet, ending),
         wants_reason=bool(ending and not ending.is_forfeit),
     )
+
+
+def _expects(bet: Bet, likely: Chances | None) -> str:
+    """The backer's mean profit by the chances of when the bet was placed, to the nearest copper; "" if not known."""
+    mean = worth(bet.wager, likely) if likely else None
+    if mean is None:
+        return ""
+    coppers = round(mean)
+    return f"+{write(coppers)}" if coppers > 0 else write(coppers)
 
 
 def label_of(bet: Bet) -> str:

@@ -99,7 +99,7 @@ def _shown(request: Request, found: Match, said: Said, form: BetForm | None = No
     """The fragment, or the page around it; where a form was refused with what was typed and why."""
     found.refresh_from_db()
     errors = {} if form is None else {field: str(told[0]) for field, told in form.errors.items()}
-    typed = presenters.FRESH if form is None else request.POST.dict()
+    typed = {**presenters.FRESH, **request.GET.dict()} if form is None else request.POST.dict()
     if "__all__" in errors:
         said = Said(errors.pop("__all__"), refused=True)
     context = {

@@ -12,6 +12,7 @@ from campaigns.presenters.lesson import ShownGain
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table import drafts, log
+from chess_minigame.presenters import meter
 from chess_minigame.presenters.judging import (
     DieOnRecord,
     JudgesTable,
@@ -25,6 +26,7 @@ from chess_minigame.presenters.judging import (
     wording_of,
 )
 from chess_minigame.presenters.means import Drawer, Typed, drawer
+from chess_minigame.presenters.meter import Meter
 from chess_minigame.presenters.score import ending_of, helped, signed, text_of
 from chess_minigame.presenters.wording import Wording, means_of
 from chess_minigame.rules.game import GRICE
@@ -148,6 +150,7 @@ class Table:
     judging: JudgesTable | None
     can_undo: bool
     unusual: tuple[str, ...]
+    meter: Meter | None
 
 
 def table(match: Match) -> Table:
@@ -189,6 +192,7 @@ def table(match: Match) -> Table:
         judging=judging,
         can_undo=bool(log.steps(lines)) and any(step.text for step in log.steps(lines)),
         unusual=tuple(unusual_points(match.rules)),
+        meter=meter.for_dm(state, names),
     )
 
 
@@ -239,12 +243,14 @@ def tag(match: Match) -> str:
 
 
 def limit_of(match: Match) -> str:
-    """The Stalemate Limit as one line for the DM's eyes; empty before its d6 is rolled."""
-    seen = _seen(GRICE.read_state(match.lines.order_by("-seq")[0].state))
+    """The Stalemate Limit for the DM's eyes, with the chances by it; empty before its d6 is rolled."""
+    state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
+    seen = _seen(state)
     if seen.limit is None or seen.limit_die is None:
         return ""
     both = seen.options.white_cm + seen.options.black_cm
-    return f"{seen.limit} turns ({both} / 10 = {both // 10}, +{seen.limit_die} on d6)"
+    line = f"{seen.limit} turns ({both} / 10 = {both // 10}, +{seen.limit_die} on d6)"
+    return " ".join(filter(None, (line, meter.known_limit(state))))
 
 
 def _met_before(match: Match) -> str:

@@ -5,10 +5,14 @@ from dataclasses import dataclass
 
 from campaigns.models import Guest, Match
 from campaigns.rules.contract import Side, Viewer
+from campaigns.rules.house_rules import OddsShown
 from campaigns.table import drafts
+from chess_minigame.presenters import meter
 from chess_minigame.presenters.means import Drawer, Typed, drawer
+from chess_minigame.presenters.meter import Meter
 from chess_minigame.presenters.score import ending_of, helped, signed, text_of
 from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.options import Options
 from chess_minigame.rules.seen import Seen, SeenByPlayer, SeenScare
 
 
@@ -56,6 +60,7 @@ class SeatTable:
     scares: tuple[str, ...]
     save: Save | None
     drawer: Drawer | None
+    meter: Meter | None
 
 
 def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
@@ -84,7 +89,15 @@ def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
         scares=tuple(_scare(one, names) for one in seen.scares if one.turn == _open_turn(seen)),
         save=_save(match, seen, side, names),
         drawer=drawer(state, side, typed=typed) if side and awaits == "notes" else None,
+        meter=_meter(match, state.options, seen, (white, black)),
     )
+
+
+def _meter(match: Match, options: Options, seen: Seen, names: tuple[str, str]) -> Meter | None:
+    """How likely each result is, where the house rules let everybody know (R62)."""
+    if match.rules.odds_shown is not OddsShown.EVERYBODY:
+        return None
+    return meter.for_everybody(options, seen, names)
 
 
 def tag(match: Match, guest: Guest) -> str:

@@ -22,6 +22,7 @@ from campaigns.views.said import Said, attempt, carry_out, refusal_of
 from chess_minigame import forms, play
 from chess_minigame.presenters import judge as presenters
 from chess_minigame.presenters import judging
+from chess_minigame.views.odds import meter_of
 
 # A refusal about any other field is told above the table.
 SHOWN_FIELDS = ("faces", "white", "black", "reason", "name", "cm", "words")
@@ -40,7 +41,12 @@ def new_match(request: Request, campaign_id: int) -> HttpResponse:
         return redirect("grice-match", campaign.pk, int(said.sentence))
     errors = {key: str(found[0]) for key, found in rules.errors.items()}
     groups = match_groups(campaign.rules, request.POST.dict(), errors)
-    context = {**frame(campaign, "matches"), "form": form, "groups": groups}
+    context = {
+        **frame(campaign, "matches"),
+        "form": form,
+        "groups": groups,
+        "meter": meter_of(campaign, request),
+    }
     return render(request, "chess_minigame/new_match.html", context)
 
 

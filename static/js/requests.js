@@ -17,7 +17,9 @@
   let retrying = false;
 
   const part = (name) => document.querySelector(`#netbanner ${name}`);
-  const scopeOf = (element) => element.closest("form") || element;
+  // [data-aside] only looks something up: it neither waits for the form around it nor holds it up.
+  const isAside = (element) => element.closest("[data-aside]") !== null;
+  const scopeOf = (element) => (isAside(element) ? element : element.closest("form") || element);
   const isBusy = (element) => scopeOf(element).getAttribute("aria-busy") === "true";
   const setBusy = (element, busy) => {
     if (busy) scopeOf(element).setAttribute("aria-busy", "true");
@@ -63,7 +65,7 @@
 
   document.addEventListener("htmx:confirm", (event) => {
     const { elt, question, issueRequest } = event.detail;
-    if (isBusy(elt)) {
+    if (isBusy(elt) && !isAside(elt)) {
       event.preventDefault();
     } else if (question && retrying) {
       event.preventDefault();

@@ -1,12 +1,17 @@
 """Bets on the DM's match page and on their own page."""
 
+import re
+from dataclasses import replace
+
 import pytest
 from django.urls import reverse
 
 from campaigns.models import Bet, Character
 from campaigns.play import betting
 from campaigns.rules.contract import Side
+from campaigns.rules.house_rules import HouseMargin, write
 from campaigns.table.submissions import new_key
+from chess_minigame import play
 from tests import factories, games, money
 
 HTMX = {"HX-Request": "true"}
@@ -238,6 +243,94 @@ def test_a_match_nobody_bet_on_says_so_once_it_is_over(people, match):
 def test_the_bets_of_a_game_that_is_not_installed_are_not_found(people, match):
     type(match).objects.filter(pk=match.pk).update(game="gone")
     assert people.dm.get(address(match)).status_code == 404
+
+
+@pytest.fixture
+def sample(people):
+    """The article's sample game before its first turn: 29 against 20."""
+    white, black = (
+        factories.player(people.campaign, "Isolde", 29),
+        factories.player(people.campaign, "Bran", 20),
+    )
+    return games.sit_down(white, black, limit="3")
+
+
+def offers(shown):
+    """What is offered, by outcome."""
+    return dict(re.findall(r"outcome=(\w+)&amp;odds=([0-9%A]+)#", shown))
+
+
+def test_the_fair_odds_of_the_moment_stand_beside_the_form(people, sample):
+    shown = match_page(people.dm, sample)
+    assert "The fair odds of the moment." in shown
+    assert offers(shown) == {"white": "3%3A11", "black": "11%3A3", "draw": "11%3A4"}
+    for exact in ("57.9%", "26.3%", "15.8%"):
+        assert f"<small>{exact}</small>" in shown
+
+
+def test_the_odds_follow_the_score_and_the_turn(people, sample):
+    games.turn(sample, "82", "F / C")
+    first = offers(match_page(people.dm, sample))
+    assert first != {"white": "3%3A11", "black": "11%3A3", "draw": "11%3A4"}
+    games.turn(sample, "77", "A / E")
+    assert offers(match_page(people.dm, sample)) != first
+
+
+def test_a_fragment_after_a_bet_offers_them_too(people, sample, marla):
+    answer = people.dm.post(address(sample), {"key": new_key(), **slip(sample, marla)}, headers=HTMX)
+    assert len(offers(body(answer))) == 3
+
+
+def test_the_house_keeps_its_margin_of_the_match_s_own_house_rules(people, sample):
+    sample.house_rules = write(replace(sample.rules, house_margin=HouseMargin.TWENTY))
+    sample.save()
+    shown = match_page(people.dm, sample)
+    assert "of which the house keeps 20% of what a bet wins" in shown
+    assert offers(shown) == {"white": "2%3A9", "black": "3%3A1", "draw": "9%3A4"}
+
+
+def test_without_script_an_offer_leads_to_the_form_filled_with_it(people, sample):
+    shown = body(people.dm.get(address(sample), {"outcome": "draw", "odds": "11:4"}))
+    assert '<option value="draw" selected>' in shown
+    assert 'value="11:4"' in shown
+    strange = body(people.dm.get(address(sample), {"outcome": "red", "odds": '"><b>'}))
+    assert 'value="&quot;&gt;&lt;b&gt;"' in strange
+
+
+def test_an_offer_is_a_bet_that_is_taken(people, sample, marla):
+    for outcome, odds in offers(match_page(people.dm, sample)).items():
+        people.dm.send(
+            address(sample),
+            **slip(sample, marla, outcome=outcome, odds=odds.replace("%3A", ":"), stake="1 gp"),
+        )
+    assert Bet.objects.count() == 3
+
+
+def test_what_a_bet_is_expected_to_bring_is_reckoned_as_it_was_agreed(people, sample, marla):
+    """2 gp on White at 1:1: 400 x 0.5787 - 400 x 0.1581 coppers. What happens later changes nothing of it."""
+    money.bet(sample, marla, "white", "2 gp", "1:1")
+    money.bet(sample, marla, "draw", "1 gp", "1:1")
+    for _ in range(2):
+        shown = match_page(people.dm, sample)
+        assert "Expected profit for the backer as agreed: <b>+16 sp 8 cp</b>" in shown
+        assert "Expected profit for the backer as agreed: <b>\N{MINUS SIGN}9 sp 5 cp</b>" in shown
+        games.turn(sample, "82", "F / C")
+
+
+def test_a_match_that_is_over_offers_nothing_and_still_tells_what_bets_were_worth(people, sample, marla):
+    money.bet(sample, marla, "white", "2 gp", "1:1")
+    games.finish(sample)
+    shown = match_page(people.dm, sample)
+    assert offers(shown) == {}
+    assert "Expected profit for the backer as agreed: <b>+16 sp 8 cp</b>" in shown
+
+
+def test_a_bet_on_a_turn_that_was_undone_is_worth_nobody_knows_what(people, sample, marla):
+    games.turn(sample, "82", "F / C")
+    games.turn(sample, "77", "A / E")
+    money.bet(sample, marla)
+    play.undo(match_id=sample.pk, form=games.form(sample), decision=1, reason="misheard")
+    assert "Expected profit" not in match_page(people.dm, sample)
 
 
 def test_the_panel_costs_few_queries(people, match, marla, django_assert_max_num_queries):

@@ -48,3 +48,12 @@ def test_a_board_looked_back_on_shows_no_bets(people):
     match = boards.begun(people.campaign, "2d22d3")
     ply = people.dm.get(reverse("board-ply", args=[match.campaign_id, match.pk, 0]))
     assert "Bets" not in ply.content.decode()
+
+
+def test_a_full_board_has_no_odds_to_offer(people, marla):
+    board = boards.begun(people.campaign)
+    shown = page(people, board)
+    assert 'id="bet-form"' in shown
+    assert "bet-offers" not in shown
+    place_on(people, board, marla, "white")
+    assert "Expected profit" not in page(people, board)

@@ -5,6 +5,7 @@ secret, while the decision is open, and once the turn is resolved. What is seen 
 the same in both.
 """
 
+import re
 from dataclasses import dataclass, replace
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from campaigns.models import Match
 from campaigns.play import settle
 from campaigns.rules.contract import Choice, Roll, Side
-from campaigns.rules.house_rules import HouseRules, Option
+from campaigns.rules.house_rules import HouseRules, OddsShown, Option
 from campaigns.rules.powers import Power
 from campaigns.table import pin
 from campaigns.table.dice_door import DiceDoor
@@ -267,6 +268,29 @@ def test_a_cheat_sealed_and_resolved_changes_nothing_for_anybody_else(people, fr
 def test_while_the_judge_is_at_work_it_looks_as_if_both_notes_waited(people, frozen, means, dice, face):
     world = cheat("black", means, at_work=True, dice=dice, face=face)
     same_to(people, frozen, OTHERS["black"], HONEST, world)
+
+
+SHOWN = HouseRules(odds_shown=OddsShown.EVERYBODY, gambit=Option.ON)
+
+
+@each_means
+@pytest.mark.parametrize("at_work", [False, True], ids=["resolved", "at work"])
+def test_odds_that_everybody_sees_tell_of_no_cheat(people, frozen, means, at_work):
+    """They are reckoned from the normal CMs, the score, the turn and the gambits all have seen."""
+    honest = replace(HONEST, rules=SHOWN)
+    sly = replace(cheat("black", means, at_work=at_work, dice=1, face="19"), rules=SHOWN)
+    same_to(people, frozen, OTHERS["black"], honest, sly)
+
+
+def test_odds_that_everybody_sees_change_with_a_gambit_once_all_have_seen_it(people, frozen):
+    quiet = replace(HONEST, rules=SHOWN)
+    declared = replace(quiet, notes=("A / C gambit", "B / C"))
+    shown = []
+    for world in (quiet, declared):
+        with in_a_world(people, frozen, world) as table:
+            body = table.again("spectator").get(table.address(SEATS[2])).content.decode()
+            shown.append(re.search(r'aria-label="(Ygraine wins [^"]+)"', body)[1])
+    assert shown[0] != shown[1]
 
 
 def test_a_decision_and_its_words_are_the_judges_alone(people, frozen):

@@ -27,6 +27,7 @@ from hypothesis import strategies as st
 from campaigns.models import Job, Match, Tag
 from campaigns.play import purses, settle
 from campaigns.rules.contract import Side
+from campaigns.rules.house_rules import HouseRules, OddsShown
 from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table import pin, room
 from campaigns.table.dice_door import DiceDoor
@@ -81,7 +82,7 @@ COVERED = {
     "character-cm character-discard character-restore professions profession-new profession-edit profession-retire "
     "profession-restore generator batch batch-person batch-reroll batch-keep "
     "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove "
-    "hand-over tables character-purse purses purse bets bet-withdraw bet-rule door join give-back grice-new grice-match grice-table grice-limit grice-throw-limit grice-turn "
+    "hand-over tables character-purse purses purse bets bet-withdraw bet-rule door join give-back grice-new grice-meter grice-match grice-table grice-limit grice-review grice-throw-limit grice-turn "
     "grice-experience grice-undo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
     "grice-watch grice-strike grice-grant grice-adjust grice-die grice-rest grice-decide grice-expel "
     "grice-players-roll grice-save",
@@ -114,6 +115,7 @@ class Secrets:
     learned: int = 12
     wagers: tuple[tuple[str, str, str], ...] = ()
     extra: bool = False
+    rules: HouseRules | None = None
 
     def percentile(self, turn: int) -> str:
         """A d% that brings this turn's result, whatever the CMs and the notes."""
@@ -181,7 +183,7 @@ def build(people, frozen, world: Secrets):
         key=new_key(),
         white=white,
         black=black,
-        when=play.When(100, world.prose),
+        when=play.When(100, world.prose, world.rules),
         by=people.alice,
     )
     games_door(match, play.throw_limit, world.limit)
@@ -328,6 +330,29 @@ def test_two_worlds_that_differ_in_secrets_alone_give_the_same_bytes(people, fro
             seen.append(crawl(table, frozen, roles, ELSEWHERE))
     assert differences(*seen) == {}
     assert len(seen[0]) > 200 * len(roles)
+
+
+@pytest.mark.parametrize(("roles", "other"), WHO_KNOWS_WHAT)
+@pytest.mark.parametrize("results", [MIDWAY, WHITE_WINS], ids=["midway", "over"])
+def test_where_everybody_sees_the_odds_they_tell_the_cms_and_nothing_else(
+    people, frozen, roles, other, results
+):
+    """Limit, notes, dice, prose and bets differ; the CMs, which the DM lets everybody know by this, are the same."""
+    shown = {"rules": HouseRules(odds_shown=OddsShown.EVERYBODY), "results": results}
+    seen = []
+    for secret in (ONE, replace(other, cms=ONE.cms)):
+        with in_a_world(people, frozen, replace(secret, **shown)) as table:
+            seen.append(crawl(table, frozen, roles, SEATS))
+    assert differences(*seen) == {}
+    bodies = [body for *_, body in seen[0].values()]
+    assert any("meter-bar" in body for body in bodies) is (results is MIDWAY)
+
+
+def test_where_the_dm_keeps_the_odds_no_page_of_anybody_else_has_them(people, frozen):
+    with in_a_world(people, frozen, ONE) as table:
+        for *_, body in crawl(table, frozen, NOT_THE_DM, SEATS).values():
+            assert "meter" not in body
+            assert "odds" not in body
 
 
 DMS_OWN = ("grice-", "bet", "purse")

@@ -15,6 +15,7 @@ from campaigns.rules.house_rules.experience import (
     Overflow,
     SecondBigGain,
 )
+from campaigns.rules.house_rules.odds import HouseMargin, OddsShown
 from campaigns.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.rules.house_rules.rousselle import BothGambit, CounterGambit, DrawRoll, FailedHand
 from campaigns.rules.house_rules.rules import GROUPS, SWITCHES, HouseRules
@@ -37,10 +38,12 @@ __all__ = [
     "FirstGameNpcs",
     "Group",
     "HalfPercents",
+    "HouseMargin",
     "HouseRules",
     "InitialCM",
     "LimitSpan",
     "NpcCap",
+    "OddsShown",
     "OnePercent",
     "Option",
     "Overflow",

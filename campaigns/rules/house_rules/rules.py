@@ -14,6 +14,7 @@ from campaigns.rules.house_rules.experience import (
     Overflow,
     SecondBigGain,
 )
+from campaigns.rules.house_rules.odds import ODDS, HouseMargin, OddsShown
 from campaigns.rules.house_rules.people import PEOPLE, DragonBonus, HalfPercents
 from campaigns.rules.house_rules.rousselle import (
     ROUSSELLE,
@@ -24,7 +25,7 @@ from campaigns.rules.house_rules.rousselle import (
 )
 from campaigns.rules.house_rules.switch import Option
 
-GROUPS = (EXPERIENCE, PEOPLE, CHEATING, ROUSSELLE)
+GROUPS = (EXPERIENCE, PEOPLE, CHEATING, ROUSSELLE, ODDS)
 SWITCHES = tuple(switch for group in GROUPS for switch in group.switches)
 
 
@@ -54,3 +55,5 @@ class HouseRules:
     steady_minds: Option = Option.OFF
     drawn_games: Option = Option.OFF
     draw_roll: DrawRoll = DrawRoll.NEEDED
+    odds_shown: OddsShown = OddsShown.DM
+    house_margin: HouseMargin = HouseMargin.NONE

@@ -1,0 +1,56 @@
+"""Backward from the last turn: each state a game of six strategies each, worth what follows from it (R70).
+
+A match with base K is the last K + 6 turns of any longer one with the same difference (R71). So turns are counted
+from the last one, and what is solved once is solved for every match.
+"""
+
+from functools import lru_cache
+
+from chess_minigame.rules.odds.by_turn import SETTLED, ByTurn, backward
+from chess_minigame.rules.odds.ends import Ends, Objective, after
+from chess_minigame.rules.odds.model import UNDECIDED, Contest, stalemate
+from chess_minigame.rules.odds.node import Node, solve_node
+from chess_minigame.rules.odds.stage import Stage
+
+# The states of one turn, by score, -2 to +2.
+Row = tuple[Node, ...]
+
+# What follows the last turn, where a draw is certain: it does not count.
+_NOTHING = Ends(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
+
+
+@lru_cache(maxsize=256)
+def solve_rows(contest: Contest, objective: Objective) -> ByTurn[Row]:
+    """Every state of the contest, solved."""
+    known = contest.limit is not None
+    leading = max((turn for turn, _ in contest.stages), default=0)
+
+    def step(turn: int, following: Row | None) -> Row:
+        left = contest.last - turn
+        if turn > leading:
+            return _plain_row(objective, contest.difference, known, left)
+        return _row(objective, contest.stage(turn), following, left, known)
+
+    return backward(contest, step, _same)
+
+
+@lru_cache(maxsize=8192)
+def _plain_row(objective: Objective, difference: int, known: bool, left: int) -> Row:
+    """The states with `left` turns to follow at most, nothing of its own in any of them."""
+    following = _plain_row(objective, difference, known, left - 1) if left else None
+    return _row(objective, Stage(difference), following, left, known)
+
+
+def _row(objective: Objective, stage: Stage, following: Row | None, left: int, known: bool) -> Row:
+    undecided = [node.ends for node in following] if following else [_NOTHING] * len(UNDECIDED)
+    outcomes = after(undecided, float(stalemate(left, known)))
+    worths = [objective.worth(ends) for ends in outcomes]
+    return tuple(solve_node(stage, score, outcomes, worths) for score in UNDECIDED)
+
+
+def _same(row: Row, other: Row) -> bool:
+    return all(
+        abs(one - two) <= SETTLED
+        for node, next_node in zip(row, other, strict=True)
+        for one, two in zip(node.ends, next_node.ends, strict=True)
+    )

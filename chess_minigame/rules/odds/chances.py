@@ -1,0 +1,41 @@
+"""The chances of a match for given strategies, fixed or mixed, exactly and without a linear program (R75)."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from chess_minigame.rules.odds.ends import Ends, N, after
+from chess_minigame.rules.odds.model import UNDECIDED, Contest
+from chess_minigame.rules.odds.playing import played
+from chess_minigame.rules.odds.policy import ExactPolicy, Policy
+
+
+def chances(
+    contest: Contest, white: ExactPolicy, black: ExactPolicy, *, score: int = 0, turn: int = 1
+) -> Ends[Fraction]:
+    """How the match ends from that state on, as exact Fractions; raises NotPossible for an impossible state."""
+    return _chances(contest, white, black, (score, turn), Fraction(1))
+
+
+def about(contest: Contest, white: Policy, black: Policy, *, score: int = 0, turn: int = 1) -> Ends[float]:
+    """The same in floats, for mixes that are floats themselves."""
+    return _chances(contest, white, black, (score, turn), 1.0)
+
+
+def _chances(
+    contest: Contest,
+    white: Callable[[int, int], Sequence[N]],
+    black: Callable[[int, int], Sequence[N]],
+    state: tuple[int, int],
+    one: N,
+) -> Ends[N]:
+    score, turn = state
+    contest.check(score, turn)
+    nil = one - one
+    undecided = [Ends(nil, one, nil, nil, nil, nil)] * len(UNDECIDED)
+    for number in range(contest.last, turn - 1, -1):
+        outcomes = after(undecided, one * contest.stalemate_after(number))
+        undecided = [
+            played(contest.stage(number), at, outcomes, white(at, number), black(at, number))
+            for at in (UNDECIDED if number > turn else [score])
+        ]
+    return undecided[0]

@@ -1,0 +1,99 @@
+"""The chance of a crushing victory, as far as optimal play determines it (R74).
+
+Optimal play need not be unique, and what the mixes shown happen to give is then no fact about the match. So the least
+and the most are reckoned backward like the value: in each state over all pairs of optimal mixes, the later turns
+played so that it comes to least, or to most. Optimal is what is optimal in every state it comes to. Where a state's mix
+is certainly the only optimal one it is taken as it is; else the corners of both sets of optimal mixes are tried, for
+the chance is linear in either mix.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from campaigns.rules.contract import Side
+from chess_minigame.rules.odds.backward import solve_rows
+from chess_minigame.rules.odds.by_turn import SETTLED, ByTurn, backward
+from chess_minigame.rules.odds.ends import Objective
+from chess_minigame.rules.odds.matrix_game import Matrix, Mix
+from chess_minigame.rules.odds.model import UNDECIDED, Contest
+from chess_minigame.rules.odds.node import Node
+from chess_minigame.rules.odds.optimal_set import optimal_mixes
+from chess_minigame.rules.odds.playing import worth_matrix
+
+# Chances closer together than this are one and the same.
+_SAME = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The least and the most a chance can be."""
+
+    low: float
+    high: float
+
+    @property
+    def determined(self) -> float | None:
+        """The chance, where it is the same whichever optimal strategies are played; else None."""
+        return (self.low + self.high) / 2 if self.high - self.low <= _SAME else None
+
+
+Ranges = tuple[Range, ...]
+
+
+@lru_cache(maxsize=256)
+def crushing(contest: Contest, objective: Objective, side: Side) -> ByTurn[Ranges]:
+    """The chance that `side` wins by a crushing victory from every state, by turn and by score from -2 to +2."""
+    rows = solve_rows(contest, objective)
+
+    def step(turn: int, following: Ranges | None) -> Ranges:
+        going_on = 1 - float(contest.stalemate_after(turn))
+        later = following or (Range(0.0, 0.0),) * len(UNDECIDED)
+        lows = _outcomes(side, [going_on * one.low for one in later])
+        highs = _outcomes(side, [going_on * one.high for one in later])
+        nodes = zip(UNDECIDED, rows[turn], strict=True)
+        return tuple(_range(node, score, lows, highs) for score, node in nodes)
+
+    return backward(contest, step, _same)
+
+
+def _outcomes(side: Side, undecided: list[float]) -> list[float]:
+    """The chance by the score after the turn, -4 to +4."""
+    white, black = (1.0, 0.0) if side is Side.WHITE else (0.0, 1.0)
+    return [white, 0.0, *undecided, 0.0, black]
+
+
+def _range(node: Node, score: int, lows: list[float], highs: list[float]) -> Range:
+    whites, blacks = optimal(node, Side.WHITE), optimal(node, Side.BLACK)
+    low, high = (worth_matrix(node.stage, score, worths) for worths in (lows, highs))
+    return Range(min(_chances(low, whites, blacks)), max(_chances(high, whites, blacks)))
+
+
+def optimal(node: Node, side: Side) -> list[Mix]:
+    """Optimal mixes of a side of which all its others are mixtures."""
+    mixes = node.mixes
+    if mixes.only(side) or node.stage.fooled:
+        return [mixes.of(side)]
+    if side is Side.WHITE:
+        return optimal_mixes(node.matrix, node.value) or [mixes.white]
+    mirrored = [[-number for number in column] for column in zip(*node.matrix, strict=True)]
+    return optimal_mixes(mirrored, -node.value) or [mixes.black]
+
+
+def _chances(matrix: Matrix, whites: list[Mix], blacks: list[Mix]) -> list[float]:
+    found = []
+    for white in whites:
+        by_column = [
+            sum(weight * number for weight, number in zip(white, column, strict=True))
+            for column in zip(*matrix, strict=True)
+        ]
+        found += [
+            sum(weight * chance for weight, chance in zip(black, by_column, strict=True)) for black in blacks
+        ]
+    return found
+
+
+def _same(ranges: Ranges, others: Ranges) -> bool:
+    return all(
+        abs(one.low - two.low) <= SETTLED and abs(one.high - two.high) <= SETTLED
+        for one, two in zip(ranges, others, strict=True)
+    )

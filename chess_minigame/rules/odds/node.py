@@ -1,0 +1,83 @@
+"""A state of the match solved: the turn at a score as a game of six strategies each (R70)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import mul
+
+from campaigns.rules.contract import Side
+from chess_minigame.rules.odds.ends import Ends
+from chess_minigame.rules.odds.matrix_game import Matrix, Mix, solve_matrix
+from chess_minigame.rules.odds.playing import played, worth_matrix
+from chess_minigame.rules.odds.stage import Stage
+
+CHOICES = range(6)
+
+
+@dataclass(frozen=True, slots=True)
+class Mixes:
+    """Both sides' mixes by A to F, and whether each is certainly the only optimal one."""
+
+    white: Mix
+    black: Mix
+    white_only: bool
+    black_only: bool
+
+    def of(self, side: Side) -> Mix:
+        return self.white if side is Side.WHITE else self.black
+
+    def only(self, side: Side) -> bool:
+        return self.white_only if side is Side.WHITE else self.black_only
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A solved state.
+
+    `outcomes` are the ends from after the turn on by the score then, -4 to +4; `matrix` is what each pair of
+    strategies is worth to White before the d% is thrown; `value` and `ends` come of the mixes.
+    """
+
+    stage: Stage
+    outcomes: Sequence[Ends[float]]
+    matrix: Matrix
+    value: float
+    mixes: Mixes
+    ends: Ends[float]
+
+
+def solve_node(stage: Stage, score: int, outcomes: Sequence[Ends[float]], worths: Sequence[float]) -> Node:
+    """The state at `score`; `worths` are the values of `outcomes` for White."""
+    matrix = worth_matrix(stage, score, worths)
+    if stage.fooled:
+        believed = solve_node(Stage(stage.fooled.difference), score, outcomes, worths)
+        mixes = _deceived(stage.fooled.side, believed.mixes, matrix)
+        value = sum(map(mul, mixes.white, choice_values(matrix, Side.WHITE, mixes.black)))
+    else:
+        solved = solve_matrix(matrix)
+        value = solved.value
+        mixes = Mixes(solved.rows, solved.columns, solved.rows_only, solved.columns_only)
+    return Node(
+        stage, outcomes, matrix, value, mixes, played(stage, score, outcomes, mixes.white, mixes.black)
+    )
+
+
+def choice_values(matrix: Matrix, side: Side, foe: Mix) -> tuple[float, ...]:
+    """What each strategy of `side` is worth to White against the foe's mix."""
+    if side is Side.WHITE:
+        return tuple(sum(matrix[own][other] * foe[other] for other in CHOICES) for own in CHOICES)
+    return tuple(sum(matrix[other][own] * foe[other] for other in CHOICES) for own in CHOICES)
+
+
+def best_choice(matrix: Matrix, side: Side, foe: Mix) -> int:
+    """The first of the best replies of `side` to the foe's mix."""
+    values = choice_values(matrix, side, foe)
+    return values.index(max(values) if side is Side.WHITE else min(values))
+
+
+def _deceived(fooled: Side, believed: Mixes, matrix: Matrix) -> Mixes:
+    """The fooled side's mix of the turn it believes in, and the best reply to it."""
+    reply = best_choice(matrix, fooled.other, believed.of(fooled))
+    pure = tuple(float(number == reply) for number in CHOICES)
+    if fooled is Side.WHITE:
+        return Mixes(believed.white, pure, believed.white_only, False)
+    return Mixes(pure, believed.black, False, believed.black_only)

@@ -1,0 +1,40 @@
+"""A turn played: from both mixes to the chances of what it brings (R11, R12)."""
+
+from collections.abc import Sequence
+
+from chess_minigame.rules.odds.ends import Ends, N, weighted
+from chess_minigame.rules.odds.stage import Stage
+from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, hundredths
+
+
+def brought(stage: Stage, white: Sequence[N], black: Sequence[N]) -> list[N]:
+    """The chances that the turn brings -2, -1, 0, +1, +2 when both draw from these mixes."""
+    nil = white[0] - white[0]
+    weights = dict.fromkeys(stage.numbers, nil)
+    for row, one in zip(stage.table, white, strict=True):
+        if one:
+            for number, other in zip(row, black, strict=True):
+                weights[number] += one * other
+    faces = [(weight, hundredths(number - stage.difference)) for number, weight in weights.items() if weight]
+    return [
+        sum([weight * counts[line] for weight, counts in faces], nil) / 100
+        for line in range(len(ADJUSTMENTS))
+    ]
+
+
+def played(
+    stage: Stage, score: int, outcomes: Sequence[Ends[N]], white: Sequence[N], black: Sequence[N]
+) -> Ends[N]:
+    """How the match ends, the turn at `score` included; `outcomes` stand for the scores after it, -4 to +4."""
+    ends = weighted(brought(stage, white, black), outcomes[score + 2 : score + 7])
+    return ends._replace(turns=ends.turns + white[0] ** 0)
+
+
+def worth_matrix(stage: Stage, score: int, worths: Sequence[float]) -> list[list[float]]:
+    """What each pair of strategies is worth, from what each score after the turn is worth, -4 to +4."""
+    v, w, x, y, z = worths[score + 2 : score + 7]
+    by_number = {}
+    for number in stage.numbers:
+        a, b, c, d, e = hundredths(number - stage.difference)
+        by_number[number] = (a * v + b * w + c * x + d * y + e * z) / 100
+    return [[by_number[number] for number in row] for row in stage.table]

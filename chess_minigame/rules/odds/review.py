@@ -1,0 +1,136 @@
+"""A match looked back at: what each turn's choices, means and dice were worth to White, turn by turn.
+
+A turn takes White's expectation (+1 a win, 0 a draw, -1 a loss) from what it was before the notes to what it was
+after the turn, in steps that add up to just that:
+
+    White's choice   against Black's optimal mix, at the CMs the turn would have had; never above 0
+    Black's choice   against White's optimal mix; never below 0
+    the encounter    how the two choices met, beyond what each gave away by itself
+    means            the CMs and strategies in force instead, and a gambit declared
+    the d%           what it brought, less what it brought on average
+    the limit        that an undecided game went on after this turn, or ended there
+
+The choices are judgement, the d% and the limit are luck; so is the encounter, for nobody sees the other's note.
+Where a state has several optimal mixes a choice is measured against the one the solver gives (R74).
+"""
+
+from dataclasses import dataclass, fields
+
+from campaigns.rules.contract import Side
+from chess_minigame.rules.odds.solve import Solution, solve
+from chess_minigame.rules.odds.standing import contest_after
+from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, hundredths
+from chess_minigame.rules.state import State
+from chess_minigame.rules.turn import ResolvedTurn
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """What moved White's expectation, from -2 to +2 each."""
+
+    white_choice: float = 0.0
+    black_choice: float = 0.0
+    encounter: float = 0.0
+    means: float = 0.0
+    dice: float = 0.0
+    limit: float = 0.0
+
+    @property
+    def sum(self) -> float:
+        moved: list[float] = [getattr(self, field.name) for field in fields(self)]
+        return sum(moved)
+
+    def __add__(self, other: "Steps") -> "Steps":
+        return Steps(*(getattr(self, one.name) + getattr(other, one.name) for one in fields(self)))
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedTurn:
+    """One turn: White's expectation before the notes and after all of it, and the steps between the two."""
+
+    turn: ResolvedTurn
+    before: float
+    after: float
+    steps: Steps
+
+    @property
+    def swing(self) -> float:
+        return self.after - self.before
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A whole match; `start` is White's expectation before the first turn."""
+
+    start: float
+    turns: tuple[ReviewedTurn, ...]
+
+    @property
+    def end(self) -> float:
+        return self.turns[-1].after if self.turns else self.start
+
+    @property
+    def steps(self) -> Steps:
+        """The steps of all turns added up: `start` and these make the result."""
+        return sum((one.steps for one in self.turns), Steps())
+
+    @property
+    def turning_point(self) -> ReviewedTurn | None:
+        """The turn that moved the expectation most, the first of equals; None where nothing moved it."""
+        moved = [one for one in self.turns if one.swing]
+        return max(moved, key=lambda one: abs(one.swing), default=None)
+
+
+def review(state: State) -> Review:
+    """All resolved turns of a match; of one that was broken off the last expectation stands as the end."""
+    start = solve(contest_after(state, 0)).at().value
+    return Review(start, tuple(_reviewed(state, turn) for turn in state.turns))
+
+
+def _reviewed(state: State, turn: ResolvedTurn) -> ReviewedTurn:
+    number, score = turn.number, turn.score_before
+    here, then = solve(contest_after(state, number - 1)), solve(contest_after(state, number))
+    chances = here.at(score, number)
+    written = turn.notes.white.strategy, turn.notes.black.strategy
+    order = list(type(written[0]))
+    white, black = (
+        chances.choice_values(side)[order.index(strategy)] - chances.value
+        for side, strategy in zip(Side, written, strict=True)
+    )
+    met = chances.worth_of(*written)
+    in_force = _before_the_dice(turn, then)
+    thrown = then.value_after(turn.score, number)
+    after = _after(state, turn, then)
+    steps = Steps(
+        white_choice=white,
+        black_choice=black,
+        encounter=met - chances.value - white - black,
+        means=in_force - met,
+        dice=thrown - in_force,
+        limit=after - thrown,
+    )
+    return ReviewedTurn(turn, chances.value, after, steps)
+
+
+def _before_the_dice(turn: ResolvedTurn, solution: Solution) -> float:
+    """With the CMs and strategies in force, as the d% is thrown; two mind readers throw none (R23)."""
+    if turn.both_read:
+        return solution.value_after(turn.score, turn.number)
+    faces = hundredths(turn.table + turn.black_cm - turn.white_cm)
+    return (
+        sum(
+            count * solution.value_after(turn.score_before + adjustment, turn.number)
+            for count, adjustment in zip(faces, ADJUSTMENTS, strict=True)
+            if count
+        )
+        / 100
+    )
+
+
+def _after(state: State, turn: ResolvedTurn, solution: Solution) -> float:
+    """What stood after the turn: the next one's expectation, or the result."""
+    ended = state.over is not None and state.over.played_out and turn.number == len(state.turns)
+    if not ended:
+        return solution.at(turn.score, turn.number + 1).value
+    assert state.over is not None
+    return {Side.WHITE: 1.0, Side.BLACK: -1.0, None: 0.0}[state.over.winner]

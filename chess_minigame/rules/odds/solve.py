@@ -1,0 +1,114 @@
+"""The odds of a match under optimal play, from any of its states (R70 to R74)."""
+
+from dataclasses import dataclass, field
+
+from campaigns.rules.contract import Side
+from chess_minigame.rules.odds.backward import Row, solve_rows
+from chess_minigame.rules.odds.by_turn import ByTurn
+from chess_minigame.rules.odds.crushing import Range, crushing
+from chess_minigame.rules.odds.matrix_game import Matrix, Mix
+from chess_minigame.rules.odds.model import Contest, Objective
+from chess_minigame.rules.odds.node import Node, choice_values
+from chess_minigame.rules.strategies import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """A state under optimal play. All values are White's; mixes and choices stand in the order A to F.
+
+    `white`, `draw` and `black` are the chances of each result; `turns` how many turns are expected still to be
+    played, this one included, with the mixes shown.
+    """
+
+    contest: Contest
+    objective: Objective
+    score: int
+    turn: int
+    node: Node = field(repr=False)
+
+    @property
+    def value(self) -> float:
+        """What the match is worth to White, in the units of the objective."""
+        return self.node.value
+
+    @property
+    def white(self) -> float:
+        return self.node.ends.white
+
+    @property
+    def draw(self) -> float:
+        return self.node.ends.draw
+
+    @property
+    def black(self) -> float:
+        return self.node.ends.black
+
+    @property
+    def turns(self) -> float:
+        return self.node.ends.turns
+
+    @property
+    def white_mix(self) -> Mix:
+        return self.node.mixes.white
+
+    @property
+    def black_mix(self) -> Mix:
+        return self.node.mixes.black
+
+    def mix(self, side: Side) -> Mix:
+        """The optimal mix of that side."""
+        return self.node.mixes.of(side)
+
+    def crushing(self, side: Side) -> Range:
+        """The chance that `side` wins by a crushing victory: the least and the most of all optimal play (R74)."""
+        return crushing(self.contest, self.objective, side)[self.turn][self.score + 2]
+
+    @property
+    def crushing_white(self) -> float | None:
+        """White's chance of a crushing victory; None where optimal play does not determine it (R74)."""
+        return self.crushing(Side.WHITE).determined
+
+    @property
+    def crushing_black(self) -> float | None:
+        """Black's chance of a crushing victory; None where optimal play does not determine it (R74)."""
+        return self.crushing(Side.BLACK).determined
+
+    @property
+    def matrix(self) -> Matrix:
+        """What each pair of strategies (White's rows) is worth to White before the d% is thrown."""
+        return self.node.matrix
+
+    def worth_of(self, white: Strategy, black: Strategy) -> float:
+        """What this pair of strategies is worth to White before the d% is thrown.
+
+        Less the state's value it is judgement; the value after the turn less this number is luck.
+        """
+        order = list(Strategy)
+        return self.node.matrix[order.index(white)][order.index(black)]
+
+    def choice_values(self, side: Side) -> tuple[float, ...]:
+        """What each strategy of `side` is worth to White while the other side keeps to its optimal mix."""
+        return choice_values(self.node.matrix, side, self.node.mixes.of(side.other))
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A solved contest."""
+
+    contest: Contest
+    objective: Objective
+    rows: ByTurn[Row]
+
+    def at(self, score: int = 0, turn: int = 1) -> Chances:
+        """The odds with that turn about to be played at that score; raises NotPossible for an impossible state."""
+        self.contest.check(score, turn)
+        return Chances(self.contest, self.objective, score, turn, self.rows[turn][score + 2])
+
+    def value_after(self, score: int, turn: int) -> float:
+        """What stands after that turn is worth to White, the game over or not, before it is known whether it ends."""
+        return self.objective.worth(self.rows[turn][0].outcomes[score + 4])
+
+
+def solve(contest: Contest, objective: Objective = Objective.RESULT) -> Solution:
+    """Solve every state of a contest; a few milliseconds, and nothing the second time."""
+    return Solution(contest, objective, solve_rows(contest, objective))

@@ -1,0 +1,41 @@
+"""The odds of a match at the table, before any of its turns: the CMs, the score, and the gambits all have seen (R40, R70).
+
+Nothing secret enters: neither the Stalemate Limit's d6 nor a note nor a means of cheating.
+"""
+
+from fractions import Fraction
+
+from campaigns.rules import fair_odds
+from campaigns.rules.contract import Side
+from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.solve import Chances, solve
+from chess_minigame.rules.odds.what_if import as_it_stands
+from chess_minigame.rules.rousselle.gambit import gambits
+from chess_minigame.rules.state import State
+
+
+def contest_after(state: State, turns: int) -> Contest:
+    """The contest that a match was after so many resolved turns."""
+    return as_it_stands(state.options, gambits(state.played[:turns]))
+
+
+def before_turn(state: State, turn: int) -> Chances | None:
+    """The chances when `turn` was about to be played, or is; None where the match never came to it."""
+    if turn > len(state.turns) + 1 or (turn > len(state.turns) and state.over):
+        return None
+    score = state.turns[turn - 2].score if turn > 1 else 0
+    return solve(contest_after(state, turn - 1)).at(score, turn)
+
+
+def to_bet_on(state: State, turns: int) -> fair_odds.Chances | None:
+    """The chances after so many resolved turns, as bets reckon with them (R62); None where the match never stood so."""
+    found = before_turn(state, turns + 1)
+    if found is None:
+        return None
+    white, black = Fraction(max(found.white, 0.0)), Fraction(max(found.black, 0.0))
+    crushing = [found.crushing(side).determined for side in Side]
+    return fair_odds.Chances(white, 1 - white - black, black, *map(_exact, crushing))
+
+
+def _exact(chance: float | None) -> Fraction | None:
+    return None if chance is None else Fraction(chance)

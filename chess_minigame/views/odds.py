@@ -1,0 +1,48 @@
+"""How a match is likely to end before it starts, and how it came to end so: the DM's alone (R29, R62)."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaigns import access
+from campaigns.forms.house_rules import MatchRulesForm
+from campaigns.models import Campaign
+from campaigns.presenters.frame import frame
+from campaigns.table.refusals import Refused
+from campaigns.views.request import Request
+from chess_minigame import forms, play
+from chess_minigame.presenters.meter import Meter, of_two
+from chess_minigame.presenters.review import looked_back
+
+
+@require_safe
+def meter(request: Request, campaign_id: int) -> HttpResponse:
+    """How a match of the two who are chosen is likely to end, for the DM who chooses them."""
+    campaign = access.campaign(request.user, campaign_id)
+    return render(request, "chess_minigame/_meter.html", {"meter": meter_of(campaign, request)})
+
+
+@require_safe
+def review(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The match looked back at: luck and judgement, turn by turn."""
+    found = access.match(request.user, campaign_id, match_id, "grice")
+    context = {**frame(found.campaign, "matches"), "match": found, "review": looked_back(found)}
+    return render(request, "chess_minigame/review.html", context)
+
+
+def meter_of(campaign: Campaign, request: Request) -> Meter | None:
+    """The meter for what the form of a new match says so far; None where such a match could not be."""
+    sent = request.POST if request.method == "POST" else request.GET
+    form = forms.NewMatchForm(campaign, {"date": campaign.date, **sent.dict()})
+    rules = MatchRulesForm(campaign.rules, sent)
+    form.is_valid()  # whatever else is missing: what is there counts
+    white, black = form.cleaned_data.get("white"), form.cleaned_data.get("black")
+    if not white or not black or white == black:
+        return None
+    day = form.cleaned_data.get("date", campaign.day)
+    in_force = rules.rules if rules.is_valid() else campaign.rules
+    try:
+        options = play.options_of(white=white, black=black, day=day, rules=in_force)
+    except Refused:
+        return None
+    return of_two(options, (white.name, black.name))

@@ -1,0 +1,87 @@
+"""The contest that a match is as it stands: CMs and gambits, and nothing that is secret (R40, R70)."""
+
+import pytest
+
+from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.standing import before_turn, contest_after, to_bet_on
+from chess_minigame.rules.state_text import read_state
+
+SAMPLE = "29 v 20; d6 3; F / C 82; A / E 77; D / F 56; E / A 48; B / E 30; A / F 20"
+GAMBITS = "white=29 black=20 option-1=on"
+
+
+def differences(text, turns=1):
+    """White's CM less Black's in turns 1 to 6, as it stands after so many."""
+    found = contest_after(read_state(text), turns)
+    return [found.stage(turn).difference for turn in range(1, 7)]
+
+
+def test_without_gambits_it_is_the_contest_of_the_two_cms():
+    assert contest_after(read_state(SAMPLE), 3) == Contest.of(29, 20)
+
+
+@pytest.mark.parametrize(
+    ("notes", "expected"),
+    [
+        ("A gambit / A", [19, 19, 19, -1, -1, -1]),
+        ("A / A gambit", [-1, -1, -1, 19, 19, 19]),
+        ("A gambit / A gambit", [4, 4, 4, 9, 9, 9]),
+    ],
+)
+def test_a_gambit_counts_ten_for_three_turns_and_against_its_side_from_then_on(notes, expected):
+    assert differences(f"{GAMBITS}; d6 3; {notes} 50") == expected
+
+
+def test_black_s_answer_on_turn_two_has_three_turns_of_its_own():
+    match = f"{GAMBITS} r40-counter=turn-two; d6 3; A gambit / A 50; A / A gambit 50"
+    assert differences(match, turns=2) == [4, 4, 4, -16, 9, 9]
+    assert differences(match, turns=1) == [19, 19, 19, -1, -1, -1]
+
+
+def test_a_gambit_that_is_still_to_come_is_not_known_yet():
+    assert differences(f"{GAMBITS}; d6 3; A gambit / A 50", turns=0) == [9] * 6
+    assert differences(f"{GAMBITS}; d6 3; A gambit / A", turns=0) == [9] * 6
+
+
+def test_the_house_rule_that_leaves_white_nothing_of_a_countered_gambit_counts():
+    match = f"{GAMBITS} r40-white=nothing; d6 3; A gambit / A gambit 50"
+    assert differences(match) == [-6, -6, -6, 19, 19, 19]
+
+
+def test_the_sample_game_before_each_of_its_turns():
+    state = read_state(SAMPLE)
+    shown = [before_turn(state, turn) for turn in range(1, 7)]
+    assert [chances.score for chances in shown] == [0, 1, 2, 1, 0, -1]
+    assert round(shown[0].white, 4) == 0.5787
+    assert before_turn(state, 7) is None
+    assert before_turn(state, 99) is None
+
+
+def test_the_turn_that_is_to_be_played_has_its_chances():
+    state = read_state("29 v 20; d6 3; F / C 82")
+    assert before_turn(state, 2).score == 1
+    assert before_turn(state, 3) is None
+
+
+@pytest.mark.parametrize(
+    "secretly",
+    [
+        "29 v 20; d6 6; F / C 82",
+        "29 v 20; d6 1; F lose=0 / C 40",
+        "white=29 black=20 black.has=medallion; d6 5; F / C medallion 30",
+        "white=29 black=20 white.dex=15; d6 3; F move / C 5 80",
+    ],
+)
+def test_the_limit_and_the_means_of_cheating_change_nothing(secretly):
+    """Turn one ended at +1 in each."""
+    assert before_turn(read_state(secretly), 2) == before_turn(read_state("29 v 20; d6 3; F / C 82"), 2)
+
+
+def test_bets_reckon_with_the_same_chances():
+    state = read_state(SAMPLE)
+    for turns in range(6):
+        found, shown = to_bet_on(state, turns), before_turn(state, turns + 1)
+        assert [float(one) for one in (found.white, found.black)] == [shown.white, shown.black]
+        assert found.white + found.draw + found.black == 1
+        assert (found.white_crushing is None) == (shown.crushing_white is None)
+    assert to_bet_on(state, 6) is None
