@@ -3,7 +3,8 @@
 from celery import shared_task
 from django.utils import timezone
 
-from campaigns.play import generate, jobs
+from campaigns.play import generate, jobs, reminders
+from campaigns.presenters.letters import letter
 
 
 @shared_task(name="campaigns.tasks.generate_people")
@@ -16,3 +17,14 @@ def generate_people(*, job_id: int) -> None:
 def sweep_jobs() -> None:
     """Every minute: send jobs again whose worker died over them, and give up on those that keep dying."""
     jobs.sweep(now=timezone.now())
+
+
+@shared_task(name="campaigns.tasks.send_reminders")
+def send_reminders() -> None:
+    """Every five minutes where there is a post office: mails about deadlines that are near or have passed."""
+    now = timezone.now()
+
+    def post(notice: reminders.Notice) -> None:
+        letter(notice, now).send()
+
+    reminders.send(now=now, post=post)

@@ -1,18 +1,18 @@
-"""Sign-in links are keys: no log line may carry one."""
+"""Sign-in links, calendars and the ends of reminders are addresses that are keys: no log line may carry one."""
 
 import logging
 import re
 
-_LINK = re.compile(r"(/sign-in/)[^/\s?#'\"<>]+")
+_LINK = re.compile(r"(/(?:sign-in|deadlines|reminders)/)[^/\s?#'\"<>]+")
 
 
 def without_tokens(text: str) -> str:
-    """Return the text with the token of every sign-in link taken out."""
+    """Return the text with the token of every such link taken out."""
     return _LINK.sub(r"\1[hidden]", text)
 
 
 class HideTokens(logging.Filter):
-    """Takes sign-in tokens out of a record's message, its arguments and its traceback."""
+    """Takes such tokens out of a record's message, its arguments and its traceback."""
 
     _formatter = logging.Formatter()
 

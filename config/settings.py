@@ -8,8 +8,9 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 
-from config import secret_key
+from config import secret_key, time_zone
 
 env = environ.Env()
 
@@ -121,6 +122,20 @@ else:
         "polling_interval": 0.05,
     }
 
+# --- Mail -------------------------------------------------------------------------------------------------
+
+# Reminders of slow play are sent only where this names a post office.
+MAIL = bool(env.str("GOK_MAIL_URL", ""))
+# The address people reach the app by, for links in what is not a page: the launcher knows it.
+PUBLIC_URL = env.str("GOK_URL", "").rstrip("/")
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = env.str("GOK_MAIL_FROM", "game-of-kings@localhost")
+if MAIL:
+    if not PUBLIC_URL:
+        raise ImproperlyConfigured("GOK_MAIL_URL needs GOK_URL: the address that links in mails lead to.")
+    vars().update(env.email_url("GOK_MAIL_URL"))
+    CELERY_BEAT_SCHEDULE["send-reminders"] = {"task": "campaigns.tasks.send_reminders", "schedule": 300.0}
+
 # --- Who is at the table ----------------------------------------------------------------------------------
 
 # Names and passwords, for an installation reached from the open network; at a table links do.
@@ -193,7 +208,8 @@ STORAGES = {
 LANGUAGE_CODE = "en"
 USE_I18N = False
 USE_TZ = True
-TIME_ZONE = "UTC"
+# Deadlines of slow play are told in it; what is stored is UTC.
+TIME_ZONE = env.str("GOK_TIME_ZONE", "") or time_zone.of_this_machine()
 
 LOGGING = {
     "version": 1,

@@ -24,6 +24,9 @@ _FORGOTTEN = (
     "GOK_HTTPS",
     "GOK_DEBUG",
     "GOK_ACCOUNTS",
+    "GOK_MAIL_URL",
+    "GOK_MAIL_FROM",
+    "GOK_URL",
 )  # never a real table's data
 _at_the_end = contextlib.ExitStack()
 
@@ -42,7 +45,9 @@ def _prepare() -> None:
     var = Path(tempfile.mkdtemp(prefix="gok-tests-"))
     _at_the_end.callback(shutil.rmtree, var, ignore_errors=True)
     (var / "static").mkdir()  # WhiteNoise warns of a missing one
-    os.environ.update(GOK_VAR=str(var), SECRET_KEY="for-tests-only", GOK_PLAIN_STATIC="true")
+    os.environ.update(
+        GOK_VAR=str(var), SECRET_KEY="for-tests-only", GOK_PLAIN_STATIC="true", GOK_TIME_ZONE="UTC"
+    )
     if os.environ.get("GOK_TEST_DATABASE") == "postgres":
         os.environ["DATABASE_URL"] = _at_the_end.enter_context(services.postgres())
 

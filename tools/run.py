@@ -35,7 +35,7 @@ def run() -> int:
         environment.install("run")
         art.prepare()
         lock.announce(port)
-        welcome = _inside("prepare", "links", *_bases(port), env=_app_environment())
+        welcome = _inside("prepare", "links", *_bases(port), env=_app_environment(port))
         return _serve(port, lock, welcome)
     except _Asked:
         print("Stopped.", flush=True)
@@ -47,7 +47,7 @@ def link() -> int:
     port = running.port_of_running_app()
     if port is None:
         raise Refusal("Game of Kings is not running. Start it with: make run")
-    print(_inside("links", *_bases(port), env=_app_environment()), end="")
+    print(_inside("links", *_bases(port), env=_app_environment(port)), end="")
     return 0
 
 
@@ -61,11 +61,12 @@ def _listen_for_the_end() -> None:
         signal.signal(number, asked)
 
 
-def _app_environment() -> dict[str, str]:
+def _app_environment(port: int) -> dict[str, str]:
     """Return the environment of every part of the app."""
     ours = {
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "GOK_HOSTS": ",".join(network.own_hosts()),
+        "GOK_URL": _bases(port)[-1],
         "GOK_VAR": str(var()),
         "PYTHONUNBUFFERED": "1",
     }
@@ -126,7 +127,7 @@ class _Worker:
 
 def _serve(port: int, lock: running.Running, welcome: str) -> int:
     """Start server and worker, print the way in, watch over both; end them whatever happens."""
-    env = _app_environment()
+    env = _app_environment(port)
     leash = Leash(keep_open=(lock.file.fileno(),))
     children: list[Child] = []
     worker: _Worker | None = None

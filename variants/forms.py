@@ -7,6 +7,7 @@ from django import forms
 from django.contrib.auth.models import User
 
 from campaigns.forms.carried import carried
+from campaigns.forms.slow import PaceFields
 from campaigns.models import Campaign, Character
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
@@ -32,7 +33,7 @@ class SeatField(forms.ModelChoiceField):  # type: ignore[type-arg]
         return ", ".join([obj.name, *filter(None, notes)])
 
 
-class NewBoardForm(forms.Form):
+class NewBoardForm(PaceFields):
     """Which game, who plays whom, when and where; maybe a position or a whole score to go on from."""
 
     variant = forms.ChoiceField(label="Game", error_messages={"invalid_choice": "Choose one of the games."})
@@ -235,6 +236,13 @@ class PrepareForm(BoardForm):
 
     action = forms.CharField(required=False, max_length=40)
     back = forms.CharField(required=False, max_length=1)
+
+
+class SeenForm(forms.Form):
+    """Up to where a device has shown the match; `quiet` where no page is wanted for an answer."""
+
+    upto = carried(forms.CharField, max_length=8)
+    quiet = forms.CharField(required=False, max_length=1)
 
 
 class UndoForm(BoardForm):

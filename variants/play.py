@@ -30,7 +30,8 @@ class Wanted:
     """A match as it is asked for: which game, who, when and where, from which position or score (both may be empty).
 
     `settings` are the game's own (none: as usual); a score is taken to be of a game as usual. `handicap`: whether the
-    pair's points, where the game has any, are there to be spent; a score is played as it was.
+    pair's points, where the game has any, are there to be spent; a score is played as it was. `hours` are those of the
+    real world for each move, None for no limit.
     """
 
     variant: str
@@ -41,6 +42,7 @@ class Wanted:
     score: str = ""
     settings: Mapping[str, str] | None = None
     handicap: bool = True
+    hours: int | None = None
 
 
 def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
@@ -52,7 +54,7 @@ def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
     played = _set_up(board, wanted)
 
     def do(campaign: Campaign) -> str:
-        contest = Contest(wanted.variant, wanted.sides, wanted.day, wanted.place)
+        contest = Contest(wanted.variant, wanted.sides, wanted.day, wanted.place, hours=wanted.hours)
         match = begin.begin(
             campaign=campaign,
             contest=contest,

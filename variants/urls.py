@@ -6,7 +6,7 @@ What holds squares goes out compressed, a tenth of its size: a full board keeps 
 from django.urls import path
 from django.views.decorators.gzip import gzip_page
 
-from variants.views import dm, handicap, reference, seat
+from variants.views import dm, handicap, reference, seat, slow
 
 MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
@@ -31,6 +31,9 @@ urlpatterns = [
     path(f"{MATCH}piece/<str:name>/", dm.piece, name="board-piece"),
     path(f"{MATCH}chances/", dm.chances, name="board-chances"),
     path(f"{MATCH}score/", dm.score, name="board-score"),
+    path(f"{MATCH}time/", slow.time, name="board-time"),
+    path(f"{MATCH}seen/", slow.dm_seen, name="board-seen"),
+    path(f"{MATCH}deadline.ics", slow.dm_deadline, name="board-deadline"),
     path(SEAT, gzip_page(seat.seat), name="board-seat"),
     path(f"{SEAT}ply/<int:number>/", gzip_page(seat.ply), name="board-seat-ply"),
     path(f"{SEAT}table/", gzip_page(seat.table), name="board-seat-table"),
@@ -42,5 +45,8 @@ urlpatterns = [
     path(f"{SEAT}why/", seat.why, name="board-seat-why"),
     path(f"{SEAT}piece/<str:name>/", seat.piece, name="board-seat-piece"),
     path(f"{SEAT}chances/", seat.chances, name="board-seat-chances"),
+    path(f"{SEAT}seen/", slow.seen, name="board-seat-seen"),
+    path(f"{SEAT}deadline.ics", slow.deadline, name="board-seat-deadline"),
+    path(f"{SEAT}reminders/", slow.reminders, name="board-seat-reminders"),
     path(f"{SEAT}score/", seat.score, name="board-seat-score"),
 ]

@@ -9,9 +9,11 @@ from campaigns.models.money import Bet, Purse, PurseLine
 from campaigns.models.professions import ProfessionRow
 from campaigns.models.rooms import Draft, Guest, Pin, Room, Tries
 from campaigns.models.sign_in import SignInLink
+from campaigns.models.slow_play import Address, Feed, Look, Reminder, TimeChange
 from campaigns.models.watchers import Intimidation, Watcher
 
 __all__ = [
+    "Address",
     "Batch",
     "Bet",
     "Campaign",
@@ -19,11 +21,13 @@ __all__ = [
     "Character",
     "DateChange",
     "Draft",
+    "Feed",
     "Gain",
     "Guest",
     "Intimidation",
     "Job",
     "Line",
+    "Look",
     "Match",
     "Member",
     "Pin",
@@ -31,11 +35,13 @@ __all__ = [
     "Purse",
     "PurseLine",
     "RecordEntry",
+    "Reminder",
     "Room",
     "Seat",
     "SignInLink",
     "Submission",
     "Tag",
+    "TimeChange",
     "Tries",
     "Watcher",
 ]

@@ -19,10 +19,15 @@ def new_public_id() -> str:
 
 
 SIDES = [(side.value, side.value.title()) for side in Side]
+BOTH = "both"
+WAITS_FOR = [*SIDES, (BOTH, "Both")]
 
 
 class Match(models.Model):
-    """A contest: what CM gains (later bets) hang on. `status` to `cheated` are projected from the log's last line."""
+    """A contest: what CM gains (later bets) hang on. `status` to `cheated` are projected from the log's last line.
+
+    So are `waits_for` to `due_at`, from the log and the rows of `TimeChange`; they are empty without a time per move.
+    """
 
     class Status(models.TextChoices):
         PLAYING = "playing", "in play"
@@ -62,6 +67,16 @@ class Match(models.Model):
         default=True,
         help_text="Players make their own open rolls (against intimidation) on their own devices.",
     )
+    hours_per_move = models.PositiveIntegerField(
+        null=True, blank=True, help_text="In slow play: hours of the real world for each move."
+    )
+    waits_for = models.CharField(
+        max_length=5, blank=True, choices=WAITS_FOR, help_text="In slow play: who owes a move."
+    )
+    waits_since = models.DateTimeField(
+        null=True, blank=True, help_text="When the line was written after which they do."
+    )
+    due_at = models.DateTimeField(null=True, blank=True, db_index=True, help_text="Until when it is owed.")
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Count, Q, QuerySet
 
@@ -11,6 +12,7 @@ from campaigns.presenters import cm
 from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.matches import MatchRow, rows
 from campaigns.presenters.owed import ShownRoll, rolls
+from campaigns.presenters.waiting import Waiting, pressing
 from campaigns.rules.house_rules import GROUPS, Group, HouseRules, Switch
 from campaigns.rules.house_rules.at_a_match import switches_of, unusual
 
@@ -51,6 +53,7 @@ class Page:
     players: int
     owed: list[ShownRoll]
     taken_back: list[str]
+    waiting: list[Waiting]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,18 +105,19 @@ def cards(campaigns: QuerySet[Campaign], *, archived: bool) -> list[Card]:
     return [Card(one.pk, one.name, one.date, one.people, one.games) for one in found]
 
 
-def page(campaign: Campaign) -> Page:
+def page(campaign: Campaign, now: datetime) -> Page:
     """The matches on the table, the latest results, and the best players."""
     matches = campaign.matches.prefetch_related("seats")
     living = campaign.characters.filter(binned_at=None)
     counted = living.aggregate(people=Count("pk"), players=Count("cm"))
     return Page(
-        recent=rows(campaign, matches.filter(status="over")[:RECENT]),
-        open=rows(campaign, matches.filter(status="playing")[:RECENT]),
+        recent=rows(campaign, matches.filter(status="over")[:RECENT], now),
+        open=rows(campaign, matches.filter(status="playing")[:RECENT], now),
         ranking=ranking(living),
         people=counted["people"],
         players=counted["players"],
         taken_back=[_taken_back(campaign, one) for one in campaign.date_changes.all()[:RECENT]],
+        waiting=pressing(campaign, now),
         owed=rolls(campaign, owed.in_campaign(campaign), ""),
     )
 

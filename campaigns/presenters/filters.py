@@ -38,6 +38,7 @@ class MatchFilter:
     game: str = ""
     player: str = ""
     status: str = ""
+    sort: str = ""
 
     @property
     def is_on(self) -> bool:

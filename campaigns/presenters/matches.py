@@ -2,16 +2,20 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.urls import reverse
 
 from campaigns import catalog
 from campaigns.models import Campaign, Match, Seat
+from campaigns.presenters import deadlines
+from campaigns.presenters.deadlines import Deadline
 from campaigns.presenters.filters import MatchFilter
 from campaigns.rules.contract import Side
 from campaigns.rules.reading import row_id
 
+BY_DEADLINE = "due"
 # Before the name of a person who is no character, where a list offers players.
 PERSON = "@"
 
@@ -29,24 +33,29 @@ class MatchRow:
     result: str
     is_over: bool
     winner: str
+    deadline: Deadline | None = None
 
 
-def rows(campaign: Campaign, matches: Iterable[Match]) -> list[MatchRow]:
+def rows(campaign: Campaign, matches: Iterable[Match], now: datetime) -> list[MatchRow]:
     """Each match as a row of a list."""
-    return [_row(campaign, match) for match in matches]
+    return [_row(campaign, match, now) for match in matches]
 
 
-def listed(campaign: Campaign, chosen: MatchFilter) -> QuerySet[Match]:
-    """The matches asked for, latest first."""
+def listed(campaign: Campaign, chosen: MatchFilter, now: datetime) -> QuerySet[Match]:
+    """The matches asked for: the latest first, or the one whose move is due first."""
     found = campaign.matches.prefetch_related("seats")
     if chosen.status in Match.Status.values:
         found = found.filter(status=chosen.status)
+    elif chosen.status in dict(deadlines.FILTERS):
+        found = deadlines.standing(found, chosen.status, now)
     if chosen.game:
         found = found.filter(game=chosen.game)
     if (player := row_id(chosen.player)) is not None:
         found = found.filter(seats__character=player).distinct()
     elif chosen.player.startswith(PERSON):
         found = found.filter(seats__character=None, seats__name=chosen.player.removeprefix(PERSON)).distinct()
+    if chosen.sort == BY_DEADLINE:
+        found = found.order_by(F("due_at").asc(nulls_last=True), "-day", "-number")
     return found
 
 
@@ -96,7 +105,7 @@ def _entry(match: Match) -> catalog.Entry | None:
         return None
 
 
-def _row(campaign: Campaign, match: Match) -> MatchRow:
+def _row(campaign: Campaign, match: Match, now: datetime) -> MatchRow:
     return MatchRow(
         url=address(match),
         game=entry.rules.title if (entry := _entry(match)) else match.game,
@@ -107,4 +116,5 @@ def _row(campaign: Campaign, match: Match) -> MatchRow:
         result=result(match),
         is_over=match.is_over,
         winner=match.winner,
+        deadline=deadlines.of(match, now),
     )

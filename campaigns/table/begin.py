@@ -8,10 +8,11 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaigns import catalog
-from campaigns.models import Campaign, Character, Line, Match, RecordEntry, Seat
+from campaigns.models import Campaign, Character, Line, Match, RecordEntry, Seat, TimeChange
 from campaigns.rules import chess_modifier, house_rules
 from campaigns.rules.contract import Game, Side
 from campaigns.rules.house_rules import HouseRules
+from campaigns.table import clock
 from campaigns.table.refusals import Refused
 
 
@@ -44,13 +45,17 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is to be played, by whom, on which campaign day and where; by which house rules (None: the campaign's)."""
+    """What is to be played, by whom, on which campaign day and where; by which house rules (None: the campaign's).
+
+    `hours` are those of the real world for each move in slow play, None for no limit.
+    """
 
     game: str
     sides: Sides
     day: int
     place: str = ""
     rules: HouseRules | None = None
+    hours: int | None = None
 
 
 def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], by: User | None) -> Match:
@@ -72,9 +77,12 @@ def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], b
         number=campaign.take_number(),
         day=contest.day,
         place=contest.place,
+        hours_per_move=contest.hours,
     )
     Seat.objects.bulk_create(_seat(match, side, player) for side, player in contest.sides.each())
     _first_line(match, rules, rules.start(agreed), by)
+    if contest.hours is not None:
+        _start_clock(match, by)
     return match
 
 
@@ -88,7 +96,7 @@ def again(
     """
     rules = catalog.entry(match.game).rules
     white, black = (_once_more(match.seat(side)) for side in (Side.BLACK, Side.WHITE))
-    contest = Contest(match.game, Sides(white, black), campaign.day, match.place)
+    contest = Contest(match.game, Sides(white, black), campaign.day, match.place, hours=match.hours_per_move)
     were = rules.read_options(match.options)
     return begin(
         campaign=campaign,
@@ -113,6 +121,13 @@ def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by
         state=rules.write_state(state),
         position=rules.write_position(rules.position(state)),
     )
+
+
+def _start_clock(match: Match, by: User | None) -> None:
+    """The time per move is agreed, and whoever begins owes a move from now on."""
+    match.time_changes.create(kind=TimeChange.Kind.AGREED, hours=match.hours_per_move, by=by)
+    clock.follow(match)
+    match.save(update_fields=clock.COLUMNS)
 
 
 def _check(campaign: Campaign, contest: Contest, by_cm: bool) -> None:

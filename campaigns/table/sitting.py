@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Line, Match
 from campaigns.rules.contract import Over, Roll, Side, Viewer
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
-from campaigns.table import log
+from campaigns.table import clock, log
 from campaigns.table.dice_door import DiceDoor, Thrown
 from campaigns.table.live import hub
 from campaigns.table.refusals import Refused, Stale
@@ -29,6 +29,7 @@ MATCH_IS_OVER = "This match is over."
 PROJECTED = (
     *("number", "status", "how", "winner", "played_out", "turns", "cheated", "finished_at"),
     *("public_version", "dm_version"),
+    *clock.COLUMNS,
 )
 ABANDONED = Over("abandoned", None, played_out=False)
 
@@ -160,6 +161,7 @@ class Sitting:
         match.played_out = over.played_out if over else False
         match.turns = self.entry.turns(self.state)
         match.cheated = " ".join(self.entry.cheated(self.state))
+        clock.follow(match)
         if self._seen() == self._seen_before:
             match.dm_version += 1
         else:

@@ -115,5 +115,9 @@ def _page(request: Request, found: Campaign, **refused: Form) -> HttpResponse:
         "take_back": TakeBackForm(found),
         "archive": ArchiveForm(),
     }
-    context = {**frame(found, "campaign"), "page": shown.page(found), "forms": {**forms, **refused}}
+    context = {
+        **frame(found, "campaign"),
+        "page": shown.page(found, timezone.now()),
+        "forms": {**forms, **refused},
+    }
     return render(request, "campaigns/campaign.html", context)

@@ -3,10 +3,12 @@
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.models import Match
+from campaigns.presenters import deadlines
 from campaigns.presenters import matches as shown
 from campaigns.presenters.filters import match_filter, query
 from campaigns.presenters.frame import frame
@@ -19,16 +21,17 @@ A_PAGE = 30
 def matches(request: Request, campaign_id: int) -> HttpResponse:
     """The campaign's matches, latest first; htmx asks for the list alone."""
     campaign = access.campaign(request.user, campaign_id)
-    chosen = match_filter(request.GET)
-    page = Paginator(shown.listed(campaign, chosen), A_PAGE).get_page(request.GET.get("page"))
+    chosen, now = match_filter(request.GET), timezone.now()
+    page = Paginator(shown.listed(campaign, chosen, now), A_PAGE).get_page(request.GET.get("page"))
     context = {
         **frame(campaign, "matches"),
         "page": page,
-        "rows": shown.rows(campaign, page.object_list),
+        "rows": shown.rows(campaign, page.object_list, now),
         "chosen": chosen,
         "query": query(chosen),
         "games": shown.games(campaign),
         "players": shown.players(campaign),
-        "statuses": Match.Status.choices,
+        "statuses": [*Match.Status.choices, *deadlines.FILTERS],
+        "has_slow": campaign.matches.filter(hours_per_move__isnull=False).exists(),
     }
     return render(request, f"campaigns/matches.html{part_of(request, 'games')}", context)

@@ -70,7 +70,7 @@ def lay(match: Match, outsider: User) -> Table:
     campaign = match.campaign
     dm = campaign.members.get().user
     other = games.sit_down(*(factories.player(campaign, name) for name in ("Oswin", "Odo")))
-    board = boards.begun(campaign, "2a22a3", "2b72b6", place=match.place)
+    board = boards.begun(campaign, "2a22a3", "2b72b6", place=match.place, hours=24)
     guests, at_the_board = _guests(match), _guests(board)
     devices = {role: seated(guest, at_the_board[role]) for role, guest in guests.items()}
     session = devices["tablet"].session
@@ -137,6 +137,7 @@ def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dic
         "code": code,
         "public_id": match.public_id,
         "token": "nobody-has-made-this",
+        "key": "nobody-has-made-this",
     }
 
 

@@ -25,6 +25,7 @@ CAMPAIGN = {
     "campaign-archive": (405, 200),
     "house-rules": (200, 200),
     "matches": (200, 405),
+    "deadlines": (200, 302),
     "roll-owed": (200, 200),
     "characters": (200, 405),
     "character-new": (200, 200),
@@ -102,6 +103,9 @@ CAMPAIGN = {
     "board-piece": (200, 405),
     "board-chances": (404, 405),
     "board-score": (200, 405),
+    "board-time": (200, 200),
+    "board-seen": (405, 302),
+    "board-deadline": (200, 405),
 }
 # The doors for those who are not signed in, and the seats. First what everybody gets who is not named after it.
 _SEATED = dict.fromkeys(AT_THE_TABLE, (200, 405))
@@ -129,6 +133,14 @@ OPEN = {
     "board-seat-piece": ((404, 405), _SEATED),
     "board-seat-chances": ((404, 405), dict.fromkeys(AT_THE_TABLE, (404, 405))),
     "board-seat-score": ((404, 405), _SEATED),
+    "board-seat-seen": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 302))),
+    "board-seat-deadline": ((404, 405), _SEATED),
+    "board-seat-reminders": (
+        (404, 404),
+        {**dict.fromkeys(AT_THE_TABLE, (200, 302)), "tablet": (404, 404)},
+    ),
+    "deadline-feed": ((404, 405), {}),
+    "reminders-stop": ((404, 200), {}),
 }
 
 

@@ -73,12 +73,22 @@ SENT = {
         *({"throw": "machine", "version": version} for version in ("own", "999")),
     ],
     "board-seat-declare": [{"word": word, "version": "own"} for word in ("resign", "draw?", "draw!", "x")],
+    "board-seat-seen": [
+        *({"upto": "own", "quiet": quiet} for quiet in ("", "1")),
+        {"upto": "00000000", "quiet": "1"},
+    ],
+    "board-seat-reminders": [
+        {"what": "address", "email": "anna@example.org"},
+        {"what": "address", "email": "no address"},
+        {"what": "feed"},
+        {"what": "end"},
+    ],
     "board-seat-take-back": [{"what": what, "version": "own"} for what in ("ask", "grant", "refuse", "x")],
     "grice-save": [{"asked": "turn 1 black scares white 1", "faces": "3", "version": "own"}],
 }
 COVERED = {
     "home sign-in sign-out devices campaign-new campaign campaign-rename campaign-advance campaign-take-back calendar campaign-archive "
-    "house-rules matches roll-owed characters character-new character-bin character character-edit character-learn "
+    "house-rules matches deadlines deadline-feed reminders-stop roll-owed characters character-new character-bin character character-edit character-learn "
     "character-cm character-discard character-restore professions profession-new profession-edit profession-retire "
     "profession-restore generator batch batch-person batch-reroll batch-keep "
     "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove "
@@ -87,6 +97,7 @@ COVERED = {
     "grice-watch grice-strike grice-grant grice-adjust grice-die grice-rest grice-decide grice-expel "
     "grice-players-roll grice-save",
     "board-new board board-ply board-table board-move board-declare board-take-back board-undo board-abandon "
+    "board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
     "board-roll board-correct board-chances board-seat-roll board-seat-chances "
     "board-prepare board-seat-prepare board-handicap board-men board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-table board-seat-move "
     "board-seat-declare board-seat-take-back board-seat-why board-seat-piece board-seat-score",

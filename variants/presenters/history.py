@@ -115,6 +115,17 @@ def _mark(match: Match, seq: int) -> str:
     return f"{zlib.crc32(f'{match.public_id} {seq}'.encode()):08x}"
 
 
+def upto(match: Match, made: History) -> str:
+    """Names the log's last line to a device, without telling its number."""
+    return _mark(match, made.last_seq)
+
+
+def seq_of(match: Match, marked: str) -> int | None:
+    """The line that was named so; None for none of the match's."""
+    last = match.version
+    return next((seq for seq in range(last, 0, -1) if _mark(match, seq) == marked), None)
+
+
 def captured(made: Iterable[Ply]) -> dict[Side, tuple[tuple[str, int], ...]]:
     """What each side has lost: the tokens, and how many of each."""
     lost: dict[Side, list[str]] = {side: [] for side in Side}

@@ -7,8 +7,21 @@ from django.urls import reverse
 from campaigns.models import Guest, Match
 from campaigns.rules.contract import Side
 
-PAGES = ("", "table", "move", "roll", "prepare", "declare", "take-back", "chances", "score")
-DM_PAGES = ("correct", "undo", "abandon", "rematch")
+PAGES = (
+    "",
+    "table",
+    "move",
+    "roll",
+    "prepare",
+    "declare",
+    "take-back",
+    "chances",
+    "score",
+    "seen",
+    "deadline",
+)
+DM_PAGES = ("correct", "undo", "abandon", "rematch", "time")
+SEAT_PAGES = ("reminders",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +53,7 @@ class Place:
 
     def urls(self) -> dict[str, str]:
         """Every page of the match by its name, with _ for -."""
-        pages = (*PAGES, *DM_PAGES) if self.is_dm else PAGES
+        pages = (*PAGES, *(DM_PAGES if self.is_dm else SEAT_PAGES))
         return {page.replace("-", "_") or "match": self.url(page) for page in pages}
 
 

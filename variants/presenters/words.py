@@ -30,6 +30,17 @@ DECLARED = {
     "drop": "Drop the double",
     "0000": "Give the dice up",
 }
+# The same once it was said.
+SAID = {
+    "resign": "resigned",
+    "draw?": "offered a draw",
+    "draw!": "agreed to the draw",
+    "claim": "claimed the draw",
+    "double": "doubled",
+    "take": "took the double",
+    "drop": "dropped the double",
+    "0000": "gave the dice up",
+}
 # What the other side waits to hear, or what alone can be done.
 ANSWERS = {"draw!", "take", "drop", "0000"}
 # What cannot be meant lightly is asked twice.

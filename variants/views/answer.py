@@ -5,14 +5,16 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 
 from campaigns.models import Match
-from campaigns.presenters import bets
+from campaigns.play import slow
+from campaigns.presenters import bets, deadlines
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request
 from campaigns.views.said import Said
 from variants.play import SEVERAL_WAYS
-from variants.presenters import changes, choose, data, history, prepare, rolls, table
+from variants.presenters import changes, choose, data, history, prepare, rolls, since, table
 from variants.presenters import piece as pieces
 from variants.presenters.history import History
 from variants.presenters.moment import Moment, at, whole
@@ -55,10 +57,20 @@ def news(asked: Asked) -> HttpResponse:
 
 
 def after_form(asked: Asked, said: Said) -> HttpResponse:
-    """After a form: the difference for htmx, for others the page anew; a refusal is told beside the board."""
+    """After a form: the difference for htmx, for others the page anew; a refusal is told beside the board.
+
+    Who has done something has seen what there was.
+    """
+    if not said.refused:
+        _has_looked(asked)
     if asked.request.htmx:
         return _difference(asked, history.read(asked.match), said, asked.request.POST.get("seen", ""))
     return page(asked, said) if said.refused else redirect(asked.place.url())
+
+
+def _has_looked(asked: Asked) -> None:
+    if asked.match.hours_per_move is not None:
+        slow.looked(match=asked.match, seq=asked.match.version, **_viewer(asked))
 
 
 def _difference(asked: Asked, made: History, said: Said, seen: str) -> HttpResponse:
@@ -67,7 +79,8 @@ def _difference(asked: Asked, made: History, said: Said, seen: str) -> HttpRespo
     if number is None or moment.over:
         return _whole(asked, moment, made, said)
     new = changes.between(before, moment, made, asked.place, number)
-    context = {**_around(asked, moment, made, said), "changes": new}
+    acted = asked.request.method == "POST" and not said.refused
+    context = {**_around(asked, moment, made, said), "changes": new, "acted": acted}
     answer = render(asked.request, "variants/_changes.html", context)
     answer["HX-Reswap"] = "none"
     return answer
@@ -75,8 +88,10 @@ def _difference(asked: Asked, made: History, said: Said, seen: str) -> HttpRespo
 
 def _whole(asked: Asked, moment: Moment, made: History, said: Said, ply: int | None = None) -> HttpResponse:
     request, place, plies = asked.request, asked.place, made.plies
+    is_slow = ply is None and moment.match.hours_per_move is not None
     context = {
         **_around(asked, moment, made, said, live=ply is None),
+        "since": since.since(asked.match, moment, made, place, _viewer(asked)) if is_slow else None,
         **(_frame(asked.match) if place.is_dm else {}),
         "title": moment.board.title,
         "side_names": moment.board.rules.side_names,
@@ -93,6 +108,12 @@ def _whole(asked: Asked, moment: Moment, made: History, said: Said, ply: int | N
     return render(request, template + ("#table" if request.htmx else ""), context)
 
 
+def _viewer(asked: Asked) -> dict[str, Any]:
+    """Whose looks are remembered: this device's, or the Dungeon Master's."""
+    guest = asked.extra.get("guest")
+    return {"guest": guest} if guest else {"user": asked.request.user}
+
+
 def _frame(match: Match) -> dict[str, Any]:
     """What stands around a page of the DM's."""
     campaign = match.campaign
@@ -106,6 +127,7 @@ def _frame(match: Match) -> dict[str, Any]:
 def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool = True) -> dict[str, Any]:
     """What every answer shows beside the squares; the match's own numbers are those that were read last."""
     match, place = moment.match, asked.place
+    is_slow = live and match.hours_per_move is not None
     tag = changes.tag(match, made, place)
     ways = choose.choices(moment, _typed(asked.request)) if said.field == SEVERAL_WAYS else ()
     preparing = prepare.now(moment)
@@ -116,6 +138,8 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
         "urls": place.urls(),
         "status": table.status(moment),
         "notes": moment.board.notes(moment.state),
+        "deadline": deadlines.of(match, timezone.now(), place.sides) if is_slow else None,
+        "upto": history.upto(match, made) if is_slow else "",
         "rolling": rolls.rolling(moment, made, place, live=live),
         "counter": moment.board.counter(moment.state),
         "has_dice": moment.board.has_dice,

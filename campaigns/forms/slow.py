@@ -1,0 +1,97 @@
+"""What the pages of slow play send: hours as people type them, an address, what to do with a calendar."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.forms.carried import carried
+from campaigns.rules import time_per_move
+from campaigns.rules.errors import RulesError
+from campaigns.table.refusals import REASON_WANTED
+
+UNREADABLE = "That cannot be read as an e-mail address, like anna@example.org."
+NO_LIMIT, TYPED = "none", "typed"
+PACES = [
+    (NO_LIMIT, "No limit: at the table"),
+    *((str(hours), f"{time_per_move.write(hours).capitalize()} a move") for hours in time_per_move.OFFERED),
+    (TYPED, "Another time, typed"),
+]
+
+
+class HoursField(forms.CharField):
+    """A time as people type it (`36 hours`, `3 days`), as whole hours; None where nothing is typed."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=40, **kwargs)
+        self.widget.attrs |= {"autocomplete": "off", "placeholder": "36 hours"}
+        self.error_messages["max_length"] = "Type a time like 36 hours, 3 days or 1 week."
+
+    def clean(self, value: Any) -> Any:
+        text = super().clean(value)
+        if not text:
+            return None
+        try:
+            return time_per_move.read(text)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class PaceFields(forms.Form):
+    """A time per move: one of those offered, or a typed one."""
+
+    pace = forms.ChoiceField(
+        label="Time per move",
+        choices=PACES,
+        initial=NO_LIMIT,
+        required=False,
+        error_messages={"invalid_choice": "Choose one of the times."},
+    )
+    pace_typed = HoursField(label="The time, typed", required=False)
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if values.get("pace") == TYPED and not values.get("pace_typed") and "pace_typed" not in self.errors:
+            self.add_error("pace_typed", "Type a time like 36 hours, 3 days or 1 week.")
+        return values
+
+    @property
+    def hours(self) -> int | None:
+        """Hours a move; None for no limit."""
+        pace = self.cleaned_data["pace"]
+        if pace == TYPED:
+            hours: int = self.cleaned_data["pace_typed"]
+            return hours
+        return int(pace) if pace not in ("", NO_LIMIT) else None
+
+
+class ClockForm(forms.Form):
+    """What both forms about a match's time carry, and why."""
+
+    key = carried(forms.CharField, max_length=40)
+    version = carried(forms.IntegerField, min_value=0, max_value=2**31)
+    reason = forms.CharField(max_length=200, label="Why", error_messages={"required": REASON_WANTED})
+
+
+class MoreForm(ClockForm):
+    """More time for the move that is owed."""
+
+    hours = HoursField(label="How much more", error_messages={"required": "Type how much, like 12 hours."})
+    field_order = ["hours", "reason"]
+
+
+class PaceForm(PaceFields, ClockForm):
+    """Another time per move."""
+
+    field_order = ["pace", "pace_typed", "reason"]
+
+
+class AddressForm(forms.Form):
+    """Where reminders go; empty for nowhere."""
+
+    email = forms.EmailField(
+        label="E-mail address",
+        required=False,
+        max_length=254,
+        error_messages={"invalid": UNREADABLE, "max_length": UNREADABLE},
+        widget=forms.EmailInput({"autocomplete": "email", "inputmode": "email"}),
+    )

@@ -1,0 +1,108 @@
+"""The move that is owed in slow play, in words: whose, until when, and how that stands."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from campaigns import catalog
+from campaigns.models import Match, TimeChange
+from campaigns.models.matches import BOTH
+from campaigns.rules import deadlines, time_per_move
+from campaigns.rules.contract import Side
+from campaigns.rules.deadlines import Standing
+
+# What the match list is filtered by beside a match's own status.
+FILTERS = [(Standing.SOON.value, "Due soon"), (Standing.OVERDUE.value, "Overdue")]
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """Until when a side owes a move; `at` is in the installation's time zone, `whose` starts a sentence."""
+
+    whose: str
+    at: datetime
+    due: str
+    distance: str
+    standing: Standing
+
+    @property
+    def is_overdue(self) -> bool:
+        return self.standing is Standing.OVERDUE
+
+    @property
+    def sentence(self) -> str:
+        """ "Gold's move is due Sunday 22 November, 18:00 (in 20 hours)"."""
+        verb = "was" if self.is_overdue else "is"
+        return f"{self.whose} {verb} due {self.due} ({self.distance})"
+
+
+def of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Deadline | None:
+    """The deadline of the match, as told to whoever plays `sides`; None where no move is timed."""
+    if match.due_at is None or match.hours_per_move is None:
+        return None
+    at, today = timezone.localtime(match.due_at), timezone.localtime(now)
+    return Deadline(
+        _whose(match, tuple(sides)),
+        at,
+        deadlines.written(at, today),
+        deadlines.distance(match.due_at, now),
+        deadlines.standing(match.due_at, match.hours_per_move, now),
+    )
+
+
+def timed(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """The matches that wait for a move with a deadline, the most urgent first."""
+    return matches.filter(due_at__isnull=False).order_by("due_at", "pk")
+
+
+def standing(matches: QuerySet[Match], wanted: str, now: datetime) -> QuerySet[Match]:
+    """Those that are overdue, or due soon; how soon is soon hangs on each one's own time per move."""
+    if wanted == Standing.OVERDUE:
+        return matches.filter(due_at__lte=now)
+    ahead = matches.filter(due_at__gt=now).values_list("pk", "due_at", "hours_per_move")
+    near = [
+        pk
+        for pk, due, hours in ahead
+        if due is not None and hours is not None and deadlines.standing(due, hours, now) is Standing.SOON
+    ]
+    return matches.filter(pk__in=near)
+
+
+def names(match: Match) -> str:
+    """Whom a match waits for: "Anna", "Anna and Ben"."""
+    sides = list(Side) if match.waits_for == BOTH else [Side(match.waits_for)]
+    return " and ".join(match.seat(side).name for side in sides)
+
+
+def time_of(match: Match) -> str:
+    """ "3 days a move"; empty where there is no limit."""
+    return f"{time_per_move.write(match.hours_per_move)} a move" if match.hours_per_move else ""
+
+
+def history(match: Match) -> list[str]:
+    """What was agreed and changed about the time, each with its reason: the Dungeon Master's to read."""
+    return [_told(change) for change in match.time_changes.all()]
+
+
+def _told(change: TimeChange) -> str:
+    hours = time_per_move.write(change.hours) if change.hours else ""
+    when = timezone.localtime(change.at)
+    words = {
+        TimeChange.Kind.AGREED.value: f"{hours} a move, agreed at the start",
+        TimeChange.Kind.CHANGED.value: f"{hours} a move from here on" if hours else "no limit from here on",
+        TimeChange.Kind.MORE.value: f"{hours} more for one move",
+    }
+    reason = f": {change.reason}" if change.reason else ""
+    return f"{when.day} {when:%B}, {when:%H:%M}: {words[change.kind]}{reason}"
+
+
+def _whose(match: Match, sides: tuple[Side, ...]) -> str:
+    if match.waits_for == BOTH:
+        return "Both sides' move"
+    side = Side(match.waits_for)
+    if len(sides) == 1 and side in sides:
+        return "Your move"
+    return f"{catalog.entry(match.game).side_name(side)}'s move"

@@ -1,0 +1,57 @@
+"""Until when a move is owed in slow play, and when that should be said aloud. Every time is an argument.
+
+Nothing follows from a deadline that has passed: the Dungeon Master is the judge.
+"""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+# An hour or two are told in minutes, a day or two in hours.
+_IN_MINUTES, _IN_HOURS = 2 * HOUR, 2 * DAY
+
+
+class Standing(StrEnum):
+    """How a move that is owed stands to its deadline."""
+
+    IN_TIME = "in time"
+    SOON = "soon"
+    OVERDUE = "overdue"
+
+
+def due_at(since: datetime, hours: int, more: int = 0) -> datetime:
+    """The deadline of a move owed `since` then, at so many hours a move and so many `more` for this one."""
+    return since + (hours + more) * HOUR
+
+
+def soon_at(due: datetime, hours: int) -> datetime:
+    """From when on the deadline is near: the last quarter of the time per move, at least its last hour."""
+    return due - max(hours * HOUR / 4, HOUR)
+
+
+def standing(due: datetime, hours: int, now: datetime) -> Standing:
+    """How the deadline stands now; on the stroke it has passed."""
+    if now >= due:
+        return Standing.OVERDUE
+    return Standing.SOON if now >= soon_at(due, hours) else Standing.IN_TIME
+
+
+def distance(due: datetime, now: datetime) -> str:
+    """How far off, in words: `in 20 hours`, `in 3 days`, `5 minutes ago`; parts that are begun are left out."""
+    apart = abs(due - now)
+    if apart < timedelta(minutes=1):
+        return "now"
+    if apart < _IN_MINUTES:
+        count, unit = apart // timedelta(minutes=1), "minute"
+    elif apart < _IN_HOURS:
+        count, unit = apart // HOUR, "hour"
+    else:
+        count, unit = apart // DAY, "day"
+    words = f"{count} {unit}{'' if count == 1 else 's'}"
+    return f"in {words}" if due > now else f"{words} ago"
+
+
+def written(due: datetime, today: datetime) -> str:
+    """The deadline as its time zone has it: `Sunday 22 November, 18:00`, with the year where it is not this one."""
+    year = f" {due.year}" if due.year != today.year else ""
+    return f"{due:%A} {due.day} {due:%B}{year}, {due:%H:%M}"

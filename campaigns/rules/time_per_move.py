@@ -1,0 +1,44 @@
+"""How long a side has for one move in slow play, in whole hours of the real world."""
+
+import re
+
+from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.reading import quoted
+
+DAY, WEEK = 24, 7 * 24
+LONGEST = 365 * DAY
+
+# What a new board offers, in hours.
+OFFERED = (DAY, 3 * DAY, WEEK)
+
+_UNITS = {"hour": 1, "h": 1, "day": DAY, "d": DAY, "week": WEEK, "w": WEEK}
+_TYPED = re.compile(r"([0-9]+) ?([a-z]*)")
+_LONGEST_FIGURE = 6
+
+
+def read(text: str) -> int:
+    """The hours of a time as people type it: `36`, `36 hours`, `3 days`, `1 week`.
+
+    Raises Unreadable for another text, NotPossible for less than an hour and more than a year.
+    """
+    found = _TYPED.fullmatch(" ".join(text.lower().split()))
+    hours = _UNITS.get(found[2].removesuffix("s") or "h") if found else None
+    if found is None or hours is None:
+        raise Unreadable(f"Type a time like 36 hours, 3 days or 1 week; {quoted(text)} is none.")
+    figure = found[1].lstrip("0") or "0"
+    if len(figure) > _LONGEST_FIGURE or not 1 <= int(figure) * hours <= LONGEST:
+        raise NotPossible(f"A time goes from 1 hour to 365 days; {quoted(text)} is outside.")
+    return int(figure) * hours
+
+
+def write(hours: int) -> str:
+    """In words that `read` takes again: `1 week`, `3 days`, `36 hours`; a single day stays `24 hours`."""
+    if hours % WEEK == 0:
+        return _counted(hours // WEEK, "week")
+    if hours % DAY == 0 and hours > DAY:
+        return _counted(hours // DAY, "day")
+    return _counted(hours, "hour")
+
+
+def _counted(count: int, unit: str) -> str:
+    return f"{count} {unit}{'' if count == 1 else 's'}"

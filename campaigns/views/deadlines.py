@@ -1,0 +1,108 @@
+"""Slow play across matches: what waits for whom, calendars to subscribe to, where reminders go and how they end."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns import access, catalog
+from campaigns.forms.slow import AddressForm
+from campaigns.models import Address, Feed, Guest
+from campaigns.play import reaching
+from campaigns.presenters import deadlines as shown
+from campaigns.presenters import ics
+from campaigns.presenters.frame import frame
+from campaigns.presenters.matches import address as address_of
+from campaigns.presenters.matches import title
+from campaigns.presenters.reach import reach
+from campaigns.presenters.waiting import waiting
+from campaigns.table.submissions import NOT_OURS
+from campaigns.views.devices import base_address
+from campaigns.views.request import Request
+from campaigns.views.said import Said, carry_out
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(FORM_METHODS)
+def deadlines(request: Request, campaign_id: int) -> HttpResponse:
+    """What the campaign's slow matches wait for; the DM's address for reminders, and the calendar of it all."""
+    campaign = access.campaign(request.user, campaign_id)
+    form, said = handle(request, {"user": request.user}, {"campaign": campaign, "user": request.user})
+    if said:
+        said.tell(request)
+        return redirect("deadlines", campaign.pk)
+    context = {
+        **frame(campaign, "matches"),
+        "waiting": waiting(campaign, timezone.now()),
+        "reach": reach(
+            Address.objects.filter(user=request.user).first(),
+            Feed.objects.filter(user=request.user, campaign=campaign).first(),
+            base_address(request),
+        ),
+        "form": form,
+    }
+    return render(request, "campaigns/deadlines.html", context)
+
+
+@login_not_required
+@require_safe
+def feed(request: HttpRequest, key: str) -> HttpResponse:
+    """A calendar for a program that has nothing but its address; 404 for one that never was or has ended."""
+    found = reaching.feed(key)
+    if found is None:
+        raise Http404
+    base, now = base_address(request), timezone.now()
+    if found.guest:
+        return calendar(*_of_seat(found.guest, base), now=now)
+    assert found.campaign is not None
+    matches = shown.timed(found.campaign.matches.prefetch_related("seats"))
+    entries = [ics.Entry(match, base + address_of(match)) for match in matches]
+    return calendar(f"{found.campaign.name}: moves due", entries, now=now)
+
+
+@login_not_required
+@require_http_methods(FORM_METHODS)
+def stop(request: HttpRequest, key: str) -> HttpResponse:
+    """The end of reminders, from a link in one: asked first, for scanners open links too. It tells nobody's address."""
+    if request.method == "POST":
+        reaching.stop(key=key)
+        return render(request, "campaigns/reminders_stop.html", {"stopped": True})
+    get_object_or_404(Address, stop_key=key)
+    return render(request, "campaigns/reminders_stop.html", {"stopped": False})
+
+
+def handle(
+    request: HttpRequest, who: dict[str, Any], whose: dict[str, Any]
+) -> tuple[AddressForm, Said | None]:
+    """Carry out one of the forms about being reached: the address of `who`, the calendar that is `whose`."""
+    if request.method != "POST":
+        return AddressForm(), None
+    what = request.POST.get("what", "")
+    if what == "feed":
+        return AddressForm(), Said(reaching.new_feed(**whose))
+    if what == "end":
+        return AddressForm(), Said(reaching.end_feed(**whose))
+    if what != "address":
+        return AddressForm(), Said(NOT_OURS, refused=True)
+    form = AddressForm(request.POST)
+    return form, carry_out(form, lambda: reaching.leave_address(email=form.cleaned_data["email"], **who))
+
+
+def calendar(name: str, entries: list[ics.Entry], now: Any) -> HttpResponse:
+    """The calendar file."""
+    answer = HttpResponse(ics.written(name, entries, now), content_type=ics.CONTENT_TYPE)
+    answer["Content-Disposition"] = 'inline; filename="deadlines.ics"'
+    return answer
+
+
+def _of_seat(guest: Guest, base: str) -> tuple[str, list[ics.Entry]]:
+    """What a device's calendar is called and holds: a player's own moves, for who looks on the moves of both."""
+    match = guest.match
+    url = base + reverse(catalog.entry(match.game).seat_url_name, args=[match.public_id])
+    entries = [ics.Entry(match, url, guest.side)] if ics.concerns(match, guest.side) else []
+    return title(match), entries

@@ -1,0 +1,162 @@
+"""Slow play at one board: the Dungeon Master's word on the time, who has seen what, the deadline as a calendar file."""
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access
+from campaigns.forms.slow import TYPED, MoreForm, PaceForm
+from campaigns.models import Address, Feed, Guest, Match
+from campaigns.play import slow
+from campaigns.presenters import deadlines, ics
+from campaigns.presenters.frame import frame
+from campaigns.presenters.matches import title
+from campaigns.presenters.reach import reach
+from campaigns.rules import time_per_move
+from campaigns.table.sitting import Form
+from campaigns.views.deadlines import FORM_METHODS, calendar, handle
+from campaigns.views.devices import base_address
+from campaigns.views.request import Request
+from campaigns.views.said import carry_out
+from variants import catalog
+from variants.forms import SeenForm
+from variants.presenters import history
+from variants.presenters.place import Place, of_dm, of_guest
+
+
+@require_http_methods(FORM_METHODS)
+def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """More time for the move that is owed, or another time per move; and what was said about it so far."""
+    found = access.board(request.user, campaign_id, match_id, catalog.BOARDS)
+    more, pace, said = MoreForm(), PaceForm(initial=_pace(found)), None
+    if request.method == "POST" and request.POST.get("what") == "more":
+        more = MoreForm(request.POST)
+        said = carry_out(more, lambda: _give_more(request, found, more))
+    elif request.method == "POST":
+        pace = PaceForm(request.POST)
+        said = carry_out(pace, lambda: _set_time(request, found, pace))
+    if said:
+        said.tell(request)
+        return redirect("board-time", campaign_id, match_id)
+    context = {
+        **frame(found.campaign, "matches"),
+        "match_url": of_dm(found).url(),
+        "calendar_url": of_dm(found).url("deadline"),
+        "title": title(found),
+        "deadline": deadlines.of(found, timezone.now()),
+        "time": deadlines.time_of(found),
+        "told": deadlines.history(found),
+        "is_over": found.is_over,
+        "version": found.version,
+        "more": more,
+        "pace": pace,
+    }
+    return render(request, "variants/time.html", context)
+
+
+@require_POST
+def dm_seen(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The Dungeon Master has seen what there is."""
+    found = access.board(request.user, campaign_id, match_id, catalog.BOARDS)
+    return _seen(request, found, of_dm(found), {"user": request.user})
+
+
+@require_safe
+def dm_deadline(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The deadline of the move that is owed, as a calendar file."""
+    found = access.board(request.user, campaign_id, match_id, catalog.BOARDS)
+    return _file(request, found, of_dm(found), timezone.now())
+
+
+@login_not_required
+@require_POST
+def seen(request: Request, public_id: str) -> HttpResponse:
+    """This device has seen what there is; nobody else is told."""
+    guest = _guest(request, public_id)
+    return _seen(request, guest.match, of_guest(guest), {"guest": guest})
+
+
+@login_not_required
+@require_safe
+def deadline(request: Request, public_id: str) -> HttpResponse:
+    """The deadline of the move that is owed, as a calendar file."""
+    guest = _guest(request, public_id)
+    return _file(request, guest.match, of_guest(guest), timezone.now())
+
+
+@login_not_required
+@require_http_methods(FORM_METHODS)
+def reminders(request: Request, public_id: str) -> HttpResponse:
+    """Where this player is reminded, and the calendar of their moves; a tablet handed over has neither."""
+    guest = _guest(request, public_id)
+    if guest.tablet:
+        raise Http404
+    form, said = handle(request, {"guest": guest}, {"guest": guest})
+    if said:
+        said.tell(request)
+        return redirect("board-seat-reminders", public_id)
+    context = {
+        "guest": guest,
+        "match_url": of_guest(guest).url(),
+        "calendar_url": of_guest(guest).url("deadline"),
+        "title": title(guest.match),
+        "deadline": deadlines.of(guest.match, timezone.now(), of_guest(guest).sides),
+        "time": deadlines.time_of(guest.match),
+        "reach": reach(
+            Address.objects.filter(guest=guest).first(),
+            Feed.objects.filter(guest=guest).first(),
+            base_address(request),
+        ),
+        "form": form,
+    }
+    return render(request, "variants/reminders.html", context)
+
+
+def _guest(request: Request, public_id: str) -> Guest:
+    return access.guest(request.session, public_id, *catalog.BOARDS)
+
+
+def _pace(match: Match) -> dict[str, str]:
+    """The time per move as the form has it."""
+    hours = match.hours_per_move
+    if hours is None or hours in time_per_move.OFFERED:
+        return {"pace": str(hours or "none")}
+    return {"pace": TYPED, "pace_typed": time_per_move.write(hours)}
+
+
+def _give_more(request: Request, match: Match, form: MoreForm) -> str:
+    values = form.cleaned_data
+    return slow.give_more(
+        match_id=match.pk, form=_form(request, values), hours=values["hours"], reason=values["reason"]
+    )
+
+
+def _set_time(request: Request, match: Match, form: PaceForm) -> str:
+    values = form.cleaned_data
+    return slow.set_time(
+        match_id=match.pk, form=_form(request, values), hours=form.hours, reason=values["reason"]
+    )
+
+
+def _form(request: Request, values: dict[str, Any]) -> Form:
+    return Form(key=values["key"], version=values["version"], by=request.user)
+
+
+def _seen(request: Request, match: Match, place: Place, who: dict[str, Any]) -> HttpResponse:
+    """Nothing is said of a mark that is none of ours: whoever sends one has seen nothing more by it."""
+    form = SeenForm(request.POST)
+    is_slow = match.hours_per_move is not None
+    seq = history.seq_of(match, form.cleaned_data["upto"]) if is_slow and form.is_valid() else None
+    if seq is not None:
+        slow.looked(match=match, seq=seq, **who)
+    return HttpResponse(status=204) if request.POST.get("quiet") else redirect(place.url())
+
+
+def _file(request: Request, match: Match, place: Place, now: datetime) -> HttpResponse:
+    url = base_address(request) + place.url()
+    return calendar(title(match), [ics.Entry(match, url)], now=now)
