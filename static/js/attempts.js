@@ -10,7 +10,10 @@
   const sum = (ways) => ways.reduce((all, more) => all + more, 0);
   const reached = (ways, place) => sum(ways.slice(place));
   const percent = (ways, of) => `${Math.round((1000 * ways) / of) / 10}%`;
-  const told = (ways, of) => `${ways}/${of} (${percent(ways, of)})`;
+  const told = (ways, of) => {
+    const [shown, all] = of > 36 && ways % 36 === 0 ? [ways / 36, of / 36] : [ways, of];
+    return `${shown}/${all} (${percent(ways, of)})`;
+  };
 
   const made = (name, text = "", attributes = {}) => {
     const element = document.createElement(name);

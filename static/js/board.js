@@ -422,7 +422,8 @@
     if (isNew) {
       selected = held();
       chosen = "";
-      if (!isFirst && one("board-say")?.textContent === said) say("");
+      if (held()) say(`${titled(moverOn(held()))} is on its way: tap the square where it lands.`);
+      else if (!isFirst && one("board-say")?.textContent === said) say("");
     }
     const last = data.last?.at(-1);
     if (isNew && last) bring(levelOf(square(last)));
