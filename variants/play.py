@@ -13,7 +13,7 @@ from campaigns.play.settle import settle
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
-from campaigns.table import amend, begin, take_back
+from campaigns.table import amend, begin, log, take_back
 from campaigns.table.begin import Contest, Sides
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
@@ -64,7 +64,7 @@ def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
         sitting = Sitting(match, by)
         for action in played.actions:
             if isinstance(action, tuple):
-                sitting.throw(DiceDoor(typed=write_faces(action)))
+                lay_down(sitting, board, DiceDoor(typed=write_faces(action)))
             else:
                 _make(sitting, board, action)
         _close(sitting)
@@ -147,6 +147,12 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
 
 
+def lay_down(sitting: Sitting, board: Board, door: DiceDoor) -> None:
+    """The faces that are awaited; those that decide a move already made write down what became of it."""
+    before = sitting.state
+    sitting.throw(door, lambda faces: board.settled(before, faces))
+
+
 def on_the_table(match_id: int, form: Form, what: Callable[[Sitting], None]) -> str:
     """One form on a match; the match's columns and what hangs on its end follow."""
 
@@ -187,12 +193,15 @@ def _turn(sitting: Sitting, side: Side | None) -> Side | None:
 
 def _make(sitting: Sitting, board: Board, action: Any) -> None:
     """Make a move, written down as the game writes it; a declaration goes into the log as it is."""
-    side, scene = _turn(sitting, None), board.scene(sitting.state)
-    if action in board.rules.declarations(sitting.state):
-        sitting.act(action, side=side)
-        return
-    taken = board.taken(scene, action)
-    sitting.act(action, side=side, notation=board.write_move(scene, action), taken=taken)
+    sitting.act(action, side=_turn(sitting, None), **written(board, sitting.state, action))
+
+
+def written(board: Board, state: Any, action: Any) -> dict[str, str]:
+    """What is written down beside an action: the `notation` of a move, and whom it has `taken`; nothing of a word."""
+    if action in board.rules.declarations(state):
+        return {}
+    scene = board.scene(state)
+    return {"taken": board.taken(scene, action), "notation": board.write_move(scene, action)}
 
 
 def _set_up(board: Board, wanted: Wanted) -> Played:
@@ -213,14 +222,13 @@ def _defaults(board: Board) -> dict[str, str]:
 
 def _decision_after(sitting: Sitting, ply: int) -> int | None:
     """The first decision after so many half-moves, counted from 1; None where nothing but abandoning followed."""
-    notations = {line.seq: line.notation for line in sitting.lines}
+    moves = {line.seq for line in sitting.lines if line.notation}
+    held = [step.seq for step in log.steps(sitting.lines) if step.seq in moves]
     handicap = catalog.board(sitting.match.game).handicap
-    made = amend.decisions(sitting)
-    moves = 0
-    for number, step in enumerate(made, start=1):
-        if moves == ply and not (handicap and handicap.prepares(step.text)):
+    for number, step in enumerate(amend.decisions(sitting), start=1):
+        before = sum(seq < step.seq for seq in held)
+        if before == ply and not (handicap and handicap.prepares(step.text)):
             return number
-        moves += bool(notations[step.seq])
-    if sitting.is_abandoned and moves == ply:
+    if sitting.is_abandoned and len(held) == ply:
         return None
     raise Refused("That move is not there any more. This is how the match stands.")

@@ -25,7 +25,7 @@ def throw(*, match_id: int, form: Form, door: DiceDoor, side: Side | None) -> st
             _check_turn(sitting, awaited.side, side)
             sitting.act(board.asks_for_dice, side=awaited.side)
         _check_turn(sitting, _asked(sitting).by, side)
-        sitting.throw(door)
+        play.lay_down(sitting, board, door)
 
     return play.on_the_table(match_id, form, do)
 
@@ -65,7 +65,7 @@ def take_own_back(*, match_id: int, form: Form, side: Side) -> str:
 
 def may_take_back(board: Board, mover: str, notation: str, awaited: object, side: Side) -> bool:
     """Whether the last step, a half-move of `mover` (no `notation`: none), is still within its turn and that side's."""
-    if not notation or mover != side or isinstance(awaited, Over):
+    if not board.turns_of_half_moves or not notation or mover != side or isinstance(awaited, Over):
         return False
     if isinstance(awaited, Roll):
         return True

@@ -4,7 +4,7 @@ One transaction per submit: lock the match, look up the key (known: the same ans
 version before the rules see anything, apply, write. The answer is given only after the commit.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -104,12 +104,15 @@ class Sitting:
     def is_abandoned(self) -> bool:
         return self.last.kind == Line.Kind.ABANDON
 
-    def throw(self, door: DiceDoor) -> Thrown:
-        """Bring the asked-for faces through the door and log them."""
+    def throw(
+        self, door: DiceDoor, beside: Callable[[tuple[int, ...]], Mapping[str, str]] = lambda faces: {}
+    ) -> Thrown:
+        """Bring the asked-for faces through the door and log them with what the game writes `beside` them."""
         roll = self.asked_roll()
         thrown = self.faces(roll, door)
+        written = beside(thrown.faces)
         self.state = self.rules.throw(self.state, thrown.faces)
-        self.write_dice(Line.Kind.THROW, roll, thrown)
+        self.write_dice(Line.Kind.THROW, roll, thrown, **written)
         return thrown
 
     def faces(self, roll: Roll, door: DiceDoor) -> Thrown:
@@ -117,7 +120,7 @@ class Sitting:
         die = log.recorded(self.lines).get(roll.key)
         return door.faces(roll, die.faces if die else None)
 
-    def write_dice(self, kind: Line.Kind, roll: Roll, thrown: Thrown) -> Line:
+    def write_dice(self, kind: Line.Kind, roll: Roll, thrown: Thrown, **beside: str) -> Line:
         return self.write(
             kind,
             roll_key=roll.key,
@@ -125,6 +128,7 @@ class Sitting:
             faces=write_faces(thrown.faces),
             thrown_by=thrown.by,
             secret=roll.secret,
+            **beside,
         )
 
     def write(self, kind: Line.Kind, **fields: Any) -> Line:

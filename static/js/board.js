@@ -5,12 +5,15 @@
    choices; [data-board-confirm], [data-board-cancel], [data-board-flip], [data-board-help]: buttons.
 
    Data: {side: "white" | "black" | "", mine: [sides this device moves], near: the side its owner plays or "", moves: {from: {to: "quiet" | "capture" |
-   "afar"}}, outlook: {from: {to: {into: [what the man becomes], why}}}, frozen: {square: by}, dice: [{face, men: [squares]}], last: [squares], why: address, piece: address}. */
+   "afar"}}, outlook: {from: {to: {into: [what the man becomes], why}}}, frozen: {square: by}, dice: [{face, men: [squares]}], last: [squares], checks: {square: words},
+   attempts: {far: {from: {to: [squares on the way]}}, letters: {from: letter}, ...} for moves that are announced and always asked for, announced: {start, way, words, ways, of} for one
+   that waits, why: address, piece: address}. Whatever is marked anew is told to others as the event "board:marked", with {data, selected, chosen}. */
 (() => {
   const KEY = "gok-board";
   const THUMB = 44;
   const LONG = 550;
   const WALL = 1600;
+  const TWICE = 600;
   const LATER = "Asking the table's server…";
   const MARKS = { quiet: "may go here", capture: "may capture here", afar: "may capture here from afar" };
   const root = document.documentElement;
@@ -26,6 +29,7 @@
   let offered = null;
   let pressing = 0;
   let swallow = false;
+  let proposed = 0;
 
   const one = (name) => document.getElementById(name);
   const board = () => one("board");
@@ -34,6 +38,11 @@
   const levels = () => [...board().querySelectorAll(".level")];
   const levelOf = (button) => button.closest(".level").dataset.level;
   const standsOn = (name) => square(name).getAttribute("aria-label").split(", ").find((part) => /^\S+ [A-Z]/.test(part));
+  // Of two men on a square, the one whose turn it is.
+  const moverOn = (name) => {
+    const men = standsOn(name)?.split(" and ") || [];
+    return square(name).classList.contains("shared") ? men[data.side === "black" ? 1 : 0] : men[0];
+  };
   const titled = (words) => words.charAt(0).toUpperCase() + words.slice(1);
   const say = (words) => {
     said = words;
@@ -41,6 +50,9 @@
   };
   const outlook = (from, to) => data.outlook?.[from]?.[to] || {};
   const targets = (name) => data.moves?.[name] || {};
+  const attempt = (from, to) => data.attempts?.far?.[from]?.[to];
+  // The man who must land: nobody else can be chosen.
+  const held = () => (data.moves?.[data.announced?.start] ? data.announced.start : "");
 
   /* --- How this device wants to see it --- */
 
@@ -108,7 +120,7 @@
 
   const unmark = () => {
     for (const button of board().querySelectorAll(".selected, .chosen, .shaft, .quiet, .capture, .afar"))
-      button.classList.remove("selected", "chosen", "shaft", "quiet", "capture", "afar");
+      button.classList.remove("selected", "chosen", "shaft", "quiet", "capture", "afar", "attempt");
     for (const button of board().querySelectorAll("[aria-description]")) button.removeAttribute("aria-description");
     for (const button of board().querySelectorAll("[data-count]")) delete button.dataset.count;
     for (const button of board().querySelectorAll("[data-into]")) delete button.dataset.into;
@@ -136,32 +148,44 @@
       }
       for (const [to, kind] of Object.entries(targets(selected))) {
         const { into = [] } = outlook(selected, to);
-        mark(square(to), kind, into.length ? `${MARKS[kind]}, becomes ${into.join(" or ")}` : MARKS[kind]);
+        const how = attempt(selected, to) ? ", if the dice allow it" : "";
+        mark(square(to), kind, into.length ? `${MARKS[kind]}, becomes ${into.join(" or ")}` : MARKS[kind] + how);
+        square(to).classList.toggle("attempt", Boolean(how));
         if (into.length) square(to).dataset.into = into.join("\n");
         counts[levelOf(square(to))] = (counts[levelOf(square(to))] || 0) + 1;
       }
     }
-    if (chosen) mark(square(chosen), "chosen", "chosen; press again to move");
+    if (chosen) mark(square(chosen), "chosen", attempt(selected, chosen) ? "chosen; press again to announce" : "chosen; press again to move");
     for (const [name, faces] of Object.entries(dice())) {
       square(name).dataset.dice = faces.join(" ");
       describeQuietly(name, `moved by the ${faces.join(" or the ")}`);
     }
     for (const name of data.last || []) describeQuietly(name, "last move");
-    for (const king of board().querySelectorAll(".check")) describeQuietly(nameOf(king), "in check");
+    for (const king of board().querySelectorAll(".check")) describeQuietly(nameOf(king), data.checks?.[nameOf(king)] || "in check");
     for (const level of levels()) {
       const count = counts[level.dataset.level];
       if (count) level.querySelector("[data-focus-level]").dataset.count = count;
     }
-    for (const button of document.querySelectorAll("[data-board-confirm]")) button.hidden = !chosen;
-    for (const button of document.querySelectorAll("button[data-board-cancel]")) button.hidden = !selected;
+    for (const button of document.querySelectorAll("[data-board-confirm]")) {
+      button.hidden = !chosen;
+      button.textContent = !chosen ? "Move" : confirming(selected, chosen);
+    }
+    for (const button of document.querySelectorAll("button[data-board-cancel]")) button.hidden = !(held() ? chosen : selected);
     for (const button of document.querySelectorAll("[data-board-help]")) button.disabled = !manOn(selected);
+    document.dispatchEvent(new CustomEvent("board:marked", { detail: { data, selected, chosen } }));
+  };
+
+  const confirming = (from, to) => {
+    if (attempt(from, to)) return `Announce ${data.attempts.letters[from]}${from}-${to}`;
+    return held() ? `Land on ${to}` : "Move";
   };
 
   const place = (name) => [...square(name).parentElement.children].indexOf(square(name));
 
   const clear = (words = "") => {
     one("choose")?.replaceChildren();
-    selected = chosen = "";
+    selected = held();
+    chosen = "";
     say(words);
     show();
   };
@@ -174,7 +198,8 @@
   };
 
   const manOn = (name) => {
-    const man = name && square(name)?.querySelector("use, [data-man]");
+    const side = data.side === "black" ? ".half.b" : ".half.w";
+    const man = name && (square(name)?.querySelector(`${side} :is(use, [data-man])`) || square(name)?.querySelector("use, [data-man]"));
     return man ? man.dataset.man || man.getAttribute("href").split("#")[1] : "";
   };
 
@@ -225,14 +250,19 @@
   };
 
   const question = (from, to) => {
+    if (attempt(from, to)) return `${titled(moverOn(from))} from ${from} to ${to}? Once it is announced it stands, and the dice say how far it gets.`;
+    if (held()) return `${titled(moverOn(from))} lands on ${to}?`;
     const taken = standsOn(to);
     const how = targets(from)[to] === "afar" ? "from afar " : "";
-    return `${titled(standsOn(from))} ${from}${taken ? ` takes ${how}the ${taken} on ${to}` : ` to ${to}`}? ${outlook(from, to).why || ""}`.trim();
+    return `${titled(moverOn(from))} ${from}${taken ? ` takes ${how}the ${taken} on ${to}` : ` to ${to}`}? ${outlook(from, to).why || ""}`.trim();
   };
 
   const propose = (to) => {
     const isOpen = outlook(selected, to).into?.length > 1;
-    if (isOpen || chosen === to || !(confirms() || isSmall(to))) return send(selected, to);
+    const isTwice = chosen === to && performance.now() - proposed > TWICE;
+    const asks = attempt(selected, to) || confirms() || isSmall(to);
+    if (isOpen || (attempt(selected, to) ? isTwice : chosen === to) || !asks) return send(selected, to);
+    if (chosen !== to) proposed = performance.now();
     chosen = to;
     say(question(selected, to));
     show();
@@ -243,6 +273,7 @@
     if (settings.view === "focus" && level !== focus) return bring(level);
     if (board().classList.contains("is-sending")) return;
     if (selected && targets(selected)[name]) propose(name);
+    else if (held()) ask(held(), name);
     else if (name === selected) clear();
     else if (selected && manOn(selected) && isMine(selected) && !(manOn(name) && isMovers(name))) ask(selected, name);
     else select(name);
@@ -385,11 +416,14 @@
     const before = data;
     data = JSON.parse(one("board-data").textContent);
     const isFirst = before.version === undefined;
-    const isNew = JSON.stringify([before.side, before.last, before.moves, before.dice]) !== JSON.stringify([data.side, data.last, data.moves, data.dice]);
+    const told = ({ side, last, moves, dice, announced }) => JSON.stringify([side, last, moves, dice, announced]);
+    const isNew = told(before) !== told(data);
     board().classList.remove("is-sending");
     if (isNew) {
-      selected = chosen = "";
-      if (!isFirst && one("board-say")?.textContent === said) say("");
+      selected = held();
+      chosen = "";
+      if (held()) say(`${titled(moverOn(held()))} is on its way: tap the square where it lands.`);
+      else if (!isFirst && one("board-say")?.textContent === said) say("");
     }
     const last = data.last?.at(-1);
     if (isNew && last) bring(levelOf(square(last)));

@@ -5,12 +5,15 @@ from hypothesis import strategies as st
 from campaigns.rules.contract import Side
 from tests.rules.variants.chessgammon import drawn as chessgammon
 from tests.rules.variants.dragonchess.drawn import placed
+from tests.rules.variants.expedition import drawn as expedition
 from tests.rules.variants.wotn import drawn as wotn
 from variants.catalog import VARIANTS
 from variants.rules.chessgammon.cube import CENTRED, Cube
 from variants.rules.chessgammon.options import Options as ChessgammonOptions
 from variants.rules.chessgammon.terms import Scheme, Terms
 from variants.rules.dragonchess.options import Options
+from variants.rules.expedition.options import Options as ExpeditionOptions
+from variants.rules.expedition.risky import Risk
 from variants.rules.wotn.charts import ALTERNATIVE
 from variants.rules.wotn.options import Options as WotnOptions
 
@@ -44,6 +47,22 @@ def _chessgammon_options(dice, cube, double_game, start):
     return ChessgammonOptions(Terms(dice, cube or bool(start and start.cube != CENTRED), double_game), start)
 
 
+_EXPEDITION = [
+    *(ExpeditionOptions(risk) for risk in Risk),
+    ExpeditionOptions(
+        start=expedition.placed("Ke1 Ra1 Rh1 Pb7 Pe5 ke8 ra8 qd8 pd5", rights="KQq", passed="d6")
+    ),
+    ExpeditionOptions(
+        start=expedition.placed("Ke1 Qd1 Ra1 ke8 rd8 bh4", "black", pending="d8d1@?", rights="Q")
+    ),
+    ExpeditionOptions(Risk.REMOVE, expedition.placed("Ke1 Ra1 ke8 ra8", rights="Qq", pending="a1a8!")),
+    ExpeditionOptions(Risk.SHARE, expedition.placed("Ke1 Qe5 Rh1 ke8 bb4", shared="be5 bh1", rights="K")),
+    ExpeditionOptions(
+        Risk.SHARE, expedition.placed("Kd4 Ra1 kd6 rg7", "black", pending="g7g1@3", halfmove=97)
+    ),
+    ExpeditionOptions(start=expedition.placed("Kd4 Ra1 kd6", halfmove=96)),
+]
+
 OPTIONS: dict[str, st.SearchStrategy] = {
     "dragonchess": st.sampled_from(_DRAGONCHESS),
     "wotn": st.sampled_from(_WOTN),
@@ -54,6 +73,7 @@ OPTIONS: dict[str, st.SearchStrategy] = {
         st.booleans(),
         st.sampled_from(_CHESSGAMMON),
     ),
+    "expedition": st.sampled_from(_EXPEDITION),
 }
 
 

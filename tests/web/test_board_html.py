@@ -65,7 +65,7 @@ def test_the_side_is_told_by_the_words_as_well_as_by_the_shape():
 
 def test_a_frozen_piece_says_what_holds_it():
     frozen = Standing(Side.WHITE, "K", "1g1")
-    square = squares(HTML.board(BoardShown({"2g1": frozen}, check=("2g1",))))["s2g1"]
+    square = squares(HTML.board(BoardShown({"2g1": frozen}, check={"2g1": True})))["s2g1"]
     assert square["aria-label"] == "level 2, g1, gold King, frozen by 1g1"
     assert square["class"] == "sq w frozen check"
 

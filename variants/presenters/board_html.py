@@ -36,20 +36,27 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What stands on a square; `frozen_by` is the square of the piece that holds it there."""
+    """What stands on a square; `frozen_by` is the square of the piece that holds it there.
+
+    `beside` is the token of a man of the other side on the same square.
+    """
 
     side: Side
     token: str
     frozen_by: str = ""
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardShown:
-    """A position to look at: what stands on which square, the last move's squares, those of a King in check."""
+    """A position to look at: what stands on which square, the last move's squares, those of Kings in check.
+
+    A check is certain, or it is not (then he who takes the King needs luck).
+    """
 
     standing: Mapping[str, Standing]
     last: tuple[str, ...] = ()
-    check: tuple[str, ...] = ()
+    check: Mapping[str, bool] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -67,9 +74,7 @@ class BoardHtml:
     men: Mapping[str, Man]
     sides: tuple[str, str]
     sprite: str = ""
-    _drawn: dict[tuple[str, Side, str, str, str], str] = field(
-        default_factory=dict, compare=False, repr=False
-    )
+    _drawn: dict[tuple[str, Standing, str], str] = field(default_factory=dict, compare=False, repr=False)
 
     def board(self, shown: BoardShown) -> str:
         """The whole board, `#board`: every level with its name, its coordinates and its squares."""
@@ -94,9 +99,12 @@ class BoardHtml:
         place = f"level {mark}, {name[len(mark) :]}" if mark else name
         if standing is None:
             return f"{place}, empty"
-        side = self.sides[standing.side is Side.BLACK].lower()
+        men = " and ".join(
+            f"{self.sides[side is Side.BLACK].lower()} {self.men[token].name}"
+            for side, token in _on(standing)
+        )
         frozen = f", frozen by {standing.frozen_by}" if standing.frozen_by else ""
-        return f"{place}, {side} {self.men[standing.token].name}{frozen}"
+        return f"{place}, {men}{frozen}"
 
     def names(self, level: Level) -> tuple[str, ...]:
         """A level's squares as White reads them: from the far rank, from the left."""
@@ -104,8 +112,7 @@ class BoardHtml:
 
     def cell(self, standing: Standing, mark: str = "") -> str:
         """A man on a square that is no button, for diagrams and lists."""
-        side = f"{_CLASS[standing.side]} {mark}".strip()
-        return f'<i class="sq {side}">{self._man(self.men[standing.token])}</i>'
+        return f'<i class="{f"sq{_sides(standing)} {mark}".strip()}">{self._men_on(standing)}</i>'
 
     @cached_property
     def _bare(self) -> list[str]:
@@ -148,19 +155,27 @@ class BoardHtml:
         standing, marks = _look(shown, name)
         if standing is None:
             return self._draw(name, None, marks)
-        key = (name, standing.side, standing.token, standing.frozen_by, marks)
+        key = (name, standing, marks)
         drawn = self._drawn.get(key)
         if drawn is None:
             drawn = self._drawn[key] = self._draw(name, standing, marks)
         return drawn
 
     def _draw(self, name: str, standing: Standing | None, marks: str) -> str:
-        side = f" {_CLASS[standing.side]}" if standing else ""
-        man = self._man(self.men[standing.token]) if standing else ""
+        sides = _sides(standing) if standing else ""
+        men = self._men_on(standing) if standing else ""
         spoken = escape(self.spoken(name, standing))
-        return (
-            f'<button class="sq{side}{marks}" id="s{name}" tabindex="-1" aria-label="{spoken}">{man}</button>'
+        return f'<button class="sq{sides}{marks}" id="s{name}" tabindex="-1" aria-label="{spoken}">{men}</button>'
+
+    def _men_on(self, standing: Standing) -> str:
+        """The man on a square, or the two who share it."""
+        if not standing.beside:
+            return self._man(self.men[standing.token])
+        halves = (
+            f'<span class="half {_CLASS[side]}">{self._man(self.men[token])}</span>'
+            for side, token in _on(standing)
         )
+        return "".join(halves)
 
     def _man(self, man: Man) -> str:
         shape = (
@@ -171,13 +186,27 @@ class BoardHtml:
         return shape + man.badge
 
 
+def _on(standing: Standing) -> list[tuple[Side, str]]:
+    """Who stands there: a man, or two, and of which sides."""
+    first = (standing.side, standing.token)
+    return [first, (standing.side.other, standing.beside)] if standing.beside else [first]
+
+
+def _sides(standing: Standing) -> str:
+    """The classes of a square by whose men stand there."""
+    sides = "".join(f" {_CLASS[side]}" for side, _ in _on(standing))
+    return f"{sides} shared" if standing.beside else sides
+
+
 def _look(shown: BoardShown, name: str) -> tuple[Standing | None, str]:
     """All that a square's HTML depends on."""
     standing = shown.standing.get(name)
     marks = " frozen" if standing and standing.frozen_by else ""
     if name in shown.last:
         marks += " last"
-    return standing, f"{marks} check" if name in shown.check else marks
+    if name in shown.check:
+        marks += " check" if shown.check[name] else " check uncertain"
+    return standing, marks
 
 
 def written(value: Fraction) -> str:

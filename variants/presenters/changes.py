@@ -43,7 +43,7 @@ def between(before: Moment, after: Moment, made: History, place: Place, number: 
     new = made.plies[number:]
     return Changes(
         squares=mark_safe(difference(before.look, after.look)),
-        moves=tuple(moves(made.plies, place, since=number)),
+        moves=tuple(moves(made, place, since=number)),
         losses=losses(made.plies, after.board) if any(ply.taken for ply in new) else (),
         said=" ".join(
             [*(_said(after, ply) for ply in new), *_thrown(after, made, before), status(after).spoken]

@@ -1,10 +1,11 @@
 """What the board's script knows: the moves this device may make now, so that selection and marks need no request."""
 
 import json
+from dataclasses import asdict
 
 from django.utils.safestring import SafeString, mark_safe
 
-from variants.presenters.moment import Moment, outlooks, shown, targets
+from variants.presenters.moment import Moment, attempts, outlooks, shown, targets
 from variants.presenters.place import Place
 
 # Nothing in a script element may end it.
@@ -24,6 +25,18 @@ def _outlook(moment: Moment) -> dict[str, dict[str, dict[str, object]]]:
     }
 
 
+def _attempts(moment: Moment) -> dict[str, object]:
+    """The moves that have to be announced, and the chart of their chances; nothing in games without any."""
+    told = attempts(moment.look)
+    return asdict(told) if told else {}
+
+
+def _announced(moment: Moment) -> dict[str, object]:
+    """What is announced, with its chances while its dice are awaited; nothing where nothing is."""
+    told = moment.announced
+    return asdict(told) if told else {}
+
+
 def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeString:
     """JSON: the side to move, the sides of this device, {from: {to: quiet, capture or afar}}, {frozen: by}, the last move."""
     side = moment.to_move
@@ -36,6 +49,9 @@ def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeStrin
         "near": place.sides[0].value if len(place.sides) == 1 else "",
         "moves": moves,
         "outlook": _outlook(moment) if moves else {},
+        "attempts": _attempts(moment) if moves else {},
+        "announced": _announced(moment),
+        "checks": {king.square: king.words for king in moment.checks},
         "frozen": {square: man.frozen_by for square, man in standing.items() if man.frozen_by},
         "dice": [
             {"face": die.face, "men": die.men} for die in moment.board.dice(moment.look.scene) if die.men

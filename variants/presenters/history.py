@@ -9,7 +9,8 @@ from typing import Any, cast
 from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
 from campaigns.table import log
-from variants import catalog
+from variants import catalog, play
+from variants.rules.board import Board
 
 COLUMNS = (
     "seq",
@@ -31,7 +32,10 @@ FIRST = 1
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One half-move, counted from 1, and the log's line that made it; `faces` are the dice it is the first to use."""
+    """One half-move, counted from 1, and the log's line that completed it.
+
+    `throws` are the dice since the half-move before: those it is the first to use, or that were thrown for it.
+    """
 
     number: int
     side: Side
@@ -39,7 +43,7 @@ class Ply:
     notation: str
     taken: str
     seq: int
-    faces: tuple[int, ...] = ()
+    throws: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,7 @@ class History:
 
     `steps` are all actions and throws that hold; `dice` those on record by the roll they answer.
     `prepared` are the actions before the first move that made the set-up, `first` the line after which it stood.
+    `by_turns`: whether a turn may be several half-moves.
     """
 
     plies: tuple[Ply, ...]
@@ -56,6 +61,7 @@ class History:
     dice: Mapping[str, log.Die] = field(default_factory=dict)
     prepared: tuple[str, ...] = ()
     first: int = FIRST
+    by_turns: bool = False
 
     def seq(self, number: int) -> int:
         """The line that stands after so many half-moves."""
@@ -72,29 +78,54 @@ def read(match: Match) -> History:
     lines = cast(list[Line], rows)
     steps = log.steps(lines)
     by_seq = {row.seq: row for row in rows}
-    handicap = catalog.board(match.game).handicap
+    board = catalog.board(match.game)
+    handicap = board.handicap
+    corrected = any(row.kind == Line.Kind.CORRECT for row in rows)
+    written = _anew(board, match, steps) if corrected else _as_written(by_seq, steps)
     prepared = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
     return History(
-        tuple(_plies(by_seq, steps)),
+        tuple(_plies(by_seq, steps, written)),
         rows[-1].seq,
         tuple(steps),
         log.recorded(lines),
         tuple(step.text for step in prepared),
         prepared[-1].seq if prepared else FIRST,
+        board.turns_of_half_moves,
     )
 
 
-def _plies(by_seq: Mapping[int, Any], steps: Iterable[log.Step]) -> Iterator[Ply]:
-    """The steps that are half-moves, and the dice each turn begins with."""
-    faces: tuple[int, ...] = ()
-    number = 0
+# What is written down beside a line: a move's notation, and whom it has taken.
+Written = Mapping[int, Mapping[str, str]]
+
+
+def _as_written(by_seq: Mapping[int, Any], steps: Iterable[log.Step]) -> Written:
+    rows = [by_seq[step.seq] for step in steps]
+    return {row.seq: {"notation": row.notation, "taken": row.taken} for row in rows}
+
+
+def _anew(board: Board, match: Match, steps: list[log.Step]) -> Written:
+    """What would be written today: dice that were put right may have made another move of the same decision."""
+    return {
+        one.step.seq: play.written(board, one.before, board.rules.read_action(one.step.text))
+        if one.step.text
+        else board.settled(one.before, one.step.faces)
+        for one in log.replay(board.rules, match.options, steps).moments
+    }
+
+
+def _plies(by_seq: Mapping[int, Any], steps: Iterable[log.Step], written: Written) -> Iterator[Ply]:
+    """The steps that complete half-moves: an action, or the throw that decides what becomes of one."""
+    throws: list[tuple[int, ...]] = []
+    number, act = 0, None
     for step in steps:
-        row = by_seq[step.seq]
-        faces = step.faces or faces
-        if row.notation:
+        told = written.get(step.seq, {})
+        act = by_seq[step.seq] if step.text else act
+        throws += [step.faces] if step.faces else []
+        if act and told.get("notation"):
             number += 1
-            yield Ply(number, Side(row.side), row.text, row.notation, row.taken, row.seq, faces)
-            faces = ()
+            side, taken = Side(act.side), told.get("taken", "")
+            yield Ply(number, side, act.text, told["notation"], taken, step.seq, tuple(throws))
+            throws = []
 
 
 def mark(match: Match, made: History) -> str:
@@ -127,11 +158,12 @@ def seq_of(match: Match, marked: str) -> int | None:
 
 
 def captured(made: Iterable[Ply]) -> dict[Side, tuple[tuple[str, int], ...]]:
-    """What each side has lost: the tokens, and how many of each."""
+    """What each side has lost: the tokens, and how many of each. One of the mover's own stands behind a minus."""
     lost: dict[Side, list[str]] = {side: [] for side in Side}
     for ply in made:
         if ply.taken:
-            lost[ply.side.other].append(ply.taken)
+            loser = ply.side if ply.taken.startswith("-") else ply.side.other
+            lost[loser].append(ply.taken.removeprefix("-"))
     return {side: _counted(tokens) for side, tokens in lost.items()}
 
 

@@ -11,7 +11,7 @@ from variants import catalog
 from variants.presenters.board_html import BoardHtml, BoardShown, Standing
 from variants.presenters.drawing import html_of
 from variants.presenters.history import History, Ply
-from variants.rules.board import Board, Outlook
+from variants.rules.board import Announced, Attempts, Board, Checked, Outlook
 
 # Of a line, and of its match what a move changes.
 LINE = ("seq", "kind", "side", "state", "position", "match")
@@ -77,10 +77,15 @@ class Moment:
         """All that its picture depends on."""
         return Look(self.board.slug, self.board.scene(self.state), self.last)
 
-    @property
-    def check(self) -> str:
-        """The square of the King in check; empty for none."""
-        return "".join(shown(self.look).check)
+    @cached_property
+    def checks(self) -> tuple[Checked, ...]:
+        """The Kings in check."""
+        return self.board.checks(self.look.scene)
+
+    @cached_property
+    def announced(self) -> Announced | None:
+        """The move that is announced and not made yet."""
+        return None if self.over else self.board.announced(self.look.scene)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +101,11 @@ class Look:
 def shown(look: Look) -> BoardShown:
     """The board to look at."""
     board = catalog.board(look.slug)
-    standing = {man.square: Standing(man.side, man.token, man.frozen_by) for man in board.men(look.scene)}
-    king = board.check(look.scene)
-    return BoardShown(standing, look.last, (king,) if king else ())
+    standing = {
+        man.square: Standing(man.side, man.token, man.frozen_by, man.beside) for man in board.men(look.scene)
+    }
+    checks = {king.square: king.is_certain for king in board.checks(look.scene)}
+    return BoardShown(standing, look.last, checks)
 
 
 @lru_cache(maxsize=64)
@@ -117,6 +124,12 @@ def difference(before: Look, after: Look) -> str:
 def targets(look: Look) -> dict[str, dict[str, str]]:
     """The moves of the side to move: from, to and kind. Not to be changed by whoever asks."""
     return catalog.board(look.slug).targets(look.scene)
+
+
+@lru_cache(maxsize=512)
+def attempts(look: Look) -> Attempts | None:
+    """The moves that have to be announced and rolled for. Not to be changed by whoever asks."""
+    return catalog.board(look.slug).attempts(look.scene)
 
 
 @lru_cache(maxsize=512)

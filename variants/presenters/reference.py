@@ -42,6 +42,37 @@ class ChartShown:
     rows: tuple[Row, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a table of numbers: its text, a smaller one below, and how much it weighs, from 0 to 4."""
+
+    text: str
+    note: str = ""
+    weight: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """A table of numbers: its title, a sentence, its columns' heads, its rows."""
+
+    title: str
+    words: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Cell, ...]], ...]
+
+
+def tables(board: Board) -> list[TableShown]:
+    """The game's own tables of numbers, as its looks tell them; none for most games."""
+    told: list[Any] = getattr(drawing.looks(board.slug), "tables", list)()
+    return [
+        TableShown(
+            *(title, words, heads),
+            tuple((head, tuple(Cell(*cell) for cell in cells)) for head, cells in rows),
+        )
+        for title, words, heads, rows in told
+    ]
+
+
 def charts(board: Board) -> list[ChartShown]:
     """The game's own charts, as its looks tell them; none for most games."""
     told: list[Any] = getattr(drawing.looks(board.slug), "charts", list)()

@@ -45,23 +45,44 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """What a device is shown of the dice; `typed`: they were, and `correct` are fields to put them right by."""
+    """What a device is shown of the dice; `typed`: they were, and `correct` are fields to put them right by.
+
+    `brought`: what the last throw did to one move, where the dice do not speak for themselves.
+    """
 
     asked: Asked | None
     dice: tuple[DieShown, ...]
     typed: bool
     correct: tuple[Field, ...]
+    brought: str = ""
 
 
 def rolling(moment: Moment, made: History, place: Place, *, live: bool) -> Rolling:
     """The dice as this device may see and throw them."""
     thrown = made.thrown(moment.line.seq)
     dice = tuple(_shown(moment, thrown.faces if thrown else ()))
+    brought = _brought(moment, made)
+    if brought and thrown:
+        dice = tuple(DieShown(face, True, "", "", "") for face in thrown.faces)
     record = made.dice.get(thrown.roll_key) if thrown else None
     typed = bool(dice and record and record.thrown_by == Line.ThrownBy.TYPED)
     may_correct = live and typed and place.is_dm and record is not None
     correct = _fields("right", record.dice, moment, each=False) if may_correct and record else ()
-    return Rolling(_asked(moment, made, place) if live else None, dice, typed, correct)
+    return Rolling(_asked(moment, made, place) if live else None, dice, typed, correct, brought)
+
+
+def _brought(moment: Moment, made: History) -> str:
+    """In a sentence what the last throw did, until another half-move follows; empty where the dice say it themselves."""
+    steps = [step for step in made.steps if step.seq <= moment.line.seq]
+    ply = moment.ply.number if moment.ply else 0
+    since = [step for step in steps if ply and step.seq > made.seq(ply)]
+    if ply and not since:
+        since = [step for step in steps if step.seq > made.seq(ply - 1)]
+    text, told = "", ""
+    for step in since if ply else steps:
+        text = step.text or text
+        told = moment.board.brought(text, step.roll_key, step.faces) if text and step.faces else told
+    return told
 
 
 def _shown(moment: Moment, thrown: tuple[int, ...]) -> Iterator[DieShown]:

@@ -11,10 +11,10 @@ from campaigns.rules.contract import Side
 from variants.pairs import key_of
 from variants.presenters import drawing, history, prepare, words
 from variants.presenters.board_html import Standing, written
-from variants.presenters.history import Ply
+from variants.presenters.history import History, Ply
 from variants.presenters.moment import Moment
 from variants.presenters.place import Place
-from variants.rules.board import Board
+from variants.rules.board import Board, Checked
 from variants.scoring import points_between
 from variants.throwing import may_take_back
 
@@ -38,7 +38,7 @@ class Status:
     """How the match stands, in words; `ending` and `winner` are empty while it goes on."""
 
     line: str
-    check: str
+    checks: tuple[Checked, ...]
     offer: str
     ending: str
     winner: str
@@ -46,14 +46,15 @@ class Status:
     @property
     def spoken(self) -> str:
         """All of it in one breath."""
-        return " ".join(f"{part}." for part in (self.line, self.check, self.offer) if part)
+        checks = (king.words for king in self.checks)
+        return " ".join(f"{part}." for part in (self.line, *checks, self.offer) if part)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """One half-move of the list; `number` is the move's, before the first of its half-moves, `url` the board after it.
 
-    `dice` are those of the turn it begins.
+    `dice` are those of the turn it begins, `thrown` those that were thrown for it alone.
     """
 
     ply: int
@@ -63,6 +64,7 @@ class Move:
     url: str
     current: bool
     dice: tuple[int, ...] = ()
+    thrown: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,36 +136,38 @@ def _royal(board: Board) -> str:
 def status(moment: Moment) -> Status:
     """How the match stands at this moment."""
     board, over, side = moment.board, moment.over, moment.turn
-    king = moment.check
     if over is not None:
         ended = words.ending(board, over) + words.points(board.points(moment.state))
-        return Status(ended, "", "", ended, over.winner.value if over.winner else "")
+        return Status(ended, (), "", ended, over.winner.value if over.winner else "")
     if side is None:
         again = bool(moment.line.roll_key)
-        return Status(words.THROW_AGAIN if again else words.BOTH_THROW, "", "", "", "")
-    check = words.check(board, king, side) if king else ""
+        return Status(words.THROW_AGAIN if again else words.BOTH_THROW, (), "", "", "")
     asked = board.question(moment.state) or _offer(board, moment, side)
     line = prepare.line(moment) or f"{board.side_name(side)} to {_doing(moment)}"
-    return Status(line, check, asked, "", "")
+    return Status(line, moment.checks, asked, "", "")
 
 
 def _doing(moment: Moment) -> str:
     if moment.roll:
         return "throw"
-    return "answer" if moment.answers else "move"
+    return "answer" if moment.answers else moment.board.doing(moment.state) or "move"
 
 
-def moves(made: Sequence[Ply], place: Place, *, since: int = 0, current: int | None = None) -> Iterator[Move]:
+def moves(made: History, place: Place, *, since: int = 0, current: int | None = None) -> Iterator[Move]:
     """The list of moves after `since` half-moves; `current` is the one that is looked at, None for the last one."""
-    chosen = len(made) if current is None else current
+    chosen = len(made.plies) if current is None else current
     address = place.url("ply", 0).removesuffix("0/")
     number, before = 1, None
-    for ply in made:
+    for ply in made.plies:
         number += before is Side.BLACK and ply.side is Side.WHITE
         if ply.number > since:
-            label = _turn(number, ply.side) if ply.faces else _label(number, before, ply.side)
-            url = f"{address}{ply.number}/"
-            yield Move(ply.number, label, ply.side.value, ply.notation, url, ply.number == chosen, ply.faces)
+            begins = ply.throws[-1] if made.by_turns and ply.throws else ()
+            label = _turn(number, ply.side) if begins else _label(number, before, ply.side)
+            thrown = () if made.by_turns else ply.throws
+            yield Move(
+                *(ply.number, label, ply.side.value, ply.notation, f"{address}{ply.number}/"),
+                *(ply.number == chosen, begins, thrown),
+            )
         before = ply.side
 
 
@@ -260,7 +264,7 @@ def take_back(moment: Moment, made: Sequence[Ply], place: Place) -> TakeBack:
         side = Side(moment.line.side)
         asked = f"{board.side_name(side)} asks to take the last move back"
         return TakeBack((), asked, side.other.value if side.other in place.sides else "")
-    movers = {ply.side for ply in made}
+    movers = {ply.side for ply in made} | ({moment.turn} if moment.announced else set())
     own = None if place.is_dm else _own(moment, made, place)
     if own:
         return TakeBack(own=own.notation, own_side=own.side.value)

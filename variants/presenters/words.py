@@ -1,6 +1,6 @@
 """How a game stands, in words for people."""
 
-from campaigns.rules.contract import Over, Side
+from campaigns.rules.contract import Over
 from variants.rules.board import Board
 
 # What the rules call an ending; `winner` and `loser` are the names of the sides.
@@ -66,11 +66,3 @@ def ending(board: Board, over: Over) -> str:
 def points(scored: int) -> str:
     """What a win was worth: ", 2 points"; empty where nothing is counted."""
     return f", {scored} point{'' if scored == 1 else 's'}" if scored else ""
-
-
-def check(board: Board, king: str, side: Side) -> str:
-    """Who is in check and where: "Scarlet's King is in check on 2g8, the middle board"; empty for nobody."""
-    if not king:
-        return ""
-    level = board.level_name(king)
-    return f"{board.side_name(side)}'s King is in check on {king}" + (f", the {level} board" if level else "")

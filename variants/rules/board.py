@@ -20,12 +20,16 @@ from variants.rules.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class ManOn:
-    """A man and where he stands; `frozen_by` is the square of the man who holds him there, empty for none."""
+    """A man and where he stands; `frozen_by` is the square of the man who holds him there, empty for none.
+
+    `beside` is the token of a man of the other side who stands on the same square, empty for none.
+    """
 
     square: str
     side: Side
     token: str
     frozen_by: str
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,46 @@ class RollLuck:
     faces: tuple[int, ...]
     words: str
     luck: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """A move that is announced and not made yet: where it sets out, the squares on its way, the wanted one last.
+
+    `words` name it: "Qe1-e8". While the dice are awaited, `ways` tells how many of `of` throws allow 1, 2, 3 ... of
+    these squares and no more.
+    """
+
+    start: str
+    way: tuple[str, ...]
+    words: str
+    ways: tuple[int, ...] = ()
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Attempts:
+    """Moves of which dice decide how far they go: from, to, and the squares on the way, the wanted one last.
+
+    `ways` tells of each number of squares that is attempted how many of `of` throws allow 1, 2, 3 ... and no more.
+    `letters` are those of the men on the squares they set out from. `risky`: a capture is thrown for once more, and
+    has to be granted in full again.
+    """
+
+    far: Mapping[str, Mapping[str, tuple[str, ...]]]
+    ways: Mapping[int, tuple[int, ...]]
+    of: int
+    letters: Mapping[str, str]
+    risky: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A King in check: his square, whether he can be taken for certain, and in words by whom, from where, how likely."""
+
+    square: str
+    is_certain: bool
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +220,12 @@ class Board:
     has_dice: ClassVar[bool] = False
     """Whether turns are played by dice."""
 
+    turns_of_half_moves: ClassVar[bool] = False
+    """Whether a turn is several half-moves, which its maker may take back until it is finished."""
+
+    luck_words: ClassVar[str] = ""
+    """What makes one throw better than another, where there is luck to be told of."""
+
     counts_points: ClassVar[bool] = False
     """Whether a win is worth points, which two players keep from match to match."""
 
@@ -197,6 +247,29 @@ class Board:
     def dice(self, scene: Any) -> tuple[DieLeft, ...]:
         """The dice on the table that are still to be played."""
         return ()
+
+    def doing(self, state: Any) -> str:
+        """What the side to move is to do, where that is no ordinary move: "land"; empty where it is one."""
+        return ""
+
+    def announced(self, scene: Any) -> Announced | None:
+        """The move that is announced and not made yet; None for none."""
+        return None
+
+    def attempts(self, scene: Any) -> Attempts | None:
+        """The legal moves that have to be announced and rolled for; None in games without any."""
+        return None
+
+    def brought(self, text: str, key: str, faces: tuple[int, ...]) -> str:
+        """What the throw of that key did to the action before it, in a sentence; empty where dice speak for themselves."""
+        return ""
+
+    def settled(self, before: Any, faces: tuple[int, ...]) -> Mapping[str, str]:
+        """What a throw that decides a move writes down of it: its `notation`, and whom it has `taken`.
+
+        Such a move had nothing written down before. A man of the mover's own that it loses stands behind a minus: `-R`.
+        """
+        return {}
 
     def counter(self, state: Any) -> Counter | None:
         """What lies beside the board with a number on it."""
@@ -220,10 +293,15 @@ class Board:
         name = self.army.grid.name
         return name(move.start), name(move.to)
 
-    def check(self, scene: Any) -> str:
-        """The square of the King in check, empty for none."""
+    def checks(self, scene: Any) -> tuple[Checked, ...]:
+        """The Kings in check: "Scarlet's King is in check on 2g8, the middle board"."""
         king = self.checked(scene)
-        return "" if king is None else self.army.grid.name(king)
+        if king is None:
+            return ()
+        square = self.army.grid.name(king)
+        level = self.level_name(square)
+        where = f"{square}, the {level} board" if level else square
+        return (Checked(square, True, f"{self.side_name(scene.side)}'s King is in check on {where}"),)
 
     def taken(self, scene: Any, move: Any) -> str:
         """The token of the man a move takes, empty for none."""

@@ -7,7 +7,7 @@
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from campaigns.rules.contract import Over, Side
@@ -47,9 +47,18 @@ def numbered(moves: Iterable[tuple[int, Side, str]]) -> list[str]:
     return words
 
 
-def read_score_text(text: str, word: re.Pattern[str], example: str) -> tuple[dict[str, str], list[str], str]:
-    """The tags but Result, the moves' words as `word` finds them, and the result; raises Unreadable."""
-    tags, body = read_tags(text, example)
+def _blank(comment: re.Match[str]) -> str:
+    return " "
+
+
+def read_score_text(
+    text: str, word: re.Pattern[str], example: str, kept: Callable[[re.Match[str]], str] = _blank
+) -> tuple[dict[str, str], list[str], str]:
+    """The tags but Result, the moves' words as `word` finds them, and the result; raises Unreadable.
+
+    `kept` gives what is to be read in place of a comment.
+    """
+    tags, body = read_tags(text, example, kept)
     result = tags.pop("Result", OPEN)
     if result not in (OPEN, *RESULTS.values()):
         raise Unreadable(f"The tag Result is 1-0, 0-1, 1/2-1/2 or *, not {quoted(result)}.")
@@ -92,7 +101,9 @@ def _wrapped(words: Iterable[str]) -> list[str]:
     return lines
 
 
-def read_tags(text: str, example: str) -> tuple[dict[str, str], str]:
+def read_tags(
+    text: str, example: str, kept: Callable[[re.Match[str]], str] = _blank
+) -> tuple[dict[str, str], str]:
     """The tags of a score, and what follows them, its comments taken out; raises Unreadable."""
     tags: dict[str, str] = {}
     lines = text.split("\n")
@@ -105,7 +116,7 @@ def read_tags(text: str, example: str) -> tuple[dict[str, str], str]:
             raise Unreadable(f"The tag {quoted(tag[1], 40)} stands there twice.")
         if tag:
             tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
-    return tags, _COMMENT.sub(" ", "\n".join(lines))
+    return tags, _COMMENT.sub(kept, "\n".join(lines))
 
 
 def _escaped(value: str) -> str:

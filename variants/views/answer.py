@@ -14,7 +14,17 @@ from campaigns.presenters.frame import frame
 from campaigns.views.request import Request
 from campaigns.views.said import Said
 from variants.play import SEVERAL_WAYS
-from variants.presenters import changes, choose, data, history, prepare, rolls, since, table
+from variants.presenters import (
+    changes,
+    choose,
+    data,
+    history,
+    prepare,
+    reference,
+    rolls,
+    since,
+    table,
+)
 from variants.presenters import piece as pieces
 from variants.presenters.history import History
 from variants.presenters.moment import Moment, at, whole
@@ -97,9 +107,10 @@ def _whole(asked: Asked, moment: Moment, made: History, said: Said, ply: int | N
         "side_names": moment.board.rules.side_names,
         "men": pieces.listed(moment.html, place, moment.board.kinds(moment.state)),
         "several_levels": len(moment.board.army.grid.levels) > 1,
+        "has_tables": bool(reference.tables(moment.board)),
         "players": table.players(asked.match, moment, place),
         "board_html": whole(moment.look),
-        "moves": table.pairs(table.moves(plies, place, current=ply)),
+        "moves": table.pairs(table.moves(made, place, current=ply)),
         "losses": table.losses(plies if ply is None else plies[:ply], moment.board),
         "steps": table.steps(place, len(plies), ply),
         "ply": ply,

@@ -20,6 +20,7 @@ def reference(request: Request, game: str) -> HttpResponse:
     context = {
         "board": board,
         "charts": shown.charts(board),
+        "tables": shown.tables(board),
         "men": shown.men(board),
         "legend": shown.legend(board),
     }

@@ -50,7 +50,9 @@ def chances(request: Request, match: Match, place: Place) -> HttpResponse:
         raise Http404
     told = rolls.chances(match, history.read(match))
     template = "variants/_chances.html" if request.htmx else "variants/chances.html"
-    return render(request, template, {"chances": told, "match_url": place.url()})
+    return render(
+        request, template, {"chances": told, "luck_words": board.luck_words, "match_url": place.url()}
+    )
 
 
 def score(match: Match, **tags: str) -> HttpResponse:

@@ -71,6 +71,8 @@ class ChessgammonBoard(Board):
     """The pages' questions that only dice and cube answer."""
 
     has_dice = True
+    turns_of_half_moves = True
+    luck_words = "those that take the stronger man first, then those of which more dice can be used"
     counts_points = True
     asks_for_dice = ROLL
     setting_words = SETTINGS

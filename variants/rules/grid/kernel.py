@@ -146,7 +146,8 @@ def castle(S: Vector, T: Vector, end: int) -> int:
     at = T[CASTLINGS] if S[RIGHTS] else 0
     while at:
         move = T[at + 2]
-        if S[RIGHTS] & T[at + 1] and S[move >> FROM & SQUARE] & S[SIDE] and clear(S, T, at):
+        king = man_of(S, S[SIDE], move >> FROM & SQUARE)
+        if S[RIGHTS] & T[at + 1] and king & S[SIDE] and clear(S, T, at):
             S[end] = move
             end += 1
         at = T[at]
@@ -401,15 +402,19 @@ def unmake_special(S: Vector, T: Vector, move: int, own: int) -> None:
         shift(S, T[at + 4], T[at + 3], own)
     elif move >> SPECIAL & 3 == PASSING:
         behind = to - T[FILES] if move >> FROM & SQUARE < to else to + T[FILES]
-        man = S[move >> FROM & SQUARE] ^ BOTH_SIDES
+        man = S[S[PLY] + 3] ^ BOTH_SIDES
         put(S, man, S[S[PLY] + 7], behind)
 
 
 def shift(S: Vector, square: int, to: int, own: int) -> None:
     """Move a man who is not the one that moves."""
-    man = S[square]
-    S[square] = 0
+    shared = S[to]
+    man = man_of(S, own, square)
+    leave(S, square, own)
     put(S, man, S[SLOT_OF + (own & BLACK) * 4 + square], to)
+    if shared:
+        S[to] = SHARED
+        S[SHARING] += 1
 
 
 def unmake(S: Vector, T: Vector) -> None:

@@ -1,6 +1,8 @@
 """What the six fields of FEN tell: the men, who is to move, the rights, and the two counts."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from campaigns.rules.contract import Side
 from variants.rules.grid.army import Army
@@ -22,11 +24,13 @@ class Position:
     halfmove: int = 0
     fullmove: int = 1
 
-    def load(self, army: Army, depth: int = 1) -> list[int]:
-        """The kernel's state vector."""
+    def load(
+        self, army: Army, depth: int = 1, sharing: Mapping[int, int] = MappingProxyType({})
+    ) -> list[int]:
+        """The kernel's state vector; `sharing` as for the grid's `load`."""
         letters = [castling.right for castling in army.castlings]
         rights = sum(1 << letters.index(right) for right in self.rights)
-        return load(army, self.board, self.side, self.halfmove, depth, rights, self.passed)
+        return load(army, self.board, self.side, self.halfmove, depth, rights, self.passed, sharing)
 
 
 def rights_in(army: Army, bits: int) -> str:

@@ -1,0 +1,90 @@
+"""Boards and games of Expedition Chess in few words: men placed by letter, or drawn, and games played by their texts."""
+
+import re
+from dataclasses import replace
+
+from campaigns.rules.contract import Side
+from variants.rules.expedition import match
+from variants.rules.expedition.actions import read_action
+from variants.rules.expedition.lawful import refuse_unlawful
+from variants.rules.expedition.match import actions
+from variants.rules.expedition.options import Options
+from variants.rules.expedition.position import START, Pending, Position
+from variants.rules.expedition.position_text import read_position, write_position
+from variants.rules.expedition.risky import Risk
+from variants.rules.expedition.state import start
+from variants.rules.orthodox.army import ARMY
+from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.position import Position as Men
+
+sq = GRID.read
+FIRST = START
+_PENDING = re.compile("(..)(..)(?:@(.)|!)")
+
+
+def placed(
+    men, side="white", rights="", passed="", halfmove=0, fullmove=1, pending="", shared="", lawful=True
+):
+    """The position of men like "Ke1 Ra1 Pb7 ke8": White's as capitals; `shared` are Black's men on shared squares."""
+    board = bytearray(GRID.size)
+    for man in men.split():
+        board[sq(man[1:])] = ARMY.letters[man[0]]
+    settled = Men(bytes(board), Side(side), rights, tuple(map(sq, passed.split())), halfmove, fullmove)
+    both = tuple((sq(man[1:]), ARMY.letters[man[0]]) for man in shared.split())
+    position = Position(settled, _pending(pending), both)
+    if lawful:
+        refuse_unlawful(position)
+    return position
+
+
+def _pending(text):
+    if not text:
+        return None
+    start, to, most = _PENDING.fullmatch(text).groups()
+    return Pending(sq(start), sq(to), int(most) if most and most != "?" else None, text.endswith("!"))
+
+
+def drawn(board, side="white", **rest):
+    """The position of a drawn board: rank 8 on top, White's men as capitals, . an empty square."""
+    ranks = [row.split() for row in board.strip().splitlines()]
+    assert [len(rank) for rank in ranks] == [8] * 8
+    men = [
+        f"{letter}{'abcdefgh'[file]}{8 - rank}"
+        for rank, row in enumerate(ranks)
+        for file, letter in enumerate(row)
+        if letter != "."
+    ]
+    return placed(" ".join(men), side, **rest)
+
+
+def can(position, start=""):
+    """Where the man on a square can go, or every action's text, in order."""
+    if not start:
+        return sorted(map(str, actions(position)))
+    return " ".join(GRID.name(move.to) for move in actions(position) if GRID.name(move.start) == start)
+
+
+def game(position=None, *steps, risk=Risk.OFF):
+    """The state of a game after some steps: texts of actions, or thrown dice like (6, 1)."""
+    return on(start(Options(Risk(risk), position or START)), *steps)
+
+
+def on(state, *steps):
+    """The state after some more steps."""
+    for step in steps:
+        state = match.throw(state, step) if isinstance(step, tuple) else match.act(state, read_action(step))
+    return state
+
+
+def text(state):
+    """The position as text."""
+    return write_position(state.position)
+
+
+def read(fields):
+    return read_position(fields)
+
+
+def turned(position, side):
+    """The same position, the other side to move."""
+    return replace(position, men=replace(position.men, side=Side(side)))

@@ -1,0 +1,60 @@
+"""How a game ends by what stands on the board, and the words for every end.
+
+Source: "The King In Check" to the stalemate; X12 to X17. Order: the King captured; mate or stalemate; insufficient
+material; the hundredth half-move. Nothing but a captured King ends the game while an attempt is announced.
+"""
+
+from collections.abc import Sequence
+
+from campaigns.rules.contract import Over, Side
+from variants.rules.expedition.check import checks
+from variants.rules.expedition.moves import legal_moves
+from variants.rules.expedition.position import Position
+from variants.rules.grid.army import side_of
+from variants.rules.grid.piece import Piece
+from variants.rules.orthodox.army import ARMY
+from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.men import BISHOP, KING, KNIGHT
+
+KING_CAPTURED, CHECKMATE, STALEMATE = "king-captured", "checkmate", "stalemate"
+INSUFFICIENT, FIFTY, LONE_KING_LOST, REPETITION = "insufficient", "fifty", "lone-king-lost", "repetition"
+RESIGNED, AGREED = "resigned", "agreed"
+
+FIFTY_MOVES = 100  # half-moves
+
+
+def ending_of(position: Position) -> Over | None:
+    """How the game has ended by this position alone; None while it goes on."""
+    side = position.side
+    if position.king_of(side) is None:
+        return Over(KING_CAPTURED, side.other)
+    if position.pending:
+        return None
+    if not legal_moves(position):
+        return Over(CHECKMATE, side.other) if checks(position, side).word else Over(STALEMATE, None)
+    if is_insufficient(position):
+        return Over(INSUFFICIENT, None)
+    return _hundredth(position) if position.men.halfmove >= FIFTY_MOVES else None
+
+
+def is_insufficient(position: Position) -> bool:
+    """Whether nobody could ever mate: bare Kings, one Knight, or Bishops on squares of one colour only (X15)."""
+    others = [(square, ARMY.piece(man)) for square, man in position.all_men() if ARMY.piece(man) is not KING]
+    return _is_one_knight(others) or _are_bishops_of_one_colour(others)
+
+
+def _is_one_knight(others: Sequence[tuple[int, Piece]]) -> bool:
+    return [piece for _, piece in others] == [KNIGHT]
+
+
+def _are_bishops_of_one_colour(others: Sequence[tuple[int, Piece]]) -> bool:
+    colours = {GRID.is_light(square) for square, _ in others}
+    return len(colours) < 2 and all(piece is BISHOP for _, piece in others)
+
+
+def _hundredth(position: Position) -> Over:
+    """A draw, unless one side has nothing but its King against mating material (X16a, X17)."""
+    for side in Side:
+        if all(ARMY.piece(man) is KING for _, man in position.all_men() if side_of(man) is side):
+            return Over(LONE_KING_LOST, side.other)
+    return Over(FIFTY, None)

@@ -1,0 +1,184 @@
+"""The source's notation, read: as long as one action is meant, with or without the x, signs of check as one likes.
+
+Source: "Game Notation"; X18, X18a, X18b. Coordinates (e1e8) are read as well.
+"""
+
+import re
+from dataclasses import dataclass
+
+from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
+from campaigns.rules.reading import quoted
+from variants.rules.expedition.actions import Move, read_move
+from variants.rules.expedition.attempt import distance, is_attempt, line
+from variants.rules.expedition.moves import is_capture, legal_moves, pseudo
+from variants.rules.expedition.notation import SHORT, castled, write_move
+from variants.rules.expedition.position import Position
+from variants.rules.expedition.why_not import why_not
+from variants.rules.grid.piece import Piece
+from variants.rules.orthodox.army import ARMY
+from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+
+_PIECES = {piece.letter: piece for piece in (KNIGHT, BISHOP, ROOK, QUEEN, KING)}
+_MARKS = r"[+#]?(?: ?[!?]{1,2})?"
+_MOVE = re.compile(
+    r"(?P<piece>[NBRQK])?(?P<file>[a-h])??(?P<rank>[1-8])??(?P<sign>x)?(?P<to>[a-h][1-8])(?:=?(?P<becomes>[QRBN]))?"
+    + _MARKS
+)
+_CASTLING = re.compile("(?P<way>O-O-O|O-O)" + _MARKS)
+_COORDINATES = re.compile(f"(?:{GRID.pattern}){{2}}[qrbn]?")
+_FELL_SHORT = re.compile(
+    rf"(?P<piece>[BRQ])(?P<to>{GRID.pattern})\((?P<limit>{GRID.pattern}), ?(?P<wanted>{GRID.pattern})\)"
+    + _MARKS
+)
+_LANDING = re.compile(rf"[BRQ]?x?(?P<to>{GRID.pattern}){_MARKS}")
+
+
+@dataclass(frozen=True, slots=True)
+class FellShort:
+    """What the bracketed form tells: the attempt, how many squares the dice allowed, and the landing."""
+
+    attempt: Move
+    most: int
+    landing: Move
+
+
+def read_notation(position: Position, text: str) -> Move:
+    """The action meant by a text in the source's notation, or as coordinates.
+
+    Raises Unreadable, NotPossible (with the reason) or Ambiguous (naming the candidates).
+    """
+    if _COORDINATES.fullmatch(text):
+        return _possible(position, read_move(text), text)
+    if position.pending:
+        return _read_landing(position, text)
+    if _FELL_SHORT.fullmatch(text):
+        raise NotPossible(
+            f"{quoted(text)} is not possible. The attempt is announced first, then the dice say how far it may go."
+        )
+    match = _CASTLING.fullmatch(text) or _MOVE.fullmatch(text)
+    if not match:
+        raise Unreadable(f"{quoted(text)} is no move: write it like Nc3, e4, Qxe8, bxa6, a8=Q or O-O.")
+    fitting = [move for move in legal_moves(position) if _fits(position, move, match)]
+    if len(fitting) > 1:
+        candidates = " or ".join(write_move(position, move) for move in fitting)
+        raise Ambiguous(f"{quoted(text)} could be {candidates}: write which.")
+    if not fitting:
+        raise NotPossible(f"{quoted(text)} is not possible. {_reason(position, match)}")
+    return fitting[0]
+
+
+def _read_landing(position: Position, text: str) -> Move:
+    """The landing of the announced man; raises as `read_notation`."""
+    pending = position.pending
+    assert pending is not None
+    if _FELL_SHORT.fullmatch(text):
+        told = read_fell_short(position.settled, text)
+        if told.attempt != Move(pending.start, pending.to) or told.most != pending.most:
+            raise NotPossible(f"{quoted(text)} is not possible. It is not what was announced and thrown.")
+        return told.landing
+    match = _LANDING.fullmatch(text)
+    if not match:
+        raise Unreadable(
+            f"{quoted(text)} is no landing: write the square, like e4, or the whole, like Qe4(e5,e8)."
+        )
+    return _possible(position, Move(pending.start, GRID.read(match["to"])), text)
+
+
+def is_fell_short(text: str) -> bool:
+    """Whether a text has the bracketed form."""
+    return bool(_FELL_SHORT.fullmatch(text))
+
+
+def read_fell_short(position: Position, text: str) -> FellShort:
+    """What a text in the bracketed form tells at a position before the attempt; raises Unreadable or NotPossible."""
+    match = _FELL_SHORT.fullmatch(text)
+    if not match:
+        raise Unreadable(f"{quoted(text)} is nothing that fell short: it is written like Qe4(e5,e8).")
+    to, most, wanted = (GRID.read(match[name]) for name in ("to", "limit", "wanted"))
+    start = _mover(position, to, wanted)
+    way = line(start, wanted) if start is not None else ()
+    if start is None or to not in way or most not in way or position.on(start) is not _PIECES[match["piece"]]:
+        raise NotPossible(
+            f"{quoted(text)} is not possible. Going back from {match['to']}, away from {match['wanted']}, the first man is no "
+            f"{_PIECES[match['piece']]} that could have been on this way."
+        )
+    attempt = Move(start, wanted)
+    _possible(position, attempt, text)
+    if not is_attempt(position, attempt):
+        raise NotPossible(f"{quoted(text)} is not possible. One square is no attempt.")
+    if distance(start, to) > distance(start, most):
+        raise NotPossible(
+            f"{quoted(text)} is not possible. It lands beyond {match['limit']}, which the dice allowed."
+        )
+    return FellShort(attempt, distance(start, most), Move(start, to))
+
+
+def _mover(position: Position, to: int, wanted: int) -> int | None:
+    """The first man met going back from where somebody landed, away from where he wanted to go (X18b)."""
+    way = line(to, wanted)
+    if not way:
+        return None
+    by = way[0] - to
+    square: int | None = to
+    while square is not None and not position.board[square]:
+        behind = square - by
+        square = behind if behind in range(GRID.size) and distance(square, behind) == 1 else None
+    return square
+
+
+def _fits(position: Position, move: Move, match: re.Match[str]) -> bool:
+    if "way" in match.re.groupindex:
+        return castled(position, move) == match["way"]
+    return _is_named(position, move, match) and (not match["sign"] or is_capture(position, move))
+
+
+def _is_named(position: Position, move: Move, match: re.Match[str]) -> bool:
+    start = GRID.name(move.start)
+    return (
+        position.on(move.start) is _piece(match)
+        and match["to"] == GRID.name(move.to)
+        and match["file"] in (None, start[0])
+        and match["rank"] in (None, start[1])
+        and (match["becomes"] or "").lower() in ("", move.becomes)
+        and castled(position, move) is None
+    )
+
+
+def _piece(match: re.Match[str]) -> Piece:
+    return _PIECES[match["piece"]] if match["piece"] else PAWN
+
+
+def _possible(position: Position, move: Move, text: str) -> Move:
+    why = why_not(position, move)
+    if why:
+        raise NotPossible(f"{quoted(text)} is not possible. {why}")
+    return move
+
+
+def _reason(position: Position, match: re.Match[str]) -> str:
+    """Why nothing fits: the one man that could be meant says it, if there is one."""
+    if "way" in match.re.groupindex:
+        return why_not(position, _castling(position, match["way"])) or "It is not written so."
+    piece, to = _piece(match), GRID.read(match["to"])
+    men = [
+        square
+        for square in position.squares_of(piece, position.side)
+        if match["file"] in (None, GRID.name(square)[0]) and match["rank"] in (None, GRID.name(square)[1])
+    ]
+    if not men:
+        return f"There is no such {piece}."
+    able = [square for square in men if any((way.start, way.to) == (square, to) for way in pseudo(position))]
+    men = able or men
+    if len(men) > 1:
+        return f"No {piece} can do that."
+    move = Move(men[0], to, (match["becomes"] or "").lower())
+    return why_not(position, move) or "The move is possible, but it takes nobody."
+
+
+def _castling(position: Position, way: str) -> Move:
+    return next(
+        Move(*castling.king)
+        for castling in ARMY.castlings
+        if castling.side is position.side and (castling.king[1] > castling.king[0]) == (way == SHORT)
+    )

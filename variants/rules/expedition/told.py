@@ -1,0 +1,118 @@
+"""Chances, checks and throws in words: who can take a King and how likely, how far the dice let a man go, and luck.
+
+Source: "Details" (the chart); X2, X7, X12, X19.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from campaigns.rules.contract import Side
+from variants.rules.expedition.actions import Move
+from variants.rules.expedition.attempt import distance, line
+from variants.rules.expedition.chances import chances
+from variants.rules.expedition.check import checks
+from variants.rules.expedition.position import Position
+from variants.rules.expedition.reach import CHART, SUMS, chance_of, reach, throws
+from variants.rules.expedition.risky import Risk
+from variants.rules.expedition.state import State, over
+from variants.rules.orthodox.board import GRID, SIDE_NAMES
+
+THROWS = 36
+
+
+@dataclass(frozen=True, slots=True)
+class LuckTold:
+    """A throw, whose it was, what it allowed, and its luck from -1 to 1."""
+
+    side: Side
+    faces: tuple[int, ...]
+    words: str
+    luck: Fraction
+
+
+def written(chance: Fraction) -> str:
+    """A chance exactly, in throws of two dice or of twice two, and in hundredths: "6/36 (16.7%)", "121/1296 (9.3%)"."""
+    of = THROWS if (chance * THROWS).denominator == 1 else THROWS**2
+    return f"{chance * of}/{of} ({float(chance):.1%})"
+
+
+def check_told(position: Position, risk: Risk, side: Side) -> str:
+    """From whom a side's King is in check: those who take him for certain first; empty for no check."""
+    king, found = position.king_of(side), checks(position, side)
+    if king is None or not found.word:
+        return ""
+    by = [f"from {position.man_at(square, side.other)}" for square in found.certain]
+    by += [_from_afar(position, risk, square, king, side.other) for square in found.uncertain]
+    kind = "certain" if found.certain else "uncertain"
+    return f"{SIDE_NAMES[side]}'s King on {GRID.name(king)} is in {kind} check {', and '.join(by)}"
+
+
+def _from_afar(position: Position, risk: Risk, square: int, king: int, side: Side) -> str:
+    chance = chances(position, Move(square, king), risk).takes
+    assert chance is not None
+    who, squares = position.man_at(square, side), distance(square, king)
+    return f"from {who}, {squares} squares away: taken with {written(chance)}"
+
+
+def chances_told(state: State) -> tuple[str, ...]:
+    """What the next throw may bring: of an announced move each landing, else what it takes to capture each King."""
+    if over(state):
+        return ()
+    pending = state.position.pending
+    if pending and pending.captures:
+        return (_capture_told(state.position),)
+    if pending and pending.most is None:
+        return tuple(_landings_told(state.position))
+    return tuple(filter(None, (_danger(state, side) for side in Side)))
+
+
+def _landings_told(position: Position) -> Iterator[str]:
+    pending = position.pending
+    assert pending is not None
+    for square, chance in chances(position, Move(pending.start, pending.to)).landings.items():
+        yield f"It may land on {GRID.name(square)} with {written(chance)}."
+
+
+def _capture_told(position: Position) -> str:
+    pending = position.pending
+    assert pending is not None
+    squares = distance(pending.start, pending.to)
+    return f"The capture on {GRID.name(pending.to)} succeeds with {written(chance_of(squares, squares))}."
+
+
+def _danger(state: State, side: Side) -> str:
+    told = check_told(state.position, state.risk, side)
+    return f"{told}." if told else f"{SIDE_NAMES[side]}'s King is not in check."
+
+
+def brought(start: int, to: int, faces: tuple[int, ...], *, captures: bool) -> str:
+    """What a throw did: how far it lets the announced man go, or whether a risky capture succeeds."""
+    squares, most = distance(start, to), reach(distance(start, to), faces)
+    total, goal = f"Together {sum(faces)}", GRID.name(to)
+    if captures:
+        how = "succeeds" if most == squares else f"fails: it wants all {squares} squares again"
+        return f"{total}, {most} of {squares} squares: the capture on {goal} {how}."
+    if most == squares:
+        return f"{total}: all {squares} squares, as far as {goal}."
+    return f"{total}: at most {most} of {squares} squares, as far as {GRID.name(line(start, to)[most - 1])}."
+
+
+def luck_told(state: State, faces: tuple[int, ...]) -> LuckTold | None:
+    """The luck of a throw: how many of a hundred allow less, less those that allow more."""
+    position, pending = state.position, state.position.pending
+    if pending is None:
+        return None
+    squares = distance(pending.start, pending.to)
+    got = _worth(squares, sum(faces), pending.captures)
+    worths = {total: _worth(squares, total, pending.captures) for total in SUMS}
+    worse = sum(throws(total) for total, worth in worths.items() if worth < got)
+    better = sum(throws(total) for total, worth in worths.items() if worth > got)
+    words = brought(pending.start, pending.to, faces, captures=pending.captures)
+    return LuckTold(position.side, faces, words, Fraction(worse - better, THROWS))
+
+
+def _worth(squares: int, total: int, captures: bool) -> int:
+    """What a sum allows; of a risky capture only whether it succeeds."""
+    most = CHART[squares][total - SUMS[0]]
+    return int(most == squares) if captures else most

@@ -1,0 +1,118 @@
+"""Why an action is not possible, in one sentence a player can check on the table.
+
+Rulings X1a (movement), X3 (landings, no withdrawal), X6a (castling), X9, X10 (certain check), X20 (shared squares).
+"""
+
+from variants.rules.expedition.actions import Move
+from variants.rules.expedition.army import CERTAIN
+from variants.rules.expedition.attempt import landings, line
+from variants.rules.expedition.check import attackers, checks
+from variants.rules.expedition.landing import tried
+from variants.rules.expedition.moves import legal_moves, pseudo
+from variants.rules.expedition.position import Pending, Position
+from variants.rules.grid.obstacles import obstacle
+from variants.rules.grid.piece import Castling
+from variants.rules.orthodox.army import ARMY
+from variants.rules.orthodox.board import GRID, SIDE_NAMES
+from variants.rules.orthodox.men import KING
+
+
+def why_not(position: Position, move: Move) -> str | None:
+    """One sentence on what forbids an action to the side to move; None if it is possible."""
+    if position.pending:
+        return None if move in landings(position) else _no_landing(position, position.pending, move)
+    if move in legal_moves(position):
+        return None
+    return _not_its_man(position, move) or _no_castling(position, move) or _no_move(position, move)
+
+
+def _no_landing(position: Position, pending: Pending, move: Move) -> str:
+    start, goal = GRID.name(pending.start), GRID.name(pending.to)
+    who = f"the {position.on(pending.start)} was announced from {start} to {goal}"
+    if pending.captures:
+        return f"The dice decide now whether the capture on {goal} succeeds."
+    if pending.most is None:
+        return f"The dice have not been thrown yet: {who}."
+    on_its_way = line(pending.start, pending.to)
+    if move.start == pending.start and move.to in on_its_way[pending.most :]:
+        squares = f"{pending.most} square{'s' if pending.most > 1 else ''}"
+        return f"The dice allow at most {squares}: {who} and must land on {_range(position)}."
+    if move in (Move(move.start, to) for to in on_its_way) or move.start != pending.start or not move.becomes:
+        return f"There is no withdrawal: {who} and must land on {_range(position)}."
+    return "Nothing is promoted by this move: write the two squares alone."
+
+
+def _range(position: Position) -> str:
+    names = [GRID.name(move.to) for move in landings(position)]
+    return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+
+
+def _not_its_man(position: Position, move: Move) -> str | None:
+    square, mover = GRID.name(move.start), position.side
+    if position.on(move.start) is None:
+        return f"There is no man on {square}."
+    if position.side_on(move.start) is not mover:
+        return f"The {position.on(move.start)} on {square} is {SIDE_NAMES[mover.other]}'s, and it is {SIDE_NAMES[mover]}'s turn."
+    return f"The {position.on(move.start)} is on {square} already." if move.start == move.to else None
+
+
+def _no_move(position: Position, move: Move) -> str | None:
+    if position.is_shared(move.to):
+        return f"Two men share {GRID.name(move.to)}: nobody else may go there."
+    letters = [way.becomes for way in pseudo(position) if (way.start, way.to) == (move.start, move.to)]
+    if not letters:
+        board = position.board_of(position.side)
+        return obstacle(ARMY, board, move.start, move.to, SIDE_NAMES)
+    if move.becomes not in letters:
+        return _wrong_promotion(letters)
+    return _exposed(position, move)
+
+
+def _wrong_promotion(letters: list[str]) -> str:
+    if letters == [""]:
+        return "Nothing is promoted by this move: write the two squares alone."
+    return f"A Pawn on the far rank becomes a Queen, Rook, Bishop or Knight: write {' or '.join(letters)} behind the move."
+
+
+def _exposed(position: Position, move: Move) -> str | None:
+    """Which man would take the King for certain (X9, X10)."""
+    side = position.side
+    then = tried(position, move)
+    king = then.king_of(side)
+    if king is None:
+        return None
+    dangers = attackers(then, king, side.other, CERTAIN)
+    if not dangers:
+        return None
+    lasting = [square for square in checks(position, side).certain if square in dangers]
+    who = then.man_at(lasting[0] if lasting else dangers[0], side.other)
+    if move.to == king:
+        return (
+            f"The King would stand in certain check on {GRID.name(king)}: {who} could take him without dice."
+        )
+    return f"The King on {GRID.name(king)} is in certain check from {who}, and this does not end it."
+
+
+def _no_castling(position: Position, move: Move) -> str | None:
+    """Why two squares sideways are no castling; None where they mean none."""
+    castling = _castling(position, move)
+    if castling is None or move.becomes:
+        return None
+    king = f"{SIDE_NAMES[castling.side]}'s King"
+    if castling.right not in position.men.rights:
+        corner = GRID.name(castling.partner[0])
+        return f"{king} cannot castle with {corner}: one of the two has moved, or is no longer there."
+    for square in castling.empty:
+        if position.board[square]:
+            return f"{king} cannot castle: the {ARMY.piece(position.board[square])} on {GRID.name(square)} stands between."
+    for square in castling.safe:
+        for attacker in attackers(position, square, castling.side.other):
+            who = position.man_at(attacker, castling.side.other)
+            return f"Nobody castles out of attack, through it or into it, from whatever distance: {who} attacks {GRID.name(square)}."
+    return None
+
+
+def _castling(position: Position, move: Move) -> Castling | None:
+    if position.on(move.start) is not KING:
+        return None
+    return next((castling for castling in ARMY.castlings if castling.king == (move.start, move.to)), None)
