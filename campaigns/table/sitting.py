@@ -116,9 +116,10 @@ class Sitting:
         die = log.recorded(self.lines).get(roll.key)
         return door.faces(roll, die.faces if die else None)
 
-    def write_dice(self, kind: Line.Kind, roll: Roll, thrown: Thrown) -> Line:
+    def write_dice(self, kind: Line.Kind, roll: Roll, thrown: Thrown, text: str = "") -> Line:
         return self.write(
             kind,
+            text=text,
             roll_key=roll.key,
             sides=roll.dice.sides,
             faces=write_faces(thrown.faces),
