@@ -1,11 +1,15 @@
-"""What characters bring to the board, as the rules know it: abilities, means of cheating, ways of noticing."""
+"""What characters bring to the board, as the rules know it: abilities, means of cheating and noticing, a temperament."""
 
 from collections.abc import Collection
+
+from django.utils.text import slugify
 
 from campaigns.models import Character
 from campaigns.rules import powers
 from campaigns.rules.powers import Power
 from chess_minigame.rules.players import Ability, Means, Player
+from chess_minigame.rules.strategist import temperaments
+from chess_minigame.rules.strategist.temperaments import Temperament
 
 MEANS = {
     Power.MEDALLION: Means.MEDALLION,
@@ -43,3 +47,11 @@ def abilities(held: Collection[Power]) -> frozenset[Ability]:
     if powers.reads_minds(held):
         found.add(Ability.ESP)
     return frozenset(found)
+
+
+def temperament(character: Character) -> Temperament:
+    """How the character plays by profession, else by class; a profession of the DM's own names whose it has."""
+    row = character.profession
+    if row is None:
+        return temperaments.of(slugify(character.class_name))
+    return temperaments.of(row.profession.temperaments_from or row.slug)

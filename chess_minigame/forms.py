@@ -11,9 +11,11 @@ from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line
+from campaigns.table.dice_door import DiceDoor
 from chess_minigame.means_form import MeansForm
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.strategist import temperaments
 from chess_minigame.watching import MOST_NAMES, Onlooker, of_character
 
 STRATEGIES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
@@ -97,6 +99,22 @@ class TurnForm(TableForm):
             self.written[side] = means.note_with(strategy)
         except RulesError as refusal:
             self.add_error(side, str(refusal))
+
+
+class ChooseForm(TableForm):
+    """Whose note is rolled, by whose temperament; the die has a field of its own beside the turn's."""
+
+    side = carried(forms.ChoiceField, choices=[(side.value, side.title()) for side in Side])
+    temperament = forms.ChoiceField(
+        choices=[(one.slug, one.says) for one in temperaments.PRINTED],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of the temperaments."),
+    )
+    die = forms.CharField(required=False, max_length=100)
+
+    @property
+    def door(self) -> DiceDoor:
+        values = self.cleaned_data
+        return DiceDoor(values["die"], throw=bool(values["throw"]), field=f"{values['side']}-die")
 
 
 class SealForm(TableForm):

@@ -20,7 +20,7 @@ from campaigns.table.begin import Contest, Player, Sides, begin
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import Form, Sitting, submit
-from chess_minigame import intimidating, watching
+from chess_minigame import intimidating, rolled_notes, watching
 from chess_minigame.brought import player as brought_by
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.declarations import Abandon
@@ -111,7 +111,7 @@ def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
 def resolve_turn(*, match_id: int, form: Form, written: Mapping[Side, Note], door: DiceDoor) -> str:
     """Both notes of one turn, and its d% unless something else is rolled first (R10 to R15); says what it brought.
 
-    `written` are the notes the DM wrote; the others are those the players sealed. Raises Refused beside the side
+    `written` are the notes the DM wrote; the others are those the players sealed or the dice wrote. Raises Refused beside the side
     whose note is missing, or may not be written so.
     """
 
@@ -119,8 +119,8 @@ def resolve_turn(*, match_id: int, form: Form, written: Mapping[Side, Note], doo
         if sitting.state.notes is not None:
             # The turn's die was voided: the notes are with the judge still and may be written anew.
             amend.undo(sitting, decision=_last_notes(sitting))
-        sealed = drafts.of_turn(sitting.match, _turn_of_notes(sitting))
-        white, black = (_note_of(side, written, sealed) for side in Side)
+        given = _given(sitting, turn_of_notes(sitting))
+        white, black = (_note_of(side, written, given) for side in Side)
         for side, note in ((Side.WHITE, white), (Side.BLACK, black)):
             _check_note(sitting, side, note, side)
         sitting.act(BothNotes(white, black))
@@ -177,6 +177,7 @@ def correct_die(
     """Put a mistyped die right and replay what followed from it."""
 
     def change(sitting: Sitting) -> None:
+        _check_unplayed(sitting, roll_key)
         amend.correct(sitting, roll_key=roll_key, door=door, reason=reason)
         keep_recorded_limit(sitting, roll_key)
         go_on(sitting, DiceDoor())
@@ -193,6 +194,7 @@ def void_die(*, match_id: int, form: Form, roll_key: str, reason: str, seen: str
     """Take a thrown die out of the game; it is asked for again."""
 
     def change(sitting: Sitting) -> None:
+        _check_unplayed(sitting, roll_key)
         amend.void(sitting, roll_key=roll_key, reason=reason)
         keep_recorded_limit(sitting, roll_key)
 
@@ -242,7 +244,7 @@ def _options(sides: Sides, rules: HouseRules) -> Options:
         raise Refused(str(refusal)) from refusal
 
 
-def _turn_of_notes(sitting: Sitting) -> int:
+def turn_of_notes(sitting: Sitting) -> int:
     if not isinstance(sitting.awaits(), Notes):
         raise Refused("The match does not wait for notes now.")
     turn: int = sitting.state.position.turn
@@ -270,12 +272,27 @@ def _last_notes(sitting: Sitting) -> int:
     return max(number for number, action in enumerate(made, start=1) if isinstance(action, BothNotes))
 
 
-def _note_of(side: Side, written: Mapping[Side, Note], sealed: Mapping[Side, str]) -> Note:
+def _given(sitting: Sitting, turn: int) -> dict[Side, Note]:
+    """The notes the judge has: what a player sealed goes before what was rolled for that side."""
+    rolled = {side: one.note for side, one in rolled_notes.of_turn(sitting.lines, turn).items()}
+    sealed = {side: read_note(text) for side, text in drafts.of_turn(sitting.match, turn).items()}
+    return {**rolled, **sealed}
+
+
+def _note_of(side: Side, written: Mapping[Side, Note], given: Mapping[Side, Note]) -> Note:
     if side in written:
         return written[side]
-    if side not in sealed:
+    if side not in given:
         raise Refused(f"{side.value.title()}'s note is not in yet.", side)
-    return read_note(sealed[side])
+    return given[side]
+
+
+def _check_unplayed(sitting: Sitting, roll_key: str) -> None:
+    """A note's die can be put right as long as the note waits: once it is played, the turn is taken back first."""
+    turn = rolled_notes.turn_of(roll_key)
+    notes_given = len(sitting.state.turns) + (sitting.state.open is not None)
+    if turn is not None and turn <= notes_given:
+        raise Refused(f"That note has been played. Go back to before turn {turn} first.")
 
 
 def is_result(roll: Roll) -> bool:

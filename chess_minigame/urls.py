@@ -17,6 +17,7 @@ urlpatterns = [
     path(f"{MATCH}review/", odds.review, name="grice-review"),
     path(f"{MATCH}limit/throw/", judge.throw_limit, name="grice-throw-limit"),
     path(f"{MATCH}turn/", judge.turn, name="grice-turn"),
+    path(f"{MATCH}choose/", judge.choose, name="grice-choose"),
     path(f"{MATCH}experience/", judge.experience, name="grice-experience"),
     path(f"{MATCH}undo/", judge.undo, name="grice-undo"),
     path(f"{MATCH}correct/", judge.correct, name="grice-correct"),

@@ -143,6 +143,7 @@ class Line(models.Model):
         ACT = "act", "decided"
         THROW = "throw", "thrown"
         LEARN = "learn", "thrown for experience"
+        NOTE = "note", "thrown for a note"
         ASK = "ask", "take-back asked for"
         REFUSE = "refuse", "take-back refused"
         UNDO = "undo", "undone"
@@ -160,7 +161,10 @@ class Line(models.Model):
     kind = models.CharField(max_length=8, choices=Kind)
     side = models.CharField(max_length=5, blank=True, choices=SIDES)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
-    text = models.TextField(blank=True, help_text="The action, or the reason of an undo or a correction.")
+    text = models.TextField(
+        blank=True,
+        help_text="The action, the chart of a rolled note, or the reason of an undo or a correction.",
+    )
     notation = models.CharField(
         max_length=40, blank=True, help_text="A move as its game's own text writes it."
     )

@@ -14,12 +14,16 @@ Kind = Line.Kind
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of the game that holds: an action's text, or the faces thrown for a key."""
+    """One step of the game that holds: an action's text, or the faces thrown for a key.
+
+    With a `chart` it is beside the game: faces that say by this chart what a side's note says.
+    """
 
     seq: int
     text: str = ""
     roll_key: str = ""
     faces: tuple[int, ...] = ()
+    chart: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ def recorded(lines: Iterable[Line]) -> dict[str, Die]:
     """The dice that are facts, by roll key: thrown or corrected, and not voided since."""
     dice: dict[str, Die] = {}
     for line in lines:
-        if line.kind in (Kind.THROW, Kind.LEARN) and line.thrown_by != Line.ThrownBy.RECORDED:
+        if line.kind in (Kind.THROW, Kind.LEARN, Kind.NOTE) and line.thrown_by != Line.ThrownBy.RECORDED:
             dice[line.roll_key] = _die(line)
         elif line.kind == Kind.CORRECT:
             dice[line.roll_key] = replace(dice[line.roll_key], faces=faces_of(line))
@@ -61,6 +65,8 @@ def steps(lines: Iterable[Line]) -> list[Step]:
             held.append(Step(line.seq, text=line.text))
         elif line.kind == Kind.THROW:
             held.append(Step(line.seq, roll_key=line.roll_key, faces=faces_of(line)))
+        elif line.kind == Kind.NOTE:
+            held.append(Step(line.seq, roll_key=line.roll_key, faces=faces_of(line), chart=line.text))
         elif line.kind == Kind.UNDO:
             held = [step for step in held if step.seq <= (line.keeps or 0)]
         elif line.kind == Kind.CORRECT:
@@ -138,6 +144,9 @@ def _corrected(step: Step, line: Line) -> Step:
 
 
 def before_roll(held: list[Step], roll_key: str) -> list[Step]:
+    """What stands once that roll is void: all before it; where it was for a note, everything but that note."""
+    if any(step.chart for step in held if step.roll_key == roll_key):
+        return [step for step in held if step.roll_key != roll_key]
     for index, step in enumerate(held):
         if step.roll_key == roll_key:
             return held[:index]

@@ -12,6 +12,7 @@ from campaigns.presenters.lesson import ShownGain
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table import drafts, log
+from chess_minigame import rolled_notes
 from chess_minigame.presenters import meter
 from chess_minigame.presenters.judging import (
     DieOnRecord,
@@ -28,7 +29,15 @@ from chess_minigame.presenters.judging import (
 from chess_minigame.presenters.means import Drawer, Typed, drawer
 from chess_minigame.presenters.meter import Meter
 from chess_minigame.presenters.score import ending_of, helped, signed, text_of
+from chess_minigame.presenters.strategist import (
+    ShownRolled,
+    Strategist,
+    said_of_rolled,
+    shown_rolled,
+    strategist,
+)
 from chess_minigame.presenters.wording import Wording, means_of
+from chess_minigame.rolled_notes import RolledNote
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.seen import SeenByDM
@@ -166,6 +175,7 @@ def table(match: Match) -> Table:
     words = wording_of(match, state)
     undo = undo_points(lines, match)
     judging = judges_table(match, state, dice)
+    rolled = rolled_notes.all_of(lines)
     return Table(
         version=lines[-1].seq,
         players=players,
@@ -176,7 +186,10 @@ def table(match: Match) -> Table:
         awaits="judging" if judging else _awaits(awaited),
         last=seen.turns[-1] if seen.turns else None,
         last_side=helped(seen.turns[-1].result) if seen.turns else "",
-        turns=tuple(_turn(turn, dice, words, undo[turn.number]) for turn in reversed(seen.turns)),
+        turns=tuple(
+            _turn(turn, dice, words, undo[turn.number], [one for one in rolled if one.turn == turn.number])
+            for turn in reversed(seen.turns)
+        ),
         ending=ending_of(seen.ending, names),
         winner=_winner(seen.ending, players),
         experiences=_experiences(match, players) if seen.ending else (),
@@ -200,7 +213,8 @@ def table(match: Match) -> Table:
 class Note:
     """One side's note as the judge has it: sealed or not yet, and what it says once both are in.
 
-    `device`: whether somebody sits there with a device of their own to write it.
+    `device`: whether somebody sits there with a device of their own to write it; `rolled` the note the dice wrote,
+    `strategist` how they may write it.
     """
 
     player: Player
@@ -211,6 +225,8 @@ class Note:
     chosen: str
     error: str
     drawer: Drawer
+    rolled: ShownRolled | None
+    strategist: Strategist | None
 
 
 def sides(match: Match, table: Table, typed: Typed, refusal: tuple[str, str]) -> list[Note]:
@@ -218,22 +234,32 @@ def sides(match: Match, table: Table, typed: Typed, refusal: tuple[str, str]) ->
     if table.awaits in ("over", "limit", "judging"):
         return []
     field, error = refusal
-    state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-    sealed = drafts.of_turn(match, table.turn) if table.awaits == "notes" else {}
-    both = len(sealed) == len(table.players)
+    last = match.lines.order_by("-seq")[0]
+    state, waits = GRICE.read_state(last.state), table.awaits == "notes"
+    lines = list(match.lines.order_by("seq").defer("state", "position")) if waits else []
+    sealed = drafts.of_turn(match, table.turn) if waits else {}
+    rolled = rolled_notes.of_turn(lines, table.turn)
+    given = {side: one.note for side, one in rolled.items()} | {
+        s: read_note(text) for s, text in sealed.items()
+    }
+    both = len(given) == len(table.players)
     devices = set(match.guests.filter(removed_at=None).values_list("place", flat=True))
     return [
         Note(
             player=player,
             device=player.side in devices,
-            sealed=Side(player.side) in sealed,
-            says=read_note(sealed[Side(player.side)]).strategy.printed_name if both else "",
-            means=means_of(read_note(sealed[Side(player.side)])) if both else (),
-            chosen="".join(typed.get(player.side, [table.pending.get(player.side, "")])[-1:]),
-            error=error if field == player.side else "",
-            drawer=drawer(state, Side(player.side), f"{player.side}-", typed),
+            sealed=side in given,
+            says=given[side].strategy.printed_name if both else "",
+            means=means_of(given[side]) if both else (),
+            chosen="".join(typed.get(side, [table.pending.get(side, "")])[-1:]),
+            error=error if field == side else "",
+            drawer=drawer(state, side, f"{side}-", typed),
+            rolled=shown_rolled(rolled[side]) if side in rolled and side not in sealed else None,
+            strategist=strategist(match, state, side, lines, typed, error if field == f"{side}-die" else "")
+            if waits and side not in sealed
+            else None,
         )
-        for player in table.players
+        for side, player in zip(Side, table.players, strict=True)
     ]
 
 
@@ -314,7 +340,9 @@ def _working(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
     return (total, *map(words.named, steps))
 
 
-def _turn(turn: ResolvedTurn, dice: dict[str, log.Die], words: Wording, decision: int) -> Turn:
+def _turn(
+    turn: ResolvedTurn, dice: dict[str, log.Die], words: Wording, decision: int, rolled: list[RolledNote]
+) -> Turn:
     return Turn(
         number=turn.number,
         white=turn.notes.white.strategy,
@@ -322,7 +350,7 @@ def _turn(turn: ResolvedTurn, dice: dict[str, log.Die], words: Wording, decision
         result=turn.result.name,
         score=signed(turn.score),
         working=_working(turn, words),
-        judged=judged(turn, words),
+        judged=(*said_of_rolled(rolled, turn.notes, words.names), *judged(turn, words)),
         decision=decision,
         dice=dice_of(turn.number, dice, words),
     )

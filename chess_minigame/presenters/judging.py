@@ -13,6 +13,7 @@ from campaigns.table import log
 from chess_minigame.judging import is_left_to_player
 from chess_minigame.play import is_result
 from chess_minigame.presenters.wording import Wording, decision_of, means_of, names_at
+from chess_minigame.rolled_notes import turn_of
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.asking import run
 from chess_minigame.rules.cheating.intimidation import outcome, tried
@@ -143,8 +144,8 @@ def die_on_record(key: str, die: log.Die, what: str) -> DieOnRecord:
 
 
 def dice_of(turn: int, dice: Mapping[str, log.Die], words: Wording) -> tuple[DieOnRecord, ...]:
-    """Every die on record of one turn, the d% last."""
-    mine = {key: die for key, die in dice.items() if is_of_turn(key, turn)}
+    """Every die on record that the turn asked for, the d% last; not those for its notes, which came before."""
+    mine = {key: die for key, die in dice.items() if is_of_turn(key, turn) and turn_of(key) is None}
     ordered = sorted(mine, key=lambda key: key == f"turn {turn}")
     return tuple(die_on_record(key, mine[key], words.die(key)) for key in ordered)
 

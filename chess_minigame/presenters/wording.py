@@ -14,7 +14,7 @@ from chess_minigame.rules.players import Means
 Names = Mapping[str, str]
 
 _KEY = re.compile(
-    r"turn (?P<turn>\d+) (?P<side>white|black)(?P<what> moves| casts| picks pockets|'s luck|'s empathy| scares)"
+    r"turn (?P<turn>\d+) (?P<side>white|black)(?P<what> moves| casts| picks pockets|'s luck|'s empathy|'s note| scares)"
     r"(?: (?P<victim>white|black) (?P<attempt>\d+))?(?:, (?P<eye>eye of )?watcher (?P<who>\w+))?"
 )
 _DICE = {
@@ -22,6 +22,7 @@ _DICE = {
     " picks pockets": "{side}'s second chance, as a thief, with {who}",
     "'s luck": "The one percent of {side}'s perfect hand, with {who}",
     "'s empathy": "{side}'s empathy, felt by {who}",
+    "'s note": "{side}'s note",
 }
 _SEEN = {
     Cheat.MOVE: "{who} saw {side} move the pieces.",

@@ -16,16 +16,18 @@ from campaigns.play.reopening import Unconfirmed
 from campaigns.presenters import bets
 from campaigns.presenters.campaign import match_groups
 from campaigns.presenters.frame import frame
+from campaigns.rules.contract import Side
 from campaigns.views.consequences import consequences
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt, carry_out, refusal_of
-from chess_minigame import forms, play
+from chess_minigame import forms, play, strategist
 from chess_minigame.presenters import judge as presenters
 from chess_minigame.presenters import judging
+from chess_minigame.rules.strategist import temperaments
 from chess_minigame.views.odds import meter_of
 
 # A refusal about any other field is told above the table.
-SHOWN_FIELDS = ("faces", "white", "black", "reason", "name", "cm", "words")
+SHOWN_FIELDS = ("faces", "white", "black", "white-die", "black-die", "reason", "name", "cm", "words")
 PAGE = "chess_minigame/match.html"
 
 
@@ -86,6 +88,24 @@ def turn(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         lambda form, found: play.resolve_turn(
             match_id=found.pk, form=form.form(request.user), written=form.written, door=form.door
         ),
+    )
+
+
+@require_POST
+def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """A side's note written by its temperament and a d%; what is chosen for the other side stays as it was."""
+    return submit(
+        request,
+        (campaign_id, match_id),
+        forms.ChooseForm(request.POST),
+        lambda form, found: strategist.choose(
+            match_id=found.pk,
+            form=form.form(request.user),
+            side=Side(form.cleaned_data["side"]),
+            temperament=temperaments.of(form.cleaned_data["temperament"]),
+            door=form.door,
+        ),
+        keep=True,
     )
 
 
@@ -189,9 +209,12 @@ def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm, rules
 
 
 def submit(
-    request: Request, ids: tuple[int, int], form: Any, do: Callable[[Any, Match], str]
+    request: Request, ids: tuple[int, int], form: Any, do: Callable[[Any, Match], str], *, keep: bool = False
 ) -> HttpResponse:
-    """Carry out one form of the DM's on a match, and answer with the table as it stands then."""
+    """Carry out one form of the DM's on a match, and answer with the table as it stands then.
+
+    `keep` has it show what was chosen for the turn, as after a refusal.
+    """
     found = access.match(request.user, *ids, "grice")
     try:
         said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
@@ -202,7 +225,7 @@ def submit(
     if not said.refused and not request.htmx:
         said.tell(request)
         return redirect("grice-match", *ids)
-    return _table(request, access.match(request.user, *ids, "grice"), said)
+    return _table(request, access.match(request.user, *ids, "grice"), said, keep=keep)
 
 
 @require_safe
@@ -214,12 +237,12 @@ def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     return _table(request, found, Said(), part="#table")
 
 
-def _table(request: Request, found: Match, said: Said, part: str = "") -> HttpResponse:
+def _table(request: Request, found: Match, said: Said, part: str = "", *, keep: bool = False) -> HttpResponse:
     part = part or ("#table" if request.htmx else "")
     table = presenters.table(found)
     # What was typed for a die on record must not turn up in the field of the die that is asked for now.
-    typed = request.POST.dict() if said.refused and "roll_key" not in request.POST else {}
-    sent = dict(request.POST.lists()) if typed else {}
+    sent = _kept(request, said, keep)
+    typed = {name: values[-1] for name, values in sent.items()}
     error = said.sentence if said.refused else ""
     context = {
         **frame(found.campaign, "matches"),
@@ -236,3 +259,13 @@ def _table(request: Request, found: Match, said: Said, part: str = "") -> HttpRe
         "typed": typed,
     }
     return render(request, PAGE + part, context)
+
+
+def _kept(request: Request, said: Said, keep: bool) -> dict[str, list[str]]:
+    """What was sent and is to be shown again: all of a refused form; else the other side's choice, and the d%."""
+    sent: dict[str, list[str]] = dict(request.POST.lists())
+    if said.refused:
+        return {} if "roll_key" in sent else sent
+    done = request.POST.get("side", "")
+    others = [side for side in Side if side != done]
+    return {name: values for name, values in sent.items() if keep and name.startswith((*others, "faces"))}

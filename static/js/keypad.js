@@ -54,8 +54,8 @@
   };
 
   const fields = () => {
-    const scope = field.form || document;
-    return [...scope.querySelectorAll("[data-keypad]")].filter((one) => !one.disabled && one.offsetParent !== null);
+    const all = field.form ? [...field.form.elements] : [...document.querySelectorAll("[data-keypad]")];
+    return all.filter((one) => one.matches("[data-keypad]") && !one.disabled && one.offsetParent !== null);
   };
 
   const open = (input) => {
@@ -87,8 +87,9 @@
 
   const mainAction = (form) =>
     form &&
-    (form.querySelector("[data-main-action]") ||
-      form.querySelector(".button-primary[type='submit'], .button-primary:not([type])"));
+    ["[data-main-action]", ".button-primary[type='submit'], .button-primary:not([type])"]
+      .map((kind) => [...form.elements].find((one) => one.matches(kind)))
+      .find(Boolean);
 
   const moveOn = () => {
     const all = fields();

@@ -7,6 +7,7 @@
     }
   };
   document.addEventListener("change", show);
+  document.addEventListener("htmx:afterSwap", show);
   addEventListener("pageshow", show);
   show();
 })();

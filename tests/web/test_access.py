@@ -71,6 +71,7 @@ CAMPAIGN = {
     "grice-review": (200, 405),
     "grice-throw-limit": (405, 200),
     "grice-turn": (405, 200),
+    "grice-choose": (405, 200),
     "grice-experience": (405, 200),
     "grice-undo": (405, 200),
     "grice-correct": (405, 200),

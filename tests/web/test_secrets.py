@@ -95,7 +95,7 @@ COVERED = {
     "hand-over tables character-purse purses purse bets bet-withdraw bet-rule door join give-back grice-new grice-meter grice-match grice-table grice-limit grice-review grice-throw-limit grice-turn "
     "grice-experience grice-undo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
     "grice-watch grice-strike grice-grant grice-adjust grice-die grice-rest grice-decide grice-expel "
-    "grice-players-roll grice-save",
+    "grice-players-roll grice-save grice-choose",
     "board-new board board-ply board-table board-move board-declare board-take-back board-undo board-abandon "
     "board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
     "board-roll board-correct board-chances board-seat-roll board-seat-chances "

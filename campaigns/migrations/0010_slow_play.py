@@ -9,7 +9,7 @@ import campaigns.models.slow_play
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0008_seats_for_people_and_moves_in_notation"),
+        ("campaigns", "0009_notes_rolled_for_a_side"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -1,0 +1,161 @@
+"""What the judge is shown where a side's note may be rolled: whose temperament, which faces, how far from a master's."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from campaigns.models import Line, Match
+from campaigns.rules.contract import Side
+from campaigns.rules.professions import PRINTED as PROFESSIONS
+from campaigns.table import log
+from chess_minigame import brought, rolled_notes
+from chess_minigame.presenters.judging import shows
+from chess_minigame.presenters.means import Typed
+from chess_minigame.presenters.wording import means_of
+from chess_minigame.rolled_notes import RolledNote
+from chess_minigame.rules.notes import BothNotes, Note
+from chess_minigame.rules.state import State
+from chess_minigame.rules.strategist import temperaments
+from chess_minigame.rules.strategist.chart import chart, note_roll
+from chess_minigame.rules.strategist.distance import Distance, distance
+from chess_minigame.rules.strategist.policies import contest_of
+from chess_minigame.rules.strategist.ranges import Range
+from chess_minigame.rules.strategist.temperaments import Temperament
+
+_NAMES = {profession.slug: profession.name for profession in PROFESSIONS}
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRange:
+    """Some faces of the d% and the note they bring."""
+
+    faces: str
+    letter: str
+    means: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One temperament to choose, with its chart of the moment."""
+
+    slug: str
+    name: str
+    says: str
+    ranges: tuple[ShownRange, ...]
+    distance: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strategist:
+    """How a side's note may be rolled now; `recorded` is the face of a die thrown for it before, which stands."""
+
+    side: str
+    name: str
+    chosen: Choice
+    choices: tuple[Choice, ...]
+    recorded: str
+    die: str
+    error: str
+
+    @property
+    def form_id(self) -> str:
+        """The form beside the turn's own that its fields belong to."""
+        return f"choose-{self.side}"
+
+    @property
+    def die_id(self) -> str:
+        return f"{self.side}-die"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRolled:
+    """A note that was rolled: by whose temperament, what the d% showed, what it says."""
+
+    by: str
+    face: str
+    faces: str
+    strategy: str
+    means: tuple[str, ...]
+
+
+def strategist(
+    match: Match, state: State, side: Side, lines: Iterable[Line], typed: Typed, error: str
+) -> Strategist:
+    """What `side` may have rolled now; `typed` is what a refused form brought for it."""
+    lines = list(lines)
+    seat = match.seat(side)
+    assert seat.character is not None
+    own = typed if typed.get("side") == [side.value] else {}
+    remembered = rolled_notes.last_temperament(lines, side) or brought.temperament(seat.character).slug
+    slug = "".join(own.get("temperament", [])[-1:])
+    chosen = temperaments.of(slug or remembered)
+    choices = tuple(_choice(state, side, one) for one in temperaments.PRINTED)
+    die = log.recorded(lines).get(note_roll(state, side).key)
+    return Strategist(
+        side=side,
+        name=seat.name,
+        chosen=next(one for one in choices if one.slug == chosen.slug),
+        choices=choices,
+        recorded=shows(die) if die else "",
+        die="".join(own.get("die", [])[-1:]),
+        error=error,
+    )
+
+
+def shown_rolled(one: RolledNote) -> ShownRolled:
+    """The rolled note in words."""
+    found = next(part for part in one.chart.ranges if part.first <= one.face <= part.last)
+    return ShownRolled(
+        by=_NAMES.get(one.chart.temperament, one.chart.temperament),
+        face=f"{one.face % 100:02}",
+        faces=_span(found),
+        strategy=found.note.strategy.printed_name,
+        means=means_of(found.note),
+    )
+
+
+def said_of_rolled(rolled: Iterable[RolledNote], notes: BothNotes, names: Mapping[str, str]) -> list[str]:
+    """What the record says of a played turn's rolled notes, one sentence a side."""
+    return [_said(one, notes.of(one.side), names[one.side]) for one in rolled]
+
+
+def _said(one: RolledNote, played: Note, name: str) -> str:
+    shown = shown_rolled(one)
+    rolled = f"{name}'s note was rolled ({shown.by}, d% {shown.face})"
+    if one.note == played:
+        return f"{rolled}."
+    said = ", ".join((shown.strategy, *shown.means))
+    return f"{rolled}: {said}. It was overruled."
+
+
+def _choice(state: State, side: Side, temperament: Temperament) -> Choice:
+    far = distance(contest_of(state), side, temperament.slug, score=state.score, turn=state.position.turn)
+    return Choice(
+        slug=temperament.slug,
+        name=_NAMES[temperament.slug],
+        says=temperament.says,
+        ranges=tuple(_range(one) for one in chart(state, side, temperament).ranges),
+        distance=_far(far, temperament.is_optimal),
+    )
+
+
+def _range(one: Range) -> ShownRange:
+    return ShownRange(_span(one), one.note.strategy.value, ", ".join(means_of(one.note)))
+
+
+def _span(one: Range) -> str:
+    return one.faces.replace("-", "\N{EN DASH}")
+
+
+def _far(far: Distance, is_optimal: bool) -> str:
+    if is_optimal:
+        return f"Rounded to a d%: the best reply to that gains {_hundredths(far.gain)} hundredths of a game from here on."
+    return (
+        f"From here on a master wins {_hundredths(far.wins)} of 100 games more against it than against a master, and "
+        f"loses {_hundredths(-far.losses)} fewer."
+    )
+
+
+def _hundredths(chance: float) -> str:
+    """A chance in percent, whole from 1 on."""
+    percent = max(100 * chance, 0.0)
+    return f"{percent:.0f}" if percent >= 0.95 or percent < 0.05 else f"{percent:.1f}"

@@ -1,0 +1,65 @@
+"""Notes that were rolled for a side: they stand in the log with their chart and die, and nowhere else (R18, R29).
+
+A player's sealed note is a draft that the player's own page tells of; a rolled one is no draft, so that no player's page,
+answer or event can know of it.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from campaigns.models import Line
+from campaigns.rules.contract import Side
+from campaigns.table import log
+from chess_minigame.rules.notes import Note
+from chess_minigame.rules.strategist.chart import Chart, read_chart
+
+_KEY = re.compile(r"turn (?P<turn>[0-9]+) (?P<side>white|black)'s note")
+
+
+@dataclass(frozen=True, slots=True)
+class RolledNote:
+    """The note of one side in one turn: the chart it was read from, and the face of the d%."""
+
+    turn: int
+    side: Side
+    chart: Chart
+    face: int
+
+    @property
+    def note(self) -> Note:
+        return self.chart.note(self.face)
+
+
+def all_of(lines: Iterable[Line]) -> list[RolledNote]:
+    """Every rolled note that holds, in the order of the log: neither undone since nor its die voided.
+
+    One that was rolled anew, its die on record, stands for the earlier one.
+    """
+    latest = {step.roll_key: step for step in log.steps(lines) if step.chart}
+    return [_read(step) for step in latest.values()]
+
+
+def of_turn(lines: Iterable[Line], turn: int) -> dict[Side, RolledNote]:
+    """The rolled notes of one turn, by side."""
+    return {one.side: one for one in all_of(lines) if one.turn == turn}
+
+
+def turn_of(roll_key: str) -> int | None:
+    """The turn whose note this die was rolled for; None for every other die."""
+    found = _KEY.fullmatch(roll_key)
+    return int(found["turn"]) if found else None
+
+
+def last_temperament(lines: Iterable[Line], side: Side) -> str:
+    """By which temperament a note of `side` was last rolled, also if it was taken back since; empty if none was."""
+    asked = [
+        line for line in lines if line.kind == Line.Kind.NOTE and line.roll_key.endswith(f" {side}'s note")
+    ]
+    return read_chart(asked[-1].text).temperament if asked else ""
+
+
+def _read(step: log.Step) -> RolledNote:
+    found = _KEY.fullmatch(step.roll_key)
+    assert found is not None
+    return RolledNote(int(found["turn"]), Side(found["side"]), read_chart(step.chart), step.faces[0])

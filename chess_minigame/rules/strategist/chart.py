@@ -1,0 +1,109 @@
+"""The note an NPC writes, rolled on a d%: which faces bring which note, at this state of the match.
+
+The rules ask for the die (`note_roll`), and the Dungeon Master's page prints the ranges before it is thrown. A d% is
+secret like every die of the judge's (R18, R29).
+"""
+
+from dataclasses import dataclass, replace
+
+from campaigns.rules.contract import Roll, Side
+from campaigns.rules.dice import PERCENTILE
+from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.reading import quoted
+from chess_minigame.rules.match import check_note
+from chess_minigame.rules.notes import Note
+from chess_minigame.rules.players import MIND_READING
+from chess_minigame.rules.state import State
+from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.strategist.policies import contest_of, optimal_faces
+from chess_minigame.rules.strategist.ranges import (
+    FACES,
+    Ranges,
+    laid_out,
+    note_at,
+    read_ranges,
+    write_ranges,
+)
+from chess_minigame.rules.strategist.temperaments import (
+    FIFTHS,
+    SHARES,
+    Mood,
+    Temperament,
+    Trick,
+    situation,
+)
+from chess_minigame.rules.turn_start import with_grants
+
+# Each further try is easier to see (R19): a thief of sense leaves it at that.
+MOST_TRIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """How a note is rolled: the temperament's slug, and what each face of the d% brings."""
+
+    temperament: str
+    ranges: Ranges
+
+    def note(self, face: int) -> Note:
+        return note_at(self.ranges, face)
+
+
+def note_roll(state: State, side: Side) -> Roll:
+    """The d% that says what `side` writes for the coming turn."""
+    turn = state.position.turn
+    return Roll(
+        f"turn {turn} {side}'s note", PERCENTILE, f"{side.title()}'s note of turn {turn}", secret=True
+    )
+
+
+def chart(state: State, side: Side, temperament: Temperament) -> Chart:
+    """What each face brings `side` now by that temperament."""
+    if temperament.moods is None:
+        faces = optimal_faces(contest_of(state), side, state.score, state.position.turn)
+        return Chart(temperament.slug, laid_out(zip(map(Note, Strategy), faces, strict=True)))
+    mood = temperament.moods.of(situation(state.score, side))
+    return Chart(temperament.slug, laid_out(_shares(state, side, mood, temperament.trick)))
+
+
+def write_chart(chart: Chart) -> str:
+    """`fighter: 01-35 A; 36-00 F`."""
+    return f"{chart.temperament}: {write_ranges(chart.ranges)}"
+
+
+def read_chart(text: str) -> Chart:
+    """A chart as written; raises Unreadable."""
+    slug, colon, ranges = text.partition(": ")
+    if not colon:
+        raise Unreadable(f"{quoted(text, 60)} is no chart: it is written like fighter: 01-35 A; 36-00 F.")
+    return Chart(slug, read_ranges(ranges))
+
+
+def _shares(state: State, side: Side, mood: Mood, trick: Trick) -> list[tuple[Note, int]]:
+    """Each strategy's faces, five a share; of those, one in five for each fifth of the trick."""
+    shares = []
+    for strategy, share in zip(Strategy, mood.shares, strict=True):
+        plain = Note(strategy)
+        with_trick = share * mood.trick * FACES // (SHARES * FIFTHS)
+        shares.append((_tricky(state, side, plain, trick), with_trick))
+        shares.append((plain, share * FACES // SHARES - with_trick))
+    return shares
+
+
+def _tricky(state: State, side: Side, note: Note, trick: Trick) -> Note:
+    """The note with the trick; without it where the rules do not let `side` write it now, or it was used enough."""
+    player = with_grants(state.options.player(side), side, state.grants)
+    if trick.move and (player.pick_pockets is None or _tries(state, side) >= MOST_TRIES):
+        return note
+    esp = next((means for means in MIND_READING if means in player.has), None) if trick.reads_minds else None
+    tricky = replace(note, gambit=trick.gambit, move=trick.move, esp=esp, scares=trick.scares)
+    try:
+        check_note(state, side, tricky)
+    except NotPossible:
+        return note
+    return tricky
+
+
+def _tries(state: State, side: Side) -> int:
+    """In how many turns `side` has moved the pieces."""
+    return sum(both.of(side).move for both in state.played)

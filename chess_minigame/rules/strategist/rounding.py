@@ -1,0 +1,35 @@
+"""An optimal mix on the hundred faces of a d%.
+
+Its weights have many digits. Each is rounded down or up, and of all the ways to do that the one is taken against which
+the best reply gains least in this turn. Over a whole match it gives away half a hundredth of value at most in the pairs
+measured: one game in two hundred.
+"""
+
+from itertools import combinations
+
+from campaigns.rules.contract import Side
+from chess_minigame.rules.odds.matrix_game import Matrix, Mix
+from chess_minigame.rules.odds.node import choice_values
+from chess_minigame.rules.strategist.ranges import FACES
+
+Faces = tuple[int, ...]
+# Floats only come near: a hair below a whole number is that number.
+_HAIR = 1e-9
+
+
+def on_a_percentile(mix: Mix, matrix: Matrix, side: Side) -> Faces:
+    """How many faces each strategy has; `matrix` is what each pair is worth to White in this turn."""
+    exact = [FACES * max(weight, 0.0) for weight in mix]
+    least = [int(weight + _HAIR) for weight in exact]
+    broken = [number for number, weight in enumerate(exact) if weight - least[number] > _HAIR]
+    ways = [
+        tuple(faces + (number in raised) for number, faces in enumerate(least))
+        for raised in combinations(broken, FACES - sum(least))
+    ]
+    return max(ways, key=lambda faces: (_kept(faces, matrix, side), faces))
+
+
+def _kept(faces: Faces, matrix: Matrix, side: Side) -> float:
+    """What `side` is sure of with these faces, whatever the other side replies."""
+    worths = choice_values(matrix, side.other, tuple(count / FACES for count in faces))
+    return min(worths) if side is Side.WHITE else -max(worths)

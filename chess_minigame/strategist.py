@@ -1,0 +1,35 @@
+"""A side's note written by its temperament: rolled on a chart, sealed for the judge alone, overruled by writing another."""
+
+from campaigns.models import Line
+from campaigns.rules.contract import Side
+from campaigns.table import drafts
+from campaigns.table.dice_door import DiceDoor
+from campaigns.table.refusals import Refused
+from campaigns.table.sitting import Form, Sitting, submit
+from chess_minigame import play
+from chess_minigame.rules.strategist.chart import chart, note_roll, write_chart
+from chess_minigame.rules.strategist.temperaments import Temperament
+
+
+def choose(*, match_id: int, form: Form, side: Side, temperament: Temperament, door: DiceDoor) -> str:
+    """Roll the note of `side` for this turn by that temperament.
+
+    Asked again in the same turn the die on record answers, by the chart of the temperament that is asked then. Raises
+    Refused where no notes are waited for, and where that side's player has sealed one.
+    """
+
+    def do(sitting: Sitting) -> str:
+        turn = play.turn_of_notes(sitting)
+        name = sitting.match.seat(side).name
+        if side in drafts.of_turn(sitting.match, turn):
+            raise Refused(
+                f"{name} has sealed a note for this turn. To overrule it, write another yourself.", side
+            )
+        roll = note_roll(sitting.state, side)
+        thrown = sitting.faces(roll, door)
+        text = write_chart(chart(sitting.state, side, temperament))
+        sitting.write_dice(Line.Kind.NOTE, roll, thrown, text)
+        sitting.project()
+        return f"{name}'s note is rolled and sealed."
+
+    return submit(match_id=match_id, form=form, do=do)
