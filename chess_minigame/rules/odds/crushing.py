@@ -9,6 +9,7 @@ the chance is linear in either mix.
 
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import mul
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.backward import solve_rows
@@ -18,7 +19,7 @@ from chess_minigame.rules.odds.matrix_game import Matrix, Mix
 from chess_minigame.rules.odds.model import UNDECIDED, Contest
 from chess_minigame.rules.odds.node import Node
 from chess_minigame.rules.odds.optimal_set import optimal_mixes
-from chess_minigame.rules.odds.playing import worth_matrix
+from chess_minigame.rules.odds.playing import brought, worth_matrix
 
 # Chances closer together than this are one and the same.
 _SAME = 1e-6
@@ -40,7 +41,7 @@ class Range:
 Ranges = tuple[Range, ...]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def crushing(contest: Contest, objective: Objective, side: Side) -> ByTurn[Ranges]:
     """The chance that `side` wins by a crushing victory from every state, by turn and by score from -2 to +2."""
     rows = solve_rows(contest, objective)
@@ -64,6 +65,10 @@ def _outcomes(side: Side, undecided: list[float]) -> list[float]:
 
 def _range(node: Node, score: int, lows: list[float], highs: list[float]) -> Range:
     whites, blacks = optimal(node, Side.WHITE), optimal(node, Side.BLACK)
+    if len(whites) == len(blacks) == 1:
+        lines = brought(node.stage, whites[0], blacks[0])
+        least, most = (sum(map(mul, lines, worths[score + 2 : score + 7])) for worths in (lows, highs))
+        return Range(least, most)
     low, high = (worth_matrix(node.stage, score, worths) for worths in (lows, highs))
     return Range(min(_chances(low, whites, blacks)), max(_chances(high, whites, blacks)))
 
