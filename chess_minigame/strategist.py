@@ -28,7 +28,7 @@ def choose(*, match_id: int, form: Form, side: Side, temperament: Temperament, d
         roll = note_roll(sitting.state, side)
         thrown = sitting.faces(roll, door)
         text = write_chart(chart(sitting.state, side, temperament))
-        sitting.write_dice(Line.Kind.NOTE, roll, thrown, text)
+        sitting.write_dice(Line.Kind.NOTE, roll, thrown, text=text)
         sitting.project()
         return f"{name}'s note is rolled and sealed."
 
