@@ -19,8 +19,8 @@ def contest_of(state: State) -> Contest:
 
 def optimal_faces(contest: Contest, side: Side, score: int, turn: int) -> Faces:
     """The optimal mix of `side` at that state on the faces of a d%, by A to F."""
-    here = solve(contest).at(score, turn)
-    return on_a_percentile(here.mix(side), here.matrix, side)
+    node = solve(contest).rows[turn][score + 2]
+    return on_a_percentile(node.mixes.of(side), node.matrix, side)
 
 
 def policy(contest: Contest, side: Side, temperament: Temperament) -> Policy:
