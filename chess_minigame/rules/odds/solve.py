@@ -3,11 +3,13 @@
 from dataclasses import dataclass, field
 
 from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible
+from chess_minigame.rules.ending import VICTORIES
 from chess_minigame.rules.odds.backward import Row, solve_rows
 from chess_minigame.rules.odds.by_turn import ByTurn
 from chess_minigame.rules.odds.crushing import Range, crushing
 from chess_minigame.rules.odds.matrix_game import Matrix, Mix
-from chess_minigame.rules.odds.model import Contest, Objective
+from chess_minigame.rules.odds.model import UNDECIDED, Contest, Objective
 from chess_minigame.rules.odds.node import Node, choice_values
 from chess_minigame.rules.strategies import Strategy
 
@@ -105,7 +107,14 @@ class Solution:
         return Chances(self.contest, self.objective, score, turn, self.rows[turn][score + 2])
 
     def value_after(self, score: int, turn: int) -> float:
-        """What stands after that turn is worth to White, the game over or not, before it is known whether it ends."""
+        """What the match is worth to White once that turn has brought the score to this, -4 to +4.
+
+        Whether the Stalemate Limit ends it there is not known yet. Less `Chances.worth_of` it is the luck of the dice.
+        Raises NotPossible for a score or a turn that cannot be.
+        """
+        self.contest.check(0, turn)
+        if score not in UNDECIDED and score not in VICTORIES:
+            raise NotPossible(f"A score of {score:+} is not possible: after a turn it is -4 to +4.")
         return self.objective.worth(self.rows[turn][0].outcomes[score + 4])
 
 
