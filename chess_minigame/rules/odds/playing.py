@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from chess_minigame.rules.odds.ends import Ends, N, weighted
 from chess_minigame.rules.odds.stage import Stage
-from chess_minigame.rules.odds.turn_odds import faces
+from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, faces
 
 
 def brought(stage: Stage, white: Sequence[N], black: Sequence[N]) -> list[N]:
@@ -17,7 +17,10 @@ def brought(stage: Stage, white: Sequence[N], black: Sequence[N]) -> list[N]:
             for number, other in zip(row, black, strict=True):
                 weights[number] += one * other
     weighed = [(weights[number], counts) for number, counts in by_number]
-    return [sum([weight * counts[line] for weight, counts in weighed], nil) / 100 for line in range(5)]
+    return [
+        sum([weight * counts[line] for weight, counts in weighed], nil) / 100
+        for line in range(len(ADJUSTMENTS))
+    ]
 
 
 def played(
