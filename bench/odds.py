@@ -10,7 +10,6 @@ from statistics import median
 from typing import Any
 
 from chess_minigame.rules.odds import backward
-from chess_minigame.rules.odds.crushing import crushing
 from chess_minigame.rules.odds.model import UNDECIDED, Contest
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.turn_odds import hundredths
@@ -49,7 +48,6 @@ def _timed(do: Callable[[], object]) -> float:
 def _ours() -> None:
     backward.solve_rows.cache_clear()
     backward._plain_row.cache_clear()
-    crushing.cache_clear()
     solve(SAMPLE).at(0, 1)
 
 

@@ -23,11 +23,10 @@ _NOTHING = Ends(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
 def solve_rows(contest: Contest, objective: Objective) -> ByTurn[Row]:
     """Every state of the contest, solved."""
     known = contest.limit is not None
-    leading = max((turn for turn, _ in contest.stages), default=0)
 
     def step(turn: int, following: Row | None) -> Row:
         left = contest.last - turn
-        if turn > leading:
+        if turn > contest.leading:
             return _plain_row(objective, contest.difference, known, left)
         return _row(objective, contest.stage(turn), following, left, known)
 

@@ -19,6 +19,7 @@ _PIVOTS_BEFORE_CARE = 40
 
 # Numbers closer together than this differ by rounding alone.
 _NOTHING = 1e-14
+_ALL_ALIKE = (1 / 6,) * 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,7 @@ def solve_matrix(matrix: Matrix) -> Solved:
     least = min(map(min, matrix))
     spread = max(map(max, matrix)) - least
     if spread <= _NOTHING:
-        first = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        return Solved(least, first, first, False, False)
+        return Solved(least, _ALL_ALIKE, _ALL_ALIKE, False, False)
     shift = 1 - least / spread
     tableau = [[number / spread + shift for number in row] + [1.0] for row in matrix]
     tableau.append([-1.0] * 6 + [0.0])

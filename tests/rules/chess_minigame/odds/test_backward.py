@@ -34,14 +34,14 @@ def test_no_reply_gains_anything_in_any_state(contest, objective):
         best = against(contest, side, optimal(solution, side), objective)
         assert set(best) == set(states)
         for score, turn in states:
-            value = solution.rows[turn][score + 2].value
+            value = solution.node(score, turn).value
             assert sign * (value - objective.worth(best[score, turn])) <= 1e-9
 
 
 @pytest.mark.parametrize("contest", CONTESTS.values(), ids=CONTESTS)
 def test_results_and_value_agree_in_every_state(contest):
     for turn in range(1, contest.last + 1):
-        for node in solve(contest).rows[turn]:
+        for node in solve(contest).rows.row(turn):
             assert node.ends.white + node.ends.draw + node.ends.black == pytest.approx(1)
             assert node.value == pytest.approx(node.ends.white - node.ends.black, abs=1e-12)
             assert 1 <= node.ends.turns <= contest.last - turn + 1
