@@ -1,9 +1,25 @@
-"""The chance of a crushing victory, as far as optimal play determines it (R74)."""
+"""The chance of a crushing victory, as far as optimal play determines it (R74).
+
+Optimal play need not be unique, and what the mixes shown happen to give is then no fact about the match. So the least
+and the most are reckoned backward like the value: in each state over all pairs of optimal mixes, the later turns
+played so that it comes to least, or to most. Optimal is what is optimal in every state it comes to. Where a state's mix
+is certainly the only optimal one it is taken as it is; else the corners of both sets of optimal mixes are tried, for
+the chance is linear in either mix.
+"""
 
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import mul
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.backward import Rows
+from chess_minigame.rules.odds.backward import solve_rows
+from chess_minigame.rules.odds.by_turn import SETTLED, ByTurn, backward
+from chess_minigame.rules.odds.ends import Objective
+from chess_minigame.rules.odds.matrix_game import Matrix, Mix
+from chess_minigame.rules.odds.model import UNDECIDED, Contest
+from chess_minigame.rules.odds.node import Node
+from chess_minigame.rules.odds.optimal_set import optimal_mixes
+from chess_minigame.rules.odds.playing import brought, worth_matrix
 
 # Chances closer together than this are one and the same.
 _SAME = 1e-6
@@ -18,14 +34,77 @@ class Range:
 
     @property
     def determined(self) -> float | None:
-        """The chance, where it is the same whichever optimal strategies are played."""
+        """The chance, where it is the same whichever optimal strategies are played; else None."""
         return (self.low + self.high) / 2 if self.high - self.low <= _SAME else None
 
 
-def crushing(rows: Rows, side: Side, score: int, turn: int) -> Range:
-    """The chance that `side` wins by a crushing victory, over all optimal strategies of both sides."""
-    nodes = [node for number in range(turn, rows.last + 1) for node in rows.row(number)]
-    ends = rows.row(turn)[score + 2].ends
-    chance = ends.crushing_white if side is Side.WHITE else ends.crushing_black
-    only = all(node.mixes.white_only and node.mixes.black_only for node in nodes)
-    return Range(chance, chance) if only else Range(0.0, ends.white if side is Side.WHITE else ends.black)
+Ranges = tuple[Range, ...]
+
+# What counts: the shares of a match that ends at -4, at -3, as a draw, at +3, at +4.
+Counted = tuple[float, float, float, float, float]
+CRUSHING: dict[Side, Counted] = {Side.WHITE: (1.0, 0.0, 0.0, 0.0, 0.0), Side.BLACK: (0.0, 0.0, 0.0, 0.0, 1.0)}
+
+
+def crushing(contest: Contest, objective: Objective, side: Side) -> ByTurn[Ranges]:
+    """The chance that `side` wins by a crushing victory from every state, by turn and by score from -2 to +2."""
+    return spread(contest, objective, CRUSHING[side])
+
+
+@lru_cache(maxsize=128)
+def spread(contest: Contest, objective: Objective, counted: Counted) -> ByTurn[Ranges]:
+    """The chance of what is counted, over all optimal strategies, from every state, by turn and by score."""
+    rows = solve_rows(contest, objective)
+    white_crushes, white, draw, black, black_crushes = counted
+
+    def step(turn: int, following: Ranges | None) -> Ranges:
+        over = float(contest.stalemate_after(turn))
+        later = following or (Range(draw, draw),) * len(UNDECIDED)
+        lows = [over * draw + (1 - over) * one.low for one in later]
+        highs = [over * draw + (1 - over) * one.high for one in later]
+        least, most = ([white_crushes, white, *on, black, black_crushes] for on in (lows, highs))
+        return tuple(
+            _range(node, score, least, most) for score, node in zip(UNDECIDED, rows[turn], strict=True)
+        )
+
+    return backward(contest, step, _same)
+
+
+def _range(node: Node, score: int, lows: list[float], highs: list[float]) -> Range:
+    whites, blacks = optimal(node, Side.WHITE), optimal(node, Side.BLACK)
+    if len(whites) == len(blacks) == 1:
+        lines = brought(node.stage, whites[0], blacks[0])
+        least, most = (sum(map(mul, lines, worths[score + 2 : score + 7])) for worths in (lows, highs))
+        return Range(least, most)
+    low, high = (worth_matrix(node.stage, score, worths) for worths in (lows, highs))
+    return Range(min(_chances(low, whites, blacks)), max(_chances(high, whites, blacks)))
+
+
+def optimal(node: Node, side: Side) -> list[Mix]:
+    """Optimal mixes of a side of which all its others are mixtures."""
+    mixes = node.mixes
+    if mixes.only(side) or node.stage.fooled:
+        return [mixes.of(side)]
+    if side is Side.WHITE:
+        return optimal_mixes(node.matrix, node.value) or [mixes.white]
+    mirrored = [[-number for number in column] for column in zip(*node.matrix, strict=True)]
+    return optimal_mixes(mirrored, -node.value) or [mixes.black]
+
+
+def _chances(matrix: Matrix, whites: list[Mix], blacks: list[Mix]) -> list[float]:
+    found = []
+    for white in whites:
+        by_column = [
+            sum(weight * number for weight, number in zip(white, column, strict=True))
+            for column in zip(*matrix, strict=True)
+        ]
+        found += [
+            sum(weight * chance for weight, chance in zip(black, by_column, strict=True)) for black in blacks
+        ]
+    return found
+
+
+def _same(ranges: Ranges, others: Ranges) -> bool:
+    return all(
+        abs(one.low - two.low) <= SETTLED and abs(one.high - two.high) <= SETTLED
+        for one, two in zip(ranges, others, strict=True)
+    )

@@ -54,7 +54,9 @@ def after(undecided: Sequence[Ends[N]], stalemate: N) -> list[Ends[N]]:
     draw = Ends(nil, one, nil, nil, nil, nil)
     white = [Ends(one, nil, nil, one, nil, nil), Ends(one, nil, nil, nil, nil, nil)]
     black = [Ends(nil, nil, one, nil, nil, nil), Ends(nil, nil, one, nil, one, nil)]
-    on = [weighted((stalemate, one - stalemate), (draw, ends)) for ends in undecided]
+    on = list(undecided)
+    if stalemate:
+        on = [weighted((stalemate, one - stalemate), (draw, ends)) for ends in undecided]
     return white + on + black
 
 

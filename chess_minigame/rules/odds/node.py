@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import mul
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.ends import Ends
@@ -24,18 +25,22 @@ class Mixes:
     def of(self, side: Side) -> Mix:
         return self.white if side is Side.WHITE else self.black
 
+    def only(self, side: Side) -> bool:
+        return self.white_only if side is Side.WHITE else self.black_only
+
 
 @dataclass(frozen=True, slots=True)
 class Node:
     """A solved state.
 
     `outcomes` are the ends from after the turn on by the score then, -4 to +4; `matrix` is what each pair of
-    strategies is worth to White before the d% is thrown; `ends` how the match ends with the mixes.
+    strategies is worth to White before the d% is thrown; `value` and `ends` come of the mixes.
     """
 
     stage: Stage
     outcomes: Sequence[Ends[float]]
     matrix: Matrix
+    value: float
     mixes: Mixes
     ends: Ends[float]
 
@@ -46,10 +51,14 @@ def solve_node(stage: Stage, score: int, outcomes: Sequence[Ends[float]], worths
     if stage.fooled:
         believed = solve_node(Stage(stage.fooled.difference), score, outcomes, worths)
         mixes = _deceived(stage.fooled.side, believed.mixes, matrix)
+        value = sum(map(mul, mixes.white, choice_values(matrix, Side.WHITE, mixes.black)))
     else:
         solved = solve_matrix(matrix)
+        value = solved.value
         mixes = Mixes(solved.rows, solved.columns, solved.rows_only, solved.columns_only)
-    return Node(stage, outcomes, matrix, mixes, played(stage, score, outcomes, mixes.white, mixes.black))
+    return Node(
+        stage, outcomes, matrix, value, mixes, played(stage, score, outcomes, mixes.white, mixes.black)
+    )
 
 
 def choice_values(matrix: Matrix, side: Side, foe: Mix) -> tuple[float, ...]:

@@ -38,4 +38,4 @@ def in_turn(strategies: Sequence[Strategy]) -> ExactPolicy:
 
 def optimal(solution: Solution, side: Side) -> Policy:
     """The optimal mix of every state."""
-    return lambda score, turn: solution.rows.row(turn)[score + 2].mixes.of(side)
+    return lambda score, turn: solution.rows[turn][score + 2].mixes.of(side)

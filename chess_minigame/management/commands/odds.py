@@ -1,0 +1,124 @@
+"""Tell the exact odds of Grice's game between two CMs: for people, and as JSON for other programs."""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaigns.rules import chess_modifier
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from chess_minigame.rules.odds.crushing import Range
+from chess_minigame.rules.odds.model import Contest, Objective
+from chess_minigame.rules.odds.solve import Chances, solve
+from chess_minigame.rules.strategies import Strategy
+
+BAR = 40
+
+
+class Command(BaseCommand):
+    help = "Tell who wins a match of Grice's game between two CMs, and how both play best (docs/odds.md)."
+    requires_system_checks: list[str] = []
+
+    # Whatever is typed is read here, so that a slip is answered with one sentence.
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("white", help="White's CM; its fraction is dropped at the board")
+        parser.add_argument("black", help="Black's CM")
+        parser.add_argument("--score", default="0", help="the cumulative score, -2 to +2; White's is below 0")
+        parser.add_argument("--turn", default="1", help="the turn about to be played")
+        parser.add_argument("--limit", default=None, help="the Stalemate Limit, where both players know it")
+        parser.add_argument("--objective", default="result", help=", ".join(Objective))
+        parser.add_argument("--json", action="store_true", help="one line of JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            cms = [chess_modifier.plays_as(_cm(options[side])) for side in Side]
+            limit = None if options["limit"] is None else _whole(options["limit"], "limit")
+            contest = Contest.of(cms[0], cms[1], limit=limit)
+            score, turn = _whole(options["score"], "score"), _whole(options["turn"], "turn")
+            now = solve(contest, _objective(options["objective"])).at(score, turn)
+        except RulesError as refusal:
+            raise CommandError(str(refusal)) from None
+        lines = [json.dumps(as_data(cms, now))] if options["json"] else as_text(cms, now)
+        for line in lines:
+            self.stdout.write(line)
+
+
+def _cm(text: str) -> Fraction:
+    return chess_modifier.read(text)
+
+
+def _whole(text: str, what: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise CommandError(f"“{text}” is no {what}: write a whole number.") from None
+
+
+def _objective(text: str) -> Objective:
+    try:
+        return Objective(text)
+    except ValueError:
+        raise CommandError(f"“{text}” is no objective: choose one of {', '.join(Objective)}.") from None
+
+
+def as_data(cms: list[int], now: Chances) -> dict[str, Any]:
+    """The odds as other programs get them; chances are between 0 and 1, mixes objects from A to F."""
+    return {
+        "white_cm": cms[0],
+        "black_cm": cms[1],
+        "score": now.score,
+        "turn": now.turn,
+        "limit": now.contest.limit,
+        "objective": now.objective.value,
+        "value": now.value,
+        "white": now.white,
+        "draw": now.draw,
+        "black": now.black,
+        "crushing_white": now.crushing_white,
+        "crushing_black": now.crushing_black,
+        "turns": now.turns,
+        "white_mix": dict(zip(Strategy, now.white_mix, strict=True)),
+        "black_mix": dict(zip(Strategy, now.black_mix, strict=True)),
+    }
+
+
+def as_text(cms: list[int], now: Chances) -> list[str]:
+    """The odds as people read them."""
+    limit = "its Stalemate Limit unknown" if now.contest.limit is None else "its Stalemate Limit known"
+    score = f"{now.score:+}" if now.score else "0"
+    return [
+        f"White {cms[0]} against Black {cms[1]}, turn {now.turn} at score {score}; "
+        f"{now.contest.last} turns at most, {limit}",
+        "",
+        *(
+            f"{what:10}  {100 * chance:6.2f}%  {'█' * round(BAR * chance)}".rstrip()
+            for what, chance in (("White wins", now.white), ("Draw", now.draw), ("Black wins", now.black))
+        ),
+        "",
+        f"Value for White  {now.value:+.4f} ({now.objective})",
+        f"Turns to come    {now.turns:.1f} expected",
+        f"Crushing wins    White {_range(now.crushing(Side.WHITE))}, Black {_range(now.crushing(Side.BLACK))}",
+        "",
+        f"{'How both play best':26}{'White':>8}{'Black':>8}{_others(now)}",
+        *(
+            f"{strategy}  {strategy.printed_name:23}{_percent(white):>8}{_percent(black):>8}"
+            for strategy, white, black in zip(Strategy, now.white_mix, now.black_mix, strict=True)
+        ),
+    ]
+
+
+def _range(chance: Range) -> str:
+    if chance.determined is not None:
+        return f"{100 * chance.determined:.2f}%"
+    return f"not determined ({100 * chance.low:.0f}% to {100 * chance.high:.0f}%)"
+
+
+def _others(now: Chances) -> str:
+    many = [side.title() for side in Side if not now.node.mixes.only(side)]
+    return f"   ({' and '.join(many)} may have other ways as good)" if many else ""
+
+
+def _percent(weight: float) -> str:
+    return f"{100 * weight:.1f}%" if weight > 0.0005 else "-"

@@ -1,0 +1,79 @@
+"""All optimal mixes of one side in a matrix game, as the mixes at the corners of their set (R74).
+
+The set is a polytope: of all mixes those that no choice of the foe holds below the value. It is cut out of the six
+pure strategies, one choice of the foe after the other (the double description method).
+"""
+
+from dataclasses import dataclass
+from operator import mul
+
+from chess_minigame.rules.odds.matrix_game import Matrix, Mix
+
+# A mix this much worse than the best still counts as optimal, in units of the objective: rounding errors are smaller,
+# and no player could tell in a lifetime.
+SLACK = 1e-12
+
+
+# Closer to a wall than this is on it; far below the slack, far above what rounding does.
+_ON_IT = 1e-14
+
+
+@dataclass(frozen=True, slots=True)
+class _Corner:
+    """A mix with the walls of the polytope it lies on: 0 to 5 a strategy not played, from 6 on a choice of the foe."""
+
+    mix: Mix
+    walls: frozenset[int]
+
+
+def optimal_mixes(matrix: Matrix, value: float) -> list[Mix]:
+    """The corners of the set of mixes that get the row player at least `value` from every column, but for SLACK."""
+    walls = [[float(one == number) for number in range(len(matrix))] for one in range(len(matrix))]
+    corners = [_corner(tuple(mix), walls) for mix in walls]
+    for column in zip(*matrix, strict=True):
+        walls.append([number - value + SLACK for number in column])
+        corners = _cut(corners, walls)
+    return [corner.mix for corner in corners]
+
+
+def _corner(mix: Mix, walls: list[list[float]]) -> _Corner:
+    return _Corner(
+        mix, frozenset(number for number, wall in enumerate(walls) if _distance(mix, wall) <= _ON_IT)
+    )
+
+
+def _distance(mix: Mix, wall: list[float]) -> float:
+    """How far inside the wall, below 0 beyond it: the weight of a strategy, or what is gained over the value."""
+    return float(sum(map(mul, mix, wall)))
+
+
+def _cut(corners: list[_Corner], walls: list[list[float]]) -> list[_Corner]:
+    """What is left of the polytope on the inner side of the last wall."""
+    measured = [(_distance(corner.mix, walls[-1]), corner) for corner in corners]
+    inside = [(gain, corner) for gain, corner in measured if gain > _ON_IT]
+    beyond = [(gain, corner) for gain, corner in measured if gain < -_ON_IT]
+    on_it = [
+        _Corner(corner.mix, corner.walls | {len(walls) - 1})
+        for gain, corner in measured
+        if abs(gain) <= _ON_IT
+    ]
+    crossings = [
+        _corner(_crossing(one, two), walls)
+        for one in inside
+        for two in beyond
+        if _neighbours(one[1], two[1], corners)
+    ]
+    return [corner for _, corner in inside] + on_it + crossings
+
+
+def _neighbours(one: _Corner, two: _Corner, corners: list[_Corner]) -> bool:
+    """Whether an edge joins two corners: no third one lies on all the walls they share."""
+    shared = one.walls & two.walls
+    return not any(shared <= corner.walls for corner in corners if corner is not one and corner is not two)
+
+
+def _crossing(inside: tuple[float, _Corner], beyond: tuple[float, _Corner]) -> Mix:
+    """Where the edge between two corners meets the wall."""
+    (gain, inner), (loss, outer) = inside, beyond
+    share = gain / (gain - loss)
+    return tuple(one + share * (other - one) for one, other in zip(inner.mix, outer.mix, strict=True))

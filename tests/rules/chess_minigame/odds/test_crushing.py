@@ -1,0 +1,84 @@
+"""The chance of a crushing victory, where optimal play determines it (R74)."""
+
+import random
+
+import pytest
+
+from campaigns.rules.contract import Side
+from chess_minigame.rules.odds.chances import about
+from chess_minigame.rules.odds.crushing import optimal, spread
+from chess_minigame.rules.odds.model import Contest, Objective
+from chess_minigame.rules.odds.solve import solve
+
+
+@pytest.mark.parametrize("difference", [0, 1, 5, 9, 10, 20, 33, 40, 45, 50])
+def test_up_to_fifty_points_it_is_the_same_whichever_optimal_strategies_are_played(difference):
+    before = solve(Contest.of(9 + difference, 9)).at()
+    assert before.crushing_white == pytest.approx(before.node.ends.crushing_white, abs=1e-6)
+    assert before.crushing_black == pytest.approx(before.node.ends.crushing_black, abs=1e-6)
+
+
+@pytest.mark.parametrize(("black", "difference"), [(9, 64), (20, 63), (40, 59), (60, 55), (80, 55)])
+def test_from_55_to_64_points_on_it_is_not_determined_the_sooner_the_longer_the_match(black, difference):
+    assert solve(Contest.of(black + difference - 1, black)).at().crushing_white is not None
+    assert solve(Contest.of(black + difference, black)).at().crushing_white is None
+
+
+def test_at_65_points_white_wins_for_certain_and_crushes_as_he_likes():
+    before = solve(Contest.of(74, 9)).at()
+    assert before.white == pytest.approx(1)
+    assert before.crushing_white is None
+    chance = before.crushing(Side.WHITE)
+    assert (round(chance.low, 2), round(chance.high, 2)) == (0.20, 1.00)
+    assert before.crushing_black == 0
+
+
+def test_from_139_points_on_every_win_crushes():
+    assert solve(Contest.of(148, 9)).at().crushing_white == pytest.approx(1)
+
+
+def test_it_is_told_from_both_sides():
+    there, back = solve(Contest.of(80, 9)).at(), solve(Contest.of(9, 80)).at()
+    assert there.crushing(Side.WHITE) == back.crushing(Side.BLACK)
+
+
+def test_without_a_turn_left_to_crush_in_there_is_no_chance_of_it():
+    last = solve(Contest.of(29, 20)).at(score=-1, turn=10)
+    assert last.crushing_white == 0
+
+
+@pytest.mark.parametrize("cms", [(74, 9), (29, 20), (65, 10)])
+def test_optimal_mixes_drawn_at_random_stay_within_the_range(cms):
+    solution = solve(Contest.of(*cms))
+    drawn = random.Random(1)
+
+    def some_optimal(score, turn):
+        corners = optimal(solution.at(score, turn).node, Side.WHITE)
+        weights = [drawn.random() for _ in corners]
+        return [
+            sum(weight * mix[letter] for weight, mix in zip(weights, corners, strict=True)) / sum(weights)
+            for letter in range(6)
+        ]
+
+    chance = solution.at().crushing(Side.WHITE)
+    for _ in range(5):
+        ends = about(solution.contest, some_optimal, lambda score, turn: solution.at(score, turn).black_mix)
+        assert chance.low - 1e-6 <= ends.crushing_white <= chance.high + 1e-6
+        assert ends.white == pytest.approx(solution.at().white, abs=1e-6)
+
+
+def test_where_a_crushing_victory_counts_double_it_is_determined_at_65_points():
+    before = solve(Contest.of(74, 9), Objective.CRUSHING_DOUBLE).at()
+    assert before.crushing_white == pytest.approx(before.value - 1, abs=1e-6)
+
+
+WON, DRAWN = (1.0, 1.0, 0.0, 0.0, 0.0), (0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize("black", [9, 60])
+@pytest.mark.parametrize("difference", [*range(0, 141, 5), 9, 33, 64, 139])
+def test_winning_and_drawing_are_the_same_whichever_optimal_strategies_are_played(difference, black):
+    contest = Contest.of(black + difference, black)
+    for counted in (WON, DRAWN):
+        chance = spread(contest, Objective.RESULT, counted)[1][2]
+        assert chance.high - chance.low < 1e-9
