@@ -19,7 +19,7 @@ from chess_minigame.rules.strategist.chart import chart, note_roll
 from chess_minigame.rules.strategist.distance import Distance, distance
 from chess_minigame.rules.strategist.policies import contest_of
 from chess_minigame.rules.strategist.ranges import Range
-from chess_minigame.rules.strategist.temperaments import Temperament
+from chess_minigame.rules.strategist.temperaments import NO_TRICK, Temperament
 
 _NAMES = {profession.slug: profession.name for profession in PROFESSIONS}
 
@@ -134,7 +134,7 @@ def _choice(state: State, side: Side, temperament: Temperament) -> Choice:
         name=_NAMES[temperament.slug],
         says=temperament.says,
         ranges=tuple(_range(one) for one in chart(state, side, temperament).ranges),
-        distance=_far(far, temperament.is_optimal),
+        distance=_far(far, temperament),
     )
 
 
@@ -146,12 +146,14 @@ def _span(one: Range) -> str:
     return one.faces.replace("-", "\N{EN DASH}")
 
 
-def _far(far: Distance, is_optimal: bool) -> str:
-    if is_optimal:
-        return f"Rounded to a d%: the best reply to that gains {_hundredths(far.gain)} hundredths of a game from here on."
+def _far(far: Distance, temperament: Temperament) -> str:
+    if temperament.is_optimal:
+        return f"Rounded to a d% it gives away {_hundredths(far.gain)} of 100 games from here on."
+    losses = f"{_hundredths(abs(far.losses))} {'more' if far.losses > 0 else 'fewer'}"
+    tricks = "" if temperament.trick == NO_TRICK else " Its tricks are not counted."
     return (
         f"From here on a master wins {_hundredths(far.wins)} of 100 games more against it than against a master, and "
-        f"loses {_hundredths(-far.losses)} fewer."
+        f"loses {losses}.{tricks}"
     )
 
 

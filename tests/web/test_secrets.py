@@ -34,10 +34,11 @@ from campaigns.table.dice_door import DiceDoor
 from campaigns.table.live import Ear, Listener, known, tell_changes
 from campaigns.table.sitting import Form
 from campaigns.table.submissions import new_key
-from chess_minigame import play
+from chess_minigame import play, strategist
 from chess_minigame.presenters import seat as seat_presenters
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.strategies import Strategy, modifier
+from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, TurnResult
 from tests import boards, factories, games, money
 from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
@@ -127,6 +128,7 @@ class Secrets:
     wagers: tuple[tuple[str, str, str], ...] = ()
     extra: bool = False
     rules: HouseRules | None = None
+    temperament: str = ""
 
     def percentile(self, turn: int) -> str:
         """A d% that brings this turn's result, whatever the CMs and the notes."""
@@ -163,6 +165,7 @@ OTHER = Secrets(
     learned=20,
     wagers=(("white", "3 gp", "3:1"), ("black crushing", "7 sp", "10:1"), ("draw", "1 cp", "5:1")),
     extra=True,
+    temperament="dragon",
 )
 
 
@@ -200,11 +203,13 @@ def build(people, frozen, world: Secrets):
     games_door(match, play.throw_limit, world.limit)
     wager(match, white, world)
     for turn, both in enumerate(world.notes[: len(world.results)]):
+        roll_notes(match, world)
         games.turn(match, world.percentile(turn), both)
     match.refresh_from_db()
     if match.is_over:
         learn(match, world)
     else:
+        roll_notes(match, world)
         for side, letter in world.sealed.items():
             seal(match, side, letter)
     pin.set_pin(user=people.alice, digits=world.pin)
@@ -216,6 +221,13 @@ def build(people, frozen, world: Secrets):
 
 def games_door(match, do, face):
     do(match_id=match.pk, form=games.form(match), door=DiceDoor(typed=str(face)))
+
+
+def roll_notes(match, world, sides=tuple(Side)):
+    """The dice write both notes, which are overruled or sealed over by the players' own; in other worlds nobody asks."""
+    for side in sides if world.temperament else ():
+        how = {"side": side, "temperament": temperaments.of(world.temperament), "door": DiceDoor(typed="99")}
+        strategist.choose(match_id=match.pk, form=games.form(match), **how)
 
 
 def wager(match, player, world):
@@ -451,6 +463,8 @@ def events_of(table, secret):
     if secret.extra:
         seal(match, Side.WHITE, "F")
     happens("a seal, or none")
+    roll_notes(match, secret, (Side.BLACK,))
+    happens("a note rolled, or none")
     if secret.wagers:
         backer = money.backer(match.campaign)
         money.pay(backer, "9 gp")
@@ -477,7 +491,7 @@ def test_the_streams_of_two_worlds_tell_the_same_people_at_the_same_moments(peop
         with in_a_world(people, frozen, secret) as table:
             heard.append(events_of(table, secret))
     assert heard[0] == heard[1]
-    assert [bool(told) for _, told, *_ in heard[0]] == [False, False, True, False, True, False, False]
+    assert [bool(told) for _, told, *_ in heard[0]] == [False, False, False, True, False, True, False, False]
 
 
 # --- canaries ---------------------------------------------------------------------------------------------

@@ -57,10 +57,10 @@ def chosen(body, side):
 def test_each_side_offers_its_profession_and_every_other_with_its_chart(people, match):
     body = page(people, match)
     assert (chosen(body, "white"), chosen(body, "black")) == ("others", "thief")
-    assert body.count('data-shown-for="black-temperament=') == 11
+    assert body.count(' on d%">') == 2 * 11
     assert "<b>01–02</b> A, moves the pieces" in body
     assert "From here on a master wins 26 of 100 games more against it than against a master" in body
-    assert "Rounded to a d%" in body
+    assert "Rounded to a d% it gives away 0.3 of 100 games from here on." in body
 
 
 def test_one_tap_rolls_and_seals(people, match):
