@@ -12,6 +12,7 @@ from campaigns.rules.errors import RulesError
 from chess_minigame.rules.match import check_note
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.odds import what_if
+from chess_minigame.rules.odds.crushing import Range
 from chess_minigame.rules.odds.model import Contest
 from chess_minigame.rules.odds.solve import Chances
 from chess_minigame.rules.odds.standing import chances_at
@@ -178,7 +179,7 @@ def _width(share: float) -> str:
 
 def _shares(likely: Chances, names: Names) -> tuple[Share, ...]:
     """White's win, the draw, Black's win, with how much of the wins is crushing."""
-    crushing = _crushing(likely.crushing_white), "", _crushing(likely.crushing_black)
+    crushing = _crushing(likely.crushing(Side.WHITE)), "", _crushing(likely.crushing(Side.BLACK))
     results = zip(_named(names), _results(likely), crushing, strict=True)
     return tuple(Share(what, _exact(chance), ending) for what, (_, chance), ending in results)
 
@@ -199,8 +200,11 @@ def _exact(chance: float) -> str:
     return f"{abs(chance):.1%}"
 
 
-def _crushing(chance: float | None) -> str:
-    return "not determined" if chance is None else _exact(chance)
+def _crushing(found: Range) -> str:
+    """How likely a crushing victory is, or how far that depends on which of many best plays is chosen (R74)."""
+    if found.determined is None:
+        return f"not determined, {percent(found.low)} to {percent(found.high)}"
+    return _exact(found.determined)
 
 
 def _shift(change: float) -> str:
