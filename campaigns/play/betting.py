@@ -34,12 +34,12 @@ class Slip:
     by: User
 
 
-def mark(match: Match) -> str:
-    """Changes with every line of the match's log and with whatever happens to its bets."""
+def mark(match: Match, version: int | None = None) -> str:
+    """Changes with every line of the match's log (its `version`, if known) and with whatever happens to its bets."""
     count = match.bets.aggregate(
         booked=Count("lines"), ruled=Count("pk", filter=~Q(ruling=""), distinct=True)
     )
-    return f"{match.version}.{count['booked']}.{count['ruled']}"
+    return f"{match.version if version is None else version}.{count['booked']}.{count['ruled']}"
 
 
 def place(*, match_id: int, slip: Slip, backer: str, taker: str, wager: Wager) -> str:

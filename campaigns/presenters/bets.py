@@ -125,12 +125,13 @@ def panel(
     """
     ending = ending_of(match)
     labels = outcomes(match)
-    likely = market(match)
+    version, state = match.lines.order_by("-seq").values_list("seq", "state")[0]
+    likely = _market(match, state)
     margin = int(match.rules.house_margin)
     found = list(bets_on(match))
     waiting = sum(bet.status == Status.AWAITS for bet in found)
     return Panel(
-        mark=betting.mark(match),
+        mark=betting.mark(match, version),
         bets=tuple(_bet(bet, ending, labels, likely(bet.turns)) for bet in reversed(found)),
         summary=_summary(found, waiting),
         waiting=waiting,
@@ -148,14 +149,12 @@ def panel(
     )
 
 
-def market(match: Match) -> Market:
-    """How likely each result of `match` was after so many turns; of a game without odds it never knows."""
-    chances = catalog.entry(match.game).chances
-    if chances is None:
+def _market(match: Match, state: str) -> Market:
+    """How likely each result was after so many turns of a match in that state; of a game without odds it never knows."""
+    entry = catalog.entry(match.game)
+    if entry.chances is None:
         return lambda turns: None
-    rules = catalog.entry(match.game).rules
-    state = rules.read_state(match.lines.order_by("-seq").values_list("state", flat=True)[0])
-    return cache(partial(chances, state))
+    return cache(partial(entry.chances, entry.rules.read_state(state)))
 
 
 def _offers(likely: Chances | None, labels: dict[str, str], margin: int) -> tuple[Offer, ...]:

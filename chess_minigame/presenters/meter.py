@@ -12,8 +12,10 @@ from campaigns.rules.errors import RulesError
 from chess_minigame.rules.match import check_note
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.odds import what_if
+from chess_minigame.rules.odds.crushing import Range
 from chess_minigame.rules.odds.model import Contest
-from chess_minigame.rules.odds.solve import Chances, solve
+from chess_minigame.rules.odds.solve import Chances
+from chess_minigame.rules.odds.standing import chances_at
 from chess_minigame.rules.odds.what_if import Gambits
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import MIND_READING
@@ -57,7 +59,7 @@ class Change:
     side: str
     what: str
     lacks: str
-    shares: tuple[Share, Share, Share]
+    shares: tuple[Share, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class Meter:
     parts: tuple[Part, ...]
     unsaid: tuple[str, ...]
     text: str
-    shares: tuple[Share, Share, Share]
+    shares: tuple[Share, ...]
     turns: str
     badge: str
     warning: str
@@ -88,7 +90,7 @@ class Moment:
     turn: int
 
     def at(self, contest: Contest) -> Chances:
-        return solve(contest).at(self.score, self.turn)
+        return chances_at(contest, self.score, self.turn)
 
     @property
     def chances(self) -> Chances:
@@ -124,7 +126,7 @@ def known_limit(state: State) -> str:
     if state.over or state.limit is None:
         return ""
     contest = what_if.as_it_stands(state.options, gambits(state.played), state.limit)
-    likely = solve(contest).at(state.score, state.position.turn)
+    likely = chances_at(contest, state.score, state.position.turn)
     return (
         f"Did both know it: White {percent(likely.white)}, draw {percent(likely.draw)}, "
         f"Black {percent(likely.black)}."
@@ -175,27 +177,34 @@ def _width(share: float) -> str:
     return f"{abs(share) * 100:.2f}%"
 
 
-def _shares(likely: Chances, names: Names, than: Chances | None = None) -> tuple[Share, Share, Share]:
-    """White's win, the draw, Black's win; with shifts where it is to be more or less likely `than` something else."""
-    before = than or likely
-    white, black = (f"{name} wins" for name in names)
-    return (
-        Share(
-            white, _exact(likely.white), _crushing(likely.crushing_white), _shift(likely.white - before.white)
-        ),
-        Share("draw", _exact(likely.draw), "", _shift(likely.draw - before.draw)),
-        Share(
-            black, _exact(likely.black), _crushing(likely.crushing_black), _shift(likely.black - before.black)
-        ),
+def _shares(likely: Chances, names: Names) -> tuple[Share, ...]:
+    """White's win, the draw, Black's win, with how much of the wins is crushing."""
+    crushing = _crushing(likely.crushing(Side.WHITE)), "", _crushing(likely.crushing(Side.BLACK))
+    results = zip(_named(names), _results(likely), crushing, strict=True)
+    return tuple(Share(what, _exact(chance), ending) for what, (_, chance), ending in results)
+
+
+def _shifted(likely: Chances, names: Names, before: Chances) -> tuple[Share, ...]:
+    """The same results, each with how much more likely it is than `before`."""
+    results = zip(_named(names), _results(likely), _results(before), strict=True)
+    return tuple(
+        Share(what, _exact(chance), shift=_shift(chance - was)) for what, (_, chance), (_, was) in results
     )
+
+
+def _named(names: Names) -> tuple[str, str, str]:
+    return f"{names[0]} wins", "draw", f"{names[1]} wins"
 
 
 def _exact(chance: float) -> str:
     return f"{abs(chance):.1%}"
 
 
-def _crushing(chance: float | None) -> str:
-    return "not determined" if chance is None else _exact(chance)
+def _crushing(found: Range) -> str:
+    """How likely a crushing victory is, or how far that depends on which of many best plays is chosen (R74)."""
+    if found.determined is None:
+        return f"not determined, {percent(found.low)} to {percent(found.high)}"
+    return _exact(found.determined)
 
 
 def _shift(change: float) -> str:
@@ -219,7 +228,7 @@ def _changes(state: State, moment: Moment, names: Names) -> Iterator[Change]:
     white, black = names
     for side, name, foe in ((Side.WHITE, white, black), (Side.BLACK, black, white)):
         for what, lacks, contest in _means(state, moment, side):
-            shares = _shares(moment.at(contest), names, than=moment.chances)
+            shares = _shifted(moment.at(contest), names, moment.chances)
             yield Change(side, what.format(name=name, foe=foe), lacks, shares)
 
 

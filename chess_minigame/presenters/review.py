@@ -5,7 +5,7 @@ Prospects are what a match is worth to White in percent: the chance of a win and
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from campaigns.models import Match
 from campaigns.rules.contract import Side
@@ -15,6 +15,15 @@ from chess_minigame.rules.odds.review import Review, ReviewedTurn, Steps, review
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 48, 624, 16, 226
+# The columns, by the steps of a review.
+WHATS = {
+    "white_choice": "White’s choice",
+    "black_choice": "Black’s choice",
+    "encounter": "how they met",
+    "means": "other means",
+    "dice": "the d%",
+    "limit": "the limit",
+}
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -95,29 +104,16 @@ def looked_back(match: Match) -> LookedBack:
         ending=ending_of(state.over, names),
         start=_prospects(found.start),
         end=_prospects(found.end),
-        whats=tuple(_whats(names).values()),
-        sums=_moved(found.steps, names),
-        turning_point=_turning_point(found.turning_point, names),
-        turns=tuple(_turn(one, names, found.turning_point) for one in found.turns),
+        whats=tuple(WHATS.values()),
+        sums=_moved(found.steps),
+        turning_point=_turning_point(found.turning_point, names[0]),
+        turns=tuple(_turn(one, found.turning_point) for one in found.turns),
         chart=_chart(found, names[0]) if found.turns else None,
     )
 
 
-def _whats(names: tuple[str, str]) -> dict[str, str]:
-    """The columns, by the steps of a review."""
-    return {
-        "white_choice": f"{names[0]}’s choice",
-        "black_choice": f"{names[1]}’s choice",
-        "encounter": "how they met",
-        "means": "other means",
-        "dice": "the d%",
-        "limit": "the limit",
-    }
-
-
-def _moved(steps: Steps, names: tuple[str, str]) -> tuple[Moved, ...]:
-    whats = _whats(names)
-    return tuple(_one(whats[field.name], getattr(steps, field.name)) for field in fields(steps))
+def _moved(steps: Steps) -> tuple[Moved, ...]:
+    return tuple(_one(what, getattr(steps, step)) for step, what in WHATS.items())
 
 
 def _one(what: str, step: float) -> Moved:
@@ -131,7 +127,7 @@ def _prospects(expectation: float) -> str:
     return f"{50 + 50 * expectation:.1f}".removesuffix(".0")
 
 
-def _turn(one: ReviewedTurn, names: tuple[str, str], turning_point: ReviewedTurn | None) -> ShownTurn:
+def _turn(one: ReviewedTurn, turning_point: ReviewedTurn | None) -> ShownTurn:
     notes = one.turn.notes
     return ShownTurn(
         number=one.turn.number,
@@ -140,21 +136,20 @@ def _turn(one: ReviewedTurn, names: tuple[str, str], turning_point: ReviewedTurn
         strategies=f"{notes.white.strategy.printed_name} against {notes.black.strategy.printed_name}",
         result=one.turn.result.name,
         score=signed(one.turn.score),
-        moved=_moved(one.steps, names),
+        moved=_moved(one.steps),
         after=_prospects(one.after),
         is_turning_point=one is turning_point,
     )
 
 
-def _turning_point(one: ReviewedTurn | None, names: tuple[str, str]) -> str:
+def _turning_point(one: ReviewedTurn | None, white: str) -> str:
     """The turn that moved most, and what in it did."""
     if one is None:
         return ""
-    steps = {field.name: getattr(one.steps, field.name) for field in fields(one.steps)}
-    most = max(steps, key=lambda name: abs(steps[name]))
+    most = max(WHATS, key=lambda step: abs(getattr(one.steps, step)))
     return (
-        f"Turn {one.turn.number}: {names[0]}’s prospects went from {_prospects(one.before)} to "
-        f"{_prospects(one.after)}, most of it by {_whats(names)[most]}."
+        f"Turn {one.turn.number}: {white}’s prospects went from {_prospects(one.before)} to "
+        f"{_prospects(one.after)}, most of it by {WHATS[most]}."
     )
 
 

@@ -113,6 +113,16 @@ class TestBeforeTheMatch:
         assert ">No contest</b>" in shown
         assert "No contest: Aldemar wins over 99% of such games." in shown
 
+    def test_a_crushing_victory_is_told_where_best_play_determines_it_and_else_how_far_it_does(
+        self, people, players
+    ):
+        """R74: from a difference of about 55 on White has many ways to win."""
+        assert "crushing: 11.9%" in chosen(people, *players)
+        master = factories.player(people.campaign, "Aldemar", 90)
+        assert re.search(
+            r"crushing: not determined, [0-9]+% to (over )?[0-9]+%", chosen(people, master, players[1])
+        )
+
     @pytest.mark.parametrize(("gap", "warned"), [(10, False), (20, False), (30, True)])
     def test_the_warning_starts_where_one_side_wins_ninety_five_of_a_hundred(self, people, gap, warned):
         one, other = (

@@ -3,6 +3,7 @@
 Nothing secret enters: neither the Stalemate Limit's d6 nor a note nor a means of cheating.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 from campaigns.rules import fair_odds
@@ -24,7 +25,22 @@ def before_turn(state: State, turn: int) -> Chances | None:
     if turn > len(state.turns) + 1 or (turn > len(state.turns) and state.over):
         return None
     score = state.turns[turn - 2].score if turn > 1 else 0
-    return solve(contest_after(state, turn - 1)).at(score, turn)
+    return chances_at(contest_after(state, turn - 1), score, turn)
+
+
+def chances_at(contest: Contest, score: int, turn: int) -> Chances:
+    """What `solve(contest).at(score, turn)` says, without solving the turns that lie behind: they count for nothing (R71).
+
+    The match is taken as the shorter one that is now on its second turn.
+    """
+    gone = max(turn - 2, 0)
+    shorter = replace(
+        contest,
+        base=contest.base - gone,
+        stages=tuple((number - gone, stage) for number, stage in contest.stages if number >= turn),
+        limit=None if contest.limit is None else contest.limit - gone,
+    )
+    return solve(shorter).at(score, turn - gone)
 
 
 def to_bet_on(state: State, turns: int) -> fair_odds.Chances | None:

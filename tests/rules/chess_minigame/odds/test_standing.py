@@ -1,9 +1,15 @@
 """The contest that a match is as it stands: CMs and gambits, and nothing that is secret (R40, R70)."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.model import Contest
-from chess_minigame.rules.odds.standing import before_turn, contest_after, to_bet_on
+from chess_minigame.rules.odds.solve import solve
+from chess_minigame.rules.odds.standing import before_turn, chances_at, contest_after, to_bet_on
+from chess_minigame.rules.odds.what_if import as_it_stands
+from chess_minigame.rules.options import Options
 from chess_minigame.rules.state_text import read_state
 
 SAMPLE = "29 v 20; d6 3; F / C 82; A / E 77; D / F 56; E / A 48; B / E 30; A / F 20"
@@ -52,9 +58,32 @@ def test_the_sample_game_before_each_of_its_turns():
     state = read_state(SAMPLE)
     shown = [before_turn(state, turn) for turn in range(1, 7)]
     assert [chances.score for chances in shown] == [0, 1, 2, 1, 0, -1]
+    whole = solve(contest_after(state, 0))
+    for turn, chances in enumerate(shown, start=1):
+        assert chances.value == pytest.approx(whole.at(chances.score, turn).value)
     assert round(shown[0].white, 4) == 0.5787
     assert before_turn(state, 7) is None
     assert before_turn(state, 99) is None
+
+
+@given(
+    st.integers(9, 120),
+    st.integers(9, 120),
+    st.integers(-2, 2),
+    st.integers(2, 12),
+    st.sampled_from([None, 1, 4, 6]),
+    st.sampled_from([{}, {Side.WHITE: 1}, {Side.WHITE: 1, Side.BLACK: 2}]),
+)
+@settings(deadline=None, max_examples=40)
+def test_the_turns_that_lie_behind_count_for_nothing(white, black, score, turn, die, made):
+    """So the short way gives what the whole match gives (R71)."""
+    options = Options(white, black)
+    base = (white + black) // 10
+    contest = as_it_stands(options, made, die and base + die)
+    turn = min(turn, contest.last)
+    short, whole = chances_at(contest, score, turn), solve(contest).at(score, turn)
+    for name in ("white", "draw", "black", "turns", "value"):
+        assert getattr(short, name) == pytest.approx(getattr(whole, name), abs=1e-9)
 
 
 def test_the_turn_that_is_to_be_played_has_its_chances():
