@@ -135,6 +135,13 @@ def test_taking_back_leaves_everything_as_it_was_even_where_men_share_squares(po
 
 @laws
 @given(position=shared())
+def test_where_men_share_squares_the_moves_are_those_written_out_by_hand(position):
+    theirs = sorted(move.uci() for move in by_hand.legal_where_men_share(position))
+    assert sorted(map(str, legal_moves(position))) == theirs
+
+
+@laws
+@given(position=shared())
 def test_nobody_enters_a_shared_square_and_its_text_is_read_back(position):
     closed = {square for square, _ in position.shared}
     assert not closed & {move.to for move in legal_moves(position)}
