@@ -12,8 +12,9 @@ from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.expedition.actions import Move
 from variants.rules.expedition.attempt import distance, is_attempt, line
+from variants.rules.expedition.fell_short import is_fell_short, read_fell_short
 from variants.rules.expedition.notation import MISSED
-from variants.rules.expedition.notation_reading import is_fell_short, read_fell_short, read_notation
+from variants.rules.expedition.notation_reading import read_notation
 from variants.rules.expedition.options import Options, refuse_foreign
 from variants.rules.expedition.position import START, Position
 from variants.rules.expedition.position_text import read_position

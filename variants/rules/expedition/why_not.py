@@ -115,4 +115,5 @@ def _no_castling(position: Position, move: Move) -> str | None:
 def _castling(position: Position, move: Move) -> Castling | None:
     if position.on(move.start) is not KING:
         return None
-    return next((castling for castling in ARMY.castlings if castling.king == (move.start, move.to)), None)
+    squares, side = (move.start, move.to), position.side
+    return next((one for one in ARMY.castlings if one.side is side and one.king == squares), None)

@@ -4,10 +4,11 @@ import pytest
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from tests.rules.variants.expedition.drawn import game, placed, read
+from variants.rules.expedition.fell_short import read_fell_short
 from variants.rules.expedition.match import awaits
 from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.notation import write_move
-from variants.rules.expedition.notation_reading import read_fell_short, read_notation
+from variants.rules.expedition.notation_reading import read_notation
 
 QUEEN = placed("Kh1 Qe2 ka8", fullmove=24)
 

@@ -28,6 +28,7 @@ def body(text):
 QUEEN_OUT = score(*E4_E5, "d1h5", (2, 2), "d1f3", "b8c6", tags={"White": "Ysolde", "Black": "Brannoc"})
 
 
+# X18d
 def test_a_score_shows_the_faces_behind_the_move_they_decided():
     assert write_score(QUEEN_OUT) == (
         '[White "Ysolde"]\n[Black "Brannoc"]\n[Result "*"]\n\n1. e4 e5 2. Qf3(g4,h5) {2 2} Nc6 *\n'
@@ -35,6 +36,7 @@ def test_a_score_shows_the_faces_behind_the_move_they_decided():
     assert read_score(write_score(QUEEN_OUT)) == QUEEN_OUT
 
 
+# X18d
 def test_without_faces_the_brackets_say_what_the_dice_allowed():
     read = read_score("1. e4 e5 2. Qf3(g4,h5) Nc6 3. Qd1 *")
     assert read.steps == steps(*E4_E5, "d1h5", (3, 2), "d1f3", "b8c6", "f3d1", (4, 3), "f3d1")
@@ -90,6 +92,7 @@ def test_risky_captures_have_two_throws(risk, words, told):
     assert read_score(text) == risky
 
 
+# X18c
 def test_risky_captures_without_faces():
     tags = '[RiskyCaptures "share"]\n[Position "7k/8/8/8/8/8/8/R3K2r w Q - 0 1 -"]\n'
     assert read_score(f"{tags}1. Ra4(a8,a8) *").steps == steps("a1a8", (4, 3), "a1a4")

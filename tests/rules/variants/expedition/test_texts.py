@@ -191,6 +191,7 @@ def test_what_is_no_state(text, why):
         read_state(text)
 
 
+# X16c
 def test_an_offer_stands_until_the_other_side_moves_or_announces():
     offered = game(None, "e2e4", "e7e5", "draw?", "d1h5", (2, 2), "d1f3")
     assert declarations(offered) == (Resign(), AgreeToDraw())
