@@ -4,14 +4,12 @@ Source: "The King In Check" to the stalemate; X12 to X17. Order: the King captur
 material; the hundredth half-move. Nothing but a captured King ends the game while an attempt is announced.
 """
 
-from collections.abc import Sequence
-
 from campaigns.rules.contract import Over, Side
 from variants.rules.expedition.check import checks
 from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.position import Position
 from variants.rules.grid.army import side_of
-from variants.rules.grid.piece import Piece
+from variants.rules.grid.layout import KIND
 from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.men import BISHOP, KING, KNIGHT
@@ -20,6 +18,7 @@ KING_CAPTURED, CHECKMATE, STALEMATE = "king-captured", "checkmate", "stalemate"
 INSUFFICIENT, FIFTY, LONE_KING_LOST, REPETITION = "insufficient", "fifty", "lone-king-lost", "repetition"
 RESIGNED, AGREED = "resigned", "agreed"
 
+_KING, _BISHOP, _KNIGHT = (ARMY.pieces.index(piece) + 1 for piece in (KING, BISHOP, KNIGHT))
 FIFTY_MOVES = 100  # half-moves
 
 
@@ -39,22 +38,16 @@ def ending_of(position: Position) -> Over | None:
 
 def is_insufficient(position: Position) -> bool:
     """Whether nobody could ever mate: bare Kings, one Knight, or Bishops on squares of one colour only (X15)."""
-    others = [(square, ARMY.piece(man)) for square, man in position.all_men() if ARMY.piece(man) is not KING]
-    return _is_one_knight(others) or _are_bishops_of_one_colour(others)
-
-
-def _is_one_knight(others: Sequence[tuple[int, Piece]]) -> bool:
-    return [piece for _, piece in others] == [KNIGHT]
-
-
-def _are_bishops_of_one_colour(others: Sequence[tuple[int, Piece]]) -> bool:
-    colours = {GRID.is_light(square) for square, _ in others}
-    return len(colours) < 2 and all(piece is BISHOP for _, piece in others)
+    others = [(square, man & KIND) for square, man in position.all_men() if man & KIND != _KING]
+    kinds = {kind for _, kind in others}
+    if kinds == {_KNIGHT}:
+        return len(others) == 1
+    return kinds <= {_BISHOP} and len({GRID.is_light(square) for square, _ in others}) < 2
 
 
 def _hundredth(position: Position) -> Over:
     """A draw, unless one side has nothing but its King against mating material (X16a, X17)."""
     for side in Side:
-        if all(ARMY.piece(man) is KING for _, man in position.all_men() if side_of(man) is side):
+        if all(man & KIND == _KING for _, man in position.all_men() if side_of(man) is side):
             return Over(LONE_KING_LOST, side.other)
     return Over(FIFTY, None)

@@ -31,7 +31,9 @@ _FELL_SHORT = re.compile(
     rf"(?P<piece>[BRQ])(?P<to>{GRID.pattern})\((?P<limit>{GRID.pattern}), ?(?P<wanted>{GRID.pattern})\)"
     + _MARKS
 )
-_LANDING = re.compile(rf"[BRQ]?x?(?P<to>{GRID.pattern}){_MARKS}")
+_LANDING = re.compile(
+    rf"(?P<piece>[BRQ])?(?P<file>[a-h])??(?P<rank>[1-8])??(?P<sign>x)?(?P<to>{GRID.pattern}){_MARKS}"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,26 @@ def _read_landing(position: Position, text: str) -> Move:
         raise Unreadable(
             f"{quoted(text)} is no landing: write the square, like e4, or the whole, like Qe4(e5,e8)."
         )
-    return _possible(position, Move(pending.start, GRID.read(match["to"])), text)
+    start, move = GRID.name(pending.start), Move(pending.start, GRID.read(match["to"]))
+    if (
+        match["file"] not in (None, start[0])
+        or match["rank"] not in (None, start[1])
+        or not _is_piece(position, match)
+    ):
+        raise NotPossible(
+            f"{quoted(text)} is not possible. The {position.on(pending.start)} on {start} was announced, and lands."
+        )
+    if match["sign"] and not position.board[move.to]:
+        raise NotPossible(f"{quoted(text)} is not possible. Nobody stands there: it takes nobody.")
+    return _possible(position, move, text)
+
+
+def _is_piece(position: Position, match: re.Match[str]) -> bool:
+    """Whether the announced man is of the kind that is written, if one is."""
+    pending = position.pending
+    return pending is not None and (
+        not match["piece"] or position.on(pending.start) is _PIECES[match["piece"]]
+    )
 
 
 def is_fell_short(text: str) -> bool:

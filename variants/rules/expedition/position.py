@@ -87,7 +87,8 @@ class Position:
 
     def king_of(self, side: Side) -> int | None:
         """Where a side's King stands, None if he has been taken."""
-        return next(iter(self.squares_of(KING, side)), None)
+        square = self.board_of(side).find(ARMY.man(KING, side))
+        return None if square < 0 else square
 
     def man_at(self, square: int, side: Side | None = None) -> str:
         """The man on a square and where he stands: "the Rook on a1"; of two, that side's."""

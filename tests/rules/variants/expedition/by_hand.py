@@ -1,0 +1,66 @@
+"""The legal actions once more, written out plainly on python-chess's boards, to hold the rules against.
+
+python-chess's pseudo-legal moves are the moves of chess blind to checks, castling as in chess; of these the words of X9 to
+X12 strike out those that leave the King to a man who takes him without dice.
+"""
+
+import chess
+
+from variants.rules.expedition.position_text import write_position
+
+EXPLORERS = (chess.BISHOP, chess.ROOK, chess.QUEEN)
+
+
+def board_of(position):
+    return chess.Board(" ".join(write_position(position).split(" ")[:6]))
+
+
+def legal(board):
+    """Every sure move and attempt of the side to move; none without a King."""
+    if board.king(board.turn) is None:
+        return []
+    return [move for move in board.pseudo_legal_moves if takes_king(board, move) or is_safe(board, move)]
+
+
+def takes_king(board, move):
+    return board.piece_type_at(move.to_square) == chess.KING
+
+
+def is_safe(board, move):
+    board.push(move)
+    own = not board.turn
+    dangers = [
+        square for square in board.attackers(board.turn, board.king(own)) if is_certain(board, square, own)
+    ]
+    board.pop()
+    return not dangers
+
+
+def is_certain(board, square, king_of):
+    near = chess.square_distance(square, board.king(king_of)) == 1
+    return near or board.piece_type_at(square) not in EXPLORERS
+
+
+def is_attempt(board, move):
+    far = chess.square_distance(move.from_square, move.to_square) > 1
+    return far and board.piece_type_at(move.from_square) in EXPLORERS
+
+
+def is_over(board):
+    return not legal(board) or board.is_insufficient_material() or board.halfmove_clock >= 100
+
+
+def lines(board, depth):
+    """How many lines of at most so many moves there are; one that comes to a throw or to the end counts once."""
+    if depth == 0 or is_over(board):
+        return 1
+    return sum(after(board, move, depth) for move in legal(board))
+
+
+def after(board, move, depth):
+    if is_attempt(board, move):
+        return 1
+    board.push(move)
+    counted = lines(board, depth - 1)
+    board.pop()
+    return counted

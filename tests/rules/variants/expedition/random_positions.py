@@ -1,0 +1,71 @@
+"""Random positions of Expedition Chess for the laws: few men close together, and games played at random."""
+
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from campaigns.rules.contract import Choice, Over, Roll, Side
+from tests.rules.variants.expedition.drawn import game
+from variants.rules.expedition.lawful import refuse_unlawful
+from variants.rules.expedition.match import awaits, done, throw
+from variants.rules.expedition.position import Position
+from variants.rules.expedition.risky import Risk
+from variants.rules.orthodox.army import ARMY
+from variants.rules.orthodox.men import BISHOP, KING, PAWN, QUEEN, ROOK
+from variants.rules.orthodox.position import Position as Men
+
+CROWDED = [file + 8 * rank for rank in range(1, 6) for file in range(5)]
+OTHERS = [piece for piece in ARMY.pieces if piece is not KING]
+EXPLORERS = [BISHOP, ROOK, QUEEN]
+
+
+@st.composite
+def scattered(draw, kinds=OTHERS, most=12):
+    """A few men in a corner, where they get in each other's way; no rights, nothing announced."""
+    squares = draw(st.permutations(CROWDED))
+    board = bytearray(64)
+    for side in Side:
+        board[squares.pop()] = ARMY.man(KING, side)
+    for _ in range(draw(st.integers(0, most))):
+        board[squares.pop()] = ARMY.man(draw(st.sampled_from(kinds)), draw(st.sampled_from(Side)))
+    position = Position(Men(bytes(board), draw(st.sampled_from(Side))))
+    refuse_unlawful(position)
+    return position
+
+
+@st.composite
+def shared(draw):
+    """The same, and on a square or two a Black man beside White's."""
+    position = draw(scattered([PAWN, *EXPLORERS], 8))
+    own = position.squares_of(ROOK, Side.WHITE) + position.squares_of(QUEEN, Side.WHITE)
+    squares = sorted(
+        draw(st.sets(st.sampled_from(own), max_size=2)) if own else (), key=lambda one: (one % 8, one)
+    )
+    men = [ARMY.man(draw(st.sampled_from(EXPLORERS)), Side.BLACK) for _ in squares]
+    found = replace(position, shared=tuple(zip(squares, men, strict=True)))
+    refuse_unlawful(found)
+    return found
+
+
+@st.composite
+def states(draw, longest=40, risk=None):
+    """A random game, broken off anywhere, attempts under way included."""
+    state = game(risk=risk or draw(st.sampled_from(Risk)))
+    for _ in range(draw(st.integers(0, longest))):
+        state = one_step(draw, state)
+    return state
+
+
+def one_step(draw, state):
+    awaited = awaits(state)
+    if isinstance(awaited, Roll):
+        return throw(state, (draw(st.integers(1, 6)), draw(st.integers(1, 6))))
+    assert isinstance(awaited, Choice | Over)
+    return state if isinstance(awaited, Over) else done(state, draw(st.sampled_from(awaited.actions)))
+
+
+def settled():
+    """Positions with nothing announced, the King on the board."""
+    played = states().map(lambda state: state.position.settled)
+    found = st.one_of(scattered(), played)
+    return found.filter(lambda position: position.king_of(position.side) is not None)

@@ -1,0 +1,170 @@
+"""Laws that hold in every position, tried on random ones; random games under every option come to an end."""
+
+from random import Random
+
+import chess
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from campaigns.rules.contract import Roll, Side
+from tests.rules.variants.expedition import by_hand
+from tests.rules.variants.expedition.drawn import game
+from tests.rules.variants.expedition.random_positions import scattered, settled, shared, states
+from variants.rules.expedition.actions import Move
+from variants.rules.expedition.army import CERTAIN, EXPLORERS
+from variants.rules.expedition.attempt import is_attempt, landings, line
+from variants.rules.expedition.check import checks, vector
+from variants.rules.expedition.ending import ending_of
+from variants.rules.expedition.lawful import refuse_unlawful
+from variants.rules.expedition.match import act, actions, awaits, throw
+from variants.rules.expedition.moves import legal_moves, pseudo, words
+from variants.rules.expedition.options import Options
+from variants.rules.expedition.position_text import read_position, write_position
+from variants.rules.expedition.risky import Risk
+from variants.rules.expedition.score import Score, write_score
+from variants.rules.expedition.score_reading import read_score
+from variants.rules.expedition.state import over, times
+from variants.rules.expedition.state_text import read_state, write_state
+from variants.rules.expedition.why_not import why_not
+from variants.rules.grid import kernel
+from variants.rules.grid.layout import CLOCK, PASSED, PLY, RIGHTS, SHARING, SIDE, SLOTS
+from variants.rules.orthodox.army import ARMY
+from variants.rules.orthodox.men import KING
+from variants.rules.score_text import result_of
+
+laws = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+
+
+def certain_after(position, move):
+    """Whether the mover's King stands in certain check after a move, tried out on the kernel."""
+    S = vector(position)
+    return not kernel.safe(S, CERTAIN.tables, pseudo(position)[move])
+
+
+@laws
+@given(position=settled())
+def test_another_man_s_move_never_opens_a_certain_check(position):
+    """The geometry behind X9b: a line checker behind the man who goes is two squares away at least."""
+    if checks(position, position.side).certain:
+        return
+    for move in pseudo(position):
+        if (
+            position.on(move.start) is not KING
+            and position.board[move.to] & 63 != ARMY.pieces.index(KING) + 1
+        ):
+            assert not certain_after(position, move)
+
+
+@laws
+@given(position=shared())
+def test_nor_where_two_men_share_a_square(position):
+    if checks(position, position.side).certain:
+        return
+    for move in pseudo(position):
+        if position.on(move.start) is not KING:
+            assert not certain_after(position, move)
+
+
+@laws
+@given(position=settled())
+def test_every_mate_and_stalemate_is_one_in_chess(position):
+    ended = ending_of(position)
+    board = by_hand.board_of(position)
+    if ended and ended.how == "checkmate":
+        assert board.is_checkmate()
+    if ended and ended.how == "stalemate":
+        assert board.is_stalemate()
+
+
+@laws
+@given(position=scattered(EXPLORERS, 4))
+def test_a_king_in_a_corner_of_long_reaching_men(position):
+    """The same, where mates are frequent."""
+    board = by_hand.board_of(position)
+    if not legal_moves(position):
+        assert not any(board.legal_moves)
+    if board.is_checkmate() and legal_moves(position):
+        assert checks(position, position.side).word
+
+
+@laws
+@given(state=states())
+def test_every_position_is_lawful_and_read_back(state):
+    refuse_unlawful(state.position)
+    assert read_position(write_position(state.position)) == state.position
+    assert read_state(write_state(state)) == state
+    assert times(state) >= 1
+
+
+@laws
+@given(state=states())
+def test_while_an_attempt_is_under_way_nothing_else_changes(state):
+    position = state.position
+    if over(state) or position.pending:
+        return
+    for move in actions(position):
+        if is_attempt(position, move):
+            then = act(state, move).position
+            assert (then.men, then.shared) == (position.men, position.shared)
+            thrown = throw(act(state, move), (3, 4)).position
+            assert (thrown.men, thrown.shared) == (position.men, position.shared)
+            assert {landing.to for landing in landings(thrown)} == set(line(move.start, move.to))
+
+
+@laws
+@given(position=settled())
+def test_what_is_refused_has_a_reason_and_what_is_not_has_none(position):
+    legal = {(move.start, move.to) for move in legal_moves(position)}
+    for start in range(64):
+        for to in range(0, 64, 7):
+            assert (why_not(position, Move(start, to)) is None) == (Move(start, to) in legal_moves(position))
+            assert legal or why_not(position, Move(start, to))
+
+
+@laws
+@given(position=shared())
+def test_taking_back_leaves_everything_as_it_was_even_where_men_share_squares(position):
+    S = vector(position)
+    before = S[:64], S[SIDE], S[CLOCK], S[PLY], S[RIGHTS], S[PASSED], S[SHARING], S[SLOTS : SLOTS + 1024]
+    for word in words(position).values():
+        kernel.make(S, ARMY.tables, word)
+        kernel.unmake(S, ARMY.tables)
+        after = S[:64], S[SIDE], S[CLOCK], S[PLY], S[RIGHTS], S[PASSED], S[SHARING], S[SLOTS : SLOTS + 1024]
+        assert after == before
+
+
+@laws
+@given(position=shared())
+def test_nobody_enters_a_shared_square_and_its_text_is_read_back(position):
+    closed = {square for square, _ in position.shared}
+    assert not closed & {move.to for move in legal_moves(position)}
+    assert read_position(write_position(position)) == position
+
+
+@pytest.mark.parametrize("risk", Risk)
+def test_games_played_at_random_come_to_their_end_and_are_read_back_from_their_scores(risk):
+    chance = Random(f"expedition {risk}")
+    for _ in range(4):
+        state, steps = game(risk=risk), []
+        while not over(state):
+            steps.append(_step(state, chance))
+            state = throw(state, steps[-1]) if isinstance(steps[-1], tuple) else act(state, steps[-1])
+            if len(steps) % 40 == 0:
+                assert read_state(write_state(state)) == state
+        assert (over(state).winner in tuple(Side)) == (
+            over(state).how in ("king-captured", "checkmate", "lone-king-lost")
+        )
+        score = Score(tuple(steps), Options(risk), result=result_of(over(state)))
+        assert read_score(write_score(score)) == score
+
+
+def _step(state, chance):
+    awaited = awaits(state)
+    if isinstance(awaited, Roll):
+        return chance.randint(1, 6), chance.randint(1, 6)
+    return chance.choice(awaited.actions)
+
+
+def test_the_colours_of_python_chess_are_ours():
+    """The oracle reads the same text: a board is set up as it is meant."""
+    assert by_hand.board_of(game().position) == chess.Board()
