@@ -78,6 +78,13 @@
     panel().hidden = false;
   };
 
+  /* On a small screen the table may lie over the squares it tells of. */
+  const uncover = (names) => {
+    const lowest = Math.max(...names.map((name) => square(name).getBoundingClientRect().bottom));
+    const hidden = lowest - panel().getBoundingClientRect().top;
+    if (hidden > 0 && getComputedStyle(panel().parentElement).position === "sticky") scrollBy({ top: hidden + 8, behavior: "instant" });
+  };
+
   const trail = ({ start, way, words }) => {
     square(start).classList.add("leaves");
     describe(start, `${words} is announced`);
@@ -103,6 +110,7 @@
       const isRisky = attempts.risky && data.moves[selected][chosen] === "capture";
       const sentences = [isRisky && risk(attempts, selected, chosen), farther(attempts, selected, chosen)];
       chances(way, attempts.ways[way.length], attempts.of, sentences);
+      uncover([selected, ...way]);
     }
     if (!announced?.start) return;
     trail(announced);

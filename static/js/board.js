@@ -250,7 +250,7 @@
   };
 
   const question = (from, to) => {
-    if (attempt(from, to)) return `${titled(moverOn(from))} from ${from} to ${to}? Once it is announced it stands, and the dice say how far it gets.`;
+    if (attempt(from, to)) return `${titled(moverOn(from))} ${from} to ${to}? Once announced it stands.`;
     if (held()) return `${titled(moverOn(from))} lands on ${to}?`;
     const taken = standsOn(to);
     const how = targets(from)[to] === "afar" ? "from afar " : "";

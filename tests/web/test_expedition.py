@@ -391,3 +391,17 @@ def test_every_device_hears_of_each_step(people):
         assert told in re.search(r'innerHTML:#live">(.*?)</p>', heard, re.S)[1]
         seen = re.search(r'id="tag"\s+data-tag="([^"]*)"', heard)[1]
     assert 'id="se3"' in heard and 'id="se1"' in heard
+
+
+def test_a_promoted_pawn_asks_what_it_becomes_and_throws_nothing(people):
+    match = begun(people.campaign, position="8/P7/8/8/8/8/7k/K7 w - - 0 60 -")
+    answer = sent(people.dm, match, "move", move="a7a8")
+    assert "What does it become?" in answer
+    assert [name for name in "qrbn" if f'value="a7a8{name}"' in answer] == ["q", "r", "b", "n"]
+    assert notations(boards.moved(match, "a7a8q")) == ["a8=Q"]
+
+
+def test_whom_a_pawn_takes_in_passing_is_counted(people):
+    match = begun(people.campaign, "d7d5", position="4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 60 -")
+    match = boards.moved(match, "e5d6")
+    assert history.read(match).plies[-1].taken == "P"

@@ -81,7 +81,7 @@ def _allowed(squares: int, most: int) -> Cell:
 
 
 def _ordinal(number: int) -> str:
-    return {1: "1st square", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
 
 
 def _cell(chance: Fraction, is_there: bool) -> Cell:

@@ -21,7 +21,7 @@ from variants.rules.expedition.actions import Action, Move, write_action
 from variants.rules.expedition.attempt import distance, is_attempt, line
 from variants.rules.expedition.check import checks
 from variants.rules.expedition.game import EXPEDITION_CHESS
-from variants.rules.expedition.landing import moved
+from variants.rules.expedition.landing import missed_and_shared, moved
 from variants.rules.expedition.match import actions
 from variants.rules.expedition.moves import is_capture
 from variants.rules.expedition.notation import MISSED, write_move
@@ -83,6 +83,10 @@ class ExpeditionBoard(Board):
         return Scene(state.risk, state.position)
 
     def men(self, scene: Scene) -> list[ManOn]:
+        """Who has got to where an enemy stands is shown there while the throw for the capture is awaited."""
+        pending = scene.position.pending
+        if pending and pending.captures:
+            scene = replace(scene, position=missed_and_shared(scene.position))
         beside = {GRID.name(square): ARMY.piece(man).letter for square, man in scene.position.shared}
         return [replace(man, beside=beside.get(man.square, "")) for man in super().men(scene)]
 
