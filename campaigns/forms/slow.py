@@ -12,7 +12,7 @@ from campaigns.table.refusals import REASON_WANTED
 UNREADABLE = "That cannot be read as an e-mail address, like anna@example.org."
 NO_LIMIT, TYPED = "none", "typed"
 PACES = [
-    (NO_LIMIT, "No limit: at the table"),
+    (NO_LIMIT, "No limit"),
     *((str(hours), f"{time_per_move.write(hours).capitalize()} a move") for hours in time_per_move.OFFERED),
     (TYPED, "Another time, typed"),
 ]
@@ -36,17 +36,34 @@ class HoursField(forms.CharField):
             raise forms.ValidationError(str(refusal)) from refusal
 
 
+class PaceField(forms.ChoiceField):
+    """A time per move of the list; whoever sends none wants no limit."""
+
+    def clean(self, value: Any) -> Any:
+        return super().clean(value or NO_LIMIT)
+
+
+class OtherHoursField(HoursField):
+    """Wanted only where the list's last choice is made: the form sees to that."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.widget.use_required_attribute = lambda initial: False
+
+    def clean(self, value: Any) -> Any:
+        return super().clean(value) if value else None
+
+
 class PaceFields(forms.Form):
     """A time per move: one of those offered, or a typed one."""
 
-    pace = forms.ChoiceField(
+    pace = PaceField(
         label="Time per move",
         choices=PACES,
         initial=NO_LIMIT,
-        required=False,
         error_messages={"invalid_choice": "Choose one of the times."},
     )
-    pace_typed = HoursField(label="The time, typed", required=False)
+    pace_typed = OtherHoursField(label="The time, typed")
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
@@ -61,7 +78,7 @@ class PaceFields(forms.Form):
         if pace == TYPED:
             hours: int = self.cleaned_data["pace_typed"]
             return hours
-        return int(pace) if pace not in ("", NO_LIMIT) else None
+        return None if pace == NO_LIMIT else int(pace)
 
 
 class ClockForm(forms.Form):

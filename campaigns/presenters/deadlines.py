@@ -33,10 +33,14 @@ class Deadline:
         return self.standing is Standing.OVERDUE
 
     @property
+    def words(self) -> str:
+        """ "Gold's move is due Sunday 22 November, 18:00"."""
+        return f"{self.whose} {'was' if self.is_overdue else 'is'} due {self.due}"
+
+    @property
     def sentence(self) -> str:
-        """ "Gold's move is due Sunday 22 November, 18:00 (in 20 hours)"."""
-        verb = "was" if self.is_overdue else "is"
-        return f"{self.whose} {verb} due {self.due} ({self.distance})"
+        """The same with how far off that is: "... (in 20 hours)"."""
+        return f"{self.words} ({self.distance})"
 
 
 def of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Deadline | None:

@@ -5,7 +5,6 @@ from datetime import datetime
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.urls import reverse
-from django.utils import timezone
 
 from campaigns import catalog
 from campaigns.play.reminders import Notice
@@ -25,7 +24,7 @@ def letter(notice: Notice, now: datetime) -> EmailMessage:
     who = "" if guest else f"It waits for {deadlines.names(match)}.\n"
     body = (
         f"{title(match)}, {entry.rules.title}\n\n"
-        f"{deadline.sentence}, {timezone.localtime(now):%Z}.\n"
+        f"{deadline.words} {deadline.at:%Z} ({deadline.distance}).\n"
         f"The time is {deadlines.time_of(match)}.\n{who}\n"
         f"The match: {settings.PUBLIC_URL}{page}\n\n"
         f"No more reminders to this address: {stop}\n"

@@ -10,7 +10,7 @@ import pytest
 from django.db import OperationalError, connection
 from django.test import RequestFactory
 
-from config import errors, secret_key
+from config import errors, secret_key, time_zone
 from config.redaction import HideTokens
 
 TOKEN = "Zm9yLW9uZS1kZXZpY2U"
@@ -62,6 +62,26 @@ def test_no_log_line_carries_a_sign_in_token():
         assert TOKEN not in line
         assert TOKEN not in repr(vars(record).get("request"))
         assert "/sign-in/[hidden]" in line or line == "failed"
+
+
+@pytest.mark.parametrize("path", ["/deadlines/{}/calendar.ics", "/reminders/{}/", "/sign-in/{}/"])
+def test_no_log_line_carries_the_key_of_an_address_that_is_one(path):
+    address = path.format(TOKEN)
+    record = logging.LogRecord(
+        "django.request", logging.WARNING, __file__, 1, f"Not Found: {address}", (), None
+    )
+    assert TOKEN not in printed(record)
+
+
+def test_deadlines_are_told_in_the_zone_of_this_machine_where_no_other_is_named(tmp_path, monkeypatch):
+    link = tmp_path / "localtime"
+    link.symlink_to("/usr/share/zoneinfo/Europe/Vienna")
+    monkeypatch.delenv("TZ", raising=False)
+    assert time_zone.of_this_machine(link) == "Europe/Vienna"
+    monkeypatch.setenv("TZ", ":America/Lima")
+    assert time_zone.of_this_machine(link) == "America/Lima"
+    monkeypatch.setenv("TZ", "Nowhere/At_All")
+    assert time_zone.of_this_machine(tmp_path / "none") == "UTC"
 
 
 def test_every_logger_that_prints_by_itself_passes_the_filter():

@@ -168,7 +168,7 @@ def test_a_mail_is_plain_leads_to_its_reader_s_own_page_and_says_how_to_end_it(m
     stop = reverse("reminders-stop", args=[Address.objects.get(guest__place="white").stop_key])
     assert player.body == (
         "Anna against Ben, Dragonchess (Gygax)\n\n"
-        "Your move was due Sunday 22 November, 19:00 (now), CET.\n"
+        "Your move was due Sunday 22 November, 19:00 CET (now).\n"
         "The time is 24 hours a move.\n\n"
         f"The match: https://kings.example{reverse('board-seat', args=[match.public_id])}\n\n"
         f"No more reminders to this address: https://kings.example{stop}\n"

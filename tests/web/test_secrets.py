@@ -25,7 +25,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from campaigns.models import Job, Match, Tag
-from campaigns.play import purses, settle
+from campaigns.play import purses, reaching, settle, slow
 from campaigns.rules.contract import Side
 from campaigns.rules.house_rules import HouseRules, OddsShown
 from campaigns.rules.learning.verdicts import Verdict
@@ -529,6 +529,8 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
             "backer",
             "payment",
             "undone",
+            "time",
+            "address",
         )
     }
     with in_a_world(people, frozen, replace(ONE, results=MIDWAY)) as table:
@@ -538,6 +540,8 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
         play_board.undo(
             match_id=table.board.pk, form=boards.form(table.board), ply=1, reason=hidden["undone"]
         )
+        slow.give_more(match_id=table.board.pk, form=boards.form(table.board), hours=1, reason=hidden["time"])
+        reaching.leave_address(email=f"{hidden['address']}@example.org", user=people.alice)
         Job.objects.update(error=hidden["job"])
         Tag.objects.update(name=hidden["tag"][:30])
         games.correct(match, "turn 1", ONE.percentile(0), hidden["reason"])
@@ -561,11 +565,11 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
     for name, text in hidden.items():
         for form in forms_of(text):
             assert form.lower() not in haystack, f"{name}: {form}"
-    for name in ("notes", "temperament", "reason", "backer", "payment"):
+    for name in ("notes", "temperament", "reason", "backer", "payment", "time", "address"):
         assert hidden[name] in alive, f"{name} is on no page of the DM's: the test would find nothing"
 
 
-SHOWN_TO_THE_DM = ("character", "grice-match")
+SHOWN_TO_THE_DM = ("character", "grice-match", "board-time", "deadlines")
 
 
 def error_pages(table, monkeypatch, secret):

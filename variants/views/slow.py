@@ -51,6 +51,9 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         "deadline": deadlines.of(found, timezone.now()),
         "time": deadlines.time_of(found),
         "told": deadlines.history(found),
+        "reminded": Address.objects.filter(guest__match=found, guest__removed_at=None)
+        .select_related("guest")
+        .order_by("pk"),
         "is_over": found.is_over,
         "version": found.version,
         "more": more,
