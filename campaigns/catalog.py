@@ -23,7 +23,8 @@ class Entry:
     and do not). `turns` counts the turns resolved in a state; `progress` says of a match how far that is. `url_name`
     is the route of the DM's page of a match, with campaign_id and match_id; `seat_url_name` that of a seat's page,
     with the match's public id. `crushing` is the game's own word for a crushing victory, on which bets are taken;
-    empty where it knows none. `cheated` names the sides that cheated, or tried to, in a state (R28).
+    empty where it knows none. `cheated` names the sides that cheated, or tried to, in a state (R28). `points` are those the winner scores in a state, which may be played for coins;
+    None in games that score none.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -34,6 +35,7 @@ class Entry:
     progress: Callable[[int], str] = turns_played
     crushing: str = ""
     cheated: Callable[[Any], Collection[Side]] = lambda state: ()
+    points: Callable[[Any], int] | None = None
 
     def side_name(self, side: Side) -> str:
         """What the game calls that side: White, or Gold."""

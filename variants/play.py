@@ -8,8 +8,9 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaigns.models import Campaign, Match
-from campaigns.play import campaigns
+from campaigns.play import campaigns, staking
 from campaigns.play.settle import settle
+from campaigns.play.staking import Terms
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
@@ -30,7 +31,7 @@ class Wanted:
     """A match as it is asked for: which game, who, when and where, from which position or score (both may be empty).
 
     `settings` are the game's own (none: as usual); a score is taken to be of a game as usual. `handicap`: whether the
-    pair's points, where the game has any, are there to be spent; a score is played as it was.
+    pair's points, where the game has any, are there to be spent; a score is played as it was. `stake`: what the sides play for, so much a point.
     """
 
     variant: str
@@ -41,6 +42,7 @@ class Wanted:
     score: str = ""
     settings: Mapping[str, str] | None = None
     handicap: bool = True
+    stake: Terms | None = None
 
 
 def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
@@ -59,6 +61,8 @@ def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
             options=lambda: pairs.with_points(campaign, contest, played.options, wanted.handicap),
             by=by,
         )
+        if wanted.stake is not None:
+            staking.agree_at(match, wanted.stake, "", by)
         sitting = Sitting(match, by)
         for action in played.actions:
             if isinstance(action, tuple):
@@ -157,10 +161,10 @@ def on_the_table(match_id: int, form: Form, what: Callable[[Sitting], None]) -> 
 
 
 def _close(sitting: Sitting) -> None:
-    """Bring the match's columns in step with the log; what hangs on its end follows where that came or went."""
+    """Bring the match's columns in step with the log; what hangs on its end follows where that came, went or changed."""
     was_over = sitting.match.is_over
     sitting.project()
-    if sitting.match.is_over != was_over:
+    if sitting.match.is_over or was_over:
         settle(sitting.match)
 
 
