@@ -11,19 +11,21 @@ from campaigns.models import Campaign, Match
 from campaigns.play import campaigns, staking
 from campaigns.play.settle import settle
 from campaigns.play.staking import Terms
-from campaigns.rules.contract import Over, Roll, Side
+from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
-from campaigns.table import amend, begin, take_back
+from campaigns.table import amend, begin, log, take_back
 from campaigns.table.begin import Contest, Sides
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from variants import catalog, pairs
 from variants.rules.board import Board, Played
+from variants.rules.declarations import OFF_TURN
 
 # The field of a refusal that is a question: which of several ways.
 SEVERAL_WAYS = "ways"
+DICE_KNOWN = "The dice of this roll are on record and stand: nobody doubles knowing them."
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +103,20 @@ def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
 def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
     """A word beside the board (resign, draw?, draw!, claim, double) by the side whose turn it is; `side` as for a move.
 
-    Raises Refused where the rules know of no such word now.
+    Giving up is for the other side too. Raises Refused where the rules know of no such word now, and for a word that is
+    said before the dice where these are on record: they will stand, and nobody doubles knowing them.
     """
 
     def do(sitting: Sitting) -> None:
         board = catalog.board(sitting.match.game)
-        _turn(sitting, side)
         said = {sitting.rules.write_action(one): one for one in board.words(sitting.state)}
-        if word not in said:
+        action = said.get(word)
+        _check_speaker(sitting, action, side)
+        if action is None:
             raise Refused("That cannot be declared now: this is how it stands.")
-        _make(sitting, board, said[word])
+        if action in foreseen(board, sitting.state, log.recorded(sitting.lines)):
+            raise Refused(DICE_KNOWN)
+        _make(sitting, board, action)
 
     return on_the_table(match_id, form, do)
 
@@ -160,6 +166,23 @@ def on_the_table(match_id: int, form: Form, what: Callable[[Sitting], None]) -> 
     return submit(match_id=match_id, form=form, do=do)
 
 
+def foreseen(board: Board, state: Any, recorded: Mapping[str, log.Die]) -> tuple[Any, ...]:
+    """What must be said before dice that are on record already, so that it would be said knowing them."""
+    awaited = board.rules.awaits(state)
+    if not isinstance(awaited, Choice) or board.asks_for_dice not in awaited.actions:
+        return ()
+    then = board.rules.awaits(board.rules.act(state, board.asks_for_dice))
+    is_known = isinstance(then, Roll) and then.key in recorded
+    return tuple(one for one in awaited.actions if one != board.asks_for_dice) if is_known else ()
+
+
+def _check_speaker(sitting: Sitting, action: Any, side: Side | None) -> None:
+    """Refused for a side that has nothing to say now: everybody speaks in turn, but may give up in the other's."""
+    turn = _turn(sitting, None if action == OFF_TURN else side)
+    if action == OFF_TURN and side is not None and side is turn:
+        raise Refused("It is your turn: resign as the side to move.")
+
+
 def _close(sitting: Sitting) -> None:
     """Bring the match's columns in step with the log; what hangs on its end follows where that came, went or changed."""
     was_over = sitting.match.is_over
@@ -190,6 +213,8 @@ def _turn(sitting: Sitting, side: Side | None) -> Side | None:
 def _make(sitting: Sitting, board: Board, action: Any) -> None:
     """Make a move, written down as the game writes it; a declaration goes into the log as it is."""
     side, scene = _turn(sitting, None), board.scene(sitting.state)
+    if action == OFF_TURN and side is not None:
+        side = side.other
     if action in board.rules.declarations(sitting.state):
         sitting.act(action, side=side)
         return
@@ -215,14 +240,15 @@ def _defaults(board: Board) -> dict[str, str]:
 
 def _decision_after(sitting: Sitting, ply: int) -> int | None:
     """The first decision after so many half-moves, counted from 1; None where nothing but abandoning followed."""
-    notations = {line.seq: line.notation for line in sitting.lines}
-    handicap = catalog.board(sitting.match.game).handicap
+    board = catalog.board(sitting.match.game)
+    listed = {line.seq: line.notation or board.told(line.text) for line in sitting.lines}
+    handicap = board.handicap
     made = amend.decisions(sitting)
     moves = 0
     for number, step in enumerate(made, start=1):
         if moves == ply and not (handicap and handicap.prepares(step.text)):
             return number
-        moves += bool(notations[step.seq])
+        moves += bool(listed[step.seq])
     if sitting.is_abandoned and moves == ply:
         return None
     raise Refused("That move is not there any more. This is how the match stands.")

@@ -5,7 +5,7 @@ only the DM decides of that. Following twice writes nothing, so no match is ever
 """
 
 from django.contrib.auth.models import User
-from django.db.models import F, QuerySet, Sum
+from django.db.models import F, Q, Sum
 
 from campaigns import catalog
 from campaigns.models import Campaign, Match, PointStake, Purse, PurseLine
@@ -57,16 +57,25 @@ def account(stake: PointStake) -> Account:
     """What the match cost its loser by this stake, and what is paid of it; nothing while nobody has won."""
     if not stake.settled:
         return Account(0)
-    side, points = stake.settled.split()
-    paid = stake.lines.filter(purse=stake.purse(Side(side))).aggregate(total=Sum("amount"))["total"]
-    return Account(due(stake.a_point, int(points)), paid or 0, stake.forgiven)
+    side = Side(stake.settled.split()[0])
+    paid = stake.lines.filter(purse=stake.purse(side)).aggregate(total=Sum("amount"))["total"]
+    return _account(stake, paid)
 
 
-def owed_in(campaign: Campaign) -> list[PointStake]:
-    """The stakes of the campaign's matches of which something is owed, first to last."""
-    return [
-        stake for stake in _all_in(campaign).exclude(settled="").filter(forgiven=False) if account(stake).owed
-    ]
+def owed_in(campaign: Campaign) -> list[tuple[PointStake, Account]]:
+    """The stakes of the campaign's matches of which something is owed, with their accounts, first to last."""
+    won = Q(settled__startswith=Side.WHITE, lines__purse=F("white")) | Q(
+        settled__startswith=Side.BLACK, lines__purse=F("black")
+    )
+    found = PointStake.objects.filter(match__campaign=campaign, forgiven=False).exclude(settled="")
+    settled = (
+        found.annotate(paid=Sum("lines__amount", filter=won))
+        .select_related("match__campaign", "white__character", "black__character")
+        .prefetch_related("match__seats")
+        .order_by("match__day", "match__number", "pk")
+    )
+    told = ((stake, _account(stake, stake.paid)) for stake in settled)
+    return [(stake, account) for stake, account in told if account.owed]
 
 
 def pay_rest(
@@ -106,8 +115,5 @@ def _take_back(match: Match, stake: PointStake) -> None:
     book(booking, [(purses[purse], -total) for purse, total in moved])
 
 
-def _all_in(campaign: Campaign) -> QuerySet[PointStake]:
-    found = PointStake.objects.filter(match__campaign=campaign).select_related(
-        "match", "white__character", "black__character"
-    )
-    return found.order_by("match__day", "match__number", "pk")
+def _account(stake: PointStake, paid: int | None) -> Account:
+    return Account(due(stake.a_point, int(stake.settled.split()[1])), paid or 0, stake.forgiven)

@@ -100,7 +100,7 @@ def test_the_purse_pays_what_it_holds_and_the_rest_is_owed(match, ysolde, branno
     money.stake(match, "9 gp")
     said(match, "double", "drop")
     assert (money.has(ysolde), money.has(brannoc), money.owed(match)) == (25 * GP, 0, 4 * GP)
-    assert [one.match for one in stakes.owed_in(match.campaign)] == [match]
+    assert [(one.match, account.owed) for one, account in stakes.owed_in(match.campaign)] == [(match, 4 * GP)]
 
 
 def test_what_is_owed_waits_for_the_dm_and_for_nobody_else(match, brannoc):

@@ -10,6 +10,7 @@ from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
 from campaigns.table import log
 from variants import catalog
+from variants.rules.board import Board
 
 COLUMNS = (
     "seq",
@@ -31,7 +32,10 @@ FIRST = 1
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One half-move, counted from 1, and the log's line that made it; `faces` are the dice it is the first to use."""
+    """One half-move, counted from 1, and the log's line that made it; `faces` are the dice it is the first to use.
+
+    `is_word`: a word that stands in the list and can be looked back at, but moves nothing.
+    """
 
     number: int
     side: Side
@@ -40,6 +44,7 @@ class Ply:
     taken: str
     seq: int
     faces: tuple[int, ...] = ()
+    is_word: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +77,11 @@ def read(match: Match) -> History:
     lines = cast(list[Line], rows)
     steps = log.steps(lines)
     by_seq = {row.seq: row for row in rows}
-    handicap = catalog.board(match.game).handicap
+    board = catalog.board(match.game)
+    handicap = board.handicap
     prepared = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
     return History(
-        tuple(_plies(by_seq, steps)),
+        tuple(_plies(board, by_seq, steps)),
         rows[-1].seq,
         tuple(steps),
         log.recorded(lines),
@@ -84,16 +90,18 @@ def read(match: Match) -> History:
     )
 
 
-def _plies(by_seq: Mapping[int, Any], steps: Iterable[log.Step]) -> Iterator[Ply]:
-    """The steps that are half-moves, and the dice each turn begins with."""
+def _plies(board: Board, by_seq: Mapping[int, Any], steps: Iterable[log.Step]) -> Iterator[Ply]:
+    """The steps that stand in the list, and the dice each turn begins with."""
     faces: tuple[int, ...] = ()
     number = 0
     for step in steps:
         row = by_seq[step.seq]
         faces = step.faces or faces
-        if row.notation:
+        notation = row.notation or board.told(row.text)
+        if notation:
             number += 1
-            yield Ply(number, Side(row.side), row.text, row.notation, row.taken, row.seq, faces)
+            is_word = not row.notation
+            yield Ply(number, Side(row.side), row.text, notation, row.taken, row.seq, faces, is_word)
             faces = ()
 
 

@@ -9,10 +9,11 @@ from django.shortcuts import redirect, render
 from campaigns.models import Match
 from campaigns.presenters import bets
 from campaigns.presenters.frame import frame
+from campaigns.views import stakes
 from campaigns.views.request import Request
 from campaigns.views.said import Said
 from variants.play import SEVERAL_WAYS
-from variants.presenters import changes, choose, data, history, prepare, rolls, table
+from variants.presenters import changes, choose, data, history, prepare, rolls, stake, table
 from variants.presenters import piece as pieces
 from variants.presenters.history import History
 from variants.presenters.moment import Moment, at, whole
@@ -100,6 +101,7 @@ def _frame(match: Match) -> dict[str, Any]:
         **frame(campaign, "matches"),
         "match_date": campaign.date_of(match.day),
         "bets": bets.panel(match),
+        **stakes.on_the_page(match),
     }
 
 
@@ -109,7 +111,7 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
     tag = changes.tag(match, made, place)
     ways = choose.choices(moment, _typed(asked.request)) if said.field == SEVERAL_WAYS else ()
     preparing = prepare.now(moment)
-    said_now = table.declared(moment, place) if live else ()
+    said_now = table.declared(moment, made, place) if live else ()
     return {
         "match": asked.match,
         "place": place,
@@ -118,6 +120,7 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
         "notes": moment.board.notes(moment.state),
         "rolling": rolls.rolling(moment, made, place, live=live),
         "counter": moment.board.counter(moment.state),
+        "staked": stake.staked(moment, place, live=live),
         "has_dice": moment.board.has_dice,
         "position": moment.line.position,
         "yours": live and not place.is_dm and moment.turn in place.sides,

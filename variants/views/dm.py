@@ -213,6 +213,7 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
         position=values["position"],
         score=values["score"],
         handicap=values["handicap"],
+        stake=form.stake,
     )
     return str(play.start(campaign_id=campaign.pk, key=values["key"], wanted=wanted, by=request.user).pk)
 
