@@ -118,15 +118,21 @@ class BetForm(forms.Form):
 
 
 class StakeForm(forms.Form):
-    """So much a point, and whose purse each side plays with; `sides` hold a label, what no choice means, and the choices."""
+    """So much a point, and whose purse each side plays with; `sides` hold a label, what no choice means, and the choices.
+
+    Where the match has begun a reason is asked for.
+    """
 
     a_point = coins_field("A point is worth")
     white_payer = forms.ChoiceField(required=False)
     black_payer = forms.ChoiceField(required=False)
-    reason = LineField(label="Reason", longest=LONGEST_REASON, required=False)
+    reason = LineField(label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED})
 
-    def __init__(self, sides: Sequence[tuple[str, str, Choices]], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, sides: Sequence[tuple[str, str, Choices]], *args: Any, has_begun: bool, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["reason"].required = has_begun
         for name, (label, nobody, choices) in zip(("white_payer", "black_payer"), sides, strict=True):
             set_payers(self.fields[name], label, nobody, choices)
 

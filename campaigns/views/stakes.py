@@ -27,7 +27,9 @@ def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     found = _match(request, campaign_id, match_id)
     if request.method != "POST":
         return _shown(request, found, Said())
-    form = StakeForm(presenters.sides(found, everybody=True), request.POST)
+    form = StakeForm(
+        presenters.sides(found, everybody=True), request.POST, has_begun=staking.wants_reason(found)
+    )
     said = carry_out(
         form,
         lambda: staking.agree(
@@ -74,7 +76,11 @@ def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool
     if shown is None:
         return {}
     if form is None and shown.takes:
-        form = StakeForm(presenters.sides(match, everybody=on_its_own), initial=presenters.terms(match))
+        form = StakeForm(
+            presenters.sides(match, everybody=on_its_own),
+            initial=presenters.terms(match),
+            has_begun=shown.wants_reason,
+        )
     return {"stake": shown, "stake_form": form}
 
 

@@ -66,6 +66,7 @@ def _difference(asked: Asked, made: History, said: Said, seen: str) -> HttpRespo
     number = changes.seen(asked.match, made, asked.place, seen)
     before, moment = at(asked.match, made, number, None)
     if number is None or moment.over:
+        asked.match.refresh_from_db()  # what the form did to its result shows in the bets and the stake
         return _whole(asked, moment, made, said)
     new = changes.between(before, moment, made, asked.place, number)
     context = {**_around(asked, moment, made, said), "changes": new}
