@@ -26,7 +26,8 @@ class Entry:
     with the match's public id. `crushing` is the game's own word for a crushing victory, on which bets are taken;
     empty where it knows none. `cheated` names the sides that cheated, or tried to, in a state (R28). `chances` tells of
     a state how likely each result was after so many of its turns, as honest play goes (R62), None where that cannot be
-    told; a game without it has no odds.
+    told; a game without it has no odds. `points` are those the winner scores in a state, which may be played for coins;
+    None in games that score none.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -38,6 +39,7 @@ class Entry:
     crushing: str = ""
     cheated: Callable[[Any], Collection[Side]] = lambda state: ()
     chances: Callable[[Any, int], Chances | None] | None = None
+    points: Callable[[Any], int] | None = None
 
     def side_name(self, side: Side) -> str:
         """What the game calls that side: White, or Gold."""

@@ -19,6 +19,7 @@ from campaigns.views import (
     owed,
     professions,
     rooms,
+    stakes,
 )
 
 CAMPAIGN = "campaigns/<int:campaign_id>/"
@@ -60,6 +61,9 @@ urlpatterns = [
     path(f"{MATCH}bets/", bets.bets, name="bets"),
     path(f"{MATCH}bets/withdraw/", bets.withdraw, name="bet-withdraw"),
     path(f"{MATCH}bets/rule/", bets.rule, name="bet-rule"),
+    path(f"{MATCH}stake/", stakes.stake, name="stake"),
+    path(f"{MATCH}stake/off/", stakes.call_off, name="stake-off"),
+    path(f"{MATCH}stake/settle/", stakes.settle, name="stake-settle"),
     path(f"{CAMPAIGN}professions/", professions.professions, name="professions"),
     path(f"{CAMPAIGN}professions/new/", professions.new, name="profession-new"),
     path(f"{PROFESSION}edit/", professions.edit, name="profession-edit"),

@@ -4,11 +4,13 @@ from django.db import transaction
 from django.db.models import Sum
 
 from campaigns.models import Match, Purse, PurseLine
-from campaigns.play import bets, betting, purses
+from campaigns.play import bets, betting, purses, stakes, staking
 from campaigns.play.betting import Slip
 from campaigns.play.purses import Payment
+from campaigns.play.staking import Terms
 from campaigns.rules import coins, odds
 from campaigns.rules.bets import Ruling
+from campaigns.rules.stakes import Settling
 from campaigns.rules.wagers import Wager, read_outcome
 from campaigns.table.submissions import new_key
 
@@ -86,6 +88,35 @@ def expel(match, side):
         locked.winner, locked.played_out = side.other, False
         locked.save()
         bets.follow(locked)
+
+
+def points_slip(match, key=None):
+    match.refresh_from_db()
+    return Slip(key or new_key(), staking.mark(match), dm_of(match.campaign))
+
+
+def stake(match, a_point="1 gp", white="", black="", reason="for the test", form=None):
+    """Agree on so much a point; the PointStake."""
+    coppers = coins.read(a_point) if isinstance(a_point, str) else a_point
+    terms = Terms(coppers, *(called(who) if who else "" for who in (white, black)))
+    staking.agree(match_id=match.pk, slip=form or points_slip(match), terms=terms, reason=reason)
+    return stakes.held(match)
+
+
+def call_off(match, reason="for the test"):
+    staking.call_off(match_id=match.pk, slip=points_slip(match), reason=reason)
+
+
+def decide(match, settling, reason="for the test", form=None):
+    return staking.decide(
+        match_id=match.pk, slip=form or points_slip(match), settling=Settling(settling), reason=reason
+    )
+
+
+def owed(match):
+    """What is still owed for a match."""
+    held = stakes.held(match)
+    return stakes.account(held).owed if held else 0
 
 
 def in_the_pot(placed):

@@ -19,6 +19,7 @@ class VariantsConfig(AppConfig):
                     seat_url_name="board-seat",
                     teaches=False,
                     progress=half_moves,
+                    points=board.points if board.counts_points else None,
                 )
             )
 

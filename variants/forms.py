@@ -1,14 +1,17 @@
 """What the pages of a full board send."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
 
 from campaigns.forms.carried import carried
+from campaigns.forms.money import coins_field, set_payers
 from campaigns.forms.slow import PaceFields
 from campaigns.models import Campaign, Character
+from campaigns.play.staking import Terms
+from campaigns.presenters.holders import holders_in
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.table.begin import Player
@@ -33,6 +36,17 @@ class SeatField(forms.ModelChoiceField):  # type: ignore[type-arg]
         return ", ".join([obj.name, *filter(None, notes)])
 
 
+class SettingField(forms.ChoiceField):
+    """How a game is to be played: what is left out is as usual."""
+
+    def __init__(self, *, choices: Sequence[tuple[str, str]], **options: Any) -> None:
+        super().__init__(choices=choices, **options)
+        self.usual = choices[0][0]
+
+    def clean(self, value: Any) -> Any:
+        return super().clean(value or self.usual)
+
+
 class NewBoardForm(PaceFields):
     """Which game, who plays whom, when and where; maybe a position or a whole score to go on from."""
 
@@ -47,6 +61,9 @@ class NewBoardForm(PaceFields):
     score = forms.CharField(
         max_length=LONGEST_SCORE, required=False, label="From a score", widget=forms.Textarea({"rows": 4})
     )
+    a_point = coins_field("A point is worth", required=False)
+    white_payer = forms.ChoiceField(required=False)
+    black_payer = forms.ChoiceField(required=False)
     handicap = forms.BooleanField(
         required=False,
         initial=True,
@@ -66,10 +83,10 @@ class NewBoardForm(PaceFields):
             for name, values in board.rules.settings.items():
                 label, told = board.setting_words.get(name, (name, {}))
                 choices = [(value, told.get(value, value)) for value in values]
-                self.fields[f"{board.slug}-{name}"] = forms.ChoiceField(
-                    label=label, choices=choices, required=False
-                )
-        for side in Side:
+                self.fields[f"{board.slug}-{name}"] = SettingField(label=label, choices=choices)
+        payers = [(group.label, list(group.people)) for group in holders_in(campaign)]
+        for side, called in zip(Side, ("Gold, White", "Scarlet, Black"), strict=True):
+            set_payers(self.fields[f"{side}_payer"], f"{called} plays with", "The player’s own purse", payers)
             field = self.fields[side.value]
             assert isinstance(field, SeatField)
             field.queryset = campaign.characters.filter(binned_at=None).select_related("profession")
@@ -109,7 +126,29 @@ class NewBoardForm(PaceFields):
         """How the chosen game is to be played; what was left out is as usual."""
         slug = self.cleaned_data["variant"]
         settings = catalog.board(slug).rules.settings
-        return {name: self.cleaned_data[f"{slug}-{name}"] or values[0] for name, values in settings.items()}
+        return {name: self.cleaned_data[f"{slug}-{name}"] for name in settings}
+
+    @property
+    def handicapped(self) -> list[str]:
+        """The games that have a handicap."""
+        return [board.title for board in catalog.BOARDS.values() if board.handicap]
+
+    @property
+    def scoring(self) -> list[Board]:
+        """The games that score points, which may be played for coins."""
+        return [board for board in catalog.BOARDS.values() if board.counts_points]
+
+    @property
+    def scoring_slugs(self) -> str:
+        return " ".join(board.slug for board in self.scoring)
+
+    @property
+    def stake(self) -> Terms | None:
+        """What is played for; None where nothing is, and in games that score no points."""
+        values = self.cleaned_data
+        if not values["a_point"] or not catalog.board(values["variant"]).counts_points:
+            return None
+        return Terms(values["a_point"], values["white_payer"], values["black_payer"])
 
     def player(self, side: Side) -> Player:
         """Who sits there; somebody without any name is called after the side."""

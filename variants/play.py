@@ -8,9 +8,10 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaigns.models import Campaign, Match
-from campaigns.play import campaigns
+from campaigns.play import campaigns, staking
 from campaigns.play.settle import settle
-from campaigns.rules.contract import Over, Roll, Side
+from campaigns.play.staking import Terms
+from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
 from campaigns.table import amend, begin, log, take_back
@@ -20,9 +21,11 @@ from campaigns.table.refusals import Refused
 from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from variants import catalog, pairs
 from variants.rules.board import Board, Played
+from variants.rules.declarations import OFF_TURN
 
 # The field of a refusal that is a question: which of several ways.
 SEVERAL_WAYS = "ways"
+DICE_KNOWN = "The dice of this roll are on record and stand: nobody doubles knowing them."
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class Wanted:
 
     `settings` are the game's own (none: as usual); a score is taken to be of a game as usual. `handicap`: whether the
     pair's points, where the game has any, are there to be spent; a score is played as it was. `hours` are those of the
-    real world for each move, None for no limit.
+    real world for each move, None for no limit; `stake`: what the sides play for, so much a point.
     """
 
     variant: str
@@ -43,6 +46,7 @@ class Wanted:
     settings: Mapping[str, str] | None = None
     handicap: bool = True
     hours: int | None = None
+    stake: Terms | None = None
 
 
 def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
@@ -61,6 +65,8 @@ def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
             options=lambda: pairs.with_points(campaign, contest, played.options, wanted.handicap),
             by=by,
         )
+        if wanted.stake is not None:
+            staking.agree_at(match, wanted.stake, "", by)
         sitting = Sitting(match, by)
         for action in played.actions:
             if isinstance(action, tuple):
@@ -99,16 +105,20 @@ def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
 def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
     """A word beside the board (resign, draw?, draw!, claim, double) by the side whose turn it is; `side` as for a move.
 
-    Raises Refused where the rules know of no such word now.
+    Giving up is for the other side too. Raises Refused where the rules know of no such word now, and for a word that is
+    said before the dice where these are on record: they will stand, and nobody doubles knowing them.
     """
 
     def do(sitting: Sitting) -> None:
         board = catalog.board(sitting.match.game)
-        _turn(sitting, side)
         said = {sitting.rules.write_action(one): one for one in board.words(sitting.state)}
-        if word not in said:
+        action = said.get(word)
+        _check_speaker(sitting, action, side)
+        if action is None:
             raise Refused("That cannot be declared now: this is how it stands.")
-        _make(sitting, board, said[word])
+        if action in foreseen(board, sitting.state, log.recorded(sitting.lines)):
+            raise Refused(DICE_KNOWN)
+        _make(sitting, board, action)
 
     return on_the_table(match_id, form, do)
 
@@ -164,11 +174,28 @@ def on_the_table(match_id: int, form: Form, what: Callable[[Sitting], None]) -> 
     return submit(match_id=match_id, form=form, do=do)
 
 
+def foreseen(board: Board, state: Any, recorded: Mapping[str, log.Die]) -> tuple[Any, ...]:
+    """What must be said before dice that are on record already, so that it would be said knowing them."""
+    awaited = board.rules.awaits(state)
+    if not isinstance(awaited, Choice) or board.asks_for_dice not in awaited.actions:
+        return ()
+    then = board.rules.awaits(board.rules.act(state, board.asks_for_dice))
+    is_known = isinstance(then, Roll) and then.key in recorded
+    return tuple(one for one in awaited.actions if one != board.asks_for_dice) if is_known else ()
+
+
+def _check_speaker(sitting: Sitting, action: Any, side: Side | None) -> None:
+    """Refused for a side that has nothing to say now: everybody speaks in turn, but may give up in the other's."""
+    turn = _turn(sitting, None if action == OFF_TURN else side)
+    if action == OFF_TURN and side is not None and side is turn:
+        raise Refused("It is your turn: resign as the side to move.")
+
+
 def _close(sitting: Sitting) -> None:
-    """Bring the match's columns in step with the log; what hangs on its end follows where that came or went."""
+    """Bring the match's columns in step with the log; what hangs on its end follows where that came, went or changed."""
     was_over = sitting.match.is_over
     sitting.project()
-    if sitting.match.is_over != was_over:
+    if sitting.match.is_over or was_over:
         settle(sitting.match)
 
 
@@ -193,7 +220,10 @@ def _turn(sitting: Sitting, side: Side | None) -> Side | None:
 
 def _make(sitting: Sitting, board: Board, action: Any) -> None:
     """Make a move, written down as the game writes it; a declaration goes into the log as it is."""
-    sitting.act(action, side=_turn(sitting, None), **written(board, sitting.state, action))
+    side = _turn(sitting, None)
+    if action == OFF_TURN and side is not None:
+        side = side.other
+    sitting.act(action, side=side, **written(board, sitting.state, action))
 
 
 def written(board: Board, state: Any, action: Any) -> dict[str, str]:
@@ -222,9 +252,10 @@ def _defaults(board: Board) -> dict[str, str]:
 
 def _decision_after(sitting: Sitting, ply: int) -> int | None:
     """The first decision after so many half-moves, counted from 1; None where nothing but abandoning followed."""
-    moves = {line.seq for line in sitting.lines if line.notation}
-    held = [step.seq for step in log.steps(sitting.lines) if step.seq in moves]
-    handicap = catalog.board(sitting.match.game).handicap
+    board = catalog.board(sitting.match.game)
+    listed = {line.seq for line in sitting.lines if line.notation or board.told(line.text)}
+    held = [step.seq for step in log.steps(sitting.lines) if step.seq in listed]
+    handicap = board.handicap
     for number, step in enumerate(amend.decisions(sitting), start=1):
         before = sum(seq < step.seq for seq in held)
         if before == ply and not (handicap and handicap.prepares(step.text)):

@@ -1,9 +1,10 @@
-"""The points two players have won of each other: a fold over their finished matches in the campaign, nothing stored.
+"""The points two players have won of each other, and coins by them: a fold over their finished matches, nothing stored.
 
 So undoing a match or putting its dice right is folding again; a match that was abandoned counts nothing.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
@@ -12,7 +13,15 @@ from campaigns.rules.contract import Side
 from variants import catalog, pairs
 
 
-def points_between(match: Match) -> dict[str, int] | None:
+@dataclass(frozen=True, slots=True)
+class Won:
+    """Points, and what they came to in coppers where they were played for, paid or not."""
+
+    points: int = 0
+    coppers: int = 0
+
+
+def won_between(match: Match) -> dict[str, Won] | None:
     """By `pairs.key_of`, what each of this match's players has won of the other at its game, this match included.
 
     None in games without points, and for nobody against themselves.
@@ -22,12 +31,19 @@ def points_between(match: Match) -> dict[str, int] | None:
     pair = pairs.pair_of(match)
     if pair[0] == pair[1]:
         return None
-    won = dict.fromkeys(pair, 0)
+    won = dict.fromkeys(pair, Won())
     for other, points in _won(match):
         white, black = pairs.pair_of(other)
         if {white, black} == set(pair):
-            won[white if other.winner == Side.WHITE else black] += points
+            key = white if other.winner == Side.WHITE else black
+            won[key] = Won(won[key].points + points, won[key].coppers + points * _a_point(other))
     return won
+
+
+def _a_point(match: Match) -> int:
+    """What a point of it was worth in the end, in coppers."""
+    agreed = list(match.point_stakes.all())
+    return agreed[-1].a_point if agreed else 0
 
 
 def _won(match: Match) -> Iterator[tuple[Match, int]]:
@@ -39,7 +55,7 @@ def _won(match: Match) -> Iterator[tuple[Match, int]]:
         .exclude(match__winner="")
         .filter(~Exists(last), match__status=Match.Status.OVER)
         .select_related("match")
-        .prefetch_related("match__seats")
+        .prefetch_related("match__seats", "match__point_stakes")
     )
     for line in lines:
         yield line.match, board.points(board.rules.read_state(line.state))

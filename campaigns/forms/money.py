@@ -1,19 +1,24 @@
 """What the pages about purses and bets send."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django import forms
 
 from campaigns.forms.fields import LineField
+from campaigns.play.purses import NOBODY
+from campaigns.play.staking import Terms
 from campaigns.rules import coins, odds
 from campaigns.rules.bets import Ruling
 from campaigns.rules.errors import RulesError
+from campaigns.rules.stakes import Settling
 from campaigns.rules.wagers import OUTCOMES, Wager, read_outcome
 from campaigns.table.refusals import REASON_WANTED
 from campaigns.table.submissions import NOT_OURS
 
 LONGEST_REASON = 200
+# As a select shows them: a value and its words, or a heading and what stands below it.
+Choices = Sequence[tuple[str, Any]]
 
 
 class ReadField(forms.Field):
@@ -34,9 +39,10 @@ class ReadField(forms.Field):
             raise forms.ValidationError(str(refusal)) from refusal
 
 
-def coins_field(label: str) -> ReadField:
+def coins_field(label: str, **options: Any) -> ReadField:
     """An amount of money in coppers."""
     return ReadField(
+        **options,
         read=coins.read,
         empty="Type an amount, like 12 gp 5 sp.",
         label=label,
@@ -109,6 +115,55 @@ class BetForm(forms.Form):
     def wager(self) -> Wager:
         wager: Wager = self.cleaned_data["wager"]
         return wager
+
+
+class StakeForm(forms.Form):
+    """So much a point, and whose purse each side plays with; `sides` hold a label, what no choice means, and the choices.
+
+    Where the match has begun a reason is asked for.
+    """
+
+    a_point = coins_field("A point is worth")
+    white_payer = forms.ChoiceField(required=False)
+    black_payer = forms.ChoiceField(required=False)
+    reason = LineField(label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED})
+
+    def __init__(
+        self, sides: Sequence[tuple[str, str, Choices]], *args: Any, has_begun: bool, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].required = has_begun
+        for name, (label, nobody, choices) in zip(("white_payer", "black_payer"), sides, strict=True):
+            set_payers(self.fields[name], label, nobody, choices)
+
+    @property
+    def terms(self) -> Terms:
+        values = self.cleaned_data
+        return Terms(values["a_point"], values["white_payer"], values["black_payer"])
+
+
+def set_payers(field: forms.Field, label: str, nobody: str, choices: Choices) -> None:
+    """A choice of purses; none chosen is called `nobody`."""
+    assert isinstance(field, forms.ChoiceField)
+    field.label, field.choices = label, [("", nobody), *choices]
+    field.error_messages["invalid_choice"] = NOBODY
+
+
+class OffForm(forms.Form):
+    """Why the stake is called off."""
+
+    reason = LineField(label="Reason", longest=LONGEST_REASON, required=False)
+
+
+class SettlingForm(OffForm):
+    """What becomes of coins that are owed."""
+
+    settling = forms.ChoiceField(
+        choices=[(one.value, one.value) for one in Settling],
+        error_messages=dict.fromkeys(
+            ("required", "invalid_choice"), "Choose whether the rest is paid, owed by the purse, or forgiven."
+        ),
+    )
 
 
 def bet_field(**options: Any) -> forms.IntegerField:

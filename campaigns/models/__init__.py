@@ -5,7 +5,7 @@ from campaigns.models.characters import Character, Gain, RecordEntry, Tag
 from campaigns.models.generator import Batch, Candidate
 from campaigns.models.jobs import Job
 from campaigns.models.matches import Line, Match, Seat, Submission
-from campaigns.models.money import Bet, Purse, PurseLine
+from campaigns.models.money import Bet, PointStake, Purse, PurseLine
 from campaigns.models.professions import ProfessionRow
 from campaigns.models.rooms import Draft, Guest, Pin, Room, Tries
 from campaigns.models.sign_in import SignInLink
@@ -32,6 +32,7 @@ __all__ = [
     "Member",
     "Pin",
     "ProfessionRow",
+    "PointStake",
     "Purse",
     "PurseLine",
     "RecordEntry",

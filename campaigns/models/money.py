@@ -1,4 +1,4 @@
-"""Purses and bets: a ledger of lines that are never changed; every balance is a sum of them."""
+"""Purses, bets and stakes per point: a ledger of lines that are never changed; every balance is a sum of them."""
 
 from django.conf import settings
 from django.db import models
@@ -8,6 +8,7 @@ from campaigns.models.campaigns import Campaign
 from campaigns.models.characters import Character
 from campaigns.models.matches import Match
 from campaigns.rules.bets import Party, Ruling, Verdict
+from campaigns.rules.contract import Side
 from campaigns.rules.odds import Odds
 from campaigns.rules.wagers import OUTCOMES, Wager, read_outcome
 
@@ -101,6 +102,41 @@ class Bet(models.Model):
         return self.backer if party is Party.BACKER else self.taker
 
 
+class PointStake(models.Model):
+    """So many coppers a point, agreed between the sides of a match that scores points, and whose purses pay and are paid.
+
+    Each agreement is a row, never changed in its terms; the latest holds, and one of 0 a point calls the stake off.
+    `settled` and what follows it say what was made of the match's end, and are brought in step with it.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="point_stakes")
+    a_point = models.BigIntegerField(help_text="In coppers; 0: no stake any more.")
+    white = models.ForeignKey(Purse, on_delete=models.RESTRICT, related_name="+")
+    black = models.ForeignKey(Purse, on_delete=models.RESTRICT, related_name="+")
+    reason = models.TextField(blank=True, help_text="Of a change after the first move.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+    settled = models.TextField(
+        blank=True, help_text="The winner and the points it was paid for; empty while nobody has won."
+    )
+    forgiven = models.BooleanField(default=False, help_text="The DM does not ask for what was not paid.")
+    decided = models.TextField(blank=True, help_text="Why the DM forgave it, or let the purse owe it.")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(white=models.F("black")), name="two_purses_a_point_stake"),
+            models.CheckConstraint(condition=Q(a_point__gte=0), name="a_point_costs_no_less_than_nothing"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.a_point} a point in {self.match}"
+
+    def purse(self, side: Side) -> Purse:
+        """Whose money plays on that side."""
+        return self.white if side is Side.WHITE else self.black
+
+
 class PurseLine(models.Model):
     """What went into a purse (or out of it, below 0), in coppers, and why: never updated, never deleted."""
 
@@ -110,10 +146,14 @@ class PurseLine(models.Model):
         STAKED = "staked", "staked"
         WITHDRAWN = "withdrawn", "bet withdrawn"
         SETTLED = "settled", "bet settled"
+        POINTS = "points", "points paid"
         REVERSED = "reversed", "settlement taken back"
 
     purse = models.ForeignKey(Purse, on_delete=models.CASCADE, related_name="lines")
     bet = models.ForeignKey(Bet, null=True, blank=True, on_delete=models.CASCADE, related_name="lines")
+    point_stake = models.ForeignKey(
+        PointStake, null=True, blank=True, on_delete=models.CASCADE, related_name="lines"
+    )
     kind = models.CharField(max_length=10, choices=Kind)
     amount = models.BigIntegerField()
     reason = models.TextField(blank=True)

@@ -4,34 +4,23 @@ Odds are agreed on the state of the match (R62), so each form holds for the matc
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.db.models import Count, Q
 
 from campaigns import catalog
 from campaigns.models import Bet, Match, Purse, PurseLine
 from campaigns.play.bets import Status, amounts, bets_on, bring_in_step, ending_of
 from campaigns.play.purses import Booking, book, check_funds, holder, locked
+from campaigns.play.slips import Slip as Slip
+from campaigns.play.slips import submit
 from campaigns.rules import coins
 from campaigns.rules.bets import Ending, Party, Ruling, Verdict, payout
 from campaigns.rules.wagers import Wager, write_outcome
-from campaigns.table import room
-from campaigns.table.refusals import REASON_WANTED, Refused, Stale
-from campaigns.table.submissions import once
+from campaigns.table.refusals import REASON_WANTED, Refused
 
 Kind = PurseLine.Kind
 SETTLED_ONCE = "That is decided already: a bet is settled once."
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """What every form about bets carries: its key, the `mark` of the match it was shown, and the DM."""
-
-    key: str
-    mark: str
-    by: User
 
 
 def mark(match: Match, version: int | None = None) -> str:
@@ -105,16 +94,7 @@ def rule(*, match_id: int, slip: Slip, bet_id: int | None, ruling: Ruling, reaso
 
 
 def _submit(match_id: int, slip: Slip, do: Callable[[Match], str]) -> str:
-    def on_time(match: Match) -> str:
-        if slip.mark != mark(match):
-            raise Stale()
-        said = do(match)
-        room.touch(match)
-        return said
-
-    with transaction.atomic():
-        match = Match.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=match_id)
-        return once(f"match:{match.pk}", slip.key, lambda: on_time(match))
+    return submit(match_id, slip, mark, do)
 
 
 def _place(match: Match, bet: Bet, wager: Wager, by: User) -> None:

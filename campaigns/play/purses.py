@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db.models import Sum
 
-from campaigns.models import Bet, Campaign, Character, Purse, PurseLine
+from campaigns.models import Bet, Campaign, Character, PointStake, Purse, PurseLine
 from campaigns.play.campaigns import change
 from campaigns.rules import coins
 from campaigns.table.refusals import REASON_WANTED, Refused
@@ -96,6 +96,7 @@ class Booking:
     reason: str = ""
     by: User | None = None
     bet: Bet | None = None
+    point_stake: PointStake | None = None
 
 
 def book(booking: Booking, amounts: Iterable[tuple[Purse, int]]) -> None:
@@ -109,6 +110,7 @@ def book(booking: Booking, amounts: Iterable[tuple[Purse, int]]) -> None:
             reason=booking.reason,
             by=booking.by,
             bet=booking.bet,
+            point_stake=booking.point_stake,
         )
         for purse, amount in amounts
         if amount

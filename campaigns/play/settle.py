@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from campaigns import catalog
 from campaigns.models import Character, Gain, Line, Match, RecordEntry, Seat
-from campaigns.play import bets
+from campaigns.play import stakes
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.learning.contest import Contest, Event, Seated, Setting, Shift
 from campaigns.rules.learning.first_game import binds, played_before
@@ -36,10 +36,10 @@ def roll_key(verdict: Verdict, side: Side) -> str:
 
 
 def settle(match: Match) -> None:
-    """Fold the records of the characters who played `match`, after it ended or came back to life; its bets follow."""
+    """Fold the records of the characters who played `match`, after it ended or came back to life; its bets and stake follow."""
     for character in locked(match.seats.exclude(character=None).values_list("character", flat=True)):
         refold(character)
-    bets.follow(match)
+    stakes.settle_money(match)
 
 
 def locked(ids: Iterable[int]) -> list[Character]:

@@ -12,6 +12,7 @@ from campaigns.presenters import cm
 from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.matches import MatchRow, rows
 from campaigns.presenters.owed import ShownRoll, rolls
+from campaigns.presenters.stakes import Owed, debts
 from campaigns.presenters.waiting import Waiting, pressing
 from campaigns.rules.house_rules import GROUPS, Group, HouseRules, Switch
 from campaigns.rules.house_rules.at_a_match import switches_of, unusual
@@ -52,6 +53,7 @@ class Page:
     people: int
     players: int
     owed: list[ShownRoll]
+    debts: list[Owed]
     taken_back: list[str]
     waiting: list[Waiting]
 
@@ -119,6 +121,7 @@ def page(campaign: Campaign, now: datetime) -> Page:
         taken_back=[_taken_back(campaign, one) for one in campaign.date_changes.all()[:RECENT]],
         waiting=pressing(campaign, now),
         owed=rolls(campaign, owed.in_campaign(campaign), ""),
+        debts=debts(campaign),
     )
 
 

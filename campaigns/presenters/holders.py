@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q, Sum
 
-from campaigns.models import Character, Match, Purse
+from campaigns.models import Campaign, Character, Match, Purse
 from campaigns.rules.coins import write
 
 MANY = 40
@@ -19,19 +19,25 @@ class Holders:
 
 
 def holders(match: Match, *, everybody: bool) -> tuple[Holders, ...]:
-    """Who may bet on a match, with what they have: backers, player characters, others.
+    """Who may bet on a match, with what they have, as `holders_in` has them."""
+    return holders_in(match.campaign, match, everybody=everybody)
 
-    Where the campaign has MANY characters and not `everybody` is wanted, of the others only the match's players and
+
+def holders_in(
+    campaign: Campaign, match: Match | None = None, *, everybody: bool = False
+) -> tuple[Holders, ...]:
+    """Who may put coins up, with what they have: backers, player characters, others.
+
+    Where the campaign has MANY characters and not `everybody` is wanted, of the others only the `match`'s players and
     those with a purse: a match's page is sent anew with every turn.
     """
-    campaign = match.campaign
     named = campaign.purses.filter(kind=Purse.Kind.BACKER).order_by("name")
     backers = named.annotate(total=Sum("lines__amount")).values_list("pk", "name", "total")
     characters = campaign.characters.filter(binned_at=None).annotate(total=Sum("purse__lines__amount"))
     people = characters.order_by("name", "pk").values_list("pk", "name", "total", "kind")
     found = list(people if everybody else people[: MANY + 1])
     if len(found) > MANY and not everybody:
-        seated = [seat.character_id for seat in match.seats.all()]
+        seated = match.seats.values("character") if match else []
         near = Q(kind=Character.Kind.PC) | Q(purse__isnull=False) | Q(pk__in=seated)
         found = list(people.filter(near))
     groups = (

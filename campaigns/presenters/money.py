@@ -24,6 +24,11 @@ ABOUT_BETS = {
     PurseLine.Kind.SETTLED: "From the pot",
     PurseLine.Kind.REVERSED: "Settlement taken back",
 }
+# What was won or lost by the point.
+ABOUT_POINTS = {
+    PurseLine.Kind.POINTS: "For points",
+    PurseLine.Kind.REVERSED: "Payment for points taken back",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +85,8 @@ def lines_of(purse: Purse | None) -> QuerySet[PurseLine]:
     found = PurseLine.objects.filter(purse=purse) if purse else PurseLine.objects.none()
     return (
         found.annotate(then=Window(Sum("amount"), order_by="pk"))
-        .select_related("by", "bet__match__campaign")
-        .prefetch_related("bet__match__seats")
+        .select_related("by", "bet__match__campaign", "point_stake__match__campaign")
+        .prefetch_related("bet__match__seats", "point_stake__match__seats")
         .order_by("-pk")
     )
 
@@ -155,7 +160,8 @@ def _kind(purse: Purse) -> str:
 
 
 def _row(campaign: Campaign, line: PurseLine) -> ShownLine:
-    match = line.bet.match if line.bet else None
+    about = line.bet or line.point_stake
+    match = about.match if about else None
     return ShownLine(
         what=_what(line),
         url=address(match) if match else "",
@@ -171,6 +177,9 @@ def _row(campaign: Campaign, line: PurseLine) -> ShownLine:
 def _what(line: PurseLine) -> str:
     """The reason, or what moved with which bet: "Staked on White, crushing", "From the pot: bet against Draw"."""
     kind = PurseLine.Kind(line.kind)
+    if line.point_stake is not None:
+        told = f"{ABOUT_POINTS[kind]}, {write(line.point_stake.a_point)} a point"
+        return f"{told} ({line.reason})" if line.reason else told
     if line.bet is None:
         return line.reason
     side = "on" if line.purse_id == line.bet.backer_id else "against"

@@ -15,6 +15,7 @@ from campaigns.play import purses as play
 from campaigns.presenters import money as presenters
 from campaigns.presenters.frame import frame
 from campaigns.presenters.money import ShownPurse
+from campaigns.presenters.stakes import debts
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import Said, attempt, carry_out
 
@@ -35,7 +36,12 @@ def purses(request: Request, campaign_id: int) -> HttpResponse:
     if said:
         said.tell(request)
         return redirect("purses", campaign.pk)
-    context = {**frame(campaign, "campaign"), "purses": presenters.listed(campaign), "form": form}
+    context = {
+        **frame(campaign, "campaign"),
+        "purses": presenters.listed(campaign),
+        "debts": debts(campaign),
+        "form": form,
+    }
     return render(request, "campaigns/purses.html", context)
 
 

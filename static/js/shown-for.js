@@ -1,9 +1,9 @@
-/* Fields that belong to one choice alone: [data-shown-for="<id of the select>=<value>"] shows while that is chosen. */
+/* Fields that belong to some choices alone: [data-shown-for="<id of the select>=<value> <value>"] shows while one is chosen. */
 (() => {
   const show = () => {
     for (const part of document.querySelectorAll("[data-shown-for]")) {
-      const [id, value] = part.dataset.shownFor.split("=");
-      part.hidden = document.getElementById(id)?.value !== value;
+      const [id, values] = part.dataset.shownFor.split("=");
+      part.hidden = !values.split(" ").includes(document.getElementById(id)?.value);
     }
   };
   document.addEventListener("change", show);

@@ -232,7 +232,7 @@ def test_a_score_is_played_through_and_every_half_move_is_there(campaign):
         ("*", "", ""),
         ("1-0", "resigned", "white"),
         ("1/2-1/2", "agreed", ""),
-        ("0-1", "", ""),  # Scarlet is to move, and nobody resigns out of turn
+        ("0-1", "resigned", "black"),  # Scarlet is to move: Gold gave up off turn
     ],
 )
 def test_a_score_that_was_resigned_or_agreed_is_over_as_it_says(campaign, ending, how, winner):

@@ -60,5 +60,6 @@ def _thrown(after: Moment, made: History, before: Moment) -> list[str]:
 
 
 def _said(moment: Moment, ply: Ply) -> str:
-    words = ply.notation if moment.board.squares(ply.text) else "gives up dice that cannot be used"
+    is_told = ply.is_word or moment.board.squares(ply.text)
+    words = ply.notation if is_told else "gives up dice that cannot be used"
     return f"{moment.board.side_name(ply.side)}: {words}."

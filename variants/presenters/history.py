@@ -35,6 +35,7 @@ class Ply:
     """One half-move, counted from 1, and the log's line that completed it.
 
     `throws` are the dice since the half-move before: those it is the first to use, or that were thrown for it.
+    `is_word`: a word that stands in the list and can be looked back at, but moves nothing.
     """
 
     number: int
@@ -44,6 +45,7 @@ class Ply:
     taken: str
     seq: int
     throws: tuple[tuple[int, ...], ...] = ()
+    is_word: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def read(match: Match) -> History:
     written = _anew(board, match, steps) if corrected else _as_written(by_seq, steps)
     prepared = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
     return History(
-        tuple(_plies(by_seq, steps, written)),
+        tuple(_plies(board, by_seq, steps, written)),
         rows[-1].seq,
         tuple(steps),
         log.recorded(lines),
@@ -113,18 +115,22 @@ def _anew(board: Board, match: Match, steps: list[log.Step]) -> Written:
     }
 
 
-def _plies(by_seq: Mapping[int, Any], steps: Iterable[log.Step], written: Written) -> Iterator[Ply]:
-    """The steps that complete half-moves: an action, or the throw that decides what becomes of one."""
+def _plies(
+    board: Board, by_seq: Mapping[int, Any], steps: Iterable[log.Step], written: Written
+) -> Iterator[Ply]:
+    """The steps that stand in the list: an action, or the throw that decides what becomes of one, and words."""
     throws: list[tuple[int, ...]] = []
     number, act = 0, None
     for step in steps:
         told = written.get(step.seq, {})
         act = by_seq[step.seq] if step.text else act
         throws += [step.faces] if step.faces else []
-        if act and told.get("notation"):
+        word = board.told(step.text) if step.text and not told.get("notation") else ""
+        notation = told.get("notation") or word
+        if act and notation:
             number += 1
             side, taken = Side(act.side), told.get("taken", "")
-            yield Ply(number, side, act.text, told["notation"], taken, step.seq, tuple(throws))
+            yield Ply(number, side, act.text, notation, taken, step.seq, tuple(throws), bool(word))
             throws = []
 
 

@@ -3,26 +3,30 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.models import Line, Match
+from campaigns.rules.coins import write
 from campaigns.rules.contract import Side
 from variants.pairs import key_of
+from variants.play import foreseen
 from variants.presenters import drawing, history, prepare, words
 from variants.presenters.board_html import Standing, written
 from variants.presenters.history import History, Ply
 from variants.presenters.moment import Moment
 from variants.presenters.place import Place
 from variants.rules.board import Board, Checked
-from variants.scoring import points_between
+from variants.rules.declarations import OFF_TURN
+from variants.scoring import Won, won_between
 from variants.throwing import may_take_back
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
     """Who sits at a side, with a man of that side; `character_id` is None for a person known by name alone, and away
-    from the DM's page. `points` are those won of the other player so far, None in games without any."""
+    from the DM's page. `points` are those won of the other player so far, None in games without any, `coins` what they came to."""
 
     side: str
     token: SafeString
@@ -31,6 +35,7 @@ class Player:
     character_id: int | None
     to_move: bool
     points: int | None = None
+    coins: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,7 @@ class TakeBack:
 def players(match: Match, moment: Moment, place: Place) -> tuple[Player, ...]:
     """Both sides, the first mover first."""
     seats = {seat.side: seat for seat in match.seats.all()}
-    won = points_between(match)
+    won = won_between(match)
     return tuple(
         Player(
             side.value,
@@ -123,10 +128,14 @@ def players(match: Match, moment: Moment, place: Place) -> tuple[Player, ...]:
             seats[side].name,
             seats[side].character_id if place.is_dm else None,
             moment.turn is side,
-            won[key_of(seats[side].character_id, seats[side].name)] if won else None,
+            *(_told(won[key_of(seats[side].character_id, seats[side].name)]) if won else ()),
         )
         for side in Side
     )
+
+
+def _told(won: Won) -> tuple[int, str]:
+    return won.points, write(won.coppers) if won.coppers else ""
 
 
 def _royal(board: Board) -> str:
@@ -157,18 +166,28 @@ def moves(made: History, place: Place, *, since: int = 0, current: int | None = 
     """The list of moves after `since` half-moves; `current` is the one that is looked at, None for the last one."""
     chosen = len(made.plies) if current is None else current
     address = place.url("ply", 0).removesuffix("0/")
-    number, before = 1, None
-    for ply in made.plies:
-        number += before is Side.BLACK and ply.side is Side.WHITE
+    for ply, label in _labelled(made):
         if ply.number > since:
             begins = ply.throws[-1] if made.by_turns and ply.throws else ()
-            label = _turn(number, ply.side) if begins else _label(number, before, ply.side)
             thrown = () if made.by_turns else ply.throws
             yield Move(
                 *(ply.number, label, ply.side.value, ply.notation, f"{address}{ply.number}/"),
                 *(ply.number == chosen, begins, thrown),
             )
-        before = ply.side
+
+
+def _labelled(made: History) -> Iterator[tuple[Ply, str]]:
+    """Each half-move with the number before it. A word belongs to the turn it is said in, and so does its answer."""
+    number, before, said = 1, None, 0
+    for ply in made.plies:
+        turn = said or number + (before is Side.BLACK and ply.side is Side.WHITE)
+        if ply.is_word:
+            said = turn
+            yield ply, _turn(turn, ply.side)
+            continue
+        begins = made.by_turns and ply.throws
+        yield ply, _turn(turn, ply.side) if begins else _label(turn, before, ply.side)
+        number, before, said = turn, ply.side, 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,20 +249,28 @@ def _kind(board: Board, side: Side, man: tuple[str, str, int], values: Mapping[s
     return Lost(name, cell, count, written(values[name]) if name in values else "")
 
 
-def declared(moment: Moment, place: Place) -> tuple[Word, ...]:
-    """What this device may declare: only the side to move declares."""
-    if moment.over or moment.turn not in place.sides:
+def declared(moment: Moment, made: History, place: Place) -> tuple[Word, ...]:
+    """What this device may declare: the side to move does, but anybody may give up.
+
+    What is said before a roll is not offered once its dice are on record.
+    """
+    side, board = moment.turn, moment.board
+    if moment.over or side is None:
         return ()
-    texts = (moment.board.rules.write_action(word) for word in moment.board.words(moment.state))
+    known = foreseen(board, moment.state, made.dice)
     return tuple(
-        Word(
-            text,
-            words.DECLARED.get(text, text.capitalize()),
-            words.ASKED_TWICE.get(text, ""),
-            text in words.ANSWERS,
-        )
-        for text in texts
+        _word(moment, word, place)
+        for word in board.words(moment.state)
+        if word not in known and (side.other if word == OFF_TURN else side) in place.sides
     )
+
+
+def _word(moment: Moment, word: Any, place: Place) -> Word:
+    text = moment.board.rules.write_action(word)
+    label = words.DECLARED.get(text, text.capitalize())
+    if word == OFF_TURN and place.is_dm and moment.turn is not None:
+        label = f"{moment.board.side_name(moment.turn.other)} resigns"
+    return Word(text, label, words.ASKED_TWICE.get(text, ""), text in words.ANSWERS)
 
 
 def _offer(board: Board, moment: Moment, side: Side) -> str:
@@ -264,7 +291,7 @@ def take_back(moment: Moment, made: Sequence[Ply], place: Place) -> TakeBack:
         side = Side(moment.line.side)
         asked = f"{board.side_name(side)} asks to take the last move back"
         return TakeBack((), asked, side.other.value if side.other in place.sides else "")
-    movers = {ply.side for ply in made} | ({moment.turn} if moment.announced else set())
+    movers = {ply.side for ply in made if not ply.is_word} | ({moment.turn} if moment.announced else set())
     own = None if place.is_dm else _own(moment, made, place)
     if own:
         return TakeBack(own=own.notation, own_side=own.side.value)
@@ -277,7 +304,7 @@ def _own(moment: Moment, made: Sequence[Ply], place: Place) -> Ply | None:
     if not made or made[-1].seq != moment.line.seq:
         return None
     last = made[-1]
-    mine = last.side in place.sides
+    mine = last.side in place.sides and not last.is_word
     return (
         last
         if mine and may_take_back(moment.board, last.side, last.notation, moment.awaits, last.side)

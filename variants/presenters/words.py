@@ -22,6 +22,7 @@ DRAWN = {
 }
 DECLARED = {
     "resign": "Resign",
+    "resign-off-turn": "Resign",
     "draw?": "Offer a draw",
     "draw!": "Agree to the draw",
     "claim": "Claim the draw",
@@ -46,6 +47,7 @@ ANSWERS = {"draw!", "take", "drop", "0000"}
 # What cannot be meant lightly is asked twice.
 ASKED_TWICE = {
     "resign": "Give the game up?",
+    "resign-off-turn": "Give the game up?",
     "draw!": "Agree to a draw?",
     "double": "Double what the game is played for? The other side takes that, or gives the game up.",
     "take": "Take the double? The game goes on for twice as much, and only you may double next.",

@@ -66,6 +66,18 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
+class Worth:
+    """What a win scores as the game stands, in points: a plain one `now`, and at `most`.
+
+    `raised` is what a plain one would score if a raise that may be made now, or waits for its answer, is taken; 0 for none.
+    """
+
+    now: int
+    most: int
+    raised: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class RollLuck:
     """A roll and whose it was, what it could do, and its luck: from -1, none worse, to 1, none better."""
 
@@ -278,6 +290,14 @@ class Board:
     def points(self, state: Any) -> int:
         """The points the winner scores; 0 while the match goes on, for nobody, and in games without points."""
         return 0
+
+    def worth(self, state: Any) -> Worth | None:
+        """What is played for in points; None in games without points."""
+        return None
+
+    def told(self, text: str) -> str:
+        """How the list of moves writes an action that is no move; empty for what does not stand there."""
+        return ""
 
     def chances(self, state: Any) -> tuple[str, ...]:
         """What the next roll may bring, exactly, in sentences; none in games without dice."""

@@ -1,6 +1,7 @@
 """What a player may declare on every full board, beside the moves: resigning, offering a draw and agreeing to it.
 
-The side to move declares. An offer stands until the other side agrees or, by moving, declines.
+The side to move declares; giving up is anybody's at any time. An offer stands until the other side agrees or, by
+moving, declines.
 """
 
 from dataclasses import dataclass
@@ -8,7 +9,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """The side to move gives the game up."""
+    """The side to move gives the game up; `off_turn`: the other side does."""
+
+    off_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,14 @@ class AgreeToDraw:
 
 Declaration = Resign | OfferDraw | AgreeToDraw
 
-_TEXTS: dict[Declaration, str] = {Resign(): "resign", OfferDraw(): "draw?", AgreeToDraw(): "draw!"}
+OFF_TURN = Resign(off_turn=True)
+
+_TEXTS: dict[Declaration, str] = {
+    Resign(): "resign",
+    OFF_TURN: "resign-off-turn",
+    OfferDraw(): "draw?",
+    AgreeToDraw(): "draw!",
+}
 DECLARATIONS = {text: declaration for declaration, text in _TEXTS.items()}
 
 

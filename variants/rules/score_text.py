@@ -79,14 +79,11 @@ def compare(ended: Over | None, result: str) -> None:
 def with_declarations(
     moves: tuple[Any, ...], result: str, ended: Over | None, to_move: Side
 ) -> tuple[Any, ...]:
-    """The moves, and where a score's result does not stand on the board, what the players must have declared.
-
-    Nobody resigns out of turn: a score won by the side to move stays open.
-    """
+    """The moves, and where a score's result does not stand on the board, what the players must have declared."""
     if ended or not moves:
         return moves
-    if result == RESULTS[to_move.other]:
-        return *moves, Resign()
+    if result in (RESULTS[to_move], RESULTS[to_move.other]):
+        return *moves, Resign(off_turn=result == RESULTS[to_move])
     if result == RESULTS[None]:
         return *moves[:-1], OfferDraw(), moves[-1], AgreeToDraw()
     return moves

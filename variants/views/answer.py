@@ -11,6 +11,7 @@ from campaigns.models import Match
 from campaigns.play import slow
 from campaigns.presenters import bets, deadlines
 from campaigns.presenters.frame import frame
+from campaigns.views import stakes
 from campaigns.views.request import Request
 from campaigns.views.said import Said
 from variants.play import SEVERAL_WAYS
@@ -23,6 +24,7 @@ from variants.presenters import (
     reference,
     rolls,
     since,
+    stake,
     table,
 )
 from variants.presenters import piece as pieces
@@ -87,6 +89,7 @@ def _difference(asked: Asked, made: History, said: Said, seen: str) -> HttpRespo
     number = changes.seen(asked.match, made, asked.place, seen)
     before, moment = at(asked.match, made, number, None)
     if number is None or moment.over:
+        asked.match.refresh_from_db()  # what the form did to its result shows in the bets and the stake
         return _whole(asked, moment, made, said)
     new = changes.between(before, moment, made, asked.place, number)
     acted = asked.request.method == "POST" and not said.refused
@@ -132,6 +135,7 @@ def _frame(match: Match) -> dict[str, Any]:
         **frame(campaign, "matches"),
         "match_date": campaign.date_of(match.day),
         "bets": bets.panel(match),
+        **stakes.on_the_page(match),
     }
 
 
@@ -142,7 +146,7 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
     tag = changes.tag(match, made, place)
     ways = choose.choices(moment, _typed(asked.request)) if said.field == SEVERAL_WAYS else ()
     preparing = prepare.now(moment)
-    said_now = table.declared(moment, place) if live else ()
+    said_now = table.declared(moment, made, place) if live else ()
     return {
         "match": asked.match,
         "place": place,
@@ -153,6 +157,7 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
         "upto": history.upto(match, made) if is_slow else "",
         "rolling": rolls.rolling(moment, made, place, live=live),
         "counter": moment.board.counter(moment.state),
+        "staked": stake.staked(moment, place, live=live),
         "has_dice": moment.board.has_dice,
         "position": moment.line.position,
         "yours": live and not place.is_dm and moment.turn in place.sides,

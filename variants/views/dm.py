@@ -214,6 +214,7 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
         score=values["score"],
         handicap=values["handicap"],
         hours=form.hours,
+        stake=form.stake,
     )
     return str(play.start(campaign_id=campaign.pk, key=values["key"], wanted=wanted, by=request.user).pk)
 

@@ -8,18 +8,20 @@ from dataclasses import replace
 
 from campaigns.rules.errors import NotPossible
 from variants.rules.chessgammon.actions import Word
-from variants.rules.chessgammon.ending import AGREED, RESIGNED
+from variants.rules.chessgammon.ending import AGREED, RESIGNED, RESIGNED_OFF_TURN
 from variants.rules.chessgammon.state import State, over
-from variants.rules.declarations import AgreeToDraw, Declaration, OfferDraw, Resign
+from variants.rules.declarations import OFF_TURN, AgreeToDraw, Declaration, OfferDraw, Resign
 
 
 def declarations(state: State) -> tuple[Declaration, ...]:
-    """What the side to move may declare."""
+    """What the side to move may declare, and giving up by the other."""
     if over(state) or state.opening or state.said is Word.DOUBLE:
         return ()
     if state.offered is None:
-        return Resign(), OfferDraw()
-    return (Resign(),) if state.offered is state.position.side else (Resign(), AgreeToDraw())
+        return Resign(), OfferDraw(), OFF_TURN
+    return (
+        (Resign(), OFF_TURN) if state.offered is state.position.side else (Resign(), AgreeToDraw(), OFF_TURN)
+    )
 
 
 def declared(state: State, action: Declaration) -> State:
@@ -32,7 +34,8 @@ def declared(state: State, action: Declaration) -> State:
         case AgreeToDraw():
             return replace(state, offered=None, said=None, declared=AGREED)
         case Resign():
-            return replace(state, offered=None, said=None, declared=RESIGNED)
+            declared = RESIGNED_OFF_TURN if action.off_turn else RESIGNED
+            return replace(state, offered=None, said=None, declared=declared)
 
 
 def undisturbed(state: State) -> State:

@@ -34,6 +34,11 @@ def why_no_double(state: State) -> str | None:
     return None
 
 
+def raised(state: State) -> int:
+    """What the cube would show if the double that may be offered now, or is offered, is taken; 0 for none."""
+    return 0 if state.said is not Word.DOUBLE and why_no_double(state) else 2 * state.position.cube.value
+
+
 def words(state: State) -> tuple[Say, ...]:
     """What is to be said about the cube now: roll or double, take or drop, or nothing."""
     if state.said is Word.DOUBLE:

@@ -8,6 +8,7 @@ from campaigns.rules.contract import Over
 from variants.rules.chessgammon.position import Position
 
 KING_CAPTURED, FIFTY, RESIGNED, DROPPED, AGREED = "king-captured", "fifty", "resigned", "dropped", "agreed"
+RESIGNED_OFF_TURN = "resigned off turn"
 MOST_TURNS = 100  # of both sides together (R16c)
 
 

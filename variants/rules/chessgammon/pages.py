@@ -4,10 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Over, Side
-from variants.rules.board import Board, Counter, DieLeft, Outlook, Played, RollLuck, Way
+from variants.rules.board import Board, Counter, DieLeft, Outlook, Played, RollLuck, Way, Worth
 from variants.rules.chessgammon import doubling
 from variants.rules.chessgammon.actions import (
+    DOUBLE,
+    DROP,
     ROLL,
+    TAKE,
     Action,
     HalfMove,
     Move,
@@ -22,9 +25,9 @@ from variants.rules.chessgammon.half_moves import captured, vector
 from variants.rules.chessgammon.match import awaits
 from variants.rules.chessgammon.notation import write_move
 from variants.rules.chessgammon.notation_reading import read_notation
-from variants.rules.chessgammon.points import points
+from variants.rules.chessgammon.points import plain_and_most, points
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.score import NOTHING, Score, write_score
+from variants.rules.chessgammon.score import NOTHING, WORDS, Score, write_score
 from variants.rules.chessgammon.score_reading import read_score
 from variants.rules.chessgammon.state import State, table_of
 from variants.rules.chessgammon.told import chances_told, luck_told
@@ -49,6 +52,7 @@ SETTINGS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     ),
     "Cube": ("Doubling cube", {"true": "yes", "false": "no"}),
 }
+TOLD = {write_action(word): WORDS[word] for word in (DOUBLE, TAKE, DROP)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +174,13 @@ class ChessgammonBoard(Board):
 
     def points(self, state: State) -> int:
         return points(state)
+
+    def worth(self, state: State) -> Worth:
+        return Worth(*plain_and_most(state), doubling.raised(state))
+
+    def told(self, text: str) -> str:
+        """The words about the cube, as the score form has them."""
+        return TOLD.get(text, "")
 
     def chances(self, state: State) -> tuple[str, ...]:
         return chances_told(state)

@@ -22,6 +22,12 @@ def points(state: State) -> int:
     return state.position.cube.value * (2 if double and is_bare(state.position, ended.winner.other) else 1)
 
 
+def plain_and_most(state: State) -> tuple[int, int]:
+    """What a win would score as the game stands: a plain one, and the best there can be."""
+    value = state.position.cube.value
+    return value, 2 * value if state.terms.double_game else value
+
+
 def is_bare(position: Position, side: Side) -> bool:
     """Whether a side has no man but its King, if it has him."""
     return set(position.men_of(side)) <= {position.king_of(side)}

@@ -21,7 +21,7 @@ from variants.rules.chessgammon.notation import write_move
 from variants.rules.chessgammon.options import Options, write_options
 from variants.rules.chessgammon.points import points
 from variants.rules.chessgammon.state import State, over, start, table_of
-from variants.rules.declarations import AgreeToDraw, OfferDraw, Resign
+from variants.rules.declarations import OFF_TURN, AgreeToDraw, OfferDraw, Resign
 from variants.rules.orthodox.board import SIDE_NAMES
 from variants.rules.score_text import write_score_text
 
@@ -35,6 +35,7 @@ WORDS: dict[Action, str] = {
     TAKE: "accepts",
     DROP: "declines",
     Resign(): "resigns",
+    OFF_TURN: "resigns-off-turn",
     OfferDraw(): "draw?",
     AgreeToDraw(): "draw!",
 }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from campaigns.rules.contract import Over, Side
 from variants.rules.chessgammon.actions import Word
 from variants.rules.chessgammon.dice_tables import DiceTable
-from variants.rules.chessgammon.ending import AGREED, DROPPED, RESIGNED, ending_of
+from variants.rules.chessgammon.ending import AGREED, DROPPED, RESIGNED, RESIGNED_OFF_TURN, ending_of
 from variants.rules.chessgammon.options import Options
 from variants.rules.chessgammon.position import START, Position
 from variants.rules.chessgammon.terms import Terms
@@ -21,7 +21,7 @@ class State:
     `opening` numbers the opening throw that is awaited, 0 when it is past; `fresh` are the sides whose first roll is not
     over, where that matters. `said` is "roll" or "double" when the side to move has said so and the dice are not yet
     thrown. `offered` is the side whose offer of a draw stands, `declared` how the players ended the game (resigned:
-    the side to move; dropped: the other; agreed).
+    the side to move; resigned off turn, dropped: the other; agreed).
     """
 
     terms: Terms
@@ -45,6 +45,8 @@ def over(state: State) -> Over | None:
     side = state.position.side
     if state.declared == RESIGNED:
         return Over(RESIGNED, side.other)
+    if state.declared == RESIGNED_OFF_TURN:
+        return Over(RESIGNED, side)
     if state.declared == DROPPED:
         return Over(DROPPED, side)
     if state.declared == AGREED:

@@ -4,7 +4,8 @@
     wilson-first cube double-game; <position>; opening throw 2
 
 The terms; the position; then, each where it is so: which opening throw is awaited; whose first roll is not over
-(`first roll of white and black`); `roll` or `double` said; an offered draw; `resigned`, `dropped` or `agreed`.
+(`first roll of white and black`); `roll` or `double` said; an offered draw; `resigned`, `resigned off
+turn` (the side that was not to move), `dropped` or `agreed`.
 """
 
 import re
@@ -17,7 +18,7 @@ from campaigns.rules.reading import quoted
 from variants.rules.chessgammon.actions import Word
 from variants.rules.chessgammon.declaring import declarations
 from variants.rules.chessgammon.doubling import why_no_double
-from variants.rules.chessgammon.ending import AGREED, DROPPED, RESIGNED
+from variants.rules.chessgammon.ending import AGREED, DROPPED, RESIGNED, RESIGNED_OFF_TURN
 from variants.rules.chessgammon.options import read_terms, refuse_cube_not_in_play, write_terms
 from variants.rules.chessgammon.position import START
 from variants.rules.chessgammon.position_text import read_position, write_position
@@ -33,7 +34,7 @@ _FIRST_ROLLS: dict[str, tuple[Side, ...]] = {
 }
 _SAID = {str(word): word for word in (Word.ROLL, Word.DOUBLE)}
 _OFFERED = {f"draw offered by {side}": side for side in Side}
-_DECLARED = (RESIGNED, DROPPED, AGREED)
+_DECLARED = (RESIGNED, RESIGNED_OFF_TURN, DROPPED, AGREED)
 
 
 def write_state(state: State) -> str:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.declarations import AgreeToDraw, Declaration, OfferDraw, Resign
+from variants.rules.declarations import OFF_TURN, AgreeToDraw, Declaration, OfferDraw, Resign
 from variants.rules.dragonchess.actions import Action, Move, write_action
 from variants.rules.dragonchess.check import in_check
-from variants.rules.dragonchess.ending import AGREED, REPETITION, RESIGNED, ending_of
+from variants.rules.dragonchess.ending import AGREED, REPETITION, RESIGNED, RESIGNED_OFF_TURN, ending_of
 from variants.rules.dragonchess.moves import after, is_lasting, is_legal, legal_moves
 from variants.rules.dragonchess.position import Position
 from variants.rules.dragonchess.position_text import write_position
@@ -23,7 +23,7 @@ class State:
 
     `moves` lead from `base` to `position`, `earlier` are the boards between, each with the side that was to move;
     `offered` is the side whose offer of a draw stands, `declared` how the players ended the game (resigned: the side to
-    move; agreed).
+    move; resigned off turn: the other; agreed).
     """
 
     base: Position
@@ -43,6 +43,8 @@ def over(state: State) -> Over | None:
     """How the game ended; None while it goes on."""
     if state.declared == RESIGNED:
         return Over(RESIGNED, state.position.side.other)
+    if state.declared == RESIGNED_OFF_TURN:
+        return Over(RESIGNED, state.position.side)
     if state.declared == AGREED:
         return Over(AGREED, None)
     ended = ending_of(state.position)
@@ -65,12 +67,14 @@ def status(state: State) -> str:
 
 
 def declarations(state: State) -> tuple[Declaration, ...]:
-    """What the side to move may declare."""
+    """What the side to move may declare, and giving up by the other."""
     if over(state):
         return ()
     if state.offered is None:
-        return Resign(), OfferDraw()
-    return (Resign(),) if state.offered is state.position.side else (Resign(), AgreeToDraw())
+        return Resign(), OfferDraw(), OFF_TURN
+    return (
+        (Resign(), OFF_TURN) if state.offered is state.position.side else (Resign(), AgreeToDraw(), OFF_TURN)
+    )
 
 
 def act(state: State, action: Action) -> State:
@@ -89,7 +93,7 @@ def act(state: State, action: Action) -> State:
         case AgreeToDraw():
             return replace(state, offered=None, declared=AGREED)
         case Resign():
-            return replace(state, offered=None, declared=RESIGNED)
+            return replace(state, offered=None, declared=RESIGNED_OFF_TURN if action.off_turn else RESIGNED)
 
 
 def _moved(state: State, move: Move) -> State:

@@ -16,6 +16,7 @@ from variants.rules.wotn.pieces import AD, BD, BISHOP, FAD, FLD, KING, KNIGHT, K
 CHECKMATE, STALEMATE, INSUFFICIENT = "checkmate", "stalemate", "insufficient"
 SEVENTYFIVE, REPETITION, FIFTY = "seventyfive", "repetition", "fifty"
 RESIGNED, AGREED = "resigned", "agreed"
+RESIGNED_OFF_TURN = "resigned off turn"
 
 FIFTY_MOVES, SEVENTYFIVE_MOVES = 100, 150
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.declarations import AgreeToDraw, OfferDraw, Resign
+from variants.rules.declarations import OFF_TURN, AgreeToDraw, OfferDraw, Resign
 from variants.rules.orthodox.board import SIDE_NAMES
 from variants.rules.wotn import spending
 from variants.rules.wotn.actions import Action, ClaimDraw, Improve, Move, Ready, write_action
 from variants.rules.wotn.check import in_check
-from variants.rules.wotn.ending import AGREED, REPETITION, RESIGNED, ending_of
+from variants.rules.wotn.ending import AGREED, REPETITION, RESIGNED, RESIGNED_OFF_TURN, ending_of
 from variants.rules.wotn.moves import after, is_lasting, is_legal, legal_moves
 from variants.rules.wotn.options import Options
 from variants.rules.wotn.position_text import write_position
@@ -31,6 +31,8 @@ def over(state: State) -> Over | None:
     """How the game ended; None while it goes on."""
     if state.declared == RESIGNED:
         return Over(RESIGNED, state.position.side.other)
+    if state.declared == RESIGNED_OFF_TURN:
+        return Over(RESIGNED, state.position.side)
     if state.declared == AGREED:
         return Over(AGREED, None)
     if state.declared == CLAIMED:
@@ -59,13 +61,14 @@ def status(state: State) -> str:
 
 
 def declarations(state: State) -> tuple[Action, ...]:
-    """What the side to move may declare."""
+    """What the side to move may declare, and giving up by the other."""
     if spender(state) or over(state):
         return ()
     claims = (ClaimDraw(),) if claim(state) else ()
     if state.offered is None:
-        return Resign(), OfferDraw(), *claims
-    return (Resign(), *claims) if state.offered is state.position.side else (Resign(), AgreeToDraw(), *claims)
+        return Resign(), OfferDraw(), *claims, OFF_TURN
+    answers = () if state.offered is state.position.side else (AgreeToDraw(),)
+    return Resign(), *answers, *claims, OFF_TURN
 
 
 def act(state: State, action: Action) -> State:
@@ -87,7 +90,7 @@ def act(state: State, action: Action) -> State:
             return replace(state, offered=None, declared=AGREED)
         case ClaimDraw():
             return replace(state, offered=None, declared=CLAIMED)
-    return replace(state, offered=None, declared=RESIGNED)
+    return replace(state, offered=None, declared=RESIGNED_OFF_TURN if action == OFF_TURN else RESIGNED)
 
 
 def _spent(state: State, side: Side, action: Action) -> State:

@@ -22,7 +22,7 @@ class State:
 
     `moves` lead from `base` to `position`, `earlier` are the positions between. `points` are still to be spent, White's
     first; there are none after the first move. `offered` is the side whose offer of a draw stands, `declared` how the
-    players ended the game (resigned or claimed: the side to move; agreed).
+    players ended the game (resigned or claimed: the side to move; resigned off turn: the other; agreed).
     """
 
     chart: Chart

@@ -5,7 +5,7 @@
 
 The chart; the position after the last move that cannot come undone (or the set-up so far); points still to be spent;
 the moves since; what the players declared: `draw offered by white` or `black`, `resigned`, `claimed` (the side to
-move) or `agreed`.
+move), `resigned off turn` (the other) or `agreed`.
 """
 
 import re
@@ -14,10 +14,10 @@ from dataclasses import replace
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.declarations import Resign
-from variants.rules.wotn.actions import ClaimDraw, read_move, write_move
+from variants.rules.declarations import OFF_TURN, Resign
+from variants.rules.wotn.actions import Action, ClaimDraw, read_move, write_move
 from variants.rules.wotn.charts import CHARTS
-from variants.rules.wotn.ending import AGREED, RESIGNED
+from variants.rules.wotn.ending import AGREED, RESIGNED, RESIGNED_OFF_TURN
 from variants.rules.wotn.match import act, over
 from variants.rules.wotn.match import start as started
 from variants.rules.wotn.options import Options
@@ -27,6 +27,7 @@ from variants.rules.wotn.state import CLAIMED, State
 
 _POINTS = re.compile("points (0|[1-9][0-9]?):(0|[1-9][0-9]?)")
 _OFFERED = {f"draw offered by {side}": side for side in Side}
+_DECLARED: dict[str, Action] = {RESIGNED: Resign(), RESIGNED_OFF_TURN: OFF_TURN, CLAIMED: ClaimDraw()}
 _OFFERS = {side: text for text, side in _OFFERED.items()}
 
 
@@ -71,8 +72,8 @@ def _after(state: State, part: str) -> State:
         return replace(state, offered=_OFFERED[part])
     if part == AGREED:
         return replace(state, offered=None, declared=AGREED)
-    if part in (RESIGNED, CLAIMED):
-        return act(state, Resign() if part == RESIGNED else ClaimDraw())
+    if part in _DECLARED:
+        return act(state, _DECLARED[part])
     for move in part.split(" "):
         state = act(state, read_move(move))
     return state

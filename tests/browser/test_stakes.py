@@ -1,0 +1,90 @@
+"""An evening of Chessgammon for coins: three gold a point, a doubled cube, paid from purses as far as they hold."""
+
+import pytest
+from playwright.sync_api import expect
+
+from campaigns.models import Character
+from campaigns.table.begin import Player
+from tests import boards, money
+from tests.browser.conftest import SIZES, TABLET, scrolls_sideways, violations
+from tests.browser.test_boards import at_the_board, looks_right
+from tests.browser.test_chessgammon import confirmed, heading, tapped, typed
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SOON = 5_000
+
+
+@pytest.fixture
+def players(demo):
+    """Ysolde with 20 gp, Brannoc with 5."""
+    people = [Character.objects.get(campaign=demo, name__startswith=name) for name in ("Ysolde", "Brannoc")]
+    for one, amount in zip(people, ("20 gp", "5 gp"), strict=True):
+        money.pay(one, amount)
+    return people
+
+
+def test_an_evening_for_three_gold_a_point(device, demo, players):
+    page = device(TABLET, has_touch=True)
+    page.goto(f"/campaigns/{demo.pk}/boards/new/")
+    page.get_by_label("Game", exact=True).select_option("chessgammon")
+    for side, player in zip(("white", "black"), players, strict=True):
+        page.locator(f"#id_{side}").select_option(str(player.pk))
+    page.get_by_label("A point is worth").fill("-1")
+    page.get_by_role("button", name="Set the board up").tap()
+    expect(page.locator("#id_a_point_error")).to_contain_text("less than nothing")
+    page.get_by_label("A point is worth").fill("3 gp")
+    page.get_by_role("button", name="Set the board up").tap()
+    page.locator("#board").wait_for()
+    worth = page.locator(".boardworth")
+    expect(worth).to_have_text("3 gp a point: 3 gp now")
+    typed(page, "6", "1")
+    heading(page, "White to move")
+    tapped(page, "e2e4")
+    tapped(page, "e1e2")
+    typed(page, "5", "4")
+    page.get_by_role("button", name="Give the dice up").tap()
+    heading(page, "White to throw")
+    warning = page.locator("#status").get_by_text("the game would cost Black 6 gp")
+    expect(warning).to_be_visible()
+    confirmed(page, "Double")
+    expect(page.locator("#moves")).to_contain_text("doubles", timeout=SOON)
+    expect(warning).to_be_visible()
+    confirmed(page, "Take the double")
+    expect(worth).to_have_text("3 gp a point: 6 gp now", timeout=SOON)
+    expect(page.locator("#moves")).to_contain_text("accepts")
+    page.get_by_role("button", name="Black resigns").tap()
+    page.locator("#ask [value=yes]").tap()
+    heading(page, "White wins: Black resigns, 2 points")
+    expect(worth).to_have_text("3 gp a point: 6 gp won")
+    drawer = page.locator("#stake-drawer")
+    expect(drawer.locator("summary")).to_contain_text("1 gp owed")
+    looks_right(page)
+    drawer.get_by_label("Reason").fill("until the harvest")
+    drawer.get_by_role("button", name="Let the purse owe it").tap()
+    expect(page.locator("#stake-drawer > summary")).to_contain_text("6 gp paid", timeout=SOON)
+    assert [money.has(one) for one in players] == [26 * 200, -200]
+    page.get_by_role("button", name="Undo", exact=True).tap()
+    heading(page, "White to throw")
+    expect(worth).to_have_text("3 gp a point: 6 gp now", timeout=SOON)
+    assert [money.has(one) for one in players] == [20 * 200, 5 * 200]
+
+
+@SIZES
+def test_what_is_played_for_fits_every_screen_and_can_be_used_by_everybody(device, demo, players, size):
+    white, black = map(Player, players)
+    match = boards.begun(demo, variant="chessgammon", white=white, black=black)
+    money.stake(match, "9 gp")
+    page = at_the_board(device(size, has_touch=True), match)
+    page.locator("#stake-drawer > summary").tap()
+    looks_right(page)
+    typed(page, "6", "1")
+    heading(page, "White to move")
+    page.get_by_role("button", name="Resign", exact=True).tap()
+    page.locator("#ask [value=yes]").tap()
+    heading(page, "Black wins")
+    looks_right(page)
+    at = f"/campaigns/{demo.pk}"
+    for path in (f"{at}/matches/{match.pk}/stake/", f"{at}/purses/", f"{at}/", f"{at}/boards/new/"):
+        page.goto(path)
+        assert violations(page) == [], path
+        assert not scrolls_sideways(page), path
