@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from campaigns.rules.contract import Choice, Notes, Over, Roll, Side, Viewer
 from campaigns.rules.errors import BadDice, NotPossible, Unreadable
 from tests.contract.games import GAMES, playouts
+from variants.rules.declarations import Resign
 
 pytestmark = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.rules.slug)
 random_games = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -46,6 +47,19 @@ def test_every_offered_action_is_accepted_and_read_back(entry, data):
     for action in (*moves, *rules.declarations(state)):
         assert rules.act(state, action) != state
         assert rules.read_action(rules.write_action(action)) == action
+
+
+@random_games
+@given(data=st.data())
+def test_whoever_gives_up_loses_at_once_whosever_turn_it_is(entry, data):
+    rules = entry.rules
+    state = data.draw(playouts(entry)).last
+    for action in filter(lambda declared: isinstance(declared, Resign), rules.declarations(state)):
+        mover = rules.position(state).side
+        given_up = rules.act(state, action)
+        ended = rules.awaits(given_up)
+        assert (ended.how, ended.winner) == ("resigned", mover if action.off_turn else mover.other)
+        assert rules.read_state(rules.write_state(given_up)) == given_up
 
 
 @random_games

@@ -8,10 +8,10 @@ from dataclasses import replace
 from campaigns.rules.contract import Awaited, Choice, Roll
 from campaigns.rules.dice import check_faces
 from campaigns.rules.errors import NotPossible
-from variants.rules.declarations import AgreeToDraw, Declaration, OfferDraw, Resign
+from variants.rules.declarations import OFF_TURN, AgreeToDraw, Declaration, OfferDraw, Resign
 from variants.rules.expedition.actions import Action, Move, write_action
 from variants.rules.expedition.attempt import announced, is_attempt, landings, limited
-from variants.rules.expedition.ending import AGREED, RESIGNED
+from variants.rules.expedition.ending import AGREED, RESIGNED, RESIGNED_OFF_TURN
 from variants.rules.expedition.landing import moved
 from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.position import Pending, Position
@@ -50,12 +50,13 @@ def _roll(position: Position, pending: Pending) -> Roll:
 
 
 def declarations(state: State) -> tuple[Declaration, ...]:
-    """What the side to move may declare."""
+    """What the side to move may declare, and giving up by the other."""
     if over(state):
         return ()
     if state.offered is None:
-        return Resign(), OfferDraw()
-    return (Resign(),) if state.offered is state.position.side else (Resign(), AgreeToDraw())
+        return Resign(), OfferDraw(), OFF_TURN
+    answers = () if state.offered is state.position.side else (AgreeToDraw(),)
+    return Resign(), *answers, OFF_TURN
 
 
 def act(state: State, action: Action) -> State:
@@ -77,7 +78,7 @@ def act(state: State, action: Action) -> State:
         case AgreeToDraw():
             return replace(state, offered=None, declared=AGREED)
         case Resign():
-            return replace(state, offered=None, declared=RESIGNED)
+            return replace(state, offered=None, declared=RESIGNED_OFF_TURN if action.off_turn else RESIGNED)
 
 
 def done(state: State, move: Move) -> State:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from campaigns.rules.contract import Over, Side
 from variants.rules.expedition.actions import Move
 from variants.rules.expedition.check import checks
-from variants.rules.expedition.ending import AGREED, REPETITION, RESIGNED, ending_of
+from variants.rules.expedition.ending import AGREED, REPETITION, RESIGNED, RESIGNED_OFF_TURN, ending_of
 from variants.rules.expedition.moves import is_passing, words
 from variants.rules.expedition.options import Options
 from variants.rules.expedition.position import Position
@@ -49,6 +49,8 @@ def over(state: State) -> Over | None:
     position = state.position
     if state.declared == RESIGNED:
         return Over(RESIGNED, position.side.other)
+    if state.declared == RESIGNED_OFF_TURN:
+        return Over(RESIGNED, position.side)
     if state.declared == AGREED:
         return Over(AGREED, None)
     ended = ending_of(position)

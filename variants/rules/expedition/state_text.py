@@ -4,7 +4,8 @@
     share; <position>; a1a8 roll:61 a1a5; resigned
 
 What captures are; the position after the last move that cannot come undone; the moves, throws and landings since;
-what the players declared: `draw offered by white` or `black`, `resigned` (the side to move) or `agreed`.
+what the players declared: `draw offered by white` or `black`, `resigned` (the side to move), `resigned off turn` (the
+other) or `agreed`.
 """
 
 import re
@@ -13,9 +14,9 @@ from dataclasses import replace
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.declarations import Resign
+from variants.rules.declarations import OFF_TURN, Resign
 from variants.rules.expedition.actions import read_move
-from variants.rules.expedition.ending import AGREED, RESIGNED
+from variants.rules.expedition.ending import AGREED, RESIGNED, RESIGNED_OFF_TURN
 from variants.rules.expedition.match import act, throw
 from variants.rules.expedition.options import Options
 from variants.rules.expedition.position_text import read_position, write_position
@@ -25,6 +26,7 @@ from variants.rules.expedition.state import start as started
 
 _THROW = re.compile("roll:([1-6])([1-6])")
 _OFFERED = {f"draw offered by {side}": side for side in Side}
+_RESIGNED = {RESIGNED: Resign(), RESIGNED_OFF_TURN: OFF_TURN}
 _OFFERS = {side: text for text, side in _OFFERED.items()}
 
 
@@ -60,12 +62,16 @@ def read_state(text: str) -> State:
 
 
 def _after(state: State, part: str) -> State:
-    if part in (RESIGNED, AGREED, *_OFFERED):
+    if part in (AGREED, *_RESIGNED, *_OFFERED):
         if over(state):
             raise Unreadable(f"{quoted(part, 40)} comes after the end of the game.")
         if part in _OFFERED:
             return replace(state, offered=_OFFERED[part])
-        return act(state, Resign()) if part == RESIGNED else replace(state, offered=None, declared=AGREED)
+        return (
+            act(state, _RESIGNED[part])
+            if part in _RESIGNED
+            else replace(state, offered=None, declared=AGREED)
+        )
     for word in part.split(" "):
         faces = _THROW.fullmatch(word)
         state = throw(state, tuple(map(int, faces.groups()))) if faces else act(state, read_move(word))

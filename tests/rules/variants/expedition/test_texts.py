@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.rules.errors import BadDice, NotPossible, Unreadable
 from tests.rules.variants.expedition.drawn import FIRST, game, on, placed
-from variants.rules.declarations import AgreeToDraw, OfferDraw, Resign
+from variants.rules.declarations import OFF_TURN, AgreeToDraw, OfferDraw, Resign
 from variants.rules.expedition.actions import Move, read_action, write_action
 from variants.rules.expedition.match import declarations
 from variants.rules.expedition.options import Options, read_options, write_options
@@ -182,6 +182,7 @@ def test_declarations_are_read_back(steps):
         (f"off; {START}; e2e4 roll:07", "is no move"),
         (f"off; {START}; resigned; e7e5", "the game is over"),
         (f"off; {START}; resigned; agreed", "comes after the end"),
+        (f"off; {START}; resigned off turn; resigned", "comes after the end"),
         (f"off; {ROOKS} a1a8!", "captures are not risky"),
         (f"off; {START}; draw offered by white; e2e3 ", "is no"),
     ],
@@ -194,9 +195,9 @@ def test_what_is_no_state(text, why):
 # X16c
 def test_an_offer_stands_until_the_other_side_moves_or_announces():
     offered = game(None, "e2e4", "e7e5", "draw?", "d1h5", (2, 2), "d1f3")
-    assert declarations(offered) == (Resign(), AgreeToDraw())
+    assert declarations(offered) == (Resign(), AgreeToDraw(), OFF_TURN)
     assert status(on(offered, "draw!")) == "agreed"
-    assert declarations(on(offered, "f8c5")) == (Resign(), OfferDraw())
+    assert declarations(on(offered, "f8c5")) == (Resign(), OfferDraw(), OFF_TURN)
 
 
 @pytest.mark.parametrize("faces", [(0, 1), (7, 1), (1,), (1, 2, 3), ()])
