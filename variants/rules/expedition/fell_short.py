@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.expedition.actions import Move
-from variants.rules.expedition.attempt import distance, is_attempt, line
+from variants.rules.expedition.attempt import distance, line
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.why_not import why_not
 from variants.rules.orthodox.board import GRID
@@ -54,8 +54,6 @@ def read_fell_short(position: Position, text: str) -> FellShort:
     why = why_not(position, attempt)
     if why:
         raise NotPossible(f"{quoted(text)} is not possible. {why}")
-    if not is_attempt(position, attempt):
-        raise NotPossible(f"{quoted(text)} is not possible. One square is no attempt.")
     if distance(start, to) > distance(start, most):
         raise NotPossible(
             f"{quoted(text)} is not possible. It lands beyond {match['limit']}, which the dice allowed."

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.errors import RulesError, Unreadable
 from tests.rules.variants.expedition import by_hand
-from tests.rules.variants.expedition.drawn import game
+from tests.rules.variants.expedition.drawn import game, placed
 from tests.rules.variants.expedition.random_positions import scattered, settled, shared, states
 from variants.rules.expedition.actions import Move, read_move
 from variants.rules.expedition.army import CERTAIN, EXPLORERS
@@ -195,16 +195,36 @@ def test_a_mistyped_score_is_read_or_refused_in_one_line(data):
         assert "\n" not in str(refusal)
 
 
+def laid_down(S):
+    return S[:64], S[SIDE], S[CLOCK], S[PLY], S[RIGHTS], S[PASSED], S[SHARING], S[SLOTS : SLOTS + 1024]
+
+
 @laws
 @given(position=shared())
 def test_taking_back_leaves_everything_as_it_was_even_where_men_share_squares(position):
     S = vector(position)
-    before = S[:64], S[SIDE], S[CLOCK], S[PLY], S[RIGHTS], S[PASSED], S[SHARING], S[SLOTS : SLOTS + 1024]
-    for word in words(position).values():
+    before = laid_down(S)
+    for word in pseudo(position).values():
         kernel.make(S, ARMY.tables, word)
         kernel.unmake(S, ARMY.tables)
-        after = S[:64], S[SIDE], S[CLOCK], S[PLY], S[RIGHTS], S[PASSED], S[SHARING], S[SLOTS : SLOTS + 1024]
-        assert after == before
+        assert laid_down(S) == before
+
+
+@pytest.mark.parametrize(
+    ("position", "special"),
+    [
+        (placed("Ke1 Rh1 ke8 Pa2", rights="K", shared="bh1"), "e1g1"),
+        (placed("Ke1 Rh1 ke8 Pa2", rights="K", shared="be1"), "e1g1"),
+        (placed("Ke1 Pe5 ke8 pd5", passed="d6", shared="be5"), "e5d6"),
+    ],
+)
+def test_so_does_taking_back_castling_and_a_capture_in_passing(position, special):
+    S = vector(position)
+    before = laid_down(S)
+    kernel.make(S, ARMY.tables, words(position)[read_move(special)])
+    assert laid_down(S) != before
+    kernel.unmake(S, ARMY.tables)
+    assert laid_down(S) == before
 
 
 @laws

@@ -158,6 +158,11 @@ def test_what_is_no_notation_is_unreadable(text):
         read_notation(QUEEN, text)
 
 
+def test_a_bracketed_attempt_must_be_possible_itself():
+    with pytest.raises(NotPossible, match="blocked by the Pawn on e7"):
+        read_fell_short(placed("Kh1 Qe2 ka8 pe7"), "Qe4(e5,e8)")
+
+
 def test_going_back_over_the_edge_finds_nobody():
     with pytest.raises(NotPossible, match="the first man is no Rook"):
         read_fell_short(read("7k/8/8/8/8/8/8/K7 w - - 0 1 -"), "Rc4(d4,f4)")

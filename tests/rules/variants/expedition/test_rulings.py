@@ -472,6 +472,12 @@ def test_a_king_on_a_shared_square_is_not_in_check():
     )  # the Queen and both Rooks are certain of every square around
 
 
+# X20
+def test_a_pawn_who_shares_his_square_captures_in_passing():
+    board = placed("Ke1 Pe5 ke8 pd5", passed="d6", shared="be5")
+    assert text(game(board, "e5d6", risk="share")) == "4k3/8/3P4/4b3/8/8/8/4K3 b - - 0 1 -"
+
+
 # X20a
 def test_an_intruder_who_leaves_the_rook_s_square_takes_no_right_along():
     board = placed("Ke1 Ra1 Pe2 ke8 Pa7", "black", rights="Q", shared="qa1")

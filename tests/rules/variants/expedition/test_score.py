@@ -119,6 +119,23 @@ def test_a_score_may_begin_in_the_middle_of_an_attempt(pending, words, told):
     assert read_score(write_score(begun)) == begun
 
 
+@pytest.mark.parametrize(
+    ("pending", "word"),
+    [
+        ("a1a8@?", "Rxa8(?)"),
+        ("a1a8@4", "Rxa8(a5)"),
+        ("a1a8@4", "Ra4(a6,a8)"),
+        ("a1a8@4", "Kd2"),
+        ("a1a8!", "Rxa8(!)"),
+        ("a1a8!", "Ra7(a8,a8)"),
+    ],
+)
+def test_a_score_goes_on_from_there_and_says_something_new(pending, word):
+    fields = f"r6k/8/8/8/8/8/1P6/R3K3 w Q - 0 1 {pending}"
+    with pytest.raises(Unreadable, match="does not go on from what was announced and thrown"):
+        read_score(f'[RiskyCaptures "remove"]\n[Position "{fields}"]\n1. {word} *')
+
+
 def test_a_result_that_does_not_stand_on_the_board_stays_with_the_score():
     assert read_score("1. e4 e5 1-0").result == "1-0"
     taken = read_score('[Position "3Rk3/8/8/8/8/8/8/4K3 w - - 0 1 -"]\n[Result "1-0"]\n1. Rxe8 1-0')
