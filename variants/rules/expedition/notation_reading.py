@@ -1,15 +1,14 @@
 """The source's notation, read: as long as one action is meant, with or without the x, signs of check as one likes.
 
-Source: "Game Notation"; X18, X18a, X18b. Coordinates (e1e8) are read as well.
+Source: "Game Notation"; X18. Coordinates (e1e8) are read as well; the bracketed form is read in fell_short.py.
 """
 
 import re
-from dataclasses import dataclass
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.expedition.actions import Move, read_move
-from variants.rules.expedition.attempt import distance, is_attempt, line
+from variants.rules.expedition.fell_short import MARKS, PIECES, is_fell_short, read_fell_short
 from variants.rules.expedition.moves import is_capture, legal_moves, pseudo
 from variants.rules.expedition.notation import SHORT, castled, write_move
 from variants.rules.expedition.position import Position
@@ -17,32 +16,17 @@ from variants.rules.expedition.why_not import why_not
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+from variants.rules.orthodox.men import PAWN
 
-_PIECES = {piece.letter: piece for piece in (KNIGHT, BISHOP, ROOK, QUEEN, KING)}
-_MARKS = r"[+#]?(?: ?[!?]{1,2})?"
 _MOVE = re.compile(
     r"(?P<piece>[NBRQK])?(?P<file>[a-h])??(?P<rank>[1-8])??(?P<sign>x)?(?P<to>[a-h][1-8])(?:=?(?P<becomes>[QRBN]))?"
-    + _MARKS
+    + MARKS
 )
-_CASTLING = re.compile("(?P<way>O-O-O|O-O)" + _MARKS)
+_CASTLING = re.compile("(?P<way>O-O-O|O-O)" + MARKS)
 _COORDINATES = re.compile(f"(?:{GRID.pattern}){{2}}[qrbn]?")
-_FELL_SHORT = re.compile(
-    rf"(?P<piece>[BRQ])(?P<to>{GRID.pattern})\((?P<limit>{GRID.pattern}), ?(?P<wanted>{GRID.pattern})\)"
-    + _MARKS
-)
 _LANDING = re.compile(
-    rf"(?P<piece>[BRQ])?(?P<file>[a-h])??(?P<rank>[1-8])??(?P<sign>x)?(?P<to>{GRID.pattern}){_MARKS}"
+    rf"(?P<piece>[BRQ])?(?P<file>[a-h])??(?P<rank>[1-8])??(?P<sign>x)?(?P<to>{GRID.pattern}){MARKS}"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class FellShort:
-    """What the bracketed form tells: the attempt, how many squares the dice allowed, and the landing."""
-
-    attempt: Move
-    most: int
-    landing: Move
 
 
 def read_notation(position: Position, text: str) -> Move:
@@ -54,7 +38,7 @@ def read_notation(position: Position, text: str) -> Move:
         return _possible(position, read_move(text), text)
     if position.pending:
         return _read_landing(position, text)
-    if _FELL_SHORT.fullmatch(text):
+    if is_fell_short(text):
         raise NotPossible(
             f"{quoted(text)} is not possible. The attempt is announced first, then the dice say how far it may go."
         )
@@ -74,7 +58,7 @@ def _read_landing(position: Position, text: str) -> Move:
     """The landing of the announced man; raises as `read_notation`."""
     pending = position.pending
     assert pending is not None
-    if _FELL_SHORT.fullmatch(text):
+    if is_fell_short(text):
         told = read_fell_short(position.settled, text)
         if told.attempt != Move(pending.start, pending.to) or told.most != pending.most:
             raise NotPossible(f"{quoted(text)} is not possible. It is not what was announced and thrown.")
@@ -102,50 +86,8 @@ def _is_piece(position: Position, match: re.Match[str]) -> bool:
     """Whether the announced man is of the kind that is written, if one is."""
     pending = position.pending
     return pending is not None and (
-        not match["piece"] or position.on(pending.start) is _PIECES[match["piece"]]
+        not match["piece"] or position.on(pending.start) is PIECES[match["piece"]]
     )
-
-
-def is_fell_short(text: str) -> bool:
-    """Whether a text has the bracketed form."""
-    return bool(_FELL_SHORT.fullmatch(text))
-
-
-def read_fell_short(position: Position, text: str) -> FellShort:
-    """What a text in the bracketed form tells at a position before the attempt; raises Unreadable or NotPossible."""
-    match = _FELL_SHORT.fullmatch(text)
-    if not match:
-        raise Unreadable(f"{quoted(text)} is nothing that fell short: it is written like Qe4(e5,e8).")
-    to, most, wanted = (GRID.read(match[name]) for name in ("to", "limit", "wanted"))
-    start = _mover(position, to, wanted)
-    way = line(start, wanted) if start is not None else ()
-    if start is None or to not in way or most not in way or position.on(start) is not _PIECES[match["piece"]]:
-        raise NotPossible(
-            f"{quoted(text)} is not possible. Going back from {match['to']}, away from {match['wanted']}, the first man is no "
-            f"{_PIECES[match['piece']]} that could have been on this way."
-        )
-    attempt = Move(start, wanted)
-    _possible(position, attempt, text)
-    if not is_attempt(position, attempt):
-        raise NotPossible(f"{quoted(text)} is not possible. One square is no attempt.")
-    if distance(start, to) > distance(start, most):
-        raise NotPossible(
-            f"{quoted(text)} is not possible. It lands beyond {match['limit']}, which the dice allowed."
-        )
-    return FellShort(attempt, distance(start, most), Move(start, to))
-
-
-def _mover(position: Position, to: int, wanted: int) -> int | None:
-    """The first man met going back from where somebody landed, away from where he wanted to go (X18b)."""
-    way = line(to, wanted)
-    if not way:
-        return None
-    by = way[0] - to
-    square: int | None = to
-    while square is not None and not position.board[square]:
-        behind = square - by
-        square = behind if behind in range(GRID.size) and distance(square, behind) == 1 else None
-    return square
 
 
 def _fits(position: Position, move: Move, match: re.Match[str]) -> bool:
@@ -167,7 +109,7 @@ def _is_named(position: Position, move: Move, match: re.Match[str]) -> bool:
 
 
 def _piece(match: re.Match[str]) -> Piece:
-    return _PIECES[match["piece"]] if match["piece"] else PAWN
+    return PIECES[match["piece"]] if match["piece"] else PAWN
 
 
 def _possible(position: Position, move: Move, text: str) -> Move:

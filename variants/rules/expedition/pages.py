@@ -37,7 +37,7 @@ from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.men import PAWN
 from variants.rules.remembered import Remembered
-from variants.rules.score_text import result_of, with_declarations
+from variants.rules.score_text import RESULTS, result_of, with_declarations
 
 SETTINGS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "RiskyCaptures": (
@@ -268,8 +268,8 @@ def _write_move(scene: Scene, action: Action) -> str:
 def _read_score(text: str) -> Played:
     score = read_score(text)
     state = last_state(score)
-    if state.position.pending:
-        return Played(score.options, score.steps)
+    if state.position.pending and score.result == RESULTS[None]:
+        return Played(score.options, score.steps)  # nobody agrees to a draw before the landing
     steps = with_declarations(score.steps, score.result, over(state), state.position.side)
     return Played(score.options, steps)
 

@@ -12,8 +12,9 @@ from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.expedition.actions import Move
 from variants.rules.expedition.attempt import distance, is_attempt, line
+from variants.rules.expedition.fell_short import is_fell_short, read_fell_short
 from variants.rules.expedition.notation import MISSED
-from variants.rules.expedition.notation_reading import is_fell_short, read_fell_short, read_notation
+from variants.rules.expedition.notation_reading import read_notation
 from variants.rules.expedition.options import Options, refuse_foreign
 from variants.rules.expedition.position import START, Position
 from variants.rules.expedition.position_text import read_position
@@ -110,9 +111,10 @@ def _turn(state: State, word: str, throws: list[Faces]) -> list[Step]:
     pending = position.pending
     if pending:
         behind = 3 if pending.captures else 1 if pending.most is None else 2
-        if told.move != Move(pending.start, pending.to) or pending.most not in (None, told.allowed):
-            raise Unreadable(f"{quoted(word)} is not what was announced and thrown.")
-        steps = steps[behind:]
+        announced = told.move == Move(pending.start, pending.to) and pending.most in (None, told.allowed)
+        steps = steps[behind:] if announced else []
+        if not steps:
+            raise Unreadable(f"{quoted(word)} does not go on from what was announced and thrown.")
     thrown = [step for step in steps if isinstance(step, int)]
     if throws and len(throws) != len(thrown):
         raise Unreadable(
@@ -139,8 +141,6 @@ def _told(position: Position, risk: Risk, word: str) -> Turn:
     """What a move's notation tells; raises what `read_notation` raises."""
     if is_fell_short(word):
         short = read_fell_short(position, word)
-        if short.landing.to == short.attempt.to:
-            raise Unreadable(f"{quoted(word)} reached the wanted square: write it as in chess.")
         return Turn(short.attempt, short.most, short.landing)
     open_end = _UNFINISHED.fullmatch(word)
     move = read_notation(position, open_end["what"] if open_end else word)

@@ -23,6 +23,8 @@ def why_not(position: Position, move: Move) -> str | None:
         return None if move in landings(position) else _no_landing(position, position.pending, move)
     if move in legal_moves(position):
         return None
+    if position.king_of(position.side) is None:
+        return f"{SIDE_NAMES[position.side]}'s King has been taken, and the game is over."
     return _not_its_man(position, move) or _no_castling(position, move) or _no_move(position, move)
 
 
@@ -74,16 +76,13 @@ def _wrong_promotion(letters: list[str]) -> str:
     return f"A Pawn on the far rank becomes a Queen, Rook, Bishop or Knight: write {' or '.join(letters)} behind the move."
 
 
-def _exposed(position: Position, move: Move) -> str | None:
+def _exposed(position: Position, move: Move) -> str:
     """Which man would take the King for certain (X9, X10)."""
     side = position.side
     then = tried(position, move)
     king = then.king_of(side)
-    if king is None:
-        return None
+    assert king is not None
     dangers = attackers(then, king, side.other, CERTAIN)
-    if not dangers:
-        return None
     lasting = [square for square in checks(position, side).certain if square in dangers]
     who = then.man_at(lasting[0] if lasting else dangers[0], side.other)
     if move.to == king:
@@ -115,4 +114,5 @@ def _no_castling(position: Position, move: Move) -> str | None:
 def _castling(position: Position, move: Move) -> Castling | None:
     if position.on(move.start) is not KING:
         return None
-    return next((castling for castling in ARMY.castlings if castling.king == (move.start, move.to)), None)
+    squares, side = (move.start, move.to), position.side
+    return next((one for one in ARMY.castlings if one.side is side and one.king == squares), None)

@@ -4,6 +4,8 @@ python-chess's pseudo-legal moves are the moves of chess blind to checks, castli
 X12 strike out those that leave the King to a man who takes him without dice.
 """
 
+from dataclasses import replace
+
 import chess
 
 from variants.rules.expedition.position_text import write_position
@@ -64,3 +66,31 @@ def after(board, move, depth):
     counted = lines(board, depth - 1)
     board.pop()
     return counted
+
+
+def legal_where_men_share(position):
+    """The same for a position with shared squares, without castling and capture in passing.
+
+    The mover sees his own men there, so they are closed to him; the other's men there attack all the same.
+    """
+    view = seen_by(position, position.side)
+    moves = list(view.pseudo_legal_moves)
+    return [move for move in moves if takes_king(view, move) or is_safe_where_men_share(position, view, move)]
+
+
+def seen_by(position, side):
+    """A board with a side's men on the shared squares."""
+    men = replace(position.men, board=position.board_of(side))
+    return board_of(replace(position, men=men, shared=()))
+
+
+def is_safe_where_men_share(position, view, move):
+    then, other = view.copy(), seen_by(position, position.side.other)
+    then.push(move)
+    own, shared = view.turn, [square for square, _ in position.shared]
+    king = then.king(own)
+    for square in shared:
+        then.set_piece_at(square, other.piece_at(square))
+    if king in shared:
+        return True
+    return not any(is_certain(then, square, own) for square in then.attackers(not own, king))

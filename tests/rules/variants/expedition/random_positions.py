@@ -10,8 +10,10 @@ from variants.rules.expedition.lawful import refuse_unlawful
 from variants.rules.expedition.match import awaits, done, throw
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.risky import Risk
+from variants.rules.grid.layout import BIT
 from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.men import BISHOP, KING, PAWN, QUEEN, ROOK
+from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 from variants.rules.orthodox.position import Position as Men
 
 CROWDED = [file + 8 * rank for rank in range(1, 6) for file in range(5)]
@@ -35,14 +37,20 @@ def scattered(draw, kinds=OTHERS, most=12):
 
 @st.composite
 def shared(draw):
-    """The same, and on a square or two a Black man beside White's."""
-    position = draw(scattered([PAWN, *EXPLORERS], 8))
-    own = position.squares_of(ROOK, Side.WHITE) + position.squares_of(QUEEN, Side.WHITE)
-    squares = sorted(
-        draw(st.sets(st.sampled_from(own), max_size=2)) if own else (), key=lambda one: (one % 8, one)
-    )
-    men = [ARMY.man(draw(st.sampled_from(EXPLORERS)), Side.BLACK) for _ in squares]
-    found = replace(position, shared=tuple(zip(squares, men, strict=True)))
+    """The same, and on a square or two a Black man beside White's, one of the two of long reach; Kings among them."""
+    position = draw(scattered(most=8))
+    board, black = bytearray(position.board), BIT[Side.BLACK]
+    white = [square for square, man in enumerate(board) if man and not man & black]
+    squares = draw(st.sets(st.sampled_from(white), min_size=1, max_size=3))
+    men = {}
+    for square in sorted(squares, key=GRID.name):
+        far = ARMY.piece(board[square]) in EXPLORERS
+        kinds = [*EXPLORERS, *([PAWN, KNIGHT] if far else [])]
+        men[square] = ARMY.man(draw(st.sampled_from(kinds)), Side.BLACK)
+        if far and ARMY.man(KING, Side.BLACK) in board and draw(st.booleans()):
+            board[position.king_of(Side.BLACK)] = 0
+            men[square] = ARMY.man(KING, Side.BLACK)
+    found = Position(replace(position.men, board=bytes(board)), None, tuple(men.items()))
     refuse_unlawful(found)
     return found
 

@@ -5,12 +5,14 @@ from random import Random
 import chess
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from campaigns.rules.contract import Roll, Side
+from campaigns.rules.errors import RulesError, Unreadable
 from tests.rules.variants.expedition import by_hand
-from tests.rules.variants.expedition.drawn import game
+from tests.rules.variants.expedition.drawn import game, placed
 from tests.rules.variants.expedition.random_positions import scattered, settled, shared, states
-from variants.rules.expedition.actions import Move
+from variants.rules.expedition.actions import Move, read_move
 from variants.rules.expedition.army import CERTAIN, EXPLORERS
 from variants.rules.expedition.attempt import is_attempt, landings, line
 from variants.rules.expedition.check import checks, vector
@@ -18,6 +20,7 @@ from variants.rules.expedition.ending import ending_of
 from variants.rules.expedition.lawful import refuse_unlawful
 from variants.rules.expedition.match import act, actions, awaits, throw
 from variants.rules.expedition.moves import legal_moves, pseudo, words
+from variants.rules.expedition.notation_reading import read_notation
 from variants.rules.expedition.options import Options
 from variants.rules.expedition.position_text import read_position, write_position
 from variants.rules.expedition.risky import Risk
@@ -33,6 +36,28 @@ from variants.rules.orthodox.men import KING
 from variants.rules.score_text import result_of
 
 laws = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+
+SOME_GAME = Score(
+    tuple(
+        word if isinstance(word, tuple) else read_move(word)
+        for word in [
+            "e2e4",
+            "e7e5",
+            "d1h5",
+            (2, 2),
+            "d1f3",
+            "b8c6",
+            "f3f7",
+            (3, 4),
+            "f3f7",
+            (3, 4),
+            "e8f7",
+            "f1a6",
+            (4, 3),
+        ]
+    ),
+    Options(Risk.REMOVE),
+)
 
 
 def certain_after(position, move):
@@ -112,25 +137,101 @@ def test_while_an_attempt_is_under_way_nothing_else_changes(state):
 
 
 @laws
-@given(position=settled())
-def test_what_is_refused_has_a_reason_and_what_is_not_has_none(position):
-    legal = {(move.start, move.to) for move in legal_moves(position)}
-    for start in range(64):
-        for to in range(0, 64, 7):
-            assert (why_not(position, Move(start, to)) is None) == (Move(start, to) in legal_moves(position))
-            assert legal or why_not(position, Move(start, to))
+@given(position=st.one_of(settled(), shared()), start=st.integers(0, 63))
+def test_what_is_refused_has_a_reason_and_what_is_possible_has_none(position, start):
+    for to in range(64):
+        move = Move(start, to)
+        assert (why_not(position, move) is None) == (move in legal_moves(position))
+
+
+@laws
+@given(state=states(), start=st.integers(0, 63), to=st.integers(0, 63))
+def test_so_it_is_while_an_attempt_is_under_way(state, start, to):
+    position = state.position
+    if position.pending:
+        assert (why_not(position, Move(start, to)) is None) == (Move(start, to) in landings(position))
+
+
+@laws
+@given(state=states(), text=st.text(alphabet="KQRBNabcdefgh12345678x=(),+#O-?!@ ", max_size=14))
+def test_any_notation_is_read_or_refused(state, text):
+    if not over(state):
+        try:
+            assert read_notation(state.position, text) in actions(state.position)
+        except RulesError as refusal:
+            assert str(refusal)
+
+
+@laws
+@given(data=st.data())
+def test_a_mistyped_score_is_read_or_refused_in_one_line(data):
+    good = write_score(SOME_GAME)
+    at = data.draw(st.integers(0, len(good)))
+    typo = data.draw(
+        st.sampled_from(
+            [
+                "",
+                " ",
+                "{",
+                "}",
+                "(",
+                ")",
+                "(?)",
+                "(!)",
+                "(missed)",
+                "x",
+                "1",
+                "{1 1}",
+                "e4",
+                "*",
+                "0-1",
+                good[at:],
+            ]
+        )
+    )
+    try:
+        read_score(good[:at] + typo + good[at + data.draw(st.integers(0, 6)) :])
+    except Unreadable as refusal:
+        assert "\n" not in str(refusal)
+
+
+def laid_down(S):
+    return S[:64], S[SIDE], S[CLOCK], S[PLY], S[RIGHTS], S[PASSED], S[SHARING], S[SLOTS : SLOTS + 1024]
 
 
 @laws
 @given(position=shared())
 def test_taking_back_leaves_everything_as_it_was_even_where_men_share_squares(position):
     S = vector(position)
-    before = S[:64], S[SIDE], S[CLOCK], S[PLY], S[RIGHTS], S[PASSED], S[SHARING], S[SLOTS : SLOTS + 1024]
-    for word in words(position).values():
+    before = laid_down(S)
+    for word in pseudo(position).values():
         kernel.make(S, ARMY.tables, word)
         kernel.unmake(S, ARMY.tables)
-        after = S[:64], S[SIDE], S[CLOCK], S[PLY], S[RIGHTS], S[PASSED], S[SHARING], S[SLOTS : SLOTS + 1024]
-        assert after == before
+        assert laid_down(S) == before
+
+
+@pytest.mark.parametrize(
+    ("position", "special"),
+    [
+        (placed("Ke1 Rh1 ke8 Pa2", rights="K", shared="bh1"), "e1g1"),
+        (placed("Ke1 Rh1 ke8 Pa2", rights="K", shared="be1"), "e1g1"),
+        (placed("Ke1 Pe5 ke8 pd5", passed="d6", shared="be5"), "e5d6"),
+    ],
+)
+def test_so_does_taking_back_castling_and_a_capture_in_passing(position, special):
+    S = vector(position)
+    before = laid_down(S)
+    kernel.make(S, ARMY.tables, words(position)[read_move(special)])
+    assert laid_down(S) != before
+    kernel.unmake(S, ARMY.tables)
+    assert laid_down(S) == before
+
+
+@laws
+@given(position=shared())
+def test_where_men_share_squares_the_moves_are_those_written_out_by_hand(position):
+    theirs = sorted(move.uci() for move in by_hand.legal_where_men_share(position))
+    assert sorted(map(str, legal_moves(position))) == theirs
 
 
 @laws

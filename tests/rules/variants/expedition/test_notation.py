@@ -4,10 +4,11 @@ import pytest
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from tests.rules.variants.expedition.drawn import game, placed, read
+from variants.rules.expedition.fell_short import read_fell_short
 from variants.rules.expedition.match import awaits
 from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.notation import write_move
-from variants.rules.expedition.notation_reading import read_fell_short, read_notation
+from variants.rules.expedition.notation_reading import read_notation
 
 QUEEN = placed("Kh1 Qe2 ka8", fullmove=24)
 
@@ -155,6 +156,11 @@ def test_brackets_that_do_not_fit_are_refused(text, why):
 def test_what_is_no_notation_is_unreadable(text):
     with pytest.raises(Unreadable, match="is no move: write it like"):
         read_notation(QUEEN, text)
+
+
+def test_a_bracketed_attempt_must_be_possible_itself():
+    with pytest.raises(NotPossible, match="blocked by the Pawn on e7"):
+        read_fell_short(placed("Kh1 Qe2 ka8 pe7"), "Qe4(e5,e8)")
 
 
 def test_going_back_over_the_edge_finds_nobody():

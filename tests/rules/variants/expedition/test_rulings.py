@@ -10,9 +10,9 @@ from tests.rules.variants.expedition.drawn import can, drawn, game, on, placed, 
 from variants.rules.expedition.chances import best_for
 from variants.rules.expedition.check import checks
 from variants.rules.expedition.ending import ending_of
+from variants.rules.expedition.fell_short import read_fell_short
 from variants.rules.expedition.match import awaits
 from variants.rules.expedition.notation import write_move
-from variants.rules.expedition.notation_reading import read_fell_short
 from variants.rules.expedition.reach import reach, ways
 from variants.rules.expedition.state import over, status
 from variants.rules.orthodox.board import GRID
@@ -473,6 +473,12 @@ def test_a_king_on_a_shared_square_is_not_in_check():
 
 
 # X20
+def test_a_pawn_who_shares_his_square_captures_in_passing():
+    board = placed("Ke1 Pe5 ke8 pd5", passed="d6", shared="be5")
+    assert text(game(board, "e5d6", risk="share")) == "4k3/8/3P4/4b3/8/8/8/4K3 b - - 0 1 -"
+
+
+# X20a
 def test_an_intruder_who_leaves_the_rook_s_square_takes_no_right_along():
     board = placed("Ke1 Ra1 Pe2 ke8 Pa7", "black", rights="Q", shared="qa1")
     state = game(board, "a1b2", risk="share")
@@ -480,7 +486,7 @@ def test_an_intruder_who_leaves_the_rook_s_square_takes_no_right_along():
     assert text(game(turned(board, "white"), "a1b1", risk="share")).split(" ")[2] == "-"
 
 
-# X20
+# X20a
 def test_two_on_the_king_s_or_the_rook_s_square_do_not_keep_him_from_castling():
     board = placed("Ke1 Rh1 Pa2 ke8", rights="K", shared="bh1")
     assert text(game(board, "e1g1", risk="share")) == "4k3/8/8/8/8/8/P7/5RKb b - - 1 1 -"

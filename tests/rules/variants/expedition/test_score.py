@@ -28,6 +28,7 @@ def body(text):
 QUEEN_OUT = score(*E4_E5, "d1h5", (2, 2), "d1f3", "b8c6", tags={"White": "Ysolde", "Black": "Brannoc"})
 
 
+# X18d
 def test_a_score_shows_the_faces_behind_the_move_they_decided():
     assert write_score(QUEEN_OUT) == (
         '[White "Ysolde"]\n[Black "Brannoc"]\n[Result "*"]\n\n1. e4 e5 2. Qf3(g4,h5) {2 2} Nc6 *\n'
@@ -35,6 +36,7 @@ def test_a_score_shows_the_faces_behind_the_move_they_decided():
     assert read_score(write_score(QUEEN_OUT)) == QUEEN_OUT
 
 
+# X18d
 def test_without_faces_the_brackets_say_what_the_dice_allowed():
     read = read_score("1. e4 e5 2. Qf3(g4,h5) Nc6 3. Qd1 *")
     assert read.steps == steps(*E4_E5, "d1h5", (3, 2), "d1f3", "b8c6", "f3d1", (4, 3), "f3d1")
@@ -90,6 +92,7 @@ def test_risky_captures_have_two_throws(risk, words, told):
     assert read_score(text) == risky
 
 
+# X18c
 def test_risky_captures_without_faces():
     tags = '[RiskyCaptures "share"]\n[Position "7k/8/8/8/8/8/8/R3K2r w Q - 0 1 -"]\n'
     assert read_score(f"{tags}1. Ra4(a8,a8) *").steps == steps("a1a8", (4, 3), "a1a4")
@@ -114,6 +117,23 @@ def test_a_score_may_begin_in_the_middle_of_an_attempt(pending, words, told):
     begun = score(*words, options=Options(Risk.REMOVE, first))
     assert body(write_score(begun)) == f"{told} *".strip()
     assert read_score(write_score(begun)) == begun
+
+
+@pytest.mark.parametrize(
+    ("pending", "word"),
+    [
+        ("a1a8@?", "Rxa8(?)"),
+        ("a1a8@4", "Rxa8(a5)"),
+        ("a1a8@4", "Ra4(a6,a8)"),
+        ("a1a8@4", "Kd2"),
+        ("a1a8!", "Rxa8(!)"),
+        ("a1a8!", "Ra7(a8,a8)"),
+    ],
+)
+def test_a_score_goes_on_from_there_and_says_something_new(pending, word):
+    fields = f"r6k/8/8/8/8/8/1P6/R3K3 w Q - 0 1 {pending}"
+    with pytest.raises(Unreadable, match="does not go on from what was announced and thrown"):
+        read_score(f'[RiskyCaptures "remove"]\n[Position "{fields}"]\n1. {word} *')
 
 
 def test_a_result_that_does_not_stand_on_the_board_stays_with_the_score():

@@ -71,6 +71,10 @@ def test_positions(text):
         ("7k/8/8/8/8/8/8/R3K3 w - - 0 1 - a1p", "a Pawn can only be on its own ranks 2 to 7"),
         ("8/8/8/8/8/8/8/R3K3 w - - 0 1 -", "Black has no King, and White is to move"),
         ("8/8/8/8/8/8/8/8 w - - 0 1 -", "Black has no King"),
+        (
+            "7k/8/8/8/8/8/8/R7 w - - 0 1 a1a8@?",
+            "White's King has been taken: nothing can be announced any more",
+        ),
         ("7k/8/8/8/8/8/8/RK2K3 w - - 0 1 -", "White has 2 Kings"),
         ("7k/8/8/8/8/8/8/P3K3 w - - 0 1 -", "White's Pawn on a1"),
         ("7k/8/8/8/8/8/8/R3K3 w KQ - 0 1 -", "K is a right to castle, but"),
@@ -191,6 +195,7 @@ def test_what_is_no_state(text, why):
         read_state(text)
 
 
+# X16c
 def test_an_offer_stands_until_the_other_side_moves_or_announces():
     offered = game(None, "e2e4", "e7e5", "draw?", "d1h5", (2, 2), "d1f3")
     assert declarations(offered) == (Resign(), AgreeToDraw())

@@ -93,6 +93,10 @@ def test_what_is_refused_changes_nothing_and_names_the_position(move):
     assert on(state, "a1a5").position.pending is None
 
 
+def test_without_a_king_nothing_is_possible():
+    assert "King has been taken" in why_not(placed("Ra1 kh8 Pa2", lawful=False), read_move("a1b1"))
+
+
 def test_a_game_that_is_over_says_so():
     with pytest.raises(NotPossible, match=r"the game is over \(insufficient\)"):
         on(game(placed("Ke1 kh8")), "e1e2")
