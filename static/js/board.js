@@ -250,7 +250,11 @@
   };
 
   const question = (from, to) => {
-    if (attempt(from, to)) return `${titled(moverOn(from))} ${from} to ${to}? Once announced it stands.`;
+    if (attempt(from, to)) {
+      const { ways, of } = data.attempts;
+      const reached = `${ways[attempt(from, to).length].at(-1)}/${of}`;
+      return `${titled(moverOn(from))} ${from} to ${to}, reached with ${reached}? Once announced it stands.`;
+    }
     if (held()) return `${titled(moverOn(from))} lands on ${to}?`;
     const taken = standsOn(to);
     const how = targets(from)[to] === "afar" ? "from afar " : "";

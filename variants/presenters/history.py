@@ -136,20 +136,22 @@ def _plies(
 
 def mark(match: Match, made: History) -> str:
     """Names the last half-move to a device, without telling the number of its line."""
-    return _mark(match, made.seq(len(made.plies)))
+    return _mark(match, made, len(made.plies))
 
 
 def seen(match: Match, made: History, marked: str) -> int | None:
     """How many half-moves a device has seen that shows this mark; None where that is long ago or taken back."""
     plies = len(made.plies)
     for number in range(plies, max(-1, plies - FEW - 1), -1):
-        if _mark(match, made.seq(number)) == marked:
+        if _mark(match, made, number) == marked:
             return number
     return None
 
 
-def _mark(match: Match, seq: int) -> str:
-    return f"{zlib.crc32(f'{match.public_id} {seq}'.encode()):08x}"
+def _mark(match: Match, made: History, number: int) -> str:
+    """Of the half-move as it is written: dice that were put right may have made another one of it."""
+    written = made.plies[number - 1].notation if number else ""
+    return f"{zlib.crc32(f'{match.public_id} {made.seq(number)} {written}'.encode()):08x}"
 
 
 def upto(match: Match, made: History) -> str:

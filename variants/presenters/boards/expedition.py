@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from variants.rules.expedition.army import EXPLORERS
 from variants.rules.expedition.reach import CHART, SUMS, chance_of, throws, ways
+from variants.rules.expedition.told import in_hundredths
 from variants.rules.grid.piece import Piece
 
 VALUES: dict[str, Fraction] = {}
@@ -88,7 +89,7 @@ def _cell(chance: Fraction, is_there: bool) -> Cell:
     """A chance as throws of 36 and in hundredths, the likelier the heavier; nothing beyond the way."""
     if not is_there:
         return _EMPTY
-    return (f"{chance * 36}/36", f"{float(chance):.1%}", min(4, int(chance * 5)))
+    return (f"{chance * 36}/36", in_hundredths(chance), min(4, int(chance * 5)))
 
 
 def source(piece: Piece) -> str:

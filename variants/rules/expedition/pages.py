@@ -43,9 +43,9 @@ SETTINGS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "RiskyCaptures": (
         "Risky captures",
         {
-            "off": "no: who is granted the whole way captures",
-            "remove": "yes: who misses the second throw leaves the board",
-            "share": "yes: who misses the second throw shares the square",
+            "off": "no: captures always succeed",
+            "remove": "yes: who misses leaves the board",
+            "share": "yes: who misses shares the square",
         },
     ),
 }

@@ -34,7 +34,12 @@ class LuckTold:
 def written(chance: Fraction) -> str:
     """A chance exactly, in throws of two dice or of twice two, and in hundredths: "6/36 (16.7%)", "121/1296 (9.3%)"."""
     of = THROWS if (chance * THROWS).denominator == 1 else THROWS**2
-    return f"{chance * of}/{of} ({float(chance):.1%})"
+    return f"{chance * of}/{of} ({in_hundredths(chance)})"
+
+
+def in_hundredths(chance: Fraction) -> str:
+    """Rounded to a tenth: "16.7%", "75%"."""
+    return f"{float(chance):.1%}".replace(".0%", "%")
 
 
 def check_told(position: Position, risk: Risk, side: Side) -> str:
