@@ -20,9 +20,15 @@ import django  # noqa: E402
 
 django.setup()
 
-from bench import boards, moves, perft, tables  # noqa: E402
+from bench import boards, moves, odds, perft, tables  # noqa: E402
 
-MEASUREMENTS = {"perft": perft.main, "boards": boards.main, "moves": moves.main, "tables": tables.main}
+MEASUREMENTS = {
+    "perft": perft.main,
+    "odds": odds.main,
+    "boards": boards.main,
+    "moves": moves.main,
+    "tables": tables.main,
+}
 
 
 def _many_descriptors() -> None:

@@ -26,6 +26,7 @@ def lock() -> int:
         raise Refusal("Locking needs uv on the PATH (pipx install uv). Running and testing do not.")
     _compile(uv, "run")
     _compile(uv, "dev", "--constraints", str(REQUIREMENTS / "run.txt"))
+    _compile(uv, "bench")
     _compile(uv, "art")
     return 0
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from chess_minigame.rules.odds.by_turn import SETTLED, ByTurn, backward
 from chess_minigame.rules.odds.ends import Ends, Objective, after
-from chess_minigame.rules.odds.model import UNDECIDED, Contest, stalemate
+from chess_minigame.rules.odds.model import D6_FACES, UNDECIDED, Contest, stalemate
 from chess_minigame.rules.odds.node import Node, solve_node
 from chess_minigame.rules.odds.stage import Stage
 
@@ -19,38 +19,38 @@ Row = tuple[Node, ...]
 _NOTHING = Ends(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def solve_rows(contest: Contest, objective: Objective) -> ByTurn[Row]:
     """Every state of the contest, solved."""
     known = contest.limit is not None
-    leading = max((turn for turn, _ in contest.stages), default=0)
 
     def step(turn: int, following: Row | None) -> Row:
         left = contest.last - turn
-        if turn > leading:
+        if turn > contest.leading:
             return _plain_row(objective, contest.difference, known, left)
         return _row(objective, contest.stage(turn), following, left, known)
 
-    return backward(contest, step, _same)
+    return backward(contest, step, same=lambda row, following: row is following)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _plain_row(objective: Objective, difference: int, known: bool, left: int) -> Row:
-    """The states with `left` turns to follow at most, nothing of its own in any of them."""
+    """The states with `left` turns to follow at most; the very row after it where nothing changes any more."""
     following = _plain_row(objective, difference, known, left - 1) if left else None
-    return _row(objective, Stage(difference), following, left, known)
+    row = _row(objective, Stage(difference), following, left, known)
+    return following if following and left > D6_FACES and _settled(row, following) else row
 
 
 def _row(objective: Objective, stage: Stage, following: Row | None, left: int, known: bool) -> Row:
     undecided = [node.ends for node in following] if following else [_NOTHING] * len(UNDECIDED)
-    outcomes = after(undecided, float(stalemate(left, known)))
+    outcomes = tuple(after(undecided, float(stalemate(left, known))))
     worths = [objective.worth(ends) for ends in outcomes]
     return tuple(solve_node(stage, score, outcomes, worths) for score in UNDECIDED)
 
 
-def _same(row: Row, other: Row) -> bool:
+def _settled(row: Row, following: Row) -> bool:
     return all(
         abs(one - two) <= SETTLED
-        for node, next_node in zip(row, other, strict=True)
-        for one, two in zip(node.ends, next_node.ends, strict=True)
+        for node, later in zip(row, following, strict=True)
+        for one, two in zip(node.ends, later.ends, strict=True)
     )

@@ -24,7 +24,7 @@ class ByTurn(Generic[T]):
     lead: tuple[T, ...]
     tail: tuple[T, ...]
 
-    def __getitem__(self, turn: int) -> T:
+    def row(self, turn: int) -> T:
         if turn <= len(self.lead):
             return self.lead[turn - 1]
         return self.tail[min(self.last - turn, len(self.tail) - 1)]
@@ -32,15 +32,14 @@ class ByTurn(Generic[T]):
 
 def backward(contest: Contest, step: Callable[[int, T | None], T], same: Callable[[T, T], bool]) -> ByTurn[T]:
     """`step` reckons a turn from what follows it, None after the last; `same` says where it has settled."""
-    leading = max((turn for turn, _ in contest.stages), default=0)
     tail: list[T] = []
-    for turn in range(contest.last, leading, -1):
+    for turn in range(contest.last, contest.leading, -1):
         reckoned = step(turn, tail[-1] if tail else None)
         if tail and same(reckoned, tail[-1]):
             break
         tail.append(reckoned)
     lead: list[T] = []
-    for turn in range(leading, 0, -1):
+    for turn in range(contest.leading, 0, -1):
         following = lead[0] if lead else tail[-1] if tail else None
         lead.insert(0, step(turn, following))
     return ByTurn(contest.last, tuple(lead), tuple(tail))

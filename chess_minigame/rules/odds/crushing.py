@@ -9,6 +9,7 @@ the chance is linear in either mix.
 
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import mul
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.backward import solve_rows
@@ -18,7 +19,7 @@ from chess_minigame.rules.odds.matrix_game import Matrix, Mix
 from chess_minigame.rules.odds.model import UNDECIDED, Contest
 from chess_minigame.rules.odds.node import Node
 from chess_minigame.rules.odds.optimal_set import optimal_mixes
-from chess_minigame.rules.odds.playing import worth_matrix
+from chess_minigame.rules.odds.playing import brought, worth_matrix
 
 # Chances closer together than this are one and the same.
 _SAME = 1e-6
@@ -39,31 +40,41 @@ class Range:
 
 Ranges = tuple[Range, ...]
 
+# What counts: the shares of a match that ends at -4, at -3, as a draw, at +3, at +4.
+Counted = tuple[float, float, float, float, float]
+CRUSHING: dict[Side, Counted] = {Side.WHITE: (1.0, 0.0, 0.0, 0.0, 0.0), Side.BLACK: (0.0, 0.0, 0.0, 0.0, 1.0)}
 
-@lru_cache(maxsize=256)
+
 def crushing(contest: Contest, objective: Objective, side: Side) -> ByTurn[Ranges]:
     """The chance that `side` wins by a crushing victory from every state, by turn and by score from -2 to +2."""
+    return spread(contest, objective, CRUSHING[side])
+
+
+@lru_cache(maxsize=128)
+def spread(contest: Contest, objective: Objective, counted: Counted) -> ByTurn[Ranges]:
+    """The chance of what is counted, over all optimal strategies, from every state, by turn and by score."""
     rows = solve_rows(contest, objective)
+    white_crushes, white, draw, black, black_crushes = counted
 
     def step(turn: int, following: Ranges | None) -> Ranges:
-        going_on = 1 - float(contest.stalemate_after(turn))
-        later = following or (Range(0.0, 0.0),) * len(UNDECIDED)
-        lows = _outcomes(side, [going_on * one.low for one in later])
-        highs = _outcomes(side, [going_on * one.high for one in later])
-        nodes = zip(UNDECIDED, rows[turn], strict=True)
-        return tuple(_range(node, score, lows, highs) for score, node in nodes)
+        over = float(contest.stalemate_after(turn))
+        later = following or (Range(draw, draw),) * len(UNDECIDED)
+        lows = [over * draw + (1 - over) * one.low for one in later]
+        highs = [over * draw + (1 - over) * one.high for one in later]
+        least, most = ([white_crushes, white, *on, black, black_crushes] for on in (lows, highs))
+        return tuple(
+            _range(node, score, least, most) for score, node in zip(UNDECIDED, rows.row(turn), strict=True)
+        )
 
     return backward(contest, step, _same)
 
 
-def _outcomes(side: Side, undecided: list[float]) -> list[float]:
-    """The chance by the score after the turn, -4 to +4."""
-    white, black = (1.0, 0.0) if side is Side.WHITE else (0.0, 1.0)
-    return [white, 0.0, *undecided, 0.0, black]
-
-
 def _range(node: Node, score: int, lows: list[float], highs: list[float]) -> Range:
     whites, blacks = optimal(node, Side.WHITE), optimal(node, Side.BLACK)
+    if len(whites) == len(blacks) == 1:
+        lines = brought(node.stage, whites[0], blacks[0])
+        least, most = (sum(map(mul, lines, worths[score + 2 : score + 7])) for worths in (lows, highs))
+        return Range(least, most)
     low, high = (worth_matrix(node.stage, score, worths) for worths in (lows, highs))
     return Range(min(_chances(low, whites, blacks)), max(_chances(high, whites, blacks)))
 

@@ -55,6 +55,11 @@ class Contest:
         """The last turn there can be, as the players know it."""
         return self.base + D6_FACES if self.limit is None else self.limit
 
+    @property
+    def leading(self) -> int:
+        """The last turn in which something of its own holds; 0 if none has."""
+        return min(max((turn for turn, _ in self.stages), default=0), self.last)
+
     def stage(self, turn: int) -> Stage:
         """What holds in that turn."""
         return next((stage for number, stage in self.stages if number == turn), Stage(self.difference))

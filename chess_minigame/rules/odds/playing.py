@@ -3,21 +3,23 @@
 from collections.abc import Sequence
 
 from chess_minigame.rules.odds.ends import Ends, N, weighted
+from chess_minigame.rules.odds.matrix_game import Matrix
 from chess_minigame.rules.odds.stage import Stage
-from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, hundredths
+from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, faces
 
 
 def brought(stage: Stage, white: Sequence[N], black: Sequence[N]) -> list[N]:
     """The chances that the turn brings -2, -1, 0, +1, +2 when both draw from these mixes."""
     nil = white[0] - white[0]
-    weights = dict.fromkeys(stage.numbers, nil)
+    by_number = faces(stage)
+    weights = {number: nil for number, _ in by_number}
     for row, one in zip(stage.table, white, strict=True):
         if one:
             for number, other in zip(row, black, strict=True):
                 weights[number] += one * other
-    faces = [(weight, hundredths(number - stage.difference)) for number, weight in weights.items() if weight]
+    weighed = [(weights[number], counts) for number, counts in by_number]
     return [
-        sum([weight * counts[line] for weight, counts in faces], nil) / 100
+        sum([weight * counts[line] for weight, counts in weighed], nil) / 100
         for line in range(len(ADJUSTMENTS))
     ]
 
@@ -30,11 +32,10 @@ def played(
     return ends._replace(turns=ends.turns + white[0] ** 0)
 
 
-def worth_matrix(stage: Stage, score: int, worths: Sequence[float]) -> list[list[float]]:
+def worth_matrix(stage: Stage, score: int, worths: Sequence[float]) -> Matrix:
     """What each pair of strategies is worth, from what each score after the turn is worth, -4 to +4."""
     v, w, x, y, z = worths[score + 2 : score + 7]
-    by_number = {}
-    for number in stage.numbers:
-        a, b, c, d, e = hundredths(number - stage.difference)
-        by_number[number] = (a * v + b * w + c * x + d * y + e * z) / 100
-    return [[by_number[number] for number in row] for row in stage.table]
+    worth = {
+        number: (a * v + b * w + c * x + d * y + e * z) / 100 for number, (a, b, c, d, e) in faces(stage)
+    }
+    return tuple([tuple([worth[number] for number in row]) for row in stage.table])

@@ -1,7 +1,6 @@
 """One turn as a game of six strategies each: the CM difference, and what the Strategy Table says in it (R12, R13)."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.strategies import STRATEGY_TABLE
@@ -29,13 +28,3 @@ class Stage:
     difference: int
     table: Table = STRATEGY_TABLE
     fooled: Fooled | None = None
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """Every number of the table, once."""
-        return _numbers(self.table)
-
-
-@lru_cache(maxsize=64)
-def _numbers(table: Table) -> tuple[int, ...]:
-    return tuple(sorted({number for row in table for number in row}))

@@ -1,24 +1,24 @@
 """How likely each line of the Turn Result Table is, in hundredths (R11, R12)."""
 
-from functools import cache
+from functools import lru_cache
 
-from chess_minigame.rules.turn_result import HIGHEST, LOWEST, result_of
+from chess_minigame.rules.odds.stage import Stage
+from chess_minigame.rules.turn_result import HIGHEST, TURN_RESULT_TABLE
 
-ADJUSTMENTS = (-2, -1, 0, +1, +2)
+ADJUSTMENTS = tuple(line.adjustment for line in TURN_RESULT_TABLE)
 
-# From here on every face of the d% is read as 01, or as 00.
-_EVERY_FACE = HIGHEST - LOWEST
-
-
-def hundredths(shift: int) -> tuple[int, ...]:
-    """How many of the hundred faces of the d% bring -2, -1, 0, +1 and +2.
-
-    `shift` is all that is added to the d%: the Strategy Table's number and Black's CM less White's.
-    """
-    return _counted(max(-_EVERY_FACE, min(shift, _EVERY_FACE)))
+# How many of the hundred faces of the d% bring -2, -1, 0, +1 and +2.
+Hundredths = tuple[int, ...]
 
 
-@cache
-def _counted(shift: int) -> tuple[int, ...]:
-    brought = [result_of(face + shift).adjustment for face in range(LOWEST, HIGHEST + 1)]
-    return tuple(brought.count(adjustment) for adjustment in ADJUSTMENTS)
+def hundredths(shift: int) -> Hundredths:
+    """The faces for each of ADJUSTMENTS; `shift` is all that is added to the d%: the Strategy Table's number and both CMs."""
+    up_to = [min(max(line.last - shift, 0), HIGHEST) for line in TURN_RESULT_TABLE[:-1]]
+    return tuple(high - low for low, high in zip([0, *up_to], [*up_to, HIGHEST], strict=True))
+
+
+@lru_cache(maxsize=1024)
+def faces(stage: Stage) -> tuple[tuple[int, Hundredths], ...]:
+    """Each number of the stage's table, once, with its faces."""
+    numbers = sorted({number for row in stage.table for number in row})
+    return tuple((number, hundredths(number - stage.difference)) for number in numbers)

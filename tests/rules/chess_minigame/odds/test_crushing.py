@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.chances import about
-from chess_minigame.rules.odds.crushing import optimal
+from chess_minigame.rules.odds.crushing import optimal, spread
 from chess_minigame.rules.odds.model import Contest, Objective
 from chess_minigame.rules.odds.solve import solve
 
@@ -70,3 +70,15 @@ def test_optimal_mixes_drawn_at_random_stay_within_the_range(cms):
 def test_where_a_crushing_victory_counts_double_it_is_determined_at_65_points():
     before = solve(Contest.of(74, 9), Objective.CRUSHING_DOUBLE).at()
     assert before.crushing_white == pytest.approx(before.value - 1, abs=1e-6)
+
+
+WON, DRAWN = (1.0, 1.0, 0.0, 0.0, 0.0), (0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize("black", [9, 60])
+@pytest.mark.parametrize("difference", [*range(0, 141, 5), 9, 33, 64, 139])
+def test_winning_and_drawing_are_the_same_whichever_optimal_strategies_are_played(difference, black):
+    contest = Contest.of(black + difference, black)
+    for counted in (WON, DRAWN):
+        chance = spread(contest, Objective.RESULT, counted).row(1)[2]
+        assert chance.high - chance.low < 1e-9

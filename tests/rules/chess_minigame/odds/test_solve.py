@@ -6,6 +6,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.odds.model import Contest, Objective
 from chess_minigame.rules.odds.solve import solve
+from chess_minigame.rules.strategies import Strategy
 
 
 def test_the_sample_game_s_players_before_turn_one():
@@ -67,3 +68,23 @@ def test_a_choice_is_worth_what_it_brings_against_the_optimal_mix():
             value for value, weight in zip(now.choice_values(side), now.mix(side), strict=True) if weight
         ]
         assert played == pytest.approx([now.value] * len(played), abs=1e-9)
+
+
+@pytest.mark.parametrize("score", range(-2, 3))
+def test_what_a_pair_of_strategies_is_worth_is_the_mean_of_what_the_dice_make_of_it(score):
+    """Judgement and luck: A against D is +20, and with 29 v 20 the faces for White's and Black's lines are these."""
+    solution = solve(Contest.of(29, 20))
+    lines = zip((-2, -1, 0, 1, 2), (0, 34, 10, 40, 16), strict=True)
+    after = sum(faces * solution.value_after(score + brought, 4) for brought, faces in lines) / 100
+    assert solution.at(score, 4).worth_of(Strategy.GENERAL_ATTACK, Strategy.SET_A_TRAP) == pytest.approx(
+        after
+    )
+
+
+def test_a_score_beyond_the_end_has_no_value():
+    solution = solve(Contest.of(29, 20))
+    assert [solution.value_after(score, 2) for score in (-4, -3, 3, 4)] == [1, 1, -1, -1]
+    with pytest.raises(NotPossible, match=r"A score of -5 is not possible"):
+        solution.value_after(-5, 2)
+    with pytest.raises(NotPossible, match="Turn 11 is not possible"):
+        solution.value_after(0, 11)

@@ -62,6 +62,15 @@ def test_a_gambit_is_ten_points_for_three_turns_and_ten_less_after():
     assert [contest.stage(turn).difference for turn in range(1, 7)] == [-1, -1, -1, 19, 19, 19]
 
 
+def test_a_match_shorter_than_a_gambit():
+    """9 v 9 with a limit of 2 that both know: the third turn of the ten points never comes."""
+    contest = as_it_stands(Options(9, 9), made={WHITE: 1}, limit=2)
+    solution = solve(contest)
+    assert [contest.stage(turn).difference for turn in (1, 2)] == [10, 10]
+    assert solution.at(-2, 2).value == pytest.approx(0.55)
+    assert solution.at().value > 0
+
+
 def test_a_gambit_against_a_gambit_is_fifteen_for_black():
     contest = gambit(SAMPLE, WHITE, BLACK)
     assert [contest.stage(turn).difference for turn in range(1, 7)] == [4, 4, 4, 9, 9, 9]
