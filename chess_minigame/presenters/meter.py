@@ -15,7 +15,7 @@ from chess_minigame.rules.odds import what_if
 from chess_minigame.rules.odds.crushing import Range
 from chess_minigame.rules.odds.model import Contest
 from chess_minigame.rules.odds.solve import Chances
-from chess_minigame.rules.odds.standing import chances_at
+from chess_minigame.rules.odds.standing import by_the_limit, chances_at
 from chess_minigame.rules.odds.what_if import Gambits
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import MIND_READING
@@ -122,15 +122,11 @@ def for_everybody(options: Options, seen: Seen, names: Names) -> Meter | None:
 
 
 def known_limit(state: State) -> str:
-    """The chances where both players know the limit that was rolled, as one sentence; "" where there are none."""
-    if state.over or state.limit is None:
+    """The chances by the limit that was rolled, while both play as those who do not know it; "" where there are none."""
+    ends = by_the_limit(state)
+    if ends is None:
         return ""
-    contest = what_if.as_it_stands(state.options, gambits(state.played), state.limit)
-    likely = chances_at(contest, state.score, state.position.turn)
-    return (
-        f"Did both know it: White {percent(likely.white)}, draw {percent(likely.draw)}, "
-        f"Black {percent(likely.black)}."
-    )
+    return f"By it: White {percent(ends.white)}, draw {percent(ends.draw)}, Black {percent(ends.black)}."
 
 
 def percent(chance: float) -> str:

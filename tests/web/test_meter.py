@@ -199,8 +199,8 @@ class TestAtTheTable:
             body(people.dm.get(reverse("grice-limit", args=[one.campaign_id, one.pk])))
             for one in (short, long)
         ]
-        assert all("Did both know it: White " in text for text in held)
-        assert held[0].partition("Did")[2] != held[1].partition("Did")[2]
+        assert all("By it: White " in text for text in held)
+        assert held[0].partition("By it")[2] != held[1].partition("By it")[2]
 
 
 class TestAtASeat:

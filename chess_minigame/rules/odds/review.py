@@ -24,6 +24,9 @@ from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 
 
+ROUNDING = 1e-9
+
+
 @dataclass(frozen=True, slots=True)
 class Steps:
     """What moved White's expectation, from -2 to +2 each."""
@@ -77,7 +80,7 @@ class Review:
     @property
     def turning_point(self) -> ReviewedTurn | None:
         """The turn that moved the expectation most, the first of equals; None where nothing moved it."""
-        moved = [one for one in self.turns if one.swing]
+        moved = [one for one in self.turns if abs(one.swing) > ROUNDING]
         return max(moved, key=lambda one: abs(one.swing), default=None)
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.model import Contest
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.odds.standing import before_turn, chances_at, contest_after, to_bet_on
+from chess_minigame.rules.odds.standing import before_turn, by_the_limit, chances_at, contest_after, to_bet_on
 from chess_minigame.rules.odds.what_if import as_it_stands
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.state_text import read_state
@@ -84,6 +84,21 @@ def test_the_turns_that_lie_behind_count_for_nothing(white, black, score, turn, 
     short, whole = chances_at(contest, score, turn), solve(contest).at(score, turn)
     for name in ("white", "draw", "black", "turns", "value"):
         assert getattr(short, name) == pytest.approx(getattr(whole, name), abs=1e-9)
+
+
+def test_what_the_judge_expects_by_each_limit_is_on_average_what_the_players_expect():
+    """They play the same whatever the d6 has shown."""
+    turns = "F / C 82; A / E 77; D / F 56"
+    seen = [by_the_limit(read_state(f"29 v 20; d6 {face}; {turns}")) for face in range(1, 7)]
+    chances = before_turn(read_state(f"29 v 20; d6 1; {turns}"), 4)
+    for name in ("white", "draw", "black"):
+        assert sum(getattr(one, name) for one in seen) / 6 == pytest.approx(getattr(chances, name))
+    assert [one.draw for one in seen] == sorted((one.draw for one in seen), reverse=True)
+
+
+@pytest.mark.parametrize("text", ["29 v 20", SAMPLE])
+def test_without_a_limit_or_once_it_is_over_the_judge_knows_no_more(text):
+    assert by_the_limit(read_state(text)) is None
 
 
 def test_the_turn_that_is_to_be_played_has_its_chances():
