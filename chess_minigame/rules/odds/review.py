@@ -23,7 +23,6 @@ from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, hundredths
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 
-
 ROUNDING = 1e-9
 
 
