@@ -29,6 +29,8 @@ from chess_minigame.rules.turn_start import with_grants
 NO_CONTEST = 0.95
 # So wide a part of the bar has room for its percentage, and for "draw" before it.
 ROOM, ROOM_FOR_A_WORD = 0.1, 0.2
+# Less than this no whole percent tells.
+NEXT_TO_NOTHING = 0.005
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +133,9 @@ def known_limit(state: State) -> str:
 
 def percent(chance: float) -> str:
     """Whole percents; what is not quite nothing or everything says so."""
-    if 0 < chance < 0.005:
+    if 0 < chance < NEXT_TO_NOTHING:
         return "under 1%"
-    if 0.995 < chance < 1:
+    if 1 - NEXT_TO_NOTHING < chance < 1:
         return "over 99%"
     return f"{abs(chance):.0%}"
 
@@ -144,7 +146,9 @@ def _meter(moment: Moment, names: Names, changes: tuple[Change, ...] = ()) -> Me
     badge = _badge(likely, moment.turn)
     return Meter(
         parts=_parts(likely),
-        unsaid=tuple(f"{of} {percent(chance)}" for of, chance in _results(likely) if chance < ROOM),
+        unsaid=tuple(
+            f"{of} {percent(chance)}" for of, chance in _results(likely) if NEXT_TO_NOTHING <= chance < ROOM
+        ),
         text=", ".join(f"{share.what} {share.exact}" for share in shares),
         shares=shares,
         turns=f"{likely.turns:.1f}",
@@ -158,7 +162,7 @@ def _meter(moment: Moment, names: Names, changes: tuple[Change, ...] = ()) -> Me
 def _parts(likely: Chances) -> tuple[Part, ...]:
     parts, x = [], 0.0
     for of, chance in _results(likely):
-        shown = f"{chance:.0%}" if chance >= ROOM else ""
+        shown = percent(chance) if chance >= ROOM else ""
         says = f"draw {shown}" if of == "draw" and chance >= ROOM_FOR_A_WORD else shown
         parts.append(Part(of.lower(), _width(x), _width(chance), _width(x + chance / 2), says))
         x += chance
