@@ -13,9 +13,10 @@ from chess_minigame.rules.match import check_note
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.odds import what_if
 from chess_minigame.rules.odds.crushing import Range
+from chess_minigame.rules.odds.ends import Ends
 from chess_minigame.rules.odds.model import Contest
 from chess_minigame.rules.odds.solve import Chances
-from chess_minigame.rules.odds.standing import by_the_limit, chances_at
+from chess_minigame.rules.odds.standing import before_the_die, by_the_limit, chances_at
 from chess_minigame.rules.odds.what_if import Gambits
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import MIND_READING
@@ -125,10 +126,18 @@ def for_everybody(options: Options, seen: Seen, names: Names) -> Meter | None:
 
 def known_limit(state: State) -> str:
     """The chances by the limit that was rolled, while both play as those who do not know it; "" where there are none."""
-    ends = by_the_limit(state)
+    return _sentence("By it", by_the_limit(state))
+
+
+def with_these_notes(state: State) -> str:
+    """The chances with both notes and all means in force, as the d% is about to be thrown; "" at any other moment."""
+    return _sentence("As the d% is thrown", before_the_die(state))
+
+
+def _sentence(when: str, ends: Ends[float] | None) -> str:
     if ends is None:
         return ""
-    return f"By it: White {percent(ends.white)}, draw {percent(ends.draw)}, Black {percent(ends.black)}."
+    return f"{when}: White {percent(ends.white)}, draw {percent(ends.draw)}, Black {percent(ends.black)}."
 
 
 def percent(chance: float) -> str:

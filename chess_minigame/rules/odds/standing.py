@@ -3,13 +3,15 @@
 Nothing secret enters but where it says so: neither the Stalemate Limit's d6 nor a note nor a means of cheating.
 """
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
 from campaigns.rules import fair_odds
-from campaigns.rules.contract import Side
+from campaigns.rules.contract import Roll, Side
+from chess_minigame.rules.match import awaits, throw
 from chess_minigame.rules.odds.chances import about
-from chess_minigame.rules.odds.ends import Ends
+from chess_minigame.rules.odds.ends import Ends, weighted
 from chess_minigame.rules.odds.model import Contest
 from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import Chances, solve
@@ -50,6 +52,21 @@ def by_the_limit(state: State) -> Ends[float] | None:
     white, black = (optimal(solve(played), side) for side in Side)
     known = replace(played, limit=state.limit - gone)
     return about(known, white, black, score=state.score, turn=turn - gone)
+
+
+def before_the_die(state: State) -> Ends[float] | None:
+    """How the match ends once both notes are in and nothing but the turn's d% is left: with all means in force (R30).
+
+    This is the judge's alone to know. None at any other moment.
+    """
+    awaited = awaits(state)
+    if not isinstance(awaited, Roll) or state.open is None or awaited.key != f"turn {state.open.number}":
+        return None
+    number = state.open.number
+    brought = Counter(throw(state, (face,)).turns[-1].score for face in range(1, 101))
+    then = solve(as_it_stands(state.options, gambits([*state.played, state.open.notes])))
+    outcomes = [then.node(0, number).outcomes[score + 4] for score in brought]
+    return weighted([faces / 100 for faces in brought.values()], outcomes)
 
 
 def _shorter(contest: Contest, gone: int) -> Contest:
