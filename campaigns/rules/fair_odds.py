@@ -13,6 +13,8 @@ from campaigns.rules.odds import MOST, Odds
 from campaigns.rules.wagers import Outcome, Wager
 
 TOLERANCE = Fraction(1, 40)
+# Large numbers are multiples of these, the roundest that will do.
+ROUND = (100, 50, 10, 5, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +69,13 @@ def worth(wager: Wager, chances: Chances) -> Fraction | None:
 
 
 def _simplest(ratio: Fraction) -> Odds:
-    """Within TOLERANCE the fraction whose smaller number is smallest: 11:3 and 3:11, 500:1 and 1:500."""
+    """Within TOLERANCE the fraction whose smaller number is smallest, its larger one round: 11:3 and 3:11, 350:1."""
     if ratio < 1:
         turned = _simplest(1 / ratio)
         return Odds(turned.on, turned.against)
-    on = next(on for on in range(1, MOST) if abs(round(ratio * on) - ratio * on) <= TOLERANCE * ratio * on)
-    return Odds(round(ratio * on), on)
+    return next(
+        Odds(against, on)
+        for on in range(1, MOST)
+        for step in ROUND
+        if abs((against := step * round(ratio * on / step)) - ratio * on) <= TOLERANCE * ratio * on
+    )

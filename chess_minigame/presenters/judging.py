@@ -12,6 +12,7 @@ from campaigns.rules.powers import Power
 from campaigns.table import log
 from chess_minigame.judging import is_left_to_player
 from chess_minigame.play import is_result
+from chess_minigame.presenters.meter import with_these_notes
 from chess_minigame.presenters.wording import Wording, decision_of, means_of, names_at
 from chess_minigame.rolled_notes import turn_of
 from chess_minigame.rules.actions import read_action
@@ -103,6 +104,7 @@ class JudgesTable:
     decided: str
     choices: tuple[Choice, ...]
     needs_d100: bool
+    chances: str = ""
     adjustments: tuple[str, ...] = tuple(f"{by:+}" for by in range(6, -7, -1))
 
     @property
@@ -185,6 +187,7 @@ def judges_table(match: Match, state: State, dice: Mapping[str, log.Die]) -> Jud
         decided=_decided(state),
         choices=_choices(awaited, words) if isinstance(awaited, Deciding) else (),
         needs_d100=not (start.notes.white.esp and start.notes.black.esp),
+        chances=with_these_notes(state),
     )
 
 

@@ -13,9 +13,10 @@ from chess_minigame.rules.match import check_note
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.odds import what_if
 from chess_minigame.rules.odds.crushing import Range
+from chess_minigame.rules.odds.ends import Ends
 from chess_minigame.rules.odds.model import Contest
 from chess_minigame.rules.odds.solve import Chances
-from chess_minigame.rules.odds.standing import chances_at
+from chess_minigame.rules.odds.standing import before_the_die, by_the_limit, chances_at
 from chess_minigame.rules.odds.what_if import Gambits
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import MIND_READING
@@ -29,6 +30,8 @@ from chess_minigame.rules.turn_start import with_grants
 NO_CONTEST = 0.95
 # So wide a part of the bar has room for its percentage, and for "draw" before it.
 ROOM, ROOM_FOR_A_WORD = 0.1, 0.2
+# Less than this no whole percent tells.
+NEXT_TO_NOTHING = 0.005
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,22 +125,26 @@ def for_everybody(options: Options, seen: Seen, names: Names) -> Meter | None:
 
 
 def known_limit(state: State) -> str:
-    """The chances where both players know the limit that was rolled, as one sentence; "" where there are none."""
-    if state.over or state.limit is None:
+    """The chances by the limit that was rolled, while both play as those who do not know it; "" where there are none."""
+    return _sentence("By it", by_the_limit(state))
+
+
+def with_these_notes(state: State) -> str:
+    """The chances with both notes and all means in force, as the d% is about to be thrown; "" at any other moment."""
+    return _sentence("As the d% is thrown", before_the_die(state))
+
+
+def _sentence(when: str, ends: Ends[float] | None) -> str:
+    if ends is None:
         return ""
-    contest = what_if.as_it_stands(state.options, gambits(state.played), state.limit)
-    likely = chances_at(contest, state.score, state.position.turn)
-    return (
-        f"Did both know it: White {percent(likely.white)}, draw {percent(likely.draw)}, "
-        f"Black {percent(likely.black)}."
-    )
+    return f"{when}: White {percent(ends.white)}, draw {percent(ends.draw)}, Black {percent(ends.black)}."
 
 
 def percent(chance: float) -> str:
     """Whole percents; what is not quite nothing or everything says so."""
-    if 0 < chance < 0.005:
+    if 0 < chance < NEXT_TO_NOTHING:
         return "under 1%"
-    if 0.995 < chance < 1:
+    if 1 - NEXT_TO_NOTHING < chance < 1:
         return "over 99%"
     return f"{abs(chance):.0%}"
 
@@ -148,7 +155,9 @@ def _meter(moment: Moment, names: Names, changes: tuple[Change, ...] = ()) -> Me
     badge = _badge(likely, moment.turn)
     return Meter(
         parts=_parts(likely),
-        unsaid=tuple(f"{of} {percent(chance)}" for of, chance in _results(likely) if chance < ROOM),
+        unsaid=tuple(
+            f"{of} {percent(chance)}" for of, chance in _results(likely) if NEXT_TO_NOTHING <= chance < ROOM
+        ),
         text=", ".join(f"{share.what} {share.exact}" for share in shares),
         shares=shares,
         turns=f"{likely.turns:.1f}",
@@ -162,7 +171,7 @@ def _meter(moment: Moment, names: Names, changes: tuple[Change, ...] = ()) -> Me
 def _parts(likely: Chances) -> tuple[Part, ...]:
     parts, x = [], 0.0
     for of, chance in _results(likely):
-        shown = f"{chance:.0%}" if chance >= ROOM else ""
+        shown = percent(chance) if chance >= ROOM else ""
         says = f"draw {shown}" if of == "draw" and chance >= ROOM_FOR_A_WORD else shown
         parts.append(Part(of.lower(), _width(x), _width(chance), _width(x + chance / 2), says))
         x += chance

@@ -163,7 +163,7 @@ def test_the_stalemate_limit_is_nowhere_on_the_page_and_comes_only_when_asked_fo
     body = throw_limit(dm, match).content.decode()
     assert "7 turns" not in body
     shown = dm.get(url("limit", match))
-    assert shown.content.decode().startswith("7 turns (49 / 10 = 4, +3 on d6) Did both know it: White ")
+    assert shown.content.decode().startswith("7 turns (49 / 10 = 4, +3 on d6) By it: White ")
     assert "no-store" in shown["Cache-Control"]
 
 

@@ -10,7 +10,9 @@ from campaigns.models import Match
 from campaigns.play import campaigns
 from campaigns.rules.house_rules import HouseRules, OddsShown, Option, write
 from campaigns.table import room
+from campaigns.table.dice_door import DiceDoor
 from campaigns.table.submissions import new_key
+from chess_minigame import judging, play
 from tests import factories, games
 from tests.web.roles import seated
 
@@ -199,8 +201,22 @@ class TestAtTheTable:
             body(people.dm.get(reverse("grice-limit", args=[one.campaign_id, one.pk])))
             for one in (short, long)
         ]
-        assert all("Did both know it: White " in text for text in held)
-        assert held[0].partition("Did")[2] != held[1].partition("Did")[2]
+        assert all("By it: White " in text for text in held)
+        assert held[0].partition("By it")[2] != held[1].partition("By it")[2]
+
+    def test_the_judge_s_table_tells_the_chances_once_only_the_d_percent_is_left(self, people, match):
+        """With the notes and the fright in force; nobody else's page changes by it."""
+        everybody_sees(match)
+        before = seat(match, "spectator")
+        notes = games.notes("A scare:laughing / A")
+        play.resolve_turn(match_id=match.pk, form=games.form(match), written=notes, door=DiceDoor())
+        assert "As the d% is thrown" not in table(people, match)
+        key = "turn 1 white scares black 1"
+        judging.throw_die(match_id=match.pk, form=games.form(match), asked=key, door=DiceDoor(typed="20"))
+        assert re.search(
+            r"As the d% is thrown: White [0-9]+%, draw [0-9]+%, Black [0-9]+%\.", table(people, match)
+        )
+        assert bar(seat(match, "spectator")) == bar(before)
 
 
 class TestAtASeat:

@@ -377,10 +377,11 @@ def test_an_experience_that_a_cheat_forfeits_sounds_like_any_other_end(people, f
     assert differences(*seen) == {}
 
 
-def test_no_canary_of_the_judges_table_reaches_anybody_else(people, frozen):
+@pytest.mark.parametrize("rules", [HouseRules(), SHOWN], ids=["odds for the DM", "odds for everybody"])
+def test_no_canary_of_the_judges_table_reaches_anybody_else(people, frozen, rules):
     hidden = {name: canary(name) for name in ("watcher", "decision")}
     world = cheat("black", "move", at_work=True, dice=99, face="19", decision=hidden["decision"])
-    world = replace(world, watchers=(hidden["watcher"],))
+    world = replace(world, watchers=(hidden["watcher"],), rules=rules)
     with in_a_world(people, frozen, world) as table:
         got = seen_by(table, frozen, ("white", "black", "spectator", "waiting", "removed", "tablet"))
         match = table.match

@@ -22,7 +22,7 @@ class HouseMargin(StrEnum):
 
 
 def _kept(margin: HouseMargin) -> Reading:
-    sentence = f"A bet that would fairly win 100 gp is offered at {100 - int(margin)} gp: the rest is the bank's profit."
+    sentence = f"A bet that would fairly win 100 gp is offered at {100 - int(margin)} gp: the rest stays with the house."
     return Reading(margin, f"{margin}%", sentence)
 
 

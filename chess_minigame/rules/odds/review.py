@@ -23,6 +23,8 @@ from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, hundredths
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 
+ROUNDING = 1e-9
+
 
 @dataclass(frozen=True, slots=True)
 class Steps:
@@ -77,7 +79,7 @@ class Review:
     @property
     def turning_point(self) -> ReviewedTurn | None:
         """The turn that moved the expectation most, the first of equals; None where nothing moved it."""
-        moved = [one for one in self.turns if one.swing]
+        moved = [one for one in self.turns if abs(one.swing) > ROUNDING]
         return max(moved, key=lambda one: abs(one.swing), default=None)
 
 

@@ -1,14 +1,19 @@
 """The odds of a match at the table, before any of its turns: the CMs, the score, and the gambits all have seen (R40, R70).
 
-Nothing secret enters: neither the Stalemate Limit's d6 nor a note nor a means of cheating.
+Nothing secret enters but where it says so: neither the Stalemate Limit's d6 nor a note nor a means of cheating.
 """
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
 from campaigns.rules import fair_odds
-from campaigns.rules.contract import Side
+from campaigns.rules.contract import Roll, Side
+from chess_minigame.rules.match import awaits, throw
+from chess_minigame.rules.odds.chances import about
+from chess_minigame.rules.odds.ends import Ends, weighted
 from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import Chances, solve
 from chess_minigame.rules.odds.what_if import as_it_stands
 from chess_minigame.rules.rousselle.gambit import gambits
@@ -29,18 +34,49 @@ def before_turn(state: State, turn: int) -> Chances | None:
 
 
 def chances_at(contest: Contest, score: int, turn: int) -> Chances:
-    """What `solve(contest).at(score, turn)` says, without solving the turns that lie behind: they count for nothing (R71).
-
-    The match is taken as the shorter one that is now on its second turn.
-    """
+    """What `solve(contest).at(score, turn)` says, without solving the turns that lie behind: they count for nothing (R71)."""
     gone = max(turn - 2, 0)
-    shorter = replace(
+    return solve(_shorter(contest, gone)).at(score, turn - gone)
+
+
+def by_the_limit(state: State) -> Ends[float] | None:
+    """How the match ends for the judge, who knows the limit, while both play as those who do not.
+
+    None where the limit is not rolled, or the match is over.
+    """
+    if state.over or state.limit is None:
+        return None
+    turn = state.position.turn
+    gone = max(turn - 2, 0)
+    played = _shorter(contest_after(state, len(state.turns)), gone)
+    white, black = (optimal(solve(played), side) for side in Side)
+    known = replace(played, limit=state.limit - gone)
+    return about(known, white, black, score=state.score, turn=turn - gone)
+
+
+def before_the_die(state: State) -> Ends[float] | None:
+    """How the match ends once both notes are in and nothing but the turn's d% is left: with all means in force (R30).
+
+    This is the judge's alone to know. None at any other moment.
+    """
+    awaited = awaits(state)
+    if not isinstance(awaited, Roll) or state.open is None or awaited.key != f"turn {state.open.number}":
+        return None
+    number = state.open.number
+    brought = Counter(throw(state, (face,)).turns[-1].score for face in range(1, 101))
+    then = solve(as_it_stands(state.options, gambits([*state.played, state.open.notes])))
+    outcomes = [then.node(0, number).outcomes[score + 4] for score in brought]
+    return weighted([faces / 100 for faces in brought.values()], outcomes)
+
+
+def _shorter(contest: Contest, gone: int) -> Contest:
+    """The match that is left once so many turns are gone, counted anew."""
+    return replace(
         contest,
         base=contest.base - gone,
-        stages=tuple((number - gone, stage) for number, stage in contest.stages if number >= turn),
+        stages=tuple((number - gone, stage) for number, stage in contest.stages if number > gone),
         limit=None if contest.limit is None else contest.limit - gone,
     )
-    return solve(shorter).at(score, turn - gone)
 
 
 def to_bet_on(state: State, turns: int) -> fair_odds.Chances | None:

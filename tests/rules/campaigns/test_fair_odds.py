@@ -32,6 +32,15 @@ def test_the_sample_game_s_odds_as_anybody_would_say_them(outcome, offered):
     assert odds.write(fair(SAMPLE, outcome)) == offered
 
 
+@pytest.mark.parametrize(
+    ("percent", "offered"),
+    [("0.29", "350:1"), ("1", "100:1"), ("2.1", "47:1"), ("98", "1:50"), ("99.8", "1:500")],
+)
+def test_long_odds_are_round_numbers(percent, offered):
+    drawn = Fraction(percent) / 100
+    assert odds.write(fair(Chances(1 - drawn, drawn, Fraction(0)), DRAW)) == offered
+
+
 def test_a_bet_on_a_side_comes_back_in_a_draw_so_only_decided_games_count():
     assert fair(EVEN, WHITE) == Odds(1, 1)
     assert fair(EVEN, DRAW) == Odds(3, 1)

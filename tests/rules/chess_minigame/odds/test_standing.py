@@ -7,7 +7,14 @@ from hypothesis import strategies as st
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.model import Contest
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.odds.standing import before_turn, chances_at, contest_after, to_bet_on
+from chess_minigame.rules.odds.standing import (
+    before_the_die,
+    before_turn,
+    by_the_limit,
+    chances_at,
+    contest_after,
+    to_bet_on,
+)
 from chess_minigame.rules.odds.what_if import as_it_stands
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.state_text import read_state
@@ -84,6 +91,50 @@ def test_the_turns_that_lie_behind_count_for_nothing(white, black, score, turn, 
     short, whole = chances_at(contest, score, turn), solve(contest).at(score, turn)
     for name in ("white", "draw", "black", "turns", "value"):
         assert getattr(short, name) == pytest.approx(getattr(whole, name), abs=1e-9)
+
+
+def test_what_the_judge_expects_by_each_limit_is_on_average_what_the_players_expect():
+    """They play the same whatever the d6 has shown."""
+    turns = "F / C 82; A / E 77; D / F 56"
+    seen = [by_the_limit(read_state(f"29 v 20; d6 {face}; {turns}")) for face in range(1, 7)]
+    chances = before_turn(read_state(f"29 v 20; d6 1; {turns}"), 4)
+    for name in ("white", "draw", "black"):
+        assert sum(getattr(one, name) for one in seen) / 6 == pytest.approx(getattr(chances, name))
+    assert [one.draw for one in seen] == sorted((one.draw for one in seen), reverse=True)
+
+
+def test_as_the_d_percent_is_thrown_the_chances_are_those_of_the_notes_and_means_in_force():
+    """A medallion's best reply against a CM of 0, with every face as likely as the other."""
+    text = "white=29 black=20 white.has=medallion; d6 3; F / C 82; C medallion / C"
+    state = read_state(text)
+    now, honest = before_the_die(state), before_turn(state, 2)
+    after = [read_state(f"{text} {face}") for face in range(1, 101)]
+    results = [
+        1.0 if one.over and one.over.winner is Side.WHITE else 0.0 if one.over else before_turn(one, 3).white
+        for one in after
+    ]
+    assert now.white == pytest.approx(sum(results) / 100)
+    assert now.white > honest.white + 0.15
+    assert now.white + now.draw + now.black == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "29 v 20",
+        "29 v 20; d6 3",
+        "29 v 20; d6 3; F / C 82",
+        "white=29 black=20 white.dex=9; d6 3; F move / C",
+        SAMPLE,
+    ],
+)
+def test_before_that_moment_and_after_it_nothing_is_told_of_it(text):
+    assert before_the_die(read_state(text)) is None
+
+
+@pytest.mark.parametrize("text", ["29 v 20", SAMPLE])
+def test_without_a_limit_or_once_it_is_over_the_judge_knows_no_more(text):
+    assert by_the_limit(read_state(text)) is None
 
 
 def test_the_turn_that_is_to_be_played_has_its_chances():
