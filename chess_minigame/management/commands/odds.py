@@ -40,9 +40,7 @@ class Command(BaseCommand):
             now = solve(contest, _objective(options["objective"])).at(score, turn)
         except RulesError as refusal:
             raise CommandError(str(refusal)) from None
-        lines = [json.dumps(as_data(cms, now))] if options["json"] else as_text(cms, now)
-        for line in lines:
-            self.stdout.write(line)
+        self.stdout.write(json.dumps(as_data(cms, now)) if options["json"] else "\n".join(as_text(cms, now)))
 
 
 def _cm(text: str) -> Fraction:
@@ -97,7 +95,7 @@ def as_text(cms: list[int], now: Chances) -> list[str]:
             for what, chance in (("White wins", now.white), ("Draw", now.draw), ("Black wins", now.black))
         ),
         "",
-        f"Value for White  {now.value:+.4f} ({now.objective})",
+        f"Value for White  {round(now.value, 4) + 0.0:+.4f} ({now.objective})",
         f"Turns to come    {now.turns:.1f} expected",
         f"Crushing wins    White {_range(now.crushing(Side.WHITE))}, Black {_range(now.crushing(Side.BLACK))}",
         "",

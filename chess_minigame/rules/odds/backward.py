@@ -43,7 +43,7 @@ def _plain_row(objective: Objective, difference: int, known: bool, left: int) ->
 
 def _row(objective: Objective, stage: Stage, following: Row | None, left: int, known: bool) -> Row:
     undecided = [node.ends for node in following] if following else [_NOTHING] * len(UNDECIDED)
-    outcomes = after(undecided, float(stalemate(left, known)))
+    outcomes = tuple(after(undecided, float(stalemate(left, known))))
     worths = [objective.worth(ends) for ends in outcomes]
     return tuple(solve_node(stage, score, outcomes, worths) for score in UNDECIDED)
 

@@ -5,13 +5,15 @@ from chess_minigame.rules.odds.ends import Ends, Objective, after
 from chess_minigame.rules.odds.model import UNDECIDED, Contest
 from chess_minigame.rules.odds.node import CHOICES, best_choice
 from chess_minigame.rules.odds.playing import played, worth_matrix
-from chess_minigame.rules.odds.policy import Policy
+from chess_minigame.rules.odds.policy import AnyPolicy
 from chess_minigame.rules.odds.solve import solve
 
 Replies = dict[tuple[int, int], Ends[float]]
 
 
-def against(contest: Contest, side: Side, policy: Policy, objective: Objective = Objective.RESULT) -> Replies:
+def against(
+    contest: Contest, side: Side, policy: AnyPolicy, objective: Objective = Objective.RESULT
+) -> Replies:
     """How the match ends, from every state (score, turn), when `side` plays `policy` and the foe the best reply to it."""
     found: Replies = {}
     undecided: list[Ends[float]] = [Ends(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)] * len(UNDECIDED)
@@ -21,7 +23,7 @@ def against(contest: Contest, side: Side, policy: Policy, objective: Objective =
         worths = [objective.worth(ends) for ends in outcomes]
         undecided = []
         for score in UNDECIDED:
-            mix = tuple(policy(score, turn))
+            mix = tuple(map(float, policy(score, turn)))
             reply = best_choice(worth_matrix(stage, score, worths), side.other, mix)
             pure = tuple(float(number == reply) for number in CHOICES)
             white, black = (mix, pure) if side is Side.WHITE else (pure, mix)
@@ -33,7 +35,7 @@ def against(contest: Contest, side: Side, policy: Policy, objective: Objective =
 def exploitability(
     contest: Contest,
     side: Side,
-    policy: Policy,
+    policy: AnyPolicy,
     objective: Objective = Objective.RESULT,
     *,
     score: int = 0,

@@ -24,7 +24,7 @@ class ByTurn(Generic[T]):
     lead: tuple[T, ...]
     tail: tuple[T, ...]
 
-    def __getitem__(self, turn: int) -> T:
+    def row(self, turn: int) -> T:
         if turn <= len(self.lead):
             return self.lead[turn - 1]
         return self.tail[min(self.last - turn, len(self.tail) - 1)]

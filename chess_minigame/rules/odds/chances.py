@@ -6,7 +6,7 @@ from fractions import Fraction
 from chess_minigame.rules.odds.ends import Ends, N, after
 from chess_minigame.rules.odds.model import UNDECIDED, Contest
 from chess_minigame.rules.odds.playing import played
-from chess_minigame.rules.odds.policy import ExactPolicy, Policy
+from chess_minigame.rules.odds.policy import AnyPolicy, ExactPolicy, Policy
 
 
 def chances(
@@ -16,9 +16,15 @@ def chances(
     return _chances(contest, white, black, (score, turn), Fraction(1))
 
 
-def about(contest: Contest, white: Policy, black: Policy, *, score: int = 0, turn: int = 1) -> Ends[float]:
+def about(
+    contest: Contest, white: AnyPolicy, black: AnyPolicy, *, score: int = 0, turn: int = 1
+) -> Ends[float]:
     """The same in floats, for mixes that are floats themselves."""
-    return _chances(contest, white, black, (score, turn), 1.0)
+    return _chances(contest, _in_floats(white), _in_floats(black), (score, turn), 1.0)
+
+
+def _in_floats(policy: AnyPolicy) -> Policy:
+    return lambda score, turn: [float(weight) for weight in policy(score, turn)]
 
 
 def _chances(

@@ -63,7 +63,7 @@ def spread(contest: Contest, objective: Objective, counted: Counted) -> ByTurn[R
         highs = [over * draw + (1 - over) * one.high for one in later]
         least, most = ([white_crushes, white, *on, black, black_crushes] for on in (lows, highs))
         return tuple(
-            _range(node, score, least, most) for score, node in zip(UNDECIDED, rows[turn], strict=True)
+            _range(node, score, least, most) for score, node in zip(UNDECIDED, rows.row(turn), strict=True)
         )
 
     return backward(contest, step, _same)

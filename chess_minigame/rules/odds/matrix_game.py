@@ -5,10 +5,13 @@ a column's. A game takes some six pivots; its seven numbers to a row are written
 loop over them, and no array library gains anything on so few.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-Matrix = list[list[float]]
+Matrix = Sequence[Sequence[float]]
 Mix = tuple[float, ...]
+
+Tableau = list[list[float]]
 
 _SIX = range(6)
 
@@ -19,6 +22,7 @@ _PIVOTS_BEFORE_CARE = 40
 
 # Numbers closer together than this differ by rounding alone.
 _NOTHING = 1e-14
+_ALL_ALIKE = (1 / 6,) * 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +44,7 @@ def solve_matrix(matrix: Matrix) -> Solved:
     least = min(map(min, matrix))
     spread = max(map(max, matrix)) - least
     if spread <= _NOTHING:
-        first = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        return Solved(least, first, first, False, False)
+        return Solved(least, _ALL_ALIKE, _ALL_ALIKE, False, False)
     shift = 1 - least / spread
     tableau = [[number / spread + shift for number in row] + [1.0] for row in matrix]
     tableau.append([-1.0] * 6 + [0.0])
@@ -49,7 +52,7 @@ def solve_matrix(matrix: Matrix) -> Solved:
     return _read(tableau, left, top, least, spread)
 
 
-def _optimum(tableau: Matrix) -> tuple[list[int], list[int]]:
+def _optimum(tableau: Tableau) -> tuple[list[int], list[int]]:
     """Pivot until no column can be bettered; then what stands left and on top: rows are 0 to 5, columns 6 to 11."""
     left, top = list(_SIX), [6 + column for column in _SIX]
     pivots = 0
@@ -72,7 +75,7 @@ def _entering(border: list[float], top: list[int], careful: bool) -> int | None:
     return slopes.index(steepest)
 
 
-def _leaving(tableau: Matrix, column: int, left: list[int]) -> int:
+def _leaving(tableau: Tableau, column: int, left: list[int]) -> int:
     """The row that gives way first; of equals the one with the lowest label."""
     ratios = [
         (tableau[row][6] / tableau[row][column], left[row], row)
@@ -82,7 +85,7 @@ def _leaving(tableau: Matrix, column: int, left: list[int]) -> int:
     return min(ratios)[2]
 
 
-def _pivot(tableau: Matrix, row: int, column: int) -> None:
+def _pivot(tableau: Tableau, row: int, column: int) -> None:
     pivot = tableau[row][column]
     pivot_row = [number / pivot for number in tableau[row]]
     pivot_row[column] = 1 / pivot
@@ -103,7 +106,7 @@ def _pivot(tableau: Matrix, row: int, column: int) -> None:
     tableau[row] = pivot_row
 
 
-def _read(tableau: Matrix, left: list[int], top: list[int], least: float, spread: float) -> Solved:
+def _read(tableau: Tableau, left: list[int], top: list[int], least: float, spread: float) -> Solved:
     *weights_on_top, total = tableau[6]
     weights_left = [line[6] for line in tableau[:6]]
     weights = [0.0] * 12

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from chess_minigame.rules.odds.ends import Ends, N, weighted
+from chess_minigame.rules.odds.matrix_game import Matrix
 from chess_minigame.rules.odds.stage import Stage
-from chess_minigame.rules.odds.turn_odds import faces
+from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, faces
 
 
 def brought(stage: Stage, white: Sequence[N], black: Sequence[N]) -> list[N]:
@@ -17,7 +18,10 @@ def brought(stage: Stage, white: Sequence[N], black: Sequence[N]) -> list[N]:
             for number, other in zip(row, black, strict=True):
                 weights[number] += one * other
     weighed = [(weights[number], counts) for number, counts in by_number]
-    return [sum([weight * counts[line] for weight, counts in weighed], nil) / 100 for line in range(5)]
+    return [
+        sum([weight * counts[line] for weight, counts in weighed], nil) / 100
+        for line in range(len(ADJUSTMENTS))
+    ]
 
 
 def played(
@@ -28,10 +32,10 @@ def played(
     return ends._replace(turns=ends.turns + white[0] ** 0)
 
 
-def worth_matrix(stage: Stage, score: int, worths: Sequence[float]) -> list[list[float]]:
+def worth_matrix(stage: Stage, score: int, worths: Sequence[float]) -> Matrix:
     """What each pair of strategies is worth, from what each score after the turn is worth, -4 to +4."""
     v, w, x, y, z = worths[score + 2 : score + 7]
     worth = {
         number: (a * v + b * w + c * x + d * y + e * z) / 100 for number, (a, b, c, d, e) in faces(stage)
     }
-    return [[worth[number] for number in row] for row in stage.table]
+    return tuple([tuple([worth[number] for number in row]) for row in stage.table])

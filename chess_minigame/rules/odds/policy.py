@@ -11,6 +11,7 @@ from chess_minigame.rules.strategies import Strategy
 # From (score, turn) to six weights by A to F that add up to 1.
 Policy = Callable[[int, int], Sequence[float]]
 ExactPolicy = Callable[[int, int], Sequence[Fraction]]
+AnyPolicy = Policy | ExactPolicy
 
 
 def always(strategy: Strategy) -> ExactPolicy:
@@ -38,4 +39,4 @@ def in_turn(strategies: Sequence[Strategy]) -> ExactPolicy:
 
 def optimal(solution: Solution, side: Side) -> Policy:
     """The optimal mix of every state."""
-    return lambda score, turn: solution.rows[turn][score + 2].mixes.of(side)
+    return lambda score, turn: solution.node(score, turn).mixes.of(side)

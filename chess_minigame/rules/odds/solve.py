@@ -63,7 +63,7 @@ class Chances:
 
     def crushing(self, side: Side) -> Range:
         """The chance that `side` wins by a crushing victory: the least and the most of all optimal play (R74)."""
-        return crushing(self.contest, self.objective, side)[self.turn][self.score + 2]
+        return crushing(self.contest, self.objective, side).row(self.turn)[self.score + 2]
 
     @property
     def crushing_white(self) -> float | None:
@@ -104,7 +104,11 @@ class Solution:
     def at(self, score: int = 0, turn: int = 1) -> Chances:
         """The odds with that turn about to be played at that score; raises NotPossible for an impossible state."""
         self.contest.check(score, turn)
-        return Chances(self.contest, self.objective, score, turn, self.rows[turn][score + 2])
+        return Chances(self.contest, self.objective, score, turn, self.node(score, turn))
+
+    def node(self, score: int, turn: int) -> Node:
+        """The solved state at a score from -2 to +2, asked for or not: nobody stands at -1 on turn one."""
+        return self.rows.row(turn)[score + 2]
 
     def value_after(self, score: int, turn: int) -> float:
         """What the match is worth to White once that turn has brought the score to this, -4 to +4.
@@ -115,7 +119,7 @@ class Solution:
         self.contest.check(0, turn)
         if score not in UNDECIDED and score not in VICTORIES:
             raise NotPossible(f"A score of {score:+} is not possible: after a turn it is -4 to +4.")
-        return self.objective.worth(self.rows[turn][0].outcomes[score + 4])
+        return self.objective.worth(self.node(0, turn).outcomes[score + 4])
 
 
 def solve(contest: Contest, objective: Objective = Objective.RESULT) -> Solution:

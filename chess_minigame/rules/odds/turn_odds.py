@@ -5,12 +5,14 @@ from functools import lru_cache
 from chess_minigame.rules.odds.stage import Stage
 from chess_minigame.rules.turn_result import HIGHEST, TURN_RESULT_TABLE
 
+ADJUSTMENTS = tuple(line.adjustment for line in TURN_RESULT_TABLE)
+
 # How many of the hundred faces of the d% bring -2, -1, 0, +1 and +2.
 Hundredths = tuple[int, ...]
 
 
 def hundredths(shift: int) -> Hundredths:
-    """The faces for each line; `shift` is all that is added to the d%: the Strategy Table's number and both CMs."""
+    """The faces for each of ADJUSTMENTS; `shift` is all that is added to the d%: the Strategy Table's number and both CMs."""
     up_to = [min(max(line.last - shift, 0), HIGHEST) for line in TURN_RESULT_TABLE[:-1]]
     return tuple(high - low for low, high in zip([0, *up_to], [*up_to, HIGHEST], strict=True))
 

@@ -1,6 +1,8 @@
 """Every state of a match (R70 to R73): certified by best replies, and what is known of the whole family."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.best_reply import against
@@ -34,14 +36,14 @@ def test_no_reply_gains_anything_in_any_state(contest, objective):
         best = against(contest, side, optimal(solution, side), objective)
         assert set(best) == set(states)
         for score, turn in states:
-            value = solution.rows[turn][score + 2].value
+            value = solution.node(score, turn).value
             assert sign * (value - objective.worth(best[score, turn])) <= 1e-9
 
 
 @pytest.mark.parametrize("contest", CONTESTS.values(), ids=CONTESTS)
 def test_results_and_value_agree_in_every_state(contest):
     for turn in range(1, contest.last + 1):
-        for node in solve(contest).rows[turn]:
+        for node in solve(contest).rows.row(turn):
             assert node.ends.white + node.ends.draw + node.ends.black == pytest.approx(1)
             assert node.value == pytest.approx(node.ends.white - node.ends.black, abs=1e-12)
             assert 1 <= node.ends.turns <= contest.last - turn + 1
@@ -131,3 +133,24 @@ def test_a_very_long_match_settles():
     assert len(rows.tail) < 400
     first, second = rows.tail[-1][2], rows.tail[-2][2]
     assert first.ends == pytest.approx(second.ends, abs=2 * SETTLED)
+
+
+@settings(max_examples=20, deadline=None)
+@given(base=st.integers(1, 12), difference=st.integers(-70, 70))
+def test_a_point_more_and_a_score_lower_are_never_worse_for_white(base, difference):
+    here, better = (solve(Contest(base, points)) for points in (difference, difference + 1))
+    for turn in range(1, here.contest.last + 1):
+        values = [here.node(score, turn).value for score in UNDECIDED]
+        assert all(low >= high - 1e-12 for low, high in zip(values, values[1:], strict=False))
+        for score, value in zip(UNDECIDED, values, strict=True):
+            assert better.node(score, turn).value >= value - 1e-12
+
+
+@settings(max_examples=20, deadline=None)
+@given(base=st.integers(1, 12), difference=st.integers(-150, 150), limit=st.none() | st.integers(1, 6))
+def test_changing_sides_mirrors_every_state(base, difference, limit):
+    known = None if limit is None else base + limit
+    there, back = (solve(Contest(base, points, limit=known)) for points in (difference, -difference))
+    for turn in range(1, there.contest.last + 1):
+        for score in UNDECIDED:
+            assert there.node(score, turn).value == pytest.approx(-back.node(-score, turn).value, abs=1e-12)

@@ -78,6 +78,16 @@ def test_optimal_mixes_give_the_optimal_chances():
     assert ends == pytest.approx(solution.at().node.ends, abs=1e-12)
 
 
+def test_the_judge_s_odds_are_those_of_the_players_on_the_average_of_the_d6():
+    """He knows the limit, they play on without it: six matches that are one for them."""
+    solution = solve(THE_SAMPLE_GAME)
+    mixes = [optimal(solution, side) for side in Side]
+    known = [about(Contest.of(29, 20, limit=4 + d6), *mixes) for d6 in range(1, 7)]
+    assert known[0].draw > solution.at().draw > known[-1].draw
+    for whole, *parts in zip(solution.at().node.ends, *known, strict=True):
+        assert sum(parts) / 6 == pytest.approx(whole, abs=1e-12)
+
+
 def test_an_impossible_state_is_refused():
     with pytest.raises(NotPossible):
         chances(THE_SAMPLE_GAME, always(A), always(A), score=1, turn=1)

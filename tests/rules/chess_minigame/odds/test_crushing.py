@@ -80,5 +80,5 @@ WON, DRAWN = (1.0, 1.0, 0.0, 0.0, 0.0), (0.0, 0.0, 1.0, 0.0, 0.0)
 def test_winning_and_drawing_are_the_same_whichever_optimal_strategies_are_played(difference, black):
     contest = Contest.of(black + difference, black)
     for counted in (WON, DRAWN):
-        chance = spread(contest, Objective.RESULT, counted)[1][2]
+        chance = spread(contest, Objective.RESULT, counted).row(1)[2]
         assert chance.high - chance.low < 1e-9
