@@ -39,7 +39,11 @@ def character(user: User, campaign_id: int, character_id: int) -> Character:
 
 def match(user: User, campaign_id: int, match_id: int, game: str | None = None) -> Match:
     """A match of one of the user's campaigns (of that game, where one is named) with its seats, or Http404."""
-    found = _matches(user, campaign_id).select_related("campaign").prefetch_related("seats__character")
+    found = (
+        _matches(user, campaign_id)
+        .select_related("campaign")
+        .prefetch_related("seats__character__profession")
+    )
     if game is not None:
         found = found.filter(game=game)
     return get_object_or_404(found, pk=match_id)

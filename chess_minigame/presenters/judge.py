@@ -234,11 +234,10 @@ def sides(match: Match, table: Table, typed: Typed, refusal: tuple[str, str]) ->
     if table.awaits in ("over", "limit", "judging"):
         return []
     field, error = refusal
-    last = match.lines.order_by("-seq")[0]
-    state, waits = GRICE.read_state(last.state), table.awaits == "notes"
-    lines = list(match.lines.order_by("seq").defer("state", "position")) if waits else []
+    lines = list(match.lines.order_by("seq"))
+    state, waits = GRICE.read_state(lines[-1].state), table.awaits == "notes"
     sealed = drafts.of_turn(match, table.turn) if waits else {}
-    rolled = rolled_notes.of_turn(lines, table.turn)
+    rolled = rolled_notes.of_turn(lines, table.turn) if waits else {}
     given = {side: one.note for side, one in rolled.items()} | {
         s: read_note(text) for s, text in sealed.items()
     }

@@ -199,7 +199,7 @@ def test_going_back_further_the_note_falls_and_its_die_answers_in_the_new_situat
     resolve(match, "50", white="A", black="A")
     choose(match, AN_F)
     undo(match, 1)
-    resolve(match, "80", white="A", black="A")  # Black is ahead now
+    resolve(match, white="A", black="C")  # the same d%, and Black is ahead now
     assert rolled(match) == {}
     choose(match)
     assert match.lines.last().thrown_by == "recorded"

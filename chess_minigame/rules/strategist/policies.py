@@ -19,7 +19,7 @@ def contest_of(state: State) -> Contest:
 
 def optimal_faces(contest: Contest, side: Side, score: int, turn: int) -> Faces:
     """The optimal mix of `side` at that state on the faces of a d%, by A to F."""
-    node = solve(contest).rows.row(turn)[score + 2]
+    node = solve(contest).node(score, turn)
     return on_a_percentile(node.mixes.of(side), node.matrix, side)
 
 

@@ -50,6 +50,13 @@ def test_on_the_last_turn_less_can_be_given_away_than_in_the_whole_match():
         )
 
 
+def test_two_gods_of_chess_do_not_keep_the_table_waiting():
+    gods, masters = Contest.of(1_000_000, 1_000_000), Contest.of(1_000, 1_000)
+    assert distance(gods, Side.BLACK, "cleric").gain == pytest.approx(
+        distance(masters, Side.BLACK, "cleric").gain, abs=1e-9
+    )
+
+
 def test_an_impossible_state_is_refused():
     with pytest.raises(NotPossible):
         distance(SAMPLE, Side.WHITE, "serf", score=3, turn=2)

@@ -1,0 +1,54 @@
+"""The dice write a side's note, by touch: one tap a turn, or a typed d% on a chart one has chosen; axe looks on."""
+
+import pytest
+
+from campaigns.models import Character, Line
+from tests import games
+from tests.browser.conftest import SIZES, scrolls_sideways, violations
+
+
+@pytest.fixture
+def match(demo):
+    white, black = (Character.objects.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
+    return games.sit_down(white, black)
+
+
+@SIZES
+@pytest.mark.timeout(240)
+def test_one_tap_rolls_a_note_and_the_other_sides_choice_stays(device, match, size):
+    page = device(size)
+    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
+    page.locator(".tile:has(input[name=white][value=C])").tap()
+    page.get_by_role("button", name="Roll as Thief").tap()
+    page.get_by_text("Brannoc Blackhand sealed").wait_for()
+    assert page.locator("input[name=white][value=C]").is_checked()
+    page.locator("#rolled-black > summary").tap()
+    page.get_by_text("Only you can see this").wait_for()
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+    page.locator("#turn-panel input[name=faces]").fill("50")
+    page.get_by_role("button", name="Resolve turn 1").tap()
+    page.get_by_role("heading", name="Turn 2", exact=True).wait_for()
+    assert Line.objects.get(kind="note").thrown_by == "machine"
+    assert page.get_by_role("button", name="Roll as Thief").is_visible()
+
+
+@SIZES
+@pytest.mark.timeout(240)
+def test_the_chart_follows_the_temperament_and_a_typed_die_seals_with_enter(device, match, size):
+    page = device(size)
+    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
+    page.locator("#black-strategist > summary").tap()
+    page.locator("#black-temperament").select_option(label="Serf")
+    assert page.get_by_text("plays it like a prayer").locator("visible=true").count() == 1
+    assert page.get_by_text("Plays for traps").locator("visible=true").count() == 0
+    assert page.get_by_role("button", name="Roll as Serf").count() == 1
+    assert page.get_by_label("Serf on d%").locator("visible=true").inner_text().split("\n")[0] == "01–05 A"
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+    page.locator("#black-die").fill("06")
+    page.locator("#black-die").press("Enter")
+    page.get_by_text("Brannoc Blackhand sealed").wait_for()
+    line = Line.objects.get(kind="note")
+    assert (line.faces, line.thrown_by, line.text[:5]) == ("6", "typed", "serf:")
+    assert page.get_by_label("Plays like").last.input_value() == "serf"
