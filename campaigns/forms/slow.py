@@ -48,7 +48,7 @@ class OtherHoursField(HoursField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.widget.use_required_attribute = lambda initial: False  # type: ignore[method-assign]
+        self.widget.use_required_attribute = lambda initial: False
 
     def clean(self, value: Any) -> Any:
         return super().clean(value) if value else None
