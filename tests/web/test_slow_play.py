@@ -418,6 +418,13 @@ def test_the_link_of_a_reminder_takes_the_address_away_once_that_is_asked_for(gu
     assert people.stranger.get(address).status_code == 404
 
 
+@pytest.mark.parametrize("key", ["%00", "%ff", "a" * 5000, "é" * 43, "' or 1=1"])
+def test_a_key_of_any_making_opens_nothing(people, key):
+    assert people.stranger.get(f"/reminders/{key}/").status_code == 404
+    assert people.stranger.post(f"/reminders/{key}/").status_code == 200
+    assert people.stranger.get(f"/deadlines/{key}/calendar.ics").status_code == 404
+
+
 # --- Calendars --------------------------------------------------------------------------------------------
 
 
