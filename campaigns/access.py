@@ -99,6 +99,13 @@ def guest(session: SessionBase, public_id: str, *games: str) -> Guest:
     return get_object_or_404(found, key=key)
 
 
+def seats(session: SessionBase) -> QuerySet[Guest]:
+    """The seats this device has at matches in play; none for a tablet that was handed over."""
+    keys = [] if KEEPER in session else list(session.get(GUESTS, {}).values())
+    found = Guest.objects.filter(key__in=keys, removed_at=None, match__status=Match.Status.PLAYING)
+    return found.select_related("match").prefetch_related("match__seats").order_by("match__due_at", "pk")
+
+
 def handed_over(session: SessionBase) -> str:
     """The public id of the match this tablet was handed over at; empty for any other device."""
     return next(iter(session.get(GUESTS, {})), "") if KEEPER in session else ""

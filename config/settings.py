@@ -209,7 +209,7 @@ LANGUAGE_CODE = "en"
 USE_I18N = False
 USE_TZ = True
 # Deadlines of slow play are told in it; what is stored is UTC.
-TIME_ZONE = env.str("GOK_TIME_ZONE", "") or time_zone.of_this_machine()
+TIME_ZONE = time_zone.named(env.str("GOK_TIME_ZONE", ""))
 
 LOGGING = {
     "version": 1,

@@ -4,8 +4,19 @@ import os
 import zoneinfo
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
+
 _LINK = Path("/etc/localtime")
 _DATABASE = "zoneinfo/"
+
+
+def named(name: str) -> str:
+    """The zone of that name, or this machine's for none; ImproperlyConfigured for one that is unknown."""
+    if name and name not in zoneinfo.available_timezones():
+        raise ImproperlyConfigured(
+            f"GOK_TIME_ZONE names no time zone: {name!r}. Name one like Europe/Vienna."
+        )
+    return name or of_this_machine()
 
 
 def of_this_machine(link: Path = _LINK) -> str:

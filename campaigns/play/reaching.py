@@ -1,9 +1,14 @@
 """Where people may be reached: addresses for reminders, and calendars that other programs fetch by a key."""
 
+import re
+
 from django.contrib.auth.models import User
 
 from campaigns.models import Address, Campaign, Feed, Guest, Member
 from campaigns.models.slow_play import new_key
+
+# What is no key of ours never meets the database: an address may hold anything.
+_KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def leave_address(*, email: str, guest: Guest | None = None, user: User | None = None) -> str:
@@ -16,9 +21,15 @@ def leave_address(*, email: str, guest: Guest | None = None, user: User | None =
     return f"Reminders go to {email}."
 
 
+def is_known(key: str) -> bool:
+    """Whether there are mails that carry this key, and an address they go to."""
+    return bool(_KEY.fullmatch(key)) and Address.objects.filter(stop_key=key).exists()
+
+
 def stop(*, key: str) -> None:
     """Take the address away whose mails carry this key."""
-    Address.objects.filter(stop_key=key).delete()
+    if _KEY.fullmatch(key):
+        Address.objects.filter(stop_key=key).delete()
 
 
 def new_feed(
@@ -41,6 +52,8 @@ def end_feed(
 
 def feed(key: str) -> Feed | None:
     """The calendar of that key; None for one that has ended: its device was shown out, its user is no DM any more."""
+    if not _KEY.fullmatch(key):
+        return None
     found = Feed.objects.select_related("guest__match", "campaign").filter(key=key).first()
     if found is None:
         return None

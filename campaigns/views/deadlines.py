@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
@@ -72,7 +72,8 @@ def stop(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "POST":
         reaching.stop(key=key)
         return render(request, "campaigns/reminders_stop.html", {"stopped": True})
-    get_object_or_404(Address, stop_key=key)
+    if not reaching.is_known(key):
+        raise Http404
     return render(request, "campaigns/reminders_stop.html", {"stopped": False})
 
 

@@ -11,6 +11,7 @@ from campaigns.forms.rooms import CodeForm, JoinForm, PlaceForm
 from campaigns.models import Guest, Match
 from campaigns.presenters import room as presenters
 from campaigns.presenters.frame import frame
+from campaigns.presenters.seats import own_seats
 from campaigns.table import pin, room
 from campaigns.table.refusals import Refused
 from campaigns.table.throttle import TooMany
@@ -24,11 +25,12 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 @login_not_required
 @require_http_methods(FORM_METHODS)
 def door(request: HttpRequest) -> HttpResponse:
-    """Type the room code."""
+    """Type the room code, or go back to a seat this device has."""
     form = CodeForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         return redirect("join", room.read_code(form.cleaned_data["code"]) or "-")
-    return render(request, "campaigns/door.html", {"form": form})
+    seats = own_seats(access.seats(request.session), timezone.now())
+    return render(request, "campaigns/door.html", {"form": form, "seats": seats})
 
 
 @login_not_required

@@ -7,6 +7,7 @@ import sys
 import threading
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError, connection
 from django.test import RequestFactory
 
@@ -82,6 +83,9 @@ def test_deadlines_are_told_in_the_zone_of_this_machine_where_no_other_is_named(
     assert time_zone.of_this_machine(link) == "America/Lima"
     monkeypatch.setenv("TZ", "Nowhere/At_All")
     assert time_zone.of_this_machine(tmp_path / "none") == "UTC"
+    assert time_zone.named("Europe/Vienna") == "Europe/Vienna"
+    with pytest.raises(ImproperlyConfigured, match="'Mars/Base'. Name one like Europe/Vienna"):
+        time_zone.named("Mars/Base")
 
 
 def test_every_logger_that_prints_by_itself_passes_the_filter():

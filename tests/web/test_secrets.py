@@ -216,7 +216,21 @@ def build(people, frozen, world: Secrets):
     Job.objects.create(campaign=people.campaign, task="campaigns.tasks.generate_people", error=world.prose)
     Tag.objects.create(campaign=people.campaign, name=world.prose[:30])
     frozen(2)  # keys of devices do not hang on how many forms the DM has sent
-    return lay(match, people.bob)
+    table = lay(match, people.bob)
+    be_slow(table, people.alice, world)
+    return table
+
+
+def be_slow(table, dm, world):
+    """More time at the slow board, and in one of the worlds the addresses, calendars and looks of two people."""
+    board, reason = table.board, world.prose[:200]
+    slow.give_more(match_id=board.pk, form=boards.form(board), hours=12, reason=reason)
+    if world.extra:
+        gone = board.guests.get(name="Ralf")
+        for who, whose in (({"user": dm}, {"user": dm, "campaign": board.campaign}), ({"guest": gone},) * 2):
+            reaching.leave_address(email="somebody@example.org", **who)
+            reaching.new_feed(**whose)
+            slow.looked(match=board, seq=2, **who)
 
 
 def games_door(match, do, face):
@@ -389,6 +403,21 @@ def test_what_only_the_dm_knows_of_a_board_changes_no_byte_of_anybody_else_s(peo
             seen.append(crawl(table, frozen, NOT_THE_DM, BOARDS))
     assert differences(*seen) == {}
     assert len(seen[0]) > 100 * len(NOT_THE_DM)
+
+
+def test_no_other_seat_learns_of_a_player_s_address_calendar_or_look(people, frozen):
+    seen = []
+    slow_routes = [route for route in BOARDS if "public_id" in route[1] and "move" not in route[0]]
+    roles = tuple(role for role in NOT_THE_DM if role != "white")
+    for knows in (False, True):
+        with in_a_world(people, frozen, ONE) as table:
+            if knows:
+                wilma = table.board.guests.get(name="Wilma")
+                reaching.leave_address(email="wilma@example.org", guest=wilma)
+                reaching.new_feed(guest=wilma)
+                slow.looked(match=table.board, seq=2, guest=wilma)
+            seen.append(crawl(table, frozen, roles, slow_routes))
+    assert differences(*seen) == {}
 
 
 @pytest.mark.parametrize("results", [MIDWAY, WHITE_WINS], ids=["midway", "over"])

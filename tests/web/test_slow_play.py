@@ -225,6 +225,28 @@ def test_the_board_of_a_slow_match_costs_two_queries_more(
         get(devices["white"], seat_url(match))
 
 
+def test_the_door_lists_the_seats_of_this_device_the_most_urgent_first(match, people, guests, now):
+    later = boards.begun(people.campaign, hours=72, black=boards.Player(None, person="Dora"))
+    fast = boards.begun(people.campaign, black=boards.Player(None, person="Cid"))
+    over = boards.declared(boards.begun(people.campaign, black=boards.Player(None, person="Eve")), "resign")
+    seats = [room.join(match=one, wish=room.Wish("Anna", "white")) for one in (fast, later, over)]
+    now.move_to(SATURDAY + 25 * HOUR)
+    page = get(seated(*seats, guests["white"]), reverse("door"))
+    order = [page.index(f"Anna against {name}") for name in ("Ben", "Dora", "Cid")]
+    assert order == sorted(order) and "Eve" not in page
+    assert "Your move was due Sunday" in page and "Your move is due Tuesday" in page
+
+
+def test_the_door_lists_no_seat_that_was_ended_and_none_on_a_tablet_handed_over(match, guests):
+    room.remove(match=match, guest=guests["white"], now=SATURDAY)
+    assert "Your seats" not in get(seated(guests["white"]), reverse("door"))
+    tablet = seated(guests["black"])
+    session = tablet.session
+    session["keeper"] = 1
+    session.save()
+    assert "Your seats" not in get(tablet, reverse("door"))
+
+
 # --- Since one looked -------------------------------------------------------------------------------------
 
 
@@ -394,6 +416,13 @@ def test_the_link_of_a_reminder_takes_the_address_away_once_that_is_asked_for(gu
     assert "The address is gone" in people.stranger.post(address).content.decode()
     assert not Address.objects.exists()
     assert people.stranger.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("key", ["%00", "%ff", "a" * 5000, "é" * 43, "' or 1=1"])
+def test_a_key_of_any_making_opens_nothing(people, key):
+    assert people.stranger.get(f"/reminders/{key}/").status_code == 404
+    assert people.stranger.post(f"/reminders/{key}/").status_code == 200
+    assert people.stranger.get(f"/deadlines/{key}/calendar.ics").status_code == 404
 
 
 # --- Calendars --------------------------------------------------------------------------------------------
