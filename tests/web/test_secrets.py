@@ -71,7 +71,9 @@ SENT = {
         *({"face": face, "version": "own"} for face in ("3", "x")),
         *({"throw": "machine", "version": version} for version in ("own", "999")),
     ],
-    "board-seat-declare": [{"word": word, "version": "own"} for word in ("resign", "draw?", "draw!", "x")],
+    "board-seat-declare": [
+        {"word": word, "version": "own"} for word in ("resign", "resign-off-turn", "draw?", "draw!", "x")
+    ],
     "board-seat-take-back": [{"what": what, "version": "own"} for what in ("ask", "grant", "refuse", "x")],
     "grice-save": [{"asked": "turn 1 black scares white 1", "faces": "3", "version": "own"}],
 }
