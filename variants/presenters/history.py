@@ -10,6 +10,7 @@ from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
 from campaigns.table import log
 from variants import catalog
+from variants.known_dice import Said, said_before
 from variants.rules.board import Board
 
 COLUMNS = (
@@ -51,7 +52,8 @@ class Ply:
 class History:
     """The half-moves that hold, first to last, and the number of the log's last line, whatever it says.
 
-    `steps` are all actions and throws that hold; `dice` those on record by the roll they answer.
+    `steps` are all actions and throws that hold; `dice` those on record by the roll they answer,
+    and `said` what stood before each of these fell.
     `prepared` are the actions before the first move that made the set-up, `first` the line after which it stood.
     """
 
@@ -59,6 +61,7 @@ class History:
     last_seq: int
     steps: tuple[log.Step, ...] = ()
     dice: Mapping[str, log.Die] = field(default_factory=dict)
+    said: Said = field(default_factory=dict)
     prepared: tuple[str, ...] = ()
     first: int = FIRST
 
@@ -85,6 +88,7 @@ def read(match: Match) -> History:
         rows[-1].seq,
         tuple(steps),
         log.recorded(lines),
+        said_before(lines),
         tuple(step.text for step in prepared),
         prepared[-1].seq if prepared else FIRST,
     )
