@@ -7,7 +7,7 @@ from django import forms
 from django.contrib.auth.models import User
 
 from campaigns.forms.carried import carried
-from campaigns.forms.money import coins_field, set_payers
+from campaigns.forms.money import PayerField, coins_field
 from campaigns.forms.slow import PaceFields
 from campaigns.models import Campaign, Character
 from campaigns.play.staking import Terms
@@ -62,8 +62,8 @@ class NewBoardForm(PaceFields):
         max_length=LONGEST_SCORE, required=False, label="From a score", widget=forms.Textarea({"rows": 4})
     )
     a_point = coins_field("A point is worth", required=False)
-    white_payer = forms.ChoiceField(required=False)
-    black_payer = forms.ChoiceField(required=False)
+    white_payer = PayerField()
+    black_payer = PayerField()
     handicap = forms.BooleanField(
         required=False,
         initial=True,
@@ -86,7 +86,9 @@ class NewBoardForm(PaceFields):
                 self.fields[f"{board.slug}-{name}"] = SettingField(label=label, choices=choices)
         payers = [(group.label, list(group.people)) for group in holders_in(campaign)]
         for side, called in zip(Side, ("Gold, White", "Scarlet, Black"), strict=True):
-            set_payers(self.fields[f"{side}_payer"], f"{called} plays with", "The player’s own purse", payers)
+            payer = self.fields[f"{side}_payer"]
+            assert isinstance(payer, PayerField)
+            payer.offer(f"{called} plays with", "The player’s own purse", payers)
             field = self.fields[side.value]
             assert isinstance(field, SeatField)
             field.queryset = campaign.characters.filter(binned_at=None).select_related("profession")

@@ -11,7 +11,7 @@ from campaigns.models import Campaign, Match
 from campaigns.play import campaigns, staking
 from campaigns.play.settle import settle
 from campaigns.play.staking import Terms
-from campaigns.rules.contract import Choice, Over, Roll, Side
+from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
 from campaigns.table import amend, begin, log, take_back
@@ -20,6 +20,7 @@ from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from variants import catalog, pairs
+from variants.known_dice import foreseen, said_before
 from variants.rules.board import Board, Played
 from variants.rules.declarations import OFF_TURN
 
@@ -116,7 +117,8 @@ def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
         _check_speaker(sitting, action, side)
         if action is None:
             raise Refused("That cannot be declared now: this is how it stands.")
-        if action in foreseen(board, sitting.state, log.recorded(sitting.lines)):
+        recorded, said_then = log.recorded(sitting.lines), said_before(sitting.lines)
+        if action in foreseen(board, sitting.state, recorded, said_then):
             raise Refused(DICE_KNOWN)
         _make(sitting, board, action)
 
@@ -172,16 +174,6 @@ def on_the_table(match_id: int, form: Form, what: Callable[[Sitting], None]) -> 
         return ""
 
     return submit(match_id=match_id, form=form, do=do)
-
-
-def foreseen(board: Board, state: Any, recorded: Mapping[str, log.Die]) -> tuple[Any, ...]:
-    """What must be said before dice that are on record already, so that it would be said knowing them."""
-    awaited = board.rules.awaits(state)
-    if not isinstance(awaited, Choice) or board.asks_for_dice not in awaited.actions:
-        return ()
-    then = board.rules.awaits(board.rules.act(state, board.asks_for_dice))
-    is_known = isinstance(then, Roll) and then.key in recorded
-    return tuple(one for one in awaited.actions if one != board.asks_for_dice) if is_known else ()
 
 
 def _check_speaker(sitting: Sitting, action: Any, side: Side | None) -> None:

@@ -117,6 +117,24 @@ class BetForm(forms.Form):
         return wager
 
 
+class PayerField(forms.ChoiceField):
+    """A purse that plays for a side, as `staking.Terms` names it: left as it is, the player's own."""
+
+    OWN = "own"
+
+    def offer(self, label: str, own: str, choices: Choices) -> None:
+        """Offer these purses under a label, and before them what leaving it means."""
+        self.label, self.choices = label, [(self.OWN, own), *choices]
+        self.error_messages["invalid_choice"] = NOBODY
+
+    def clean(self, value: Any) -> str:
+        chosen = super().clean(value or self.OWN)
+        return "" if chosen == self.OWN else str(chosen)
+
+    def prepare_value(self, value: Any) -> Any:
+        return value or self.OWN
+
+
 class StakeForm(forms.Form):
     """So much a point, and whose purse each side plays with; `sides` hold a label, what no choice means, and the choices.
 
@@ -124,8 +142,8 @@ class StakeForm(forms.Form):
     """
 
     a_point = coins_field("A point is worth")
-    white_payer = forms.ChoiceField(required=False)
-    black_payer = forms.ChoiceField(required=False)
+    white_payer = PayerField()
+    black_payer = PayerField()
     reason = LineField(label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED})
 
     def __init__(
@@ -133,20 +151,15 @@ class StakeForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["reason"].required = has_begun
-        for name, (label, nobody, choices) in zip(("white_payer", "black_payer"), sides, strict=True):
-            set_payers(self.fields[name], label, nobody, choices)
+        for name, offered in zip(("white_payer", "black_payer"), sides, strict=True):
+            payer = self.fields[name]
+            assert isinstance(payer, PayerField)
+            payer.offer(*offered)
 
     @property
     def terms(self) -> Terms:
         values = self.cleaned_data
         return Terms(values["a_point"], values["white_payer"], values["black_payer"])
-
-
-def set_payers(field: forms.Field, label: str, nobody: str, choices: Choices) -> None:
-    """A choice of purses; none chosen is called `nobody`."""
-    assert isinstance(field, forms.ChoiceField)
-    field.label, field.choices = label, [("", nobody), *choices]
-    field.error_messages["invalid_choice"] = NOBODY
 
 
 class OffForm(forms.Form):

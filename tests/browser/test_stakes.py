@@ -44,7 +44,7 @@ def test_an_evening_for_three_gold_a_point(device, demo, players):
     typed(page, "5", "4")
     page.get_by_role("button", name="Give the dice up").tap()
     heading(page, "White to throw")
-    warning = page.locator("#status").get_by_text("the game would cost Black 6 gp")
+    warning = page.locator("#status").get_by_text("Doubled, 6 gp to lose: Brannoc Blackhand has 5 gp.")
     expect(warning).to_be_visible()
     confirmed(page, "Double")
     expect(page.locator("#moves")).to_contain_text("doubles", timeout=SOON)

@@ -133,6 +133,14 @@ def test_who_has_not_thrown_may_double_again_after_an_undo(match):
     assert history.read(said(match, "double")).plies[-1].text == "double"
 
 
+def test_a_double_that_was_said_before_the_dice_fell_may_be_said_again(people, match):
+    """White's half-move is put right after Black has doubled and thrown: Black did not know what he would throw."""
+    match = played(said(played(match, "5 3: d1e1 0000"), "double", "take"), "6 2")
+    match = boards.undone(match, ply=4)
+    match = said(boards.declared(match, "0000"), "double", "take")
+    assert thrown(match).lines.last().faces == "6 2"
+
+
 def test_resigning_and_offers_need_no_unknown_dice(match):
     match = said(back_before_his_roll(match), "draw?", "resign")
     assert (match.how, match.winner) == ("resigned", "black")

@@ -73,7 +73,9 @@ SENT = {
         *({"face": face, "version": "own"} for face in ("3", "x")),
         *({"throw": "machine", "version": version} for version in ("own", "999")),
     ],
-    "board-seat-declare": [{"word": word, "version": "own"} for word in ("resign", "draw?", "draw!", "x")],
+    "board-seat-declare": [
+        {"word": word, "version": "own"} for word in ("resign", "resign-off-turn", "draw?", "draw!", "x")
+    ],
     "board-seat-seen": [
         *({"upto": "own", "quiet": quiet} for quiet in ("", "1")),
         {"upto": "00000000", "quiet": "1"},

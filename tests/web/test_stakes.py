@@ -120,17 +120,17 @@ def test_one_purse_on_both_sides_is_refused_beside_the_second(people, match):
 
 def test_the_dm_is_warned_before_a_double_whose_purse_would_not_cover_it(people, match):
     money.stake(match, "3 gp")
-    warning = "Brannoc’s purse holds 5 gp: lost at 2 points the game would cost Black 6 gp."
+    warning = "Doubled, 6 gp to lose: Brannoc has 5 gp."
     assert warning in page(people.dm, match)
     match = boards.declared(match, "double")
     assert warning in page(people.dm, match)
-    assert "Ysolde’s purse" not in page(people.dm, match)
+    assert "Ysolde has" not in page(people.dm, match)
 
 
 def test_a_purse_that_may_owe_covers_everything(people, match, brannoc):
     money.stake(match, "3 gp")
     purses.let_owe(campaign_id=match.campaign_id, key=new_key(), whose=money.called(brannoc), may=True)
-    assert "would cost" not in page(people.dm, match)
+    assert "to lose" not in page(people.dm, match)
 
 
 def test_players_know_what_they_play_for_and_nothing_of_purses(people, match):
@@ -138,8 +138,8 @@ def test_players_know_what_they_play_for_and_nothing_of_purses(people, match):
     money.stake(match, "3 gp", marla, reason="a whispered word")
     boards.declared(match, "double")
     shown = seat_page(people, match)
-    assert "3 gp a point: 3 gp now" in shown
-    for secret in ("Marla", "purse", "5 gp", "whispered", "would cost"):
+    assert "3 gp a point: 3 gp now, 6 gp if the double is taken" in shown
+    for secret in ("Marla", "purse", "5 gp", "whispered", "to lose"):
         assert secret not in shown
 
 

@@ -10,6 +10,7 @@ from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
 from campaigns.table import log
 from variants import catalog, play
+from variants.known_dice import Said, said_before
 from variants.rules.board import Board
 
 COLUMNS = (
@@ -52,7 +53,8 @@ class Ply:
 class History:
     """The half-moves that hold, first to last, and the number of the log's last line, whatever it says.
 
-    `steps` are all actions and throws that hold; `dice` those on record by the roll they answer.
+    `steps` are all actions and throws that hold; `dice` those on record by the roll they answer,
+    and `said` what stood before each of these fell.
     `prepared` are the actions before the first move that made the set-up, `first` the line after which it stood.
     `by_turns`: whether a turn may be several half-moves.
     """
@@ -61,6 +63,7 @@ class History:
     last_seq: int
     steps: tuple[log.Step, ...] = ()
     dice: Mapping[str, log.Die] = field(default_factory=dict)
+    said: Said = field(default_factory=dict)
     prepared: tuple[str, ...] = ()
     first: int = FIRST
     by_turns: bool = False
@@ -90,6 +93,7 @@ def read(match: Match) -> History:
         rows[-1].seq,
         tuple(steps),
         log.recorded(lines),
+        said_before(lines),
         tuple(step.text for step in prepared),
         prepared[-1].seq if prepared else FIRST,
         board.turns_of_half_moves,
@@ -151,18 +155,22 @@ def seen(match: Match, made: History, marked: str) -> int | None:
 def _mark(match: Match, made: History, number: int) -> str:
     """Of the half-move as it is written: dice that were put right may have made another one of it."""
     written = made.plies[number - 1].notation if number else ""
-    return f"{zlib.crc32(f'{match.public_id} {made.seq(number)} {written}'.encode()):08x}"
+    return _name(match, f"{made.seq(number)} {written}")
 
 
 def upto(match: Match, made: History) -> str:
     """Names the log's last line to a device, without telling its number."""
-    return _mark(match, made.last_seq)
+    return _name(match, str(made.last_seq))
 
 
 def seq_of(match: Match, marked: str) -> int | None:
     """The line that was named so; None for none of the match's."""
     last = match.version
-    return next((seq for seq in range(last, 0, -1) if _mark(match, seq) == marked), None)
+    return next((seq for seq in range(last, 0, -1) if _name(match, str(seq)) == marked), None)
+
+
+def _name(match: Match, what: str) -> str:
+    return f"{zlib.crc32(f'{match.public_id} {what}'.encode()):08x}"
 
 
 def captured(made: Iterable[Ply]) -> dict[Side, tuple[tuple[str, int], ...]]:

@@ -1,6 +1,5 @@
 """What a game is worth in coins as it stands, beside the board; and for the DM whose purse would not cover a raise."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns.models import PointStake
@@ -15,10 +14,10 @@ from variants.presenters.place import Place
 
 @dataclass(frozen=True, slots=True)
 class Staked:
-    """What everybody may know; the `warnings` are the DM's alone, for nobody else sees into a purse."""
+    """What everybody may know; the `warning` is the DM's alone, for nobody else sees into a purse."""
 
     line: str
-    warnings: tuple[str, ...] = ()
+    warning: str = ""
 
 
 def staked(moment: Moment, place: Place, *, live: bool) -> Staked | None:
@@ -28,8 +27,7 @@ def staked(moment: Moment, place: Place, *, live: bool) -> Staked | None:
     stake = held(moment.match)
     if stake is None:
         return None
-    warned = tuple(_warnings(moment, stake)) if live and place.is_dm else ()
-    return Staked(_line(moment, stake.a_point), warned)
+    return Staked(_line(moment, stake.a_point), _warning(moment, stake) if live and place.is_dm else "")
 
 
 def _line(moment: Moment, a_point: int) -> str:
@@ -41,21 +39,21 @@ def _line(moment: Moment, a_point: int) -> str:
     worth = moment.board.worth(moment.state)
     if worth is None:
         return each
-    most = f", {write(due(a_point, worth.most))} at most" if worth.most > worth.now else ""
-    return f"{each}: {write(due(a_point, worth.now))} now{most}"
+    told = [f"{each}: {write(due(a_point, worth.now))} now"]
+    if worth.most > worth.now:
+        told.append(f"{write(due(a_point, worth.most))} at most")
+    if worth.raised and moment.board.question(moment.state):
+        told.append(f"{write(due(a_point, worth.raised))} if the double is taken")
+    return ", ".join(told)
 
 
-def _warnings(moment: Moment, stake: PointStake) -> Iterator[str]:
-    """Whose purse would not cover a game that is lost after the raise that is offered or may be."""
+def _warning(moment: Moment, stake: PointStake) -> str:
+    """Whose purse would not cover a game that is lost after the double that is offered or may be; empty for nobody."""
     worth = moment.board.worth(moment.state)
     if moment.over or worth is None or not worth.raised:
-        return
+        return ""
     cost = due(stake.a_point, worth.raised)
-    for side in Side:
-        purse = stake.purse(side)
-        holds = balance(purse)
-        if holds < cost and not purse.may_owe:
-            yield (
-                f"{purse.whose}’s purse holds {write(holds)}: lost at {worth.raised} points "
-                f"the game would cost {moment.board.side_name(side)} {write(cost)}."
-            )
+    purses = [stake.purse(side) for side in Side]
+    held = [(purse.whose, balance(purse)) for purse in purses if not purse.may_owe]
+    short = [f"{whose} has {write(holds)}" for whose, holds in held if holds < cost]
+    return f"Doubled, {write(cost)} to lose: {', '.join(short)}." if short else ""

@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 from campaigns.models import Line, Match
 from campaigns.rules.coins import write
 from campaigns.rules.contract import Side
+from variants.known_dice import foreseen
 from variants.pairs import key_of
-from variants.play import foreseen
 from variants.presenters import drawing, history, prepare, words
 from variants.presenters.board_html import Standing, written
 from variants.presenters.history import History, Ply
@@ -257,7 +257,7 @@ def declared(moment: Moment, made: History, place: Place) -> tuple[Word, ...]:
     side, board = moment.turn, moment.board
     if moment.over or side is None:
         return ()
-    known = foreseen(board, moment.state, made.dice)
+    known = foreseen(board, moment.state, made.dice, made.said)
     return tuple(
         _word(moment, word, place)
         for word in board.words(moment.state)

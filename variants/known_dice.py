@@ -1,0 +1,46 @@
+"""Dice that are known before they are thrown: taking back leaves them on record, and they answer the same roll again.
+
+What is to be said before a roll (a double) must not be said knowing its dice; unless it was said before they fell, and
+came undone with what was taken back.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaigns.models import Line
+from campaigns.rules.contract import Choice, Roll
+from campaigns.table import log
+from variants.rules.board import Board
+
+Kind = Line.Kind
+Said = Mapping[str, frozenset[str]]
+
+
+def said_before(lines: Iterable[Line]) -> Said:
+    """By the roll: the words and moves since the roll before it, as they stood when its dice fell."""
+    said: dict[str, frozenset[str]] = {}
+    since: list[Line] = []
+    for line in lines:
+        if line.kind == Kind.ACT:
+            since.append(line)
+        elif line.kind == Kind.UNDO:
+            since = [one for one in since if one.seq <= (line.keeps or 0)]
+        elif line.kind == Kind.THROW:
+            if line.thrown_by != Line.ThrownBy.RECORDED:
+                said[line.roll_key] = frozenset(one.text for one in since)
+            since = []
+    return said
+
+
+def foreseen(board: Board, state: Any, recorded: Mapping[str, log.Die], said: Said) -> tuple[Any, ...]:
+    """The actions that would be said knowing the dice of the roll after them."""
+    awaited, rules = board.rules.awaits(state), board.rules
+    if not isinstance(awaited, Choice) or board.asks_for_dice not in awaited.actions:
+        return ()
+    then = rules.awaits(rules.act(state, board.asks_for_dice))
+    if not isinstance(then, Roll) or then.key not in recorded:
+        return ()
+    before = said.get(then.key, frozenset())
+    return tuple(
+        one for one in awaited.actions if one != board.asks_for_dice and rules.write_action(one) not in before
+    )
