@@ -1,7 +1,7 @@
 """The note an NPC writes, rolled on a d%: which faces bring which note, at this state of the match.
 
 The rules ask for the die (`note_roll`), and the Dungeon Master's page prints the ranges before it is thrown. A d% is
-secret like every die of the judge's (R18, R29, R76).
+secret like every die of the judge's (R18, R29, R77).
 """
 
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""An optimal mix on the hundred faces of a d% (R76).
+"""An optimal mix on the hundred faces of a d% (R77).
 
 Its weights have many digits. Each is rounded down or up, and of all the ways to do that the one is taken against which
 the best reply gains least in this turn. Over a whole match it gives away half a hundredth of value at most in the pairs

@@ -1,7 +1,7 @@
 """How a profession plays: shares of the six strategies, and the one trick it may add to its note.
 
 The article gives professions a chance to know chess and a bonus ("NPC chess players", Dragon #70; R50) and says
-nothing of how they play: these temperaments are ours (R76). A Chess Master plays the optimal mix (R70), so that he has none.
+nothing of how they play: these temperaments are ours (R77). A Chess Master plays the optimal mix (R70), so that he has none.
 """
 
 from dataclasses import dataclass
