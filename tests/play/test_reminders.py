@@ -5,12 +5,14 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
+from django.db import connection
 from django.urls import reverse
 
 from campaigns.models import Address, Reminder
@@ -159,6 +161,25 @@ def test_two_workers_at_once_post_a_notice_once(match, now):
 
     assert reminders.send(now=SATURDAY + 18 * HOUR, post=slowly) == 1
     assert posted == ["white@example.org"]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("django_db_serialized_rollback")
+def test_workers_that_begin_at_the_same_moment_post_each_notice_once(match, now):
+    now.move_to(SATURDAY + 24 * HOUR)
+    posted, start = [], threading.Barrier(4)
+
+    def work():
+        start.wait()
+        reminders.send(now=SATURDAY + 24 * HOUR, post=lambda notice: posted.append(notice.address.email))
+        connection.close()
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(posted) == ["dm@example.org", "white@example.org"]
 
 
 def test_a_mail_is_plain_leads_to_its_reader_s_own_page_and_says_how_to_end_it(match, now, settings):
