@@ -5,6 +5,7 @@ import pytest
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.errors import NotPossible
 from tests.rules.variants.chessgammon.drawn import FIRST, game, on, placed
+from variants.rules.chessgammon import doubling
 from variants.rules.chessgammon.actions import DOUBLE, DROP, ROLL, TAKE, read_action
 from variants.rules.chessgammon.cube import CENTRED, Cube
 from variants.rules.chessgammon.declaring import declarations
@@ -26,6 +27,14 @@ def test_the_stake_is_what_the_cube_shows():
     state = on(BEFORE_BLACK_S_FIRST, "double", "take")
     assert state.position.cube == Cube(2, Side.WHITE)
     assert points(on(state, (5, 3), "0000", "resign")) == 2
+
+
+def test_the_cube_would_show_twice_as_much_where_it_may_be_offered_or_waits_for_its_answer():
+    assert doubling.raised(BEFORE_BLACK_S_FIRST) == 2
+    offered = on(BEFORE_BLACK_S_FIRST, "double")
+    assert doubling.raised(offered) == 2
+    assert doubling.raised(on(offered, "take")) == 0
+    assert doubling.raised(on(offered, "drop")) == 0
 
 
 # R14a

@@ -36,6 +36,8 @@ KINGS = Options(Terms(cube=False), placed("Ke1 Pa2 ke8"))
          "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. draw? 5 3 --- 3. draw! Draw"),
         (Score(steps((6, 4), "0000", "double", "take", (5, 3), "resign")),
          "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. accepts 4. 5 3 resigns White wins 2 points"),
+        (Score(steps((6, 4), "0000", "double", "take", (5, 3), "resign-off-turn")),
+         "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. accepts 4. 5 3 resigns-off-turn Black wins 2 points"),
         (Score(steps((6, 1), "a2a3", "e1d1"), KINGS),
          '[Options "standard fen 4k3/8/8/8/8/8/P7/4K3 w - - 0 1 - 1:-"]\n\n1. 6 1 a3 Kd1'),
         (Score(steps((6, 2), "e1d1", "0000"), KINGS),

@@ -162,6 +162,7 @@ FIRST_ROLLS = Terms(Scheme.WILSON_FIRST)
         (game(FIRST, "draw?"), f"standard cube; {START}; draw offered by white"),
         (game(FIRST, "draw?", "roll"), f"standard cube; {START}; roll; draw offered by white"),
         (game(FIRST, "resign"), f"standard cube; {START}; resigned"),
+        (game(FIRST, "resign-off-turn"), f"standard cube; {START}; resigned off turn"),
     ],
 )  # fmt: skip
 def test_games(state, text):

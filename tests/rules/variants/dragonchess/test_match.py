@@ -30,6 +30,11 @@ def test_the_side_to_move_may_resign():
     assert over(after("2f22f3", Resign())) == Over("resigned", Side.WHITE)
 
 
+def test_the_other_side_may_resign_as_well():
+    assert over(after(Resign(off_turn=True))) == Over("resigned", Side.WHITE)
+    assert over(after("2f22f3", Resign(off_turn=True))) == Over("resigned", Side.BLACK)
+
+
 def test_an_offer_is_agreed_to_by_the_other_side():
     assert over(after(OfferDraw(), "2f22f3", AgreeToDraw())) == Over("agreed", None)
 

@@ -118,6 +118,7 @@ def test_options_refused(text):
         ["3a23b3", "draw offered by gold"],
         ["draw offered by gold"],
         ["resigned"],
+        ["3a23b3", "resigned off turn"],
         ["3a23b3", "agreed"],
     ],
 )

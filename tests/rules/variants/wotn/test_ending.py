@@ -173,6 +173,7 @@ def test_agreeing_and_resigning():
     state = match.start(Options())
     assert match.over(going_on(state, "draw?", "e2e4", "draw!")) == Over("agreed", None)
     assert match.over(going_on(state, "e2e4", "resign")) == Over("resigned", Side.WHITE)
+    assert match.over(going_on(state, "e2e4", "resign-off-turn")) == Over("resigned", Side.BLACK)
     with pytest.raises(NotPossible, match="no draw is offered"):
         match.act(state, read_action("draw!"))
     with pytest.raises(NotPossible, match="stands already"):

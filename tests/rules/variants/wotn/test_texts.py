@@ -134,6 +134,7 @@ STATES = [
     "alternative; rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; g1f3 g8f6; draw offered by white",
     "standard; rnbqkbnr/pppppppp/8/8/8/8/[WfD]PPPPPPP/RNBQKBNR w KQkq - 0 1; points 1:2",
     "standard; rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; resigned",
+    "standard; rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; g1f3; resigned off turn",
     "standard; 4k2r/8/8/8/8/8/8/4K2R w - - 99 80; h1h2; claimed",
 ]
 
