@@ -60,7 +60,7 @@ def drawer(state: State, side: Side, prefix: str = "", typed: Typed | None = Non
         return Tick(f"{prefix}{name}", value, label, value in sent.get(f"{prefix}{name}", ()))
 
     boxes = [
-        (_may_gambit(state, side), tick("gambit", "on", "Open with a gambit: everybody will see it")),
+        (may_gambit(state, side), tick("gambit", "on", "Open with a gambit: everybody will see it")),
         (player.dexterity is not None, tick("move", "on", "Move the pieces when nobody looks")),
         (Means.EMPATHY in player.has, tick("empathy", "on", "Use psionic empathy")),
     ]
@@ -81,7 +81,8 @@ def _text(sent: Typed, name: str) -> str:
     return "".join(sent.get(name, [])[-1:])
 
 
-def _may_gambit(state: State, side: Side) -> bool:
+def may_gambit(state: State, side: Side) -> bool:
+    """Whether `side` may write a gambit on the coming note."""
     try:
         check_gambit(side, len(state.played) + 1, gambits(state.played), state.options.points)
     except RulesError:

@@ -8,9 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import RulesError
-from chess_minigame.rules.match import check_note
-from chess_minigame.rules.notes import Note
+from chess_minigame.presenters.means import may_gambit
 from chess_minigame.rules.odds import what_if
 from chess_minigame.rules.odds.crushing import Range
 from chess_minigame.rules.odds.ends import Ends
@@ -23,7 +21,6 @@ from chess_minigame.rules.players import MIND_READING
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.seen import Seen
 from chess_minigame.rules.state import State
-from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.turn_start import with_grants
 
 # From so likely a win on it is no contest.
@@ -257,14 +254,6 @@ def _means(state: State, moment: Moment, side: Side) -> Iterator[tuple[str, str,
     if player.dexterity is not None:
         moved = what_if.pieces_moved(options, side, turn, player.dexterity, made)
         yield f"{{name}} moves the pieces unseen (+{player.dexterity})", "", moved
-    if _may_gambit(state, side):
+    if may_gambit(state, side):
         opened = what_if.as_it_stands(options, {**made, side: turn})
         yield "{name} opens with a gambit", "", opened
-
-
-def _may_gambit(state: State, side: Side) -> bool:
-    try:
-        check_note(state, side, Note(Strategy.GENERAL_ATTACK, gambit=True))
-    except RulesError:
-        return False
-    return True
