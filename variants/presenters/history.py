@@ -84,7 +84,7 @@ def read(match: Match) -> History:
     written = _anew(board, match, steps) if corrected else _as_written(by_seq, steps)
     prepared = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
     return History(
-        tuple(_plies(by_seq, steps, written)),
+        tuple(_plies(board, by_seq, steps, written)),
         rows[-1].seq,
         tuple(steps),
         log.recorded(lines),
@@ -113,19 +113,23 @@ def _anew(board: Board, match: Match, steps: list[log.Step]) -> Written:
     }
 
 
-def _plies(by_seq: Mapping[int, Any], steps: Iterable[log.Step], written: Written) -> Iterator[Ply]:
+def _plies(
+    board: Board, by_seq: Mapping[int, Any], steps: Iterable[log.Step], written: Written
+) -> Iterator[Ply]:
     """The steps that complete half-moves: an action, or the throw that decides what becomes of one."""
     throws: list[tuple[int, ...]] = []
-    number, act = 0, None
+    said: list[Any] = []
+    number = 0
     for step in steps:
         told = written.get(step.seq, {})
-        act = by_seq[step.seq] if step.text else act
         throws += [step.faces] if step.faces else []
-        if act and told.get("notation"):
+        said += [by_seq[step.seq]] if step.text else []
+        if told.get("notation"):
             number += 1
+            act = said[-1] if step.text else next(row for row in reversed(said) if board.squares(row.text))
             side, taken = Side(act.side), told.get("taken", "")
             yield Ply(number, side, act.text, told["notation"], taken, step.seq, tuple(throws))
-            throws = []
+            throws, said = [], []
 
 
 def mark(match: Match, made: History) -> str:
