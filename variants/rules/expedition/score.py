@@ -4,7 +4,7 @@
     [RiskyCaptures "share"]
     [Result "*"]
 
-    1. e4 d5 2. Qg4 {6 1} Qxd1 ...  24. Qe4(e5,e8) {5 4} *
+    1. e4 d5 2. Qg4 {6 1} Bxg4 {4 3, 3 4} ... 24. Qe4(e5,e8) {6 5} *
 
 The faces stand in braces, where other programs expect a comment; a risky capture has two throws, {6 1, 5 2}. What is
 not finished is ours: Qe8(?) awaits its throw, Qe8(e5) its landing, Qxe8(!) the throw for the capture. Without the tag
