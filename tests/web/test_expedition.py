@@ -437,3 +437,11 @@ def test_what_the_chances_of_a_full_board_weigh(people):
     middle = "r3k2r/ppp2ppp/2n1bn2/3qp3/8/2NP1N2/PPP1QPPP/R1B1K2R b kq - 4 9 -"
     page = get(people.dm, url(begun(people.campaign, position=middle)))
     assert len(json.dumps(data_of(page)["attempts"])) < 3_000
+
+
+def test_a_draw_offered_between_the_throws_is_no_move(people):
+    match = attempted(begun(people.campaign, position=ROOKS, risk="share"), "e1e5", SEVEN)
+    match = thrown(boards.declared(match, "draw?"), ONE)
+    (ply,) = history.read(match).plies
+    assert (ply.text, ply.notation) == ("e1e5", "Rxe5(missed)")
+    assert "the capture on e5 fails" in words(get(people.dm, url(match)))

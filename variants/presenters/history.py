@@ -124,18 +124,20 @@ def _plies(
 ) -> Iterator[Ply]:
     """The steps that stand in the list: an action, or the throw that decides what becomes of one, and words."""
     throws: list[tuple[int, ...]] = []
-    number, act = 0, None
+    said: list[Any] = []
+    number = 0
     for step in steps:
         told = written.get(step.seq, {})
-        act = by_seq[step.seq] if step.text else act
         throws += [step.faces] if step.faces else []
+        said += [by_seq[step.seq]] if step.text else []
         word = board.told(step.text) if step.text and not told.get("notation") else ""
         notation = told.get("notation") or word
-        if act and notation:
+        if notation:
             number += 1
+            act = said[-1] if step.text else next(row for row in reversed(said) if board.squares(row.text))
             side, taken = Side(act.side), told.get("taken", "")
             yield Ply(number, side, act.text, notation, taken, step.seq, tuple(throws), bool(word))
-            throws = []
+            throws, said = [], []
 
 
 def mark(match: Match, made: History) -> str:

@@ -73,6 +73,8 @@ def rolling(moment: Moment, made: History, place: Place, *, live: bool) -> Rolli
 
 def _brought(moment: Moment, made: History) -> str:
     """In a sentence what the last throw did, until another half-move follows; empty where the dice say it themselves."""
+    if not moment.board.has_dice:
+        return ""
     steps = [step for step in made.steps if step.seq <= moment.line.seq]
     ply = moment.ply.number if moment.ply else 0
     since = [step for step in steps if ply and step.seq > made.seq(ply)]
@@ -80,7 +82,7 @@ def _brought(moment: Moment, made: History) -> str:
         since = [step for step in steps if step.seq > made.seq(ply - 1)]
     text, told = "", ""
     for step in since if ply else steps:
-        text = step.text or text
+        text = step.text if step.text and moment.board.squares(step.text) else text
         told = moment.board.brought(text, step.roll_key, step.faces) if text and step.faces else told
     return told
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from campaigns.rules.contract import Over, Side
+from variants.rules.declarations import DECLARATIONS
 from variants.rules.grid import kernel
 from variants.rules.grid.army import Army, side_of
 from variants.rules.grid.layout import AFAR, FROM, MOVES, SQUARE
@@ -309,6 +310,8 @@ class Board:
 
     def squares(self, text: str) -> tuple[str, ...]:
         """From and to of a move's text; none for what is no move from square to square."""
+        if text in DECLARATIONS:
+            return ()
         move = self.rules.read_action(text)
         name = self.army.grid.name
         return name(move.start), name(move.to)

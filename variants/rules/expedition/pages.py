@@ -1,8 +1,7 @@
 """Expedition Chess for its pages: what they ask beside the contract."""
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from variants.rules.board import (
@@ -16,26 +15,24 @@ from variants.rules.board import (
     RollLuck,
     Way,
 )
-from variants.rules.expedition import told
+from variants.rules.expedition import announcing, told
 from variants.rules.expedition.actions import Action, Move, write_action
-from variants.rules.expedition.attempt import distance, is_attempt, line
+from variants.rules.expedition.attempt import distance
 from variants.rules.expedition.check import checks
 from variants.rules.expedition.game import EXPEDITION_CHESS
 from variants.rules.expedition.landing import missed_and_shared, moved
 from variants.rules.expedition.match import actions
-from variants.rules.expedition.moves import is_capture
 from variants.rules.expedition.notation import MISSED, write_move
 from variants.rules.expedition.notation_reading import read_notation
-from variants.rules.expedition.position import Position
-from variants.rules.expedition.reach import CHART, ways
+from variants.rules.expedition.reach import CHART
 from variants.rules.expedition.risky import Risk, succeeds
+from variants.rules.expedition.scene import Scene, between, is_undecided, letter, names, taken, takes
 from variants.rules.expedition.score import Score, last_state, write_score
 from variants.rules.expedition.score_reading import read_score
 from variants.rules.expedition.state import State, over
 from variants.rules.expedition.why_not import why_not
 from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import PAWN
 from variants.rules.remembered import Remembered
 from variants.rules.score_text import RESULTS, result_of, with_declarations
 
@@ -53,23 +50,6 @@ _MISSED = {
     Risk.REMOVE: "Captures from afar are thrown for twice; who misses leaves the board",
     Risk.SHARE: "Captures from afar are thrown for twice; who misses shares the square",
 }
-_SQUARES = re.compile(f"({GRID.pattern})({GRID.pattern})")
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A position, and what captures from afar risk."""
-
-    risk: Risk
-    position: Position
-
-    @property
-    def board(self) -> bytes:
-        return self.position.board
-
-    @property
-    def side(self) -> Side:
-        return self.position.side
 
 
 class ExpeditionBoard(Board):
@@ -93,7 +73,7 @@ class ExpeditionBoard(Board):
     def targets(self, scene: Scene) -> dict[str, dict[str, str]]:
         found: dict[str, dict[str, str]] = {}
         for move in actions(scene.position):
-            kind = "capture" if _takes(scene.position, move) else "quiet"
+            kind = "capture" if takes(scene.position, move) else "quiet"
             found.setdefault(GRID.name(move.start), {})[GRID.name(move.to)] = kind
         return found
 
@@ -109,7 +89,7 @@ class ExpeditionBoard(Board):
         return found
 
     def ways(self, scene: Scene, text: str) -> tuple[Way, ...]:
-        moves = _between(scene, text)
+        moves = between(scene, text)
         return tuple(self._way(scene, move) for move in moves) if len(moves) > 1 else ()
 
     def _way(self, scene: Scene, move: Move) -> Way:
@@ -121,45 +101,16 @@ class ExpeditionBoard(Board):
         return Way(write_action(move), square, move.becomes.upper(), men, reach)
 
     def attempts(self, scene: Scene) -> Attempts | None:
-        position = scene.position
-        if position.pending:
-            return None
-        far: dict[str, dict[str, tuple[str, ...]]] = {}
-        letters: dict[str, str] = {}
-        for move in actions(position):
-            if is_attempt(position, move):
-                start = GRID.name(move.start)
-                far.setdefault(start, {})[GRID.name(move.to)] = _names(line(move.start, move.to))
-                letters[start] = _letter(position, move.start)
-        chart = {squares: tuple(ways(squares).values()) for squares in CHART}
-        return Attempts(far, chart, told.THROWS, letters, scene.risk is not Risk.OFF)
+        return announcing.attempts(scene)
 
     def announced(self, scene: Scene) -> Announced | None:
-        position, pending = scene.position, scene.position.pending
-        if pending is None:
-            return None
-        way = line(pending.start, pending.to)
-        is_open = pending.most is None and not pending.captures
-        words = f"{_letter(position, pending.start)}{GRID.name(pending.start)}-{GRID.name(pending.to)}"
-        chances = tuple(ways(len(way)).values()) if is_open else ()
-        return Announced(GRID.name(pending.start), _names(way), words, chances, told.THROWS)
+        return announcing.announced(scene)
 
     def doing(self, state: State) -> str:
         return "land" if state.position.pending else ""
 
     def question(self, state: State) -> str:
-        """What is announced, while its dice are awaited or its landing."""
-        position, pending = state.position, state.position.pending
-        if pending is None:
-            return ""
-        man, goal = position.on(pending.start), GRID.name(pending.to)
-        if pending.captures:
-            return f"The {man} from {GRID.name(pending.start)} has got to {goal}: the capture is thrown for"
-        landings = [GRID.name(move.to) for move in actions(position)]
-        if landings:
-            where = landings[0] if len(landings) == 1 else f"any square from {landings[0]} to {landings[-1]}"
-            return f"The {man} on its way to {goal} must land on {where}"
-        return f"Announced: the {man} from {GRID.name(pending.start)} to {goal}"
+        return announcing.question(state.position)
 
     def brought(self, text: str, key: str, faces: tuple[int, ...]) -> str:
         move = self.rules.read_action(text)
@@ -173,24 +124,24 @@ class ExpeditionBoard(Board):
         if pending is None or not pending.captures:
             return {}
         move, succeeded = Move(pending.start, pending.to), succeeds(pending.start, pending.to, faces)
-        lost = f"-{_letter(before.position, move.start)}" if before.risk is Risk.REMOVE else ""
+        lost = f"-{letter(before.position, move.start)}" if before.risk is Risk.REMOVE else ""
         return {
             "notation": write_move(before.position, move) + ("" if succeeded else MISSED),
-            "taken": _taken(before.position, move) if succeeded else lost,
+            "taken": taken(before.position, move) if succeeded else lost,
         }
 
     def checks(self, scene: Scene) -> tuple[Checked, ...]:
         return tuple(filter(None, (_checked(scene, side) for side in Side)))
 
     def taken(self, scene: Scene, move: Move) -> str:
-        return "" if _is_undecided(scene, move) else _taken(scene.position, move)
+        return "" if is_undecided(scene, move) else taken(scene.position, move)
 
     def refusal(self, scene: Scene, start: str, to: str) -> str:
-        return "" if _between(scene, start + to) else super().refusal(scene, start, to)
+        return "" if between(scene, start + to) else super().refusal(scene, start, to)
 
     def squares(self, text: str) -> tuple[str, ...]:
         move = self.rules.read_action(text)
-        return _names((move.start, move.to)) if isinstance(move, Move) else ()
+        return names((move.start, move.to)) if isinstance(move, Move) else ()
 
     def notes(self, state: State) -> tuple[str, ...]:
         return (_MISSED[state.risk],) if state.risk in _MISSED and not over(state) else ()
@@ -203,48 +154,6 @@ class ExpeditionBoard(Board):
         return RollLuck(found.side, found.faces, found.words, found.luck) if found else None
 
 
-def _names(squares: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(map(GRID.name, squares))
-
-
-def _letter(position: Position, square: int) -> str:
-    piece = position.on(square)
-    assert piece is not None
-    return piece.letter
-
-
-def _between(scene: Scene, text: str) -> list[Move]:
-    """The possible moves from square to square, whatever a Pawn becomes; none where the text is anything else."""
-    match = _SQUARES.fullmatch(text)
-    if not match:
-        return []
-    squares = GRID.read(match[1]), GRID.read(match[2])
-    return [move for move in actions(scene.position) if (move.start, move.to) == squares]
-
-
-def _takes(position: Position, move: Move) -> bool:
-    """Whether a move, an attempt that succeeds, or a landing takes a man."""
-    return bool(position.board[move.to]) if position.pending else is_capture(position, move)
-
-
-def _taken(position: Position, move: Move) -> str:
-    """The token of the man a move takes, also in passing; empty for none."""
-    if not _takes(position, move):
-        return ""
-    man = position.board[move.to]
-    return ARMY.piece(man).letter if man else PAWN.letter
-
-
-def _is_undecided(scene: Scene, move: Action) -> bool:
-    """Whether dice come before the move is made: it is announced, or lands where a risky capture is thrown for."""
-    if not isinstance(move, Move):
-        return False
-    position, pending = scene.position, scene.position.pending
-    if pending is None:
-        return is_attempt(position, move)
-    return scene.risk is not Risk.OFF and move.to == pending.to and bool(position.board[move.to])
-
-
 def _checked(scene: Scene, side: Side) -> Checked | None:
     king, words = scene.position.king_of(side), told.check_told(scene.position, scene.risk, side)
     if king is None or not words:
@@ -254,13 +163,13 @@ def _checked(scene: Scene, side: Side) -> Checked | None:
 
 def _read_move(scene: Scene, text: str) -> Move:
     """What is tapped names two squares; what a Pawn becomes goes without saying where it stays one."""
-    moves = _between(scene, text)
+    moves = between(scene, text)
     return moves[0] if len(moves) == 1 else read_notation(scene.position, text)
 
 
 def _write_move(scene: Scene, action: Action) -> str:
     """The source's notation; nothing before the dice have made a move of it."""
-    if not isinstance(action, Move) or _is_undecided(scene, action):
+    if not isinstance(action, Move) or is_undecided(scene, action):
         return ""
     return write_move(scene.position, action)
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from campaigns.rules.contract import Side
 from tests.rules.variants.expedition.drawn import game, placed, sq
 from variants.rules.expedition.pages import EXPEDITION_BOARD as BOARD
-from variants.rules.expedition.pages import Scene
 from variants.rules.expedition.reach import CHART
 from variants.rules.expedition.risky import Risk
+from variants.rules.expedition.scene import Scene
 from variants.rules.expedition.told import brought, chances_told, check_told, luck_told, written
 
 AFAR = placed("Ke1 ke8 rh1 Pa2")
