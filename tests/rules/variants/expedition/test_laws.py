@@ -37,23 +37,11 @@ from variants.rules.score_text import result_of
 
 laws = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 
-SOME_STEPS: list[str | tuple[int, ...]] = [
-    "e2e4",
-    "e7e5",
-    "d1h5",
-    (2, 2),
-    "d1f3",
-    "b8c6",
-    "f3f7",
-    (3, 4),
-    "f3f7",
-    (3, 4),
-    "e8f7",
-    "f1a6",
-    (4, 3),
-]
 SOME_GAME = Score(
-    tuple(read_move(word) if isinstance(word, str) else word for word in SOME_STEPS),
+    tuple(
+        tuple(map(int, word)) if word.isdigit() else read_move(word)
+        for word in "e2e4 e7e5 d1h5 22 d1f3 b8c6 f3f7 34 f3f7 34 e8f7 f1a6 43".split()
+    ),
     Options(Risk.REMOVE),
 )
 
