@@ -21,7 +21,8 @@ from campaigns.table.refusals import Refused
 from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from variants import catalog, pairs
 from variants.known_dice import foreseen, said_before
-from variants.rules.board import Board, Played
+from variants.rules.answers import Played
+from variants.rules.board import Board
 from variants.rules.declarations import OFF_TURN
 
 # The field of a refusal that is a question: which of several ways.

@@ -11,7 +11,8 @@ from variants import catalog
 from variants.presenters.board_html import BoardHtml, BoardShown, Standing
 from variants.presenters.drawing import html_of
 from variants.presenters.history import History, Ply
-from variants.rules.board import Announced, Attempts, Board, Checked, Outlook
+from variants.rules.answers import Announced, Attempts, Checked, Outlook
+from variants.rules.board import Board
 
 # Of a line, and of its match what a move changes.
 LINE = ("seq", "kind", "side", "state", "position", "match")

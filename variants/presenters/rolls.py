@@ -11,7 +11,7 @@ from campaigns.table import log
 from variants.presenters.history import History
 from variants.presenters.moment import Moment, at
 from variants.presenters.place import Place
-from variants.rules.board import RollLuck
+from variants.rules.answers import RollLuck
 
 
 @dataclass(frozen=True, slots=True)

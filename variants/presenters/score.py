@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from campaigns.rules.contract import Side
 from variants.presenters.history import History
 from variants.presenters.moment import Moment
-from variants.rules.board import Played
+from variants.rules.answers import Played
 
 
 def text(moment: Moment, made: History, tags: Mapping[str, str]) -> str:

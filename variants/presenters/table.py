@@ -17,7 +17,8 @@ from variants.presenters.board_html import Standing, written
 from variants.presenters.history import History, Ply
 from variants.presenters.moment import Moment
 from variants.presenters.place import Place
-from variants.rules.board import Board, Checked
+from variants.rules.answers import Checked
+from variants.rules.board import Board
 from variants.rules.declarations import OFF_TURN
 from variants.scoring import Won, won_between
 from variants.throwing import may_take_back

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Over, Side
-from variants.rules.board import Board, Counter, DieLeft, Outlook, Played, RollLuck, Way, Worth
+from variants.rules.answers import Counter, DieLeft, Outlook, Played, RollLuck, Way, Worth
+from variants.rules.board import Board
 from variants.rules.chessgammon import doubling
 from variants.rules.chessgammon.actions import (
     DOUBLE,

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from campaigns.rules.contract import Over
-from variants.rules.board import Board, Played
+from variants.rules.answers import Played
+from variants.rules.board import Board
 from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.check import in_check, king_of
 from variants.rules.dragonchess.freezing import frozen_by

@@ -3,7 +3,7 @@
 Source: "announces to the opposing player what the move attempt will be"; X1 to X3, X19.
 """
 
-from variants.rules.board import Announced, Attempts
+from variants.rules.answers import Announced, Attempts
 from variants.rules.expedition.attempt import is_attempt, line
 from variants.rules.expedition.match import actions
 from variants.rules.expedition.position import Position

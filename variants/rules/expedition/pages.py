@@ -4,17 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
-from variants.rules.board import (
-    Announced,
-    Attempts,
-    Board,
-    Checked,
-    ManOn,
-    Outlook,
-    Played,
-    RollLuck,
-    Way,
-)
+from variants.rules.answers import Announced, Attempts, Checked, ManOn, Outlook, Played, RollLuck, Way
+from variants.rules.board import Board
 from variants.rules.expedition import announcing, told
 from variants.rules.expedition.actions import Action, Move, write_action
 from variants.rules.expedition.attempt import distance

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.board import Board, Outlook, Played, Way
+from variants.rules.answers import Outlook, Played, Way
+from variants.rules.board import Board
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.board import GRID, SIDE_NAMES

@@ -40,7 +40,21 @@ laws = settings(deadline=None, max_examples=60, suppress_health_check=list(Healt
 SOME_GAME = Score(
     tuple(
         tuple(map(int, word)) if word.isdigit() else read_move(word)
-        for word in "e2e4 e7e5 d1h5 22 d1f3 b8c6 f3f7 34 f3f7 34 e8f7 f1a6 43".split()
+        for word in [
+            "e2e4",
+            "e7e5",
+            "d1h5",
+            "22",
+            "d1f3",
+            "b8c6",
+            "f3f7",
+            "34",
+            "f3f7",
+            "34",
+            "e8f7",
+            "f1a6",
+            "43",
+        ]
     ),
     Options(Risk.REMOVE),
 )

@@ -140,7 +140,7 @@ def test_what_prepares_is_known_by_its_text(text):
 
 
 def test_a_score_of_a_game_with_a_handicap_begins_at_its_set_up():
-    from variants.rules.board import Played
+    from variants.rules.answers import Played
 
     actions = tuple(map(read_action, ("improve b2=WfD", "ready", "b2b4", "e7e5")))
     text = BOARD.write_score(Played(Options(points=(2, 0)), actions), {}, None)

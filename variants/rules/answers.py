@@ -1,0 +1,138 @@
+"""What a full board answers its pages, as values: men, moves with more than one way, dice, chances, counters."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from campaigns.rules.contract import Side
+
+
+@dataclass(frozen=True, slots=True)
+class ManOn:
+    """A man and where he stands; `frozen_by` is the square of the man who holds him there, empty for none.
+
+    `beside` is the token of a man of the other side who stands on the same square, empty for none.
+    """
+
+    square: str
+    side: Side
+    token: str
+    frozen_by: str
+    beside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game as a score tells it: the options it begins with, its moves, and the words that ended it.
+
+    An action may be the faces of a throw. For writing `steps` hold everything that was done and thrown, `actions`
+    only the moves.
+    """
+
+    options: Any
+    actions: tuple[Any, ...]
+    steps: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DieLeft:
+    """A die on the table that is still to be played: the squares of the `men` it moves now, and in words which men it
+    moves at all; `why` it moves none, empty where it does."""
+
+    face: int
+    men: tuple[str, ...]
+    words: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Something with a number that lies beside the board, whose it is (None: nobody's), and a sentence that says so."""
+
+    shows: str
+    owner: Side | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a win scores as the game stands, in points: a plain one `now`, and at `most`.
+
+    `raised` is what a plain one would score if a raise that may be made now, or waits for its answer, is taken; 0 for none.
+    """
+
+    now: int
+    most: int
+    raised: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RollLuck:
+    """A roll and whose it was, what it could do, and its luck: from -1, none worse, to 1, none better."""
+
+    side: Side
+    faces: tuple[int, ...]
+    words: str
+    luck: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """A move that is announced and not made yet: where it sets out, the squares on its way, the wanted one last.
+
+    `words` name it: "Qe1-e8". While the dice are awaited, `ways` tells how many of `of` throws allow 1, 2, 3 ... of
+    these squares and no more.
+    """
+
+    start: str
+    way: tuple[str, ...]
+    words: str
+    ways: tuple[int, ...] = ()
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Attempts:
+    """Moves of which dice decide how far they go: from, to, and the squares on the way, the wanted one last.
+
+    `ways` tells of each number of squares that is attempted how many of `of` throws allow 1, 2, 3 ... and no more.
+    `letters` are those of the men on the squares they set out from. `risky`: a capture is thrown for once more, and
+    has to be granted in full again.
+    """
+
+    far: Mapping[str, Mapping[str, tuple[str, ...]]]
+    ways: Mapping[int, tuple[int, ...]]
+    of: int
+    letters: Mapping[str, str]
+    risky: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A King in check: his square, whether he can be taken for certain, and in words by whom, from where, how likely."""
+
+    square: str
+    is_certain: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One of several legal actions with the same squares: its text, what stands on `square` after it, and there the
+    whole board's `men` and where that man could go next (to: quiet or capture); `label` tells them apart where the man does not."""
+
+    text: str
+    square: str
+    token: str
+    men: tuple[ManOn, ...]
+    reach: Mapping[str, str]
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a move would make of the mover: the tokens it may become (none: it stays what it is), and why (or why not)."""
+
+    becomes: tuple[str, ...]
+    why: str
