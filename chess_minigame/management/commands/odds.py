@@ -17,6 +17,8 @@ from chess_minigame.rules.odds.solve import Chances, solve
 from chess_minigame.rules.strategies import Strategy
 
 BAR = 40
+# Who only wants to win does not care whether a game he does not win is drawn (R72, R74).
+BY_THE_MIXES = "by the mixes below; for this objective other optimal play may share them out otherwise"
 # int() alone takes 1_0 and other scripts' digits as well, and ever so many.
 _WHOLE = re.compile("[+-]?[0-9]{1,18}")
 
@@ -97,6 +99,7 @@ def as_text(cms: list[int], now: Chances) -> list[str]:
             f"{what:10}  {100 * chance:6.2f}%  {'█' * round(BAR * chance)}".rstrip()
             for what, chance in (("White wins", now.white), ("Draw", now.draw), ("Black wins", now.black))
         ),
+        *([] if now.objective is Objective.RESULT else [BY_THE_MIXES]),
         "",
         f"Value for White  {round(now.value, 4) + 0.0:+.4f} ({now.objective})",
         f"Turns to come    {now.turns:.1f} expected",
