@@ -33,10 +33,12 @@ from variants.rules.expedition.state import Faces, State, Step, over, start
 from variants.rules.orthodox.board import GRID, SIDE_NAMES
 from variants.rules.score_text import compare, read_score_text
 
-_DICE = re.compile(r"\{ ?([1-6] [1-6](?:, ?[1-6] [1-6])?) ?\}")
-_THROWN = re.compile(r"dice:([1-6]{2})(?:,([1-6]{2}))?")
-_WORD = re.compile(r"\S+(?: [!?]{1,2}(?=\s|$))?")
+_DICE = re.compile(r"\{[0-9 ,+-]*[0-9][0-9 ,+-]*\}")  # whatever is meant for faces, right or wrong
+_THROWN = re.compile(r"\{ ?([1-6] [1-6](?:, ?[1-6] [1-6])*) ?\}")
+_BLANK = "_"  # within a word that keeps faces
+_WORD = re.compile(r"(?:[A-Z][a-h][1-8]\([a-h][1-8], \S+|\S+)(?: [!?]{1,2}(?=\s|$))?")
 _UNFINISHED = re.compile(rf"(?P<what>.+)\((?P<limit>[?!]|missed|{GRID.pattern})\)")
+_OF_A_CAPTURE = (CAPTURING.strip("()"), MISSED.strip("()"))
 NEVER_ALL = (1, 1)  # grants no attempt the whole way
 
 
@@ -76,15 +78,15 @@ def read_score(text: str) -> Score:
 
 def _kept(comment: re.Match[str]) -> str:
     """Of comments the faces are kept, as a word."""
-    dice = _DICE.fullmatch(comment[0])
-    return f" dice:{dice[1].replace(', ', ',').replace(' ', '')} " if dice else " "
+    return f" {comment[0].replace(' ', _BLANK)} " if _DICE.fullmatch(comment[0]) else " "
 
 
 def _read_steps(state: State, words: list[str]) -> tuple[Step, ...]:
     steps: list[Step] = []
-    for word, throws in _with_throws(words):
+    for word, behind in _with_faces(words):
         position = state.position
         try:
+            throws = [faces for text in behind for faces in _read_faces(text)]
             for step in _turn(state, word, throws):
                 state = after_step(state, step)
                 steps.append(step)
@@ -94,13 +96,31 @@ def _read_steps(state: State, words: list[str]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _with_throws(words: list[str]) -> Iterator[tuple[str, list[Faces]]]:
-    """Each move's word with the faces that follow it."""
-    for number, word in enumerate(words):
-        if not _THROWN.fullmatch(word):
-            thrown = _THROWN.fullmatch(words[number + 1]) if number + 1 < len(words) else None
-            found = [pair for pair in thrown.groups() if pair] if thrown else []
-            yield word, [tuple(map(int, pair)) for pair in found]
+def _with_faces(words: list[str]) -> list[tuple[str, list[str]]]:
+    """Each move's word with the texts of the faces that follow it; raises Unreadable for faces before any move."""
+    turns: list[tuple[str, list[str]]] = []
+    for word in words:
+        if not word.startswith("{"):
+            turns.append((word, []))
+        elif turns:
+            turns[-1][1].append(word.replace(_BLANK, " "))
+        else:
+            raise Unreadable(
+                f"{quoted(word.replace(_BLANK, ' '))} stands before the first move: faces stand behind theirs."
+            )
+    return turns
+
+
+def _read_faces(text: str) -> Iterator[Faces]:
+    """The throws written in braces; raises Unreadable."""
+    match = _THROWN.fullmatch(text)
+    if not match:
+        raise Unreadable(
+            f"{quoted(text)} is no throw of two dice: it is written like {{6 1}}, two throws {{6 1, 5 2}}."
+        )
+    for pair in match[1].split(","):
+        first, second = pair.split()
+        yield int(first), int(second)
 
 
 def _turn(state: State, word: str, throws: list[Faces]) -> list[Step]:
@@ -149,9 +169,16 @@ def _told(position: Position, risk: Risk, word: str) -> Turn:
             raise Unreadable(f"{quoted(word)} is no attempt.")
         return Turn(move)
     squares = distance(move.start, move.to)
-    if open_end:
-        return _open(move, squares, open_end)
     risky = risk is not Risk.OFF and bool(position.board[move.to])
+    if open_end:
+        if open_end["limit"] in _OF_A_CAPTURE and not risky:
+            why = (
+                "it takes nobody."
+                if risk is not Risk.OFF
+                else "captures are not risky: RiskyCaptures is off."
+            )
+            raise Unreadable(f"{quoted(word)} is of no risky capture: {why}")
+        return _open(move, squares, open_end)
     return Turn(move, squares, move, True if risky else None)
 
 

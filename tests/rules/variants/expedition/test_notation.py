@@ -142,7 +142,7 @@ def test_landings_beyond_the_limit_and_withdrawals_are_refused(text, why):
         ("Re4(e5,e8)", "the first man is no Rook"),
         ("Qd4(e5,e8)", "the first man is no Queen"),
         ("Qe4(d5,e8)", "the first man is no Queen"),
-        ("Qe8(e8,e8)", "the first man is no Queen"),
+        ("Qe8(e8,e8)", "who lands there is written without"),
     ],
 )
 def test_brackets_that_do_not_fit_are_refused(text, why):
