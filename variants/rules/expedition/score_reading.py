@@ -36,7 +36,7 @@ from variants.rules.score_text import compare, read_score_text
 _DICE = re.compile(r"\{[0-9 ,+-]*[0-9][0-9 ,+-]*\}")  # whatever is meant for faces, right or wrong
 _THROWN = re.compile(r"\{ ?([1-6] [1-6](?:, ?[1-6] [1-6])*) ?\}")
 _BLANK = "_"  # within a word that keeps faces
-_WORD = re.compile(r"(?:[A-Z][a-h][1-8]\([a-h][1-8], \S+|\S+)(?: [!?]{1,2}(?=\s|$))?")
+_WORD = re.compile(r"(?:[A-Z][a-h][1-8]\([a-h][1-8], \S+|\S+)(?: e\.p\.)?(?: [!?]{1,2}(?=\s|$))?")
 _UNFINISHED = re.compile(rf"(?P<what>.+)\((?P<limit>[?!]|missed|{GRID.pattern})\)")
 _OF_A_CAPTURE = (CAPTURING.strip("()"), MISSED.strip("()"))
 NEVER_ALL = (1, 1)  # grants no attempt the whole way

@@ -358,6 +358,15 @@ def test_attempts_come_back_as_well_but_an_announcement_is_no_position():
     assert over(on(state, *back[2:])) == Over("repetition", None)
 
 
+# X16b
+def test_who_shares_a_square_belongs_to_the_position():
+    there_and_back = ("a1b1", "h8g8", "b1a1", "g8h8")
+    both = game(placed("Ka1 Re5 kh8", shared="re5"), *there_and_back, risk="share")
+    assert over(on(both, *there_and_back)) == Over("repetition", None)
+    apart = on(both, "e5e6", "h8g8", "e6e7", "g8h8")
+    assert over(on(apart, *there_and_back)) is None
+
+
 # X17
 def test_a_lone_king_who_keeps_running_loses_when_the_fifty_moves_are_up():
     assert ending_of(placed("Ke1 ke8 ra8", halfmove=100)) == Over("lone-king-lost", Side.BLACK)

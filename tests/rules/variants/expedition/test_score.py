@@ -108,6 +108,11 @@ def test_a_risky_capture_s_two_throws_may_stand_in_braces_of_their_own():
     assert read_score(f"{tags}1. Rxa8(missed) {apart} *") == read_score(f"{tags}1. Rxa8(missed) {together} *")
 
 
+def test_castling_and_captures_in_passing_are_read_as_fide_writes_them():
+    read = read_score("1. e4 h6 2. e5 d5 3. exd6 e.p. ! h5 4. Nf3 h4 5. Be2 g6 6. 0-0 *")
+    assert [str(step) for step in (read.steps[4], read.steps[-1])] == ["e5d6", "e1g1"]
+
+
 def test_a_blank_behind_the_comma_does_no_harm():
     assert read_score("1. e4 e5 2. Qf3(g4, h5) {2 2} Nc6").steps == QUEEN_OUT.steps
 
