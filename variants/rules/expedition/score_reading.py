@@ -5,7 +5,6 @@ that allow it will do: the likeliest sum is taken. Faces that say something else
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns.rules.errors import RulesError, Unreadable
@@ -29,13 +28,11 @@ from variants.rules.expedition.score import (
     after_step,
     last_state,
 )
+from variants.rules.expedition.score_faces import kept, read_faces, with_faces
 from variants.rules.expedition.state import Faces, State, Step, over, start
 from variants.rules.orthodox.board import GRID, SIDE_NAMES
 from variants.rules.score_text import compare, read_score_text
 
-_DICE = re.compile(r"\{[0-9 ,+-]*[0-9][0-9 ,+-]*\}")  # whatever is meant for faces, right or wrong
-_THROWN = re.compile(r"\{ ?([1-6] [1-6](?:, ?[1-6] [1-6])*) ?\}")
-_BLANK = "_"  # within a word that keeps faces
 _WORD = re.compile(r"(?:[A-Z][a-h][1-8]\([a-h][1-8], \S+|\S+)(?: e\.p\.)?(?: [!?]{1,2}(?=\s|$))?")
 _UNFINISHED = re.compile(rf"(?P<what>.+)\((?P<limit>[?!]|missed|{GRID.pattern})\)")
 _OF_A_CAPTURE = (CAPTURING.strip("()"), MISSED.strip("()"))
@@ -61,7 +58,7 @@ class Turn:
 
 def read_score(text: str) -> Score:
     """The game written in a text; raises Unreadable, naming the move that is wrong."""
-    tags, words, result = read_score_text(text, _WORD, '[White "Ysolde"]', _kept)
+    tags, words, result = read_score_text(text, _WORD, '[White "Ysolde"]', kept)
     risk = tags.pop(RISK, Risk.OFF)
     if risk not in list(Risk):
         raise Unreadable(f"The tag {RISK} is {' or '.join(Risk)}, not {quoted(risk)}.")
@@ -76,17 +73,12 @@ def read_score(text: str) -> Score:
     return score
 
 
-def _kept(comment: re.Match[str]) -> str:
-    """Of comments the faces are kept, as a word."""
-    return f" {comment[0].replace(' ', _BLANK)} " if _DICE.fullmatch(comment[0]) else " "
-
-
 def _read_steps(state: State, words: list[str]) -> tuple[Step, ...]:
     steps: list[Step] = []
-    for word, behind in _with_faces(words):
+    for word, behind in with_faces(words):
         position = state.position
         try:
-            throws = [faces for text in behind for faces in _read_faces(text)]
+            throws = [faces for text in behind for faces in read_faces(text)]
             for step in _turn(state, word, throws):
                 state = after_step(state, step)
                 steps.append(step)
@@ -94,33 +86,6 @@ def _read_steps(state: State, words: list[str]) -> tuple[Step, ...]:
             where = f"Move {position.fullmove}, {SIDE_NAMES[position.side]}"
             raise Unreadable(f"{where}: {refusal}") from refusal
     return tuple(steps)
-
-
-def _with_faces(words: list[str]) -> list[tuple[str, list[str]]]:
-    """Each move's word with the texts of the faces that follow it; raises Unreadable for faces before any move."""
-    turns: list[tuple[str, list[str]]] = []
-    for word in words:
-        if not word.startswith("{"):
-            turns.append((word, []))
-        elif turns:
-            turns[-1][1].append(word.replace(_BLANK, " "))
-        else:
-            raise Unreadable(
-                f"{quoted(word.replace(_BLANK, ' '))} stands before the first move: faces stand behind theirs."
-            )
-    return turns
-
-
-def _read_faces(text: str) -> Iterator[Faces]:
-    """The throws written in braces; raises Unreadable."""
-    match = _THROWN.fullmatch(text)
-    if not match:
-        raise Unreadable(
-            f"{quoted(text)} is no throw of two dice: it is written like {{6 1}}, two throws {{6 1, 5 2}}."
-        )
-    for pair in match[1].split(","):
-        first, second = pair.split()
-        yield int(first), int(second)
 
 
 def _turn(state: State, word: str, throws: list[Faces]) -> list[Step]:
