@@ -54,6 +54,13 @@ def test_people_get_bars_and_names():
     assert "4.8 expected" in text
 
 
+def test_where_not_the_result_is_played_for_draws_and_losses_are_those_of_the_mixes_shown():
+    """White, who only wants to win, has the same chance whatever he leaves to the draw."""
+    shared = "other optimal play may share them out otherwise"
+    assert shared in said("29", "20", "--objective", "white-wins")
+    assert shared not in said("29", "20")
+
+
 def test_a_crushing_victory_that_is_not_determined_is_said_to_be_so():
     assert "White not determined (20% to 100%), Black 0.00%" in said("74", "9")
     assert json.loads(said("74", "9", "--json"))["crushing_white"] is None
@@ -72,6 +79,9 @@ def test_a_crushing_victory_that_is_not_determined_is_said_to_be_so():
         (("29", "20", "--turn", "11"), "Turn 11 is not possible: this match has turns 1 to 10 at most."),
         (("29", "20", "--turn", "0"), "Turn 0 is not possible"),
         (("29", "20", "--turn", "1.5"), "“1.5” is no turn: write a whole number."),
+        (("29", "20", "--turn", "1_0"), "“1_0” is no turn: write a whole number."),
+        (("29", "20", "--turn", "9" * 18), f"Turn {'9' * 18} is not possible"),
+        (("29", "20", "--limit", "9" * 5000), "“999"),
         (("29", "20", "--limit", "4"), "A Stalemate Limit of 4 is not possible: it is 4 + d6, 5 to 10."),
         (("29", "20", "--objective", "fame"), "“fame” is no objective: choose one of result, white-wins"),
     ],

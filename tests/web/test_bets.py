@@ -325,6 +325,12 @@ def test_a_match_that_is_over_offers_nothing_and_still_tells_what_bets_were_wort
     assert "Expected profit for the backer as agreed: <b>+16 sp 8 cp</b>" in shown
 
 
+def test_a_match_that_was_broken_off_still_tells_what_bets_on_its_last_turn_were_worth(people, sample, marla):
+    money.bet(sample, marla, "white", "2 gp", "1:1")
+    play.abandon(match_id=sample.pk, form=games.form(sample))
+    assert "Expected profit for the backer as agreed: <b>+16 sp 8 cp</b>" in match_page(people.dm, sample)
+
+
 def test_a_bet_on_a_turn_that_was_undone_is_worth_nobody_knows_what(people, sample, marla):
     games.turn(sample, "82", "F / C")
     games.turn(sample, "77", "A / E")

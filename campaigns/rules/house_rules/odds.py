@@ -35,7 +35,7 @@ ODDS = Group("odds", "Odds and bets", "How likely each result is gives both Ches
             "Seats show the chances by the normal CMs and what all have seen; what is secret never changes them."))),
     Switch("r62-margin", "house_margin", "R62", "How much of a fair win does the house keep from the odds it offers?", (
         Reading(HouseMargin.NONE, "Nothing",
-            "The odds beside the bet form are fair: over many bets nobody wins or loses by them."),
+            "The odds beside the bet form are fair: but for their rounding nobody wins or loses by them over many bets."),
         *map(_kept, list(HouseMargin)[1:]))),
 ))
 # fmt: on

@@ -1,6 +1,7 @@
 """Tell the exact odds of Grice's game between two CMs: for people, and as JSON for other programs."""
 
 import json
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -9,12 +10,17 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import quoted
 from chess_minigame.rules.odds.crushing import Range
 from chess_minigame.rules.odds.model import Contest, Objective
 from chess_minigame.rules.odds.solve import Chances, solve
 from chess_minigame.rules.strategies import Strategy
 
 BAR = 40
+# Who only wants to win does not care whether a game he does not win is drawn (R72, R74).
+BY_THE_MIXES = "by the mixes below; for this objective other optimal play may share them out otherwise"
+# int() alone takes 1_0 and other scripts' digits as well, and ever so many.
+_WHOLE = re.compile("[+-]?[0-9]{1,18}")
 
 
 class Command(BaseCommand):
@@ -48,17 +54,16 @@ def _cm(text: str) -> Fraction:
 
 
 def _whole(text: str, what: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise CommandError(f"“{text}” is no {what}: write a whole number.") from None
+    if not _WHOLE.fullmatch(text):
+        raise CommandError(f"{quoted(text)} is no {what}: write a whole number.")
+    return int(text)
 
 
 def _objective(text: str) -> Objective:
     try:
         return Objective(text)
     except ValueError:
-        raise CommandError(f"“{text}” is no objective: choose one of {', '.join(Objective)}.") from None
+        raise CommandError(f"{quoted(text)} is no objective: choose one of {', '.join(Objective)}.") from None
 
 
 def as_data(cms: list[int], now: Chances) -> dict[str, Any]:
@@ -94,6 +99,7 @@ def as_text(cms: list[int], now: Chances) -> list[str]:
             f"{what:10}  {100 * chance:6.2f}%  {'█' * round(BAR * chance)}".rstrip()
             for what, chance in (("White wins", now.white), ("Draw", now.draw), ("Black wins", now.black))
         ),
+        *([] if now.objective is Objective.RESULT else [BY_THE_MIXES]),
         "",
         f"Value for White  {round(now.value, 4) + 0.0:+.4f} ({now.objective})",
         f"Turns to come    {now.turns:.1f} expected",

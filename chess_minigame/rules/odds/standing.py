@@ -19,6 +19,9 @@ from chess_minigame.rules.odds.what_if import as_it_stands
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State
 
+# So many turns on hardly one game in 10^15 is undecided, whatever the CMs; and a limit may be two hundred thousand.
+FORESEEN = 200
+
 
 def contest_after(state: State, turns: int) -> Contest:
     """The contest that a match was after so many resolved turns."""
@@ -26,8 +29,12 @@ def contest_after(state: State, turns: int) -> Contest:
 
 
 def before_turn(state: State, turn: int) -> Chances | None:
-    """The chances when `turn` was about to be played, or is; None where the match never came to it."""
-    if turn > len(state.turns) + 1 or (turn > len(state.turns) and state.over):
+    """The chances when `turn` was about to be played, or is; None where the match never came to it.
+
+    A match that was broken off had come to the turn it was broken off in.
+    """
+    decided = state.over is not None and state.over.played_out
+    if turn > len(state.turns) + (not decided):
         return None
     score = state.turns[turn - 2].score if turn > 1 else 0
     return chances_at(contest_after(state, turn - 1), score, turn)
@@ -50,7 +57,8 @@ def by_the_limit(state: State) -> Ends[float] | None:
     gone = max(turn - 2, 0)
     played = _shorter(contest_after(state, len(state.turns)), gone)
     white, black = (optimal(solve(played), side) for side in Side)
-    known = replace(played, limit=state.limit - gone)
+    beyond = max(state.limit - turn - FORESEEN, 0)
+    known = replace(played, base=played.base - beyond, limit=state.limit - gone - beyond)
     return about(known, white, black, score=state.score, turn=turn - gone)
 
 
@@ -84,7 +92,9 @@ def to_bet_on(state: State, turns: int) -> fair_odds.Chances | None:
     found = before_turn(state, turns + 1)
     if found is None:
         return None
-    white, black = Fraction(max(found.white, 0.0)), Fraction(max(found.black, 0.0))
+    # Floats are a hair off: what is certain must not be more than that.
+    white = Fraction(min(max(found.white, 0.0), 1.0))
+    black = min(Fraction(max(found.black, 0.0)), 1 - white)
     crushing = [found.crushing(side).determined for side in Side]
     return fair_odds.Chances(white, 1 - white - black, black, *map(_exact, crushing))
 

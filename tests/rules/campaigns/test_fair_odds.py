@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from campaigns.rules import odds
 from campaigns.rules.contract import Side
 from campaigns.rules.fair_odds import Chances, fair, worth
+from campaigns.rules.house_rules import HouseMargin
 from campaigns.rules.odds import Odds
 from campaigns.rules.wagers import OUTCOMES, Outcome, Wager
 
@@ -87,6 +88,20 @@ def test_at_fair_odds_neither_party_expects_more_than_the_rounding(likely, outco
     if offered and offered.winnings(stake):
         loses = likely.of_bet(outcome)[1]
         assert abs(worth(Wager(outcome, stake, offered), likely)) <= loses * stake / 38 + 1
+
+
+@given(
+    chances(),
+    st.sampled_from(list(OUTCOMES.values())),
+    st.sampled_from([int(margin) for margin in HouseMargin if margin is not HouseMargin.NONE]),
+    st.integers(1000, 10**6),
+)
+def test_with_a_margin_the_house_gains_by_every_bet_it_offers_however_the_odds_are_rounded(
+    likely, outcome, margin, stake
+):
+    offered = fair(likely, outcome, margin)
+    if offered and offered.winnings(stake):
+        assert worth(Wager(outcome, stake, offered), likely) < 0
 
 
 def test_what_a_bet_is_worth_is_reckoned_in_the_coppers_that_change_hands():

@@ -43,6 +43,10 @@ def read_fell_short(position: Position, text: str) -> FellShort:
     if not match:
         raise Unreadable(f"{quoted(text)} is nothing that fell short: it is written like Qe4(e5,e8).")
     to, most, wanted = (GRID.read(match[name]) for name in ("to", "limit", "wanted"))
+    if to == wanted:
+        raise NotPossible(
+            f"{quoted(text)} is not possible. Brackets tell of who stopped before {match['wanted']}; who lands there is written without."
+        )
     start = _mover(position, to, wanted)
     way = line(start, wanted) if start is not None else ()
     if start is None or to not in way or most not in way or position.on(start) is not PIECES[match["piece"]]:

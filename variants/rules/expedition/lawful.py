@@ -30,9 +30,26 @@ def refuse_unlawful(position: Position) -> None:
         own = replace(position.men, board=position.board_of(side), rights=_rights_of(position, side))
         lawful.refuse_pawns(ARMY, own, PAWN, PAWN_RANKS)
         lawful.refuse_rights(ARMY, own, KING, (ROOK,))
-    lawful.refuse_passed(ARMY, position.men, PAWN)
+    _refuse_passed(position)
     if position.pending:
         _refuse_pending(position, position.pending)
+
+
+def left_behind(position: Position) -> int | None:
+    """Where a man stayed who shared the square of a Pawn that has just gone two squares (X20); None for nowhere."""
+    back = GRID.files if position.side is Side.WHITE else -GRID.files
+    for square in (passed + back for passed in position.men.passed):
+        stays = square in range(GRID.size) and not position.is_shared(square)
+        if stays and position.side_on(square) is position.side and position.on(square) in EXPLORERS:
+            return square
+    return None
+
+
+def _refuse_passed(position: Position) -> None:
+    board, stayed = bytearray(position.board), left_behind(position)
+    if stayed is not None:
+        board[stayed] = 0
+    lawful.refuse_passed(ARMY, replace(position.men, board=bytes(board)), PAWN)
 
 
 def _rights_of(position: Position, side: Side) -> str:

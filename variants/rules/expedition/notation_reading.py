@@ -1,4 +1,4 @@
-"""The source's notation, read: as long as one action is meant, with or without the x, signs of check as one likes.
+"""The source's notation, read: as long as one action is meant, with or without the x, signs of check as one likes; 0-0 and e.p. as FIDE writes them.
 
 Source: "Game Notation"; X18. Coordinates (e1e8) are read as well; the bracketed form is read in fell_short.py.
 """
@@ -9,7 +9,7 @@ from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.expedition.actions import Move, read_move
 from variants.rules.expedition.fell_short import MARKS, PIECES, is_fell_short, read_fell_short
-from variants.rules.expedition.moves import is_capture, legal_moves, pseudo
+from variants.rules.expedition.moves import is_capture, is_passing, legal_moves, pseudo, words
 from variants.rules.expedition.notation import SHORT, castled, write_move
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.why_not import why_not
@@ -19,10 +19,10 @@ from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.men import PAWN
 
 _MOVE = re.compile(
-    r"(?P<piece>[NBRQK])?(?P<file>[a-h])??(?P<rank>[1-8])??(?P<sign>x)?(?P<to>[a-h][1-8])(?:=?(?P<becomes>[QRBN]))?"
+    r"(?P<piece>[NBRQK])?(?P<file>[a-h])??(?P<rank>[1-8])??(?P<sign>x)?(?P<to>[a-h][1-8])(?:=?(?P<becomes>[QRBN])| ?(?P<passing>e\.p\.))?"
     + MARKS
 )
-_CASTLING = re.compile("(?P<way>O-O-O|O-O)" + MARKS)
+_CASTLING = re.compile("(?P<way>(?:O-O|0-0)(?:-[O0])?)" + MARKS)  # FIDE writes 0-0
 _COORDINATES = re.compile(f"(?:{GRID.pattern}){{2}}[qrbn]?")
 _LANDING = re.compile(
     rf"(?P<piece>[BRQ])?(?P<file>[a-h])??(?P<rank>[1-8])??(?P<sign>x)?(?P<to>{GRID.pattern}){MARKS}"
@@ -92,8 +92,14 @@ def _is_piece(position: Position, match: re.Match[str]) -> bool:
 
 def _fits(position: Position, move: Move, match: re.Match[str]) -> bool:
     if "way" in match.re.groupindex:
-        return castled(position, move) == match["way"]
+        return castled(position, move) == _way(match)
+    if match["passing"] and not is_passing(words(position)[move]):
+        return False
     return _is_named(position, move, match) and (not match["sign"] or is_capture(position, move))
+
+
+def _way(match: re.Match[str]) -> str:
+    return match["way"].replace("0", "O")
 
 
 def _is_named(position: Position, move: Move, match: re.Match[str]) -> bool:
@@ -122,7 +128,7 @@ def _possible(position: Position, move: Move, text: str) -> Move:
 def _reason(position: Position, match: re.Match[str]) -> str:
     """Why nothing fits: the one man that could be meant says it, if there is one."""
     if "way" in match.re.groupindex:
-        return why_not(position, _castling(position, match["way"])) or "It is not written so."
+        return why_not(position, _castling(position, _way(match))) or "It is not written so."
     piece, to = _piece(match), GRID.read(match["to"])
     men = [
         square
@@ -136,7 +142,10 @@ def _reason(position: Position, match: re.Match[str]) -> str:
     if len(men) > 1:
         return f"No {piece} can do that."
     move = Move(men[0], to, (match["becomes"] or "").lower())
-    return why_not(position, move) or "The move is possible, but it takes nobody."
+    return (
+        why_not(position, move)
+        or f"The move is possible, but it takes nobody{' in passing' if match['passing'] else ''}."
+    )
 
 
 def _castling(position: Position, way: str) -> Move:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
+from variants.rules.expedition.lawful import left_behind
 from variants.rules.expedition.position import START, Position
 from variants.rules.expedition.position_text import read_position, write_position
 from variants.rules.expedition.risky import Risk
+from variants.rules.orthodox.board import GRID
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,12 @@ def refuse_foreign(risk: Risk, position: Position) -> None:
         raise NotPossible("A capture awaits its throw, but captures are not risky: RiskyCaptures is off.")
     if risk is not Risk.SHARE and position.shared:
         raise NotPossible(f"Two men share a square, which needs RiskyCaptures share; it is {risk}.")
+    stayed = left_behind(position)
+    if risk is not Risk.SHARE and stayed is not None:
+        raise NotPossible(
+            f"The Pawn that has just come from {GRID.name(stayed)} shared it with {position.man_at(stayed)}, which needs "
+            f"RiskyCaptures share; it is {risk}."
+        )
 
 
 def write_options(options: Options) -> str:

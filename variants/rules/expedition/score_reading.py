@@ -5,7 +5,6 @@ that allow it will do: the likeliest sum is taken. Faces that say something else
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns.rules.errors import RulesError, Unreadable
@@ -29,14 +28,14 @@ from variants.rules.expedition.score import (
     after_step,
     last_state,
 )
+from variants.rules.expedition.score_faces import kept, read_faces, with_faces
 from variants.rules.expedition.state import Faces, State, Step, over, start
 from variants.rules.orthodox.board import GRID, SIDE_NAMES
 from variants.rules.score_text import compare, read_score_text
 
-_DICE = re.compile(r"\{ ?([1-6] [1-6](?:, ?[1-6] [1-6])?) ?\}")
-_THROWN = re.compile(r"dice:([1-6]{2})(?:,([1-6]{2}))?")
-_WORD = re.compile(r"\S+(?: [!?]{1,2}(?=\s|$))?")
+_WORD = re.compile(r"(?:[A-Z][a-h][1-8]\([a-h][1-8], \S+|\S+)(?: e\.p\.)?(?: [!?]{1,2}(?=\s|$))?")
 _UNFINISHED = re.compile(rf"(?P<what>.+)\((?P<limit>[?!]|missed|{GRID.pattern})\)")
+_OF_A_CAPTURE = (CAPTURING.strip("()"), MISSED.strip("()"))
 NEVER_ALL = (1, 1)  # grants no attempt the whole way
 
 
@@ -59,7 +58,7 @@ class Turn:
 
 def read_score(text: str) -> Score:
     """The game written in a text; raises Unreadable, naming the move that is wrong."""
-    tags, words, result = read_score_text(text, _WORD, '[White "Ysolde"]', _kept)
+    tags, words, result = read_score_text(text, _WORD, '[White "Ysolde"]', kept)
     risk = tags.pop(RISK, Risk.OFF)
     if risk not in list(Risk):
         raise Unreadable(f"The tag {RISK} is {' or '.join(Risk)}, not {quoted(risk)}.")
@@ -74,17 +73,12 @@ def read_score(text: str) -> Score:
     return score
 
 
-def _kept(comment: re.Match[str]) -> str:
-    """Of comments the faces are kept, as a word."""
-    dice = _DICE.fullmatch(comment[0])
-    return f" dice:{dice[1].replace(', ', ',').replace(' ', '')} " if dice else " "
-
-
 def _read_steps(state: State, words: list[str]) -> tuple[Step, ...]:
     steps: list[Step] = []
-    for word, throws in _with_throws(words):
+    for word, behind in with_faces(words):
         position = state.position
         try:
+            throws = [faces for text in behind for faces in read_faces(text)]
             for step in _turn(state, word, throws):
                 state = after_step(state, step)
                 steps.append(step)
@@ -92,15 +86,6 @@ def _read_steps(state: State, words: list[str]) -> tuple[Step, ...]:
             where = f"Move {position.fullmove}, {SIDE_NAMES[position.side]}"
             raise Unreadable(f"{where}: {refusal}") from refusal
     return tuple(steps)
-
-
-def _with_throws(words: list[str]) -> Iterator[tuple[str, list[Faces]]]:
-    """Each move's word with the faces that follow it."""
-    for number, word in enumerate(words):
-        if not _THROWN.fullmatch(word):
-            thrown = _THROWN.fullmatch(words[number + 1]) if number + 1 < len(words) else None
-            found = [pair for pair in thrown.groups() if pair] if thrown else []
-            yield word, [tuple(map(int, pair)) for pair in found]
 
 
 def _turn(state: State, word: str, throws: list[Faces]) -> list[Step]:
@@ -149,9 +134,16 @@ def _told(position: Position, risk: Risk, word: str) -> Turn:
             raise Unreadable(f"{quoted(word)} is no attempt.")
         return Turn(move)
     squares = distance(move.start, move.to)
-    if open_end:
-        return _open(move, squares, open_end)
     risky = risk is not Risk.OFF and bool(position.board[move.to])
+    if open_end:
+        if open_end["limit"] in _OF_A_CAPTURE and not risky:
+            why = (
+                "it takes nobody."
+                if risk is not Risk.OFF
+                else "captures are not risky: RiskyCaptures is off."
+            )
+            raise Unreadable(f"{quoted(word)} is of no risky capture: {why}")
+        return _open(move, squares, open_end)
     return Turn(move, squares, move, True if risky else None)
 
 

@@ -68,15 +68,19 @@ def chances_told(state: State) -> tuple[str, ...]:
     if pending and pending.captures:
         return (_capture_told(state.position),)
     if pending and pending.most is None:
-        return tuple(_landings_told(state.position))
+        return tuple(_landings_told(state.position, state.risk))
     return tuple(filter(None, (_danger(state, side) for side in Side)))
 
 
-def _landings_told(position: Position) -> Iterator[str]:
+def _landings_told(position: Position, risk: Risk) -> Iterator[str]:
     pending = position.pending
     assert pending is not None
-    for square, chance in chances(position, Move(pending.start, pending.to)).landings.items():
+    found = chances(position, Move(pending.start, pending.to), risk)
+    for square, chance in found.landings.items():
         yield f"It may land on {GRID.name(square)} with {written(chance)}."
+    if found.takes is not None:
+        again = "" if risk is Risk.OFF else ", both throws counted"
+        yield f"It may take {position.man_at(pending.to, position.side.other)} with {written(found.takes)}{again}."
 
 
 def _capture_told(position: Position) -> str:

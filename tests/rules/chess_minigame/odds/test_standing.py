@@ -132,13 +132,22 @@ def test_before_that_moment_and_after_it_nothing_is_told_of_it(text):
     assert before_the_die(read_state(text)) is None
 
 
+def test_a_limit_that_is_as_good_as_never_reached_is_not_played_through():
+    """1,000,000 against 1,000,000 has 200,003 turns, 5000 against 5000 has 1,003."""
+    near, far = (by_the_limit(read_state(f"{cm} v {cm}; d6 3")) for cm in (5000, 1_000_000))
+    assert far.white == pytest.approx(0.5)
+    assert far == pytest.approx(near)
+
+
 @pytest.mark.parametrize("text", ["29 v 20", SAMPLE])
 def test_without_a_limit_or_once_it_is_over_the_judge_knows_no_more(text):
     assert by_the_limit(read_state(text)) is None
 
 
-def test_the_turn_that_is_to_be_played_has_its_chances():
-    state = read_state("29 v 20; d6 3; F / C 82")
+@pytest.mark.parametrize("broken_off", ["", "; abandoned", "; expel white"])
+def test_the_turn_that_is_to_be_played_has_its_chances_even_if_the_match_is_broken_off_in_it(broken_off):
+    """Bets agreed on before it were agreed on with these (R62a)."""
+    state = read_state(f"29 v 20; d6 3; F / C 82{broken_off}")
     assert before_turn(state, 2).score == 1
     assert before_turn(state, 3) is None
 
@@ -165,3 +174,10 @@ def test_bets_reckon_with_the_same_chances():
         assert found.white + found.draw + found.black == 1
         assert (found.white_crushing is None) == (shown.crushing_white is None)
     assert to_bet_on(state, 6) is None
+
+
+@pytest.mark.parametrize("cms", ["80 v 12", "99 v 9", "29 v 99", "1000000 v 9"])
+def test_bets_never_reckon_with_more_than_certainty(cms):
+    found = to_bet_on(read_state(cms), 0)
+    assert min(found.white, found.draw, found.black) >= 0
+    assert found.white + found.draw + found.black == 1

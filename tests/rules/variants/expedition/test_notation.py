@@ -65,6 +65,14 @@ def test_everything_else_is_written_as_in_chess_and_read_back(men, move, written
 def test_a_capture_in_passing():
     position = placed("Ke1 Pe5 ke8 pd5", passed="d6")
     assert write_move(position, read_notation(position, "e5d6")) == "exd6"
+    assert {str(read_notation(position, text)) for text in ("exd6 e.p.", "exd6e.p.", "d6")} == {"e5d6"}
+    with pytest.raises(NotPossible, match="it takes nobody in passing"):
+        read_notation(position, "e6 e.p.")
+
+
+@pytest.mark.parametrize(("text", "move"), [("0-0", "e1g1"), ("0-0-0+", "e1c1")])
+def test_castling_is_read_with_noughts_as_well(text, move):
+    assert str(read_notation(placed("Ke1 Ra1 Rh1 ka8", rights="KQ"), text)) == move
 
 
 def test_attempts_count_where_two_men_could_be_meant():
@@ -142,7 +150,7 @@ def test_landings_beyond_the_limit_and_withdrawals_are_refused(text, why):
         ("Re4(e5,e8)", "the first man is no Rook"),
         ("Qd4(e5,e8)", "the first man is no Queen"),
         ("Qe4(d5,e8)", "the first man is no Queen"),
-        ("Qe8(e8,e8)", "the first man is no Queen"),
+        ("Qe8(e8,e8)", "who lands there is written without"),
     ],
 )
 def test_brackets_that_do_not_fit_are_refused(text, why):
@@ -151,7 +159,7 @@ def test_brackets_that_do_not_fit_are_refused(text, why):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "e9", "Qxe4(e5,e8)", "Qe4(e5)", "Qe4(e5,e8", "0-0", "Qe4 (e5,e8)", "♕e4", "e4\n"]
+    "text", ["", "e9", "Qxe4(e5,e8)", "Qe4(e5)", "Qe4(e5,e8", "0-0-", "Qe4 (e5,e8)", "♕e4", "e4\n"]
 )
 def test_what_is_no_notation_is_unreadable(text):
     with pytest.raises(Unreadable, match="is no move: write it like"):

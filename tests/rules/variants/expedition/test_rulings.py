@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.errors import NotPossible
-from tests.rules.variants.expedition.drawn import can, drawn, game, on, placed, text, turned
+from tests.rules.variants.expedition.drawn import can, drawn, game, on, placed, read, text, turned
 from variants.rules.expedition.chances import best_for
 from variants.rules.expedition.check import checks
 from variants.rules.expedition.ending import ending_of
@@ -14,7 +14,8 @@ from variants.rules.expedition.fell_short import read_fell_short
 from variants.rules.expedition.match import awaits
 from variants.rules.expedition.notation import write_move
 from variants.rules.expedition.reach import reach, ways
-from variants.rules.expedition.state import over, status
+from variants.rules.expedition.state import key, over, status
+from variants.rules.expedition.state_text import read_state, write_state
 from variants.rules.orthodox.board import GRID
 
 sq = GRID.read
@@ -357,6 +358,15 @@ def test_attempts_come_back_as_well_but_an_announcement_is_no_position():
     assert over(on(state, *back[2:])) == Over("repetition", None)
 
 
+# X16b
+def test_who_shares_a_square_belongs_to_the_position():
+    there_and_back = ("a1b1", "h8g8", "b1a1", "g8h8")
+    both = game(placed("Ka1 Re5 kh8", shared="re5"), *there_and_back, risk="share")
+    assert over(on(both, *there_and_back)) == Over("repetition", None)
+    men = "Ka1 Re5 Rg7 kh8"
+    assert key(placed(men, shared="qe5 rg7")) != key(placed(men, shared="re5 qg7"))
+
+
 # X17
 def test_a_lone_king_who_keeps_running_loses_when_the_fifty_moves_are_up():
     assert ending_of(placed("Ke1 ke8 ra8", halfmove=100)) == Over("lone-king-lost", Side.BLACK)
@@ -476,6 +486,23 @@ def test_a_king_on_a_shared_square_is_not_in_check():
 def test_a_pawn_who_shares_his_square_captures_in_passing():
     board = placed("Ke1 Pe5 ke8 pd5", passed="d6", shared="be5")
     assert text(game(board, "e5d6", risk="share")) == "4k3/8/3P4/4b3/8/8/8/4K3 b - - 0 1 -"
+
+
+# X20
+@pytest.mark.parametrize(
+    ("men", "side", "attempt", "leaves", "left"),
+    [
+        ("Ka1 Pe2 kh8 re8", "black", "e8e2", "e2e4", "7k/8/8/8/4P3/8/4r3/K7 b - e3 0 2 -"),
+        ("Ka1 Qe1 kh8 pe7", "white", "e1e7", "e7e5", "7k/4Q3/8/4p3/8/8/8/K7 w - e6 0 2 -"),
+    ],
+)
+def test_who_shared_a_pawn_s_first_square_stays_when_it_goes_two_squares(men, side, attempt, leaves, left):
+    state = game(placed(men, side), attempt, (3, 4), attempt, (1, 1), leaves, risk="share")
+    assert text(state) == left
+    assert read(left) == state.position
+    assert read_state(write_state(state)) == state
+    with pytest.raises(NotPossible, match="which needs RiskyCaptures share"):
+        game(state.position, risk="remove")
 
 
 # X20a

@@ -101,6 +101,22 @@ def test_risky_captures_without_faces():
     assert read_score(f"{tags}1. Rxa8(missed) *").steps == steps("a1a8", (4, 3), "a1a8", (1, 1))
 
 
+# X18d
+def test_a_risky_capture_s_two_throws_may_stand_in_braces_of_their_own():
+    tags = '[RiskyCaptures "remove"]\n[Position "r6k/8/8/8/8/8/1P6/R3K3 w Q - 0 1 -"]\n'
+    apart, together = ("{3 4} {oh no} {1 1}", "{3 4, 1 1}")
+    assert read_score(f"{tags}1. Rxa8(missed) {apart} *") == read_score(f"{tags}1. Rxa8(missed) {together} *")
+
+
+def test_castling_and_captures_in_passing_are_read_as_fide_writes_them():
+    read = read_score("1. e4 h6 2. e5 d5 3. exd6 e.p. ! h5 4. Nf3 h4 5. Be2 g6 6. 0-0 *")
+    assert [str(step) for step in (read.steps[4], read.steps[-1])] == ["e5d6", "e1g1"]
+
+
+def test_a_blank_behind_the_comma_does_no_harm():
+    assert read_score("1. e4 e5 2. Qf3(g4, h5) {2 2} Nc6").steps == QUEEN_OUT.steps
+
+
 @pytest.mark.parametrize(
     ("pending", "words", "told"),
     [
@@ -151,6 +167,22 @@ def test_a_result_that_does_not_stand_on_the_board_stays_with_the_score():
         ),
         ("1. e4 e5 2. Qh5 {1 1} *", "Move 2, White: The dice 1 1 allow 1 of 4 squares"),
         ("1. e4 e5 2. Qh5 {3 4, 3 4} *", "has 2 throws behind it; its notation tells of 1"),
+        ("1. e4 e5 2. Qh5 {3 4} {3 4} *", "has 2 throws behind it; its notation tells of 1"),
+        (
+            "1. e4 e5 2. Qh5 {7 1} *",
+            "Move 2, White: “{7 1}” is no throw of two dice: it is written like {6 1}",
+        ),
+        ("1. e4 e5 2. Qh5 {3 4, 9 9} *", "“{3 4, 9 9}” is no throw of two dice"),
+        ("1. e4 e5 2. Qh5 {43} *", "“{43}” is no throw of two dice"),
+        ("{6 1} 1. e4 *", "“{6 1}” stands before the first move"),
+        (
+            "1. e4 e5 2. Qh5(g4,h5) *",
+            "Brackets tell of who stopped before h5; who lands there is written without",
+        ),
+        ("1. e4 e5 2. Qh5(!) *", "is of no risky capture: captures are not risky: RiskyCaptures is off"),
+        ("1. e4 e5 2. Qh5(missed) *", "is of no risky capture: captures are not risky: RiskyCaptures is off"),
+        ('[RiskyCaptures "share"]\n1. e4 e5 2. Qh5(!) *', "is of no risky capture: it takes nobody"),
+        ('[RiskyCaptures "share"]\n1. e4 e5 2. Qh5(missed) *', "is of no risky capture: it takes nobody"),
         ("1. e4 {3 4} *", "has 1 throws behind it; its notation tells of 0"),
         ("1. e4(?) *", "is no attempt"),
         ("1. e4 e5 2. Qh5(a1) *", "a1 is not on the way"),

@@ -66,6 +66,18 @@ def test_before_the_throw_every_landing_is_told():
     )
 
 
+# X19
+@pytest.mark.parametrize(
+    ("risk", "last"),
+    [
+        ("off", "It may take the Rook on e5 with 16/36 (44.4%)."),
+        ("remove", "It may take the Rook on e5 with 256/1296 (19.8%), both throws counted."),
+    ],
+)
+def test_before_the_throw_the_whole_chance_of_a_capture_is_told(risk, last):
+    assert chances_told(game(placed("Ka1 kh8 Re1 re5"), "e1e5", risk=risk))[-1] == last
+
+
 def test_before_the_second_throw_the_capture_is_told():
     state = game(placed("Ka1 kh8 Re1 re5"), "e1e5", (3, 4), "e1e5", risk="share")
     assert chances_told(state) == ("The capture on e5 succeeds with 16/36 (44.4%).",)
