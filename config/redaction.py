@@ -1,9 +1,12 @@
-"""Sign-in links, calendars and the ends of reminders are addresses that are keys: no log line may carry one."""
+"""Sign-in links, calendars, the ends of reminders and open rooms are addresses that are keys: no log line may carry one.
+
+Nor one that was mistyped: in capitals, or with a slash too many, it is still the key.
+"""
 
 import logging
 import re
 
-_LINK = re.compile(r"(/(?:sign-in|deadlines|reminders)/)[^/\s?#'\"<>]+")
+_LINK = re.compile(r"(/(?:sign-in|deadlines|reminders|join)/+)[^/\s?#'\"<>]+", re.IGNORECASE)
 
 
 def without_tokens(text: str) -> str:

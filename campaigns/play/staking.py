@@ -55,8 +55,11 @@ def agree(*, match_id: int, slip: Slip, terms: Terms, reason: str = "") -> str:
     """
 
     def do(match: Match) -> str:
+        before = held(match)
         stake = agree_at(match, terms, reason, slip.by)
-        touch_everybody(match)
+        # Whose purse plays is the DM's to know: where nothing else changes, nobody else may so much as hear of it.
+        if before is None or before.a_point != stake.a_point:
+            touch_everybody(match)
         return f"{coins.write(stake.a_point)} a point, {stake.white.whose} against {stake.black.whose}."
 
     return submit(match_id, slip, mark, do)

@@ -15,10 +15,11 @@ from campaigns.table.dice_door import DiceDoor
 from campaigns.table.live import tell_changes
 from campaigns.table.submissions import new_key
 from chess_minigame import play, strategist
+from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.strategist import temperaments
 from tests import factories, games
 from tests.web.roles import AT_THE_TABLE, lay
-from tests.web.test_secret_cheats import seen_by
+from tests.web.test_secret_cheats import awaited, seen_by
 from tests.web.test_secrets import (
     canary,
     differences,
@@ -137,6 +138,26 @@ def test_whether_a_player_or_the_dice_wrote_the_other_note_cannot_be_seen(people
         with in_a_world(people, frozen, world) as table:
             does(table.match, play.resolve_turn, written={}, door=DiceDoor(typed="50"))
             seen.append(seen_by(table, frozen, ("white", "spectator", "waiting")))
+    assert differences(*seen) == {}
+
+
+@pytest.mark.parametrize("sealed", [(), (("white", "A"),)], ids=["nobody has sealed", "White has"])
+@pytest.mark.parametrize("rolled", [(), (("black", "thief", "99"),)], ids=["by hand", "by dice"])
+def test_while_the_judge_is_at_work_on_a_note_of_his_own_it_looks_as_if_he_waited(
+    people, frozen, sealed, rolled
+):
+    """Nothing is different for White who seals again, though the judge has both notes and throws secret dice."""
+    seen = []
+    for at_work in (False, True):
+        world = replace(BY_HAND, sealed=sealed, rolled=((), (), rolled if at_work else ()))
+        with in_a_world(people, frozen, world) as table:
+            if at_work:
+                written = {Side.WHITE: read_note("A"), Side.BLACK: read_note("C move")}
+                written = {side: note for side, note in written.items() if (side, "A") not in sealed}
+                does(table.match, play.resolve_turn, written=written, door=DiceDoor())
+                asked = awaited(table.match)[1]
+                assert asked.secret and not play.is_result(asked)
+            seen.append(seen_by(table, frozen, AT_THE_TABLE))
     assert differences(*seen) == {}
 
 
