@@ -131,9 +131,13 @@ class NewBoardForm(PaceFields):
         return {name: self.cleaned_data[f"{slug}-{name}"] for name in settings}
 
     @property
-    def handicapped(self) -> list[str]:
+    def handicapped(self) -> list[Board]:
         """The games that have a handicap."""
-        return [board.title for board in catalog.BOARDS.values() if board.handicap]
+        return [board for board in catalog.BOARDS.values() if board.handicap]
+
+    @property
+    def handicapped_slugs(self) -> str:
+        return " ".join(board.slug for board in self.handicapped)
 
     @property
     def scoring(self) -> list[Board]:

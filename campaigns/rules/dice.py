@@ -53,15 +53,20 @@ def write_faces(faces: tuple[int, ...]) -> str:
 
 def _read_face(word: str, dice: Dice) -> int:
     if not _NUMBER.fullmatch(word):
-        raise BadDice(f"{quoted(word)} is not a number; {dice} shows {_span(dice)}.")
+        raise BadDice(f"{quoted(word)} is not a number; {_one_of(dice)} shows {_span(dice)}.")
     if dice.sides == 100 and word == "00":
         return 100
     face = int(word)
     if dice.sides == 10 and face == 0:
         return 10
     if not 1 <= face <= dice.sides:
-        raise BadDice(f"{dice} cannot show {word}: it shows {_span(dice)}.")
+        raise BadDice(f"{_one_of(dice)} cannot show {word}: it shows {_span(dice)}.")
     return face
+
+
+def _one_of(dice: Dice) -> str:
+    """What one face is typed for: of two d6 the 2d6 may show 9, but neither die does."""
+    return str(dice) if dice.count == 1 else f"A d{dice.sides}"
 
 
 def _span(dice: Dice) -> str:

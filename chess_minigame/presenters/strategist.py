@@ -152,8 +152,8 @@ def _far(far: Distance, temperament: Temperament) -> str:
     losses = f"{_hundredths(abs(far.losses))} {'more' if far.losses > 0 else 'fewer'}"
     tricks = "" if temperament.trick == NO_TRICK else " Its tricks are not counted."
     return (
-        f"From here on a master wins {_hundredths(far.wins)} of 100 games more against it than against a master, and "
-        f"loses {losses}.{tricks}"
+        f"A master who knows these habits wins {_hundredths(far.wins)} of 100 games more from here on than against "
+        f"another master, and loses {losses}.{tricks}"
     )
 
 

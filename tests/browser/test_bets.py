@@ -32,8 +32,8 @@ def place(page, on, stake, at):
     form = page.locator("#bet-form")
     form.get_by_label("Who bets").select_option(label="Mad Marla, 10 gp")
     form.get_by_label("On what").select_option(label=on)
-    form.get_by_label("Stake").fill(stake)
-    form.get_by_label("Odds").fill(at)
+    form.get_by_label("Stake", exact=True).fill(stake)
+    form.get_by_label("Odds", exact=True).fill(at)
     form.get_by_role("button", name="Place the bet").tap()
 
 

@@ -263,6 +263,7 @@ def offers(shown):
 def test_the_fair_odds_of_the_moment_stand_beside_the_form(people, sample):
     shown = match_page(people.dm, sample)
     assert "The fair odds of the moment." in shown
+    assert "A draw gives all stakes back but those on the draw" in shown
     assert offers(shown) == {"white": "3%3A11", "black": "11%3A3", "draw": "11%3A4"}
     for exact in ("57.9%", "26.3%", "15.8%"):
         assert f"<small>{exact}</small>" in shown

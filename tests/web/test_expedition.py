@@ -175,7 +175,7 @@ def test_nobody_moves_while_the_dice_are_awaited(people):
     ("faces", "reason"),
     [
         (["0", "6"], "cannot show 0"),
-        (["7", "1"], "cannot show 7"),
+        (["7", "1"], "A d6 cannot show 7: it shows 1 to 6."),
         (["1", "2", "3"], "Type 2 numbers"),
         (["6"], "Type 2 numbers"),
         (["six", "1"], "is not a number"),

@@ -233,6 +233,13 @@ def test_the_settings_of_a_game_are_not_called_optional(people):
     assert "With the pair's handicap points" in shown.replace("&#x27;", "'")
 
 
+def test_handicap_points_are_asked_about_for_the_games_that_have_them_alone(people):
+    shown = people.dm.get(reverse("board-new", args=[people.campaign.pk])).content.decode()
+    asked = shown[shown.index('data-shown-for="id_variant=wotn"') :]
+    assert "Whose points?" in asked
+    assert "Handicap points: Way of the Knight (Betza)." in " ".join(asked.split())
+
+
 def test_a_game_that_scores_no_points_has_no_such_page(people):
     match = boards.begun(people.campaign)
     for device in (people.dm, people.other_dm):

@@ -59,7 +59,10 @@ def test_each_side_offers_its_profession_and_every_other_with_its_chart(people, 
     assert (chosen(body, "white"), chosen(body, "black")) == ("others", "thief")
     assert body.count(' on d%">') == 2 * 11
     assert "<b>01–02</b> A, moves the pieces" in body
-    assert "From here on a master wins 26 of 100 games more against it than against a master" in body
+    assert (
+        "A master who knows these habits wins 26 of 100 games more from here on than against another master"
+        in body
+    )
     assert "Rounded to a d% it gives away 0.3 of 100 games from here on." in body
 
 
