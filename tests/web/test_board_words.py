@@ -41,7 +41,7 @@ def said(match, *words):
 
 def listed(match):
     """The list of moves as it is read: what stands before each line, and its entries."""
-    moves = table.moves(history.read(match).plies, of_dm(match))
+    moves = table.moves(history.read(match), of_dm(match))
     return [(pair.number, *(move.notation for move in pair.moves)) for pair in table.pairs(moves)]
 
 
