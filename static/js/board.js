@@ -465,7 +465,11 @@
   // htmx settles the classes of what it has swapped a moment later: whatever was marked before that is lost.
   for (const name of ["htmx:oobAfterSwap", "htmx:afterSwap", "htmx:afterSettle"]) document.addEventListener(name, dressSoon);
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.elt?.id === "move-form") board()?.classList.remove("is-sending");
+    if (event.detail.elt?.id !== "move-form") return;
+    board()?.classList.remove("is-sending");
+    // What was played stands in the list of moves; what was refused stays to be mended.
+    const typed = one("move");
+    if (typed && event.detail.successful && !one("refusal")?.firstElementChild) typed.value = "";
   });
 
   arrange();

@@ -94,6 +94,7 @@ def by_keyboard(page: Page, move: str, _: str) -> None:
 def in_writing(page: Page, _: str, notation: str) -> None:
     page.get_by_label("Move in writing").fill(notation)
     page.get_by_label("Move in writing").press("Enter")
+    page.wait_for_function("() => !document.getElementById('move')?.value")
 
 
 def walk(page: Page, to: str) -> None:
