@@ -7,17 +7,20 @@ loop over them, and no array library gains anything on so few.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 Matrix = Sequence[Sequence[float]]
 Mix = tuple[float, ...]
 
-Tableau = list[list[float]]
+Number = float | Fraction
+Tableau = list[list[Number]]
 
 _SIX = range(6)
 
 # Both in the scaled game, whose numbers lie between 1 and 2.
 _ROUNDING = 1e-12
 _CLEAR = 1e-9
+_SPOILT = 1e-4  # a pivot so small divides rounding by next to nothing
 _PIVOTS_BEFORE_CARE = 40
 
 # Numbers closer together than this differ by rounding alone.
@@ -46,41 +49,59 @@ def solve_matrix(matrix: Matrix) -> Solved:
     if spread <= _NOTHING:
         return Solved(least, _ALL_ALIKE, _ALL_ALIKE, False, False)
     shift = 1 - least / spread
-    tableau = [[number / spread + shift for number in row] + [1.0] for row in matrix]
-    tableau.append([-1.0] * 6 + [0.0])
-    left, top = _optimum(tableau)
+    tableau: Tableau = [[*(number / spread + shift for number in row), 1.0] for row in matrix]
+    tableau.append([*[-1.0] * 6, 0.0])
+    left, top, smallest = _optimum(tableau, _ROUNDING)
+    if smallest < _SPOILT:
+        tableau = _exact(matrix)
+        left, top, _ = _optimum(tableau, 0.0)
     return _read(tableau, left, top, least, spread)
 
 
-def _optimum(tableau: Tableau) -> tuple[list[int], list[int]]:
-    """Pivot until no column can be bettered; then what stands left and on top: rows are 0 to 5, columns 6 to 11."""
+def _exact(matrix: Matrix) -> Tableau:
+    """The same tableau in Fractions, for games in which rounding would be divided by next to nothing."""
+    numbers = [[Fraction(number) for number in row] for row in matrix]
+    least = min(map(min, numbers))
+    spread = max(map(max, numbers)) - least
+    tableau: Tableau = [[*((number - least) / spread + 1 for number in row), Fraction(1)] for row in numbers]
+    tableau.append([*[Fraction(-1)] * 6, Fraction(0)])
+    return tableau
+
+
+def _optimum(tableau: Tableau, rounding: float) -> tuple[list[int], list[int], Number]:
+    """Pivot until no column can be bettered; then what stands left and on top: rows are 0 to 5, columns 6 to 11.
+
+    Last the smallest number that was pivoted on.
+    """
     left, top = list(_SIX), [6 + column for column in _SIX]
     pivots = 0
-    while (column := _entering(tableau[6], top, pivots > _PIVOTS_BEFORE_CARE)) is not None:
-        row = _leaving(tableau, column, left)
+    smallest: Number = 1.0
+    while (column := _entering(tableau[6], top, pivots > _PIVOTS_BEFORE_CARE, rounding)) is not None:
+        row = _leaving(tableau, column, left, rounding)
+        smallest = min(smallest, tableau[row][column])
         _pivot(tableau, row, column)
         left[row], top[column] = top[column], left[row]
         pivots += 1
-    return left, top
+    return left, top, smallest
 
 
-def _entering(border: list[float], top: list[int], careful: bool) -> int | None:
+def _entering(border: list[Number], top: list[int], careful: bool, rounding: float) -> int | None:
     """The column to pivot on: the steepest, or with care (Bland's rule, which never goes in circles) the first."""
     slopes = border[:6]
     steepest = min(slopes)
-    if steepest >= -_ROUNDING:
+    if steepest >= -rounding:
         return None
     if careful:
-        return min((column for column in _SIX if slopes[column] < -_ROUNDING), key=top.__getitem__)
+        return min((column for column in _SIX if slopes[column] < -rounding), key=top.__getitem__)
     return slopes.index(steepest)
 
 
-def _leaving(tableau: Tableau, column: int, left: list[int]) -> int:
+def _leaving(tableau: Tableau, column: int, left: list[int], rounding: float) -> int:
     """The row that gives way first; of equals the one with the lowest label."""
     ratios = [
         (tableau[row][6] / tableau[row][column], left[row], row)
         for row in _SIX
-        if tableau[row][column] > _ROUNDING
+        if tableau[row][column] > rounding
     ]
     return min(ratios)[2]
 
@@ -92,7 +113,7 @@ def _pivot(tableau: Tableau, row: int, column: int) -> None:
     a, b, c, d, e, f, g = pivot_row
     for number, line in enumerate(tableau):
         factor = line[column]
-        line[column] = 0.0
+        line[column] = 0
         m, n, o, p, q, r, s = line
         tableau[number] = [
             m - factor * a,
@@ -112,12 +133,12 @@ def _read(tableau: Tableau, left: list[int], top: list[int], least: float, sprea
     weights = [0.0] * 12
     for label, weight in zip(top, weights_on_top, strict=True):
         if label < 6:
-            weights[label] = max(weight, 0.0) / total
+            weights[label] = float(max(weight, 0.0) / total)
     for label, weight in zip(left, weights_left, strict=True):
         if label >= 6:
-            weights[label] = max(weight, 0.0) / total
+            weights[label] = float(max(weight, 0.0) / total)
     return Solved(
-        value=(1 / total - 1) * spread + least,
+        value=float(1 / total - 1) * spread + least,
         rows=tuple(weights[:6]),
         columns=tuple(weights[6:]),
         rows_only=min(weights_left) > _CLEAR,

@@ -43,7 +43,7 @@ def before_turn(state: State, turn: int) -> Chances | None:
 def chances_at(contest: Contest, score: int, turn: int) -> Chances:
     """What `solve(contest).at(score, turn)` says, without solving the turns that lie behind: they count for nothing (R71)."""
     gone = max(turn - 2, 0)
-    return solve(_shorter(contest, gone)).at(score, turn - gone)
+    return solve(shorter(contest, gone)).at(score, turn - gone)
 
 
 def by_the_limit(state: State) -> Ends[float] | None:
@@ -55,7 +55,7 @@ def by_the_limit(state: State) -> Ends[float] | None:
         return None
     turn = state.position.turn
     gone = max(turn - 2, 0)
-    played = _shorter(contest_after(state, len(state.turns)), gone)
+    played = shorter(contest_after(state, len(state.turns)), gone)
     white, black = (optimal(solve(played), side) for side in Side)
     beyond = max(state.limit - turn - FORESEEN, 0)
     known = replace(played, base=played.base - beyond, limit=state.limit - gone - beyond)
@@ -77,7 +77,7 @@ def before_the_die(state: State) -> Ends[float] | None:
     return weighted([faces / 100 for faces in brought.values()], outcomes)
 
 
-def _shorter(contest: Contest, gone: int) -> Contest:
+def shorter(contest: Contest, gone: int) -> Contest:
     """The match that is left once so many turns are gone, counted anew."""
     return replace(
         contest,

@@ -14,6 +14,7 @@ from chess_minigame.rules.odds.node import CHOICES
 from chess_minigame.rules.odds.playing import brought
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.stage import Stage
+from chess_minigame.rules.odds.standing import shorter
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.strategist.policies import policy
 
@@ -41,12 +42,20 @@ class Distance:
 def distance(contest: Contest, side: Side, slug: str, *, score: int = 0, turn: int = 1) -> Distance:
     """How far from optimal `side` plays by that temperament; raises NotPossible for an impossible state."""
     contest.check(score, turn)
-    short = replace(contest, base=min(contest.base, turn + FORESEEN))
-    master = solve(short).at(score, turn)
-    white, _, black = _replies(short, side, slug)[score, turn]
+    contest, turn = _foreseen(contest, turn)
+    master = solve(contest).at(score, turn)
+    white, _, black = _replies(contest, side, slug)[score, turn]
     whites, blacks = white - master.white, black - master.black
     wins, losses = (blacks, whites) if side is Side.WHITE else (whites, blacks)
     return Distance(wins - losses, wins, losses)
+
+
+def _foreseen(contest: Contest, turn: int) -> tuple[Contest, int]:
+    """The same state of a match no longer than is looked at; so one long match is one contest on all its turns (R71)."""
+    if contest.base <= turn + FORESEEN:
+        return contest, turn
+    gone = max(turn - 2, 0)
+    return replace(shorter(contest, gone), base=FORESEEN + 2), turn - gone
 
 
 @lru_cache(maxsize=512)

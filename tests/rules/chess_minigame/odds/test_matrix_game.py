@@ -59,6 +59,7 @@ def test_a_saddle_point_is_played_for_certain():
 
 @given(GAMES)
 @example([[1e-9 if row == column else 0.0 for column in range(6)] for row in range(6)])
+@example([[0.0] * 6] * 3 + [[1.0, -1.0, *[0.0] * 4], [1.0, *[0.0] * 5], [1.0, 1e-12, *[0.0] * 4]])
 def test_neither_side_can_do_better_than_the_value(game):
     solved = solve_matrix(game)
     assert sum(solved.rows) == pytest.approx(1) and sum(solved.columns) == pytest.approx(1)

@@ -67,3 +67,10 @@ def test_the_gambits_made_count_in_the_contest():
     with_gambit = contest_of(read_state(f"{options}; d6 3; A gambit / A 59"))
     assert [with_gambit.stage(turn).difference for turn in (2, 3, 4)] == [19, 19, -1]
     assert contest_of(read_state(f"{options}; d6 3")).stage(4).difference == 9
+
+
+def test_in_a_match_of_hundreds_of_turns_the_turn_played_makes_no_difference():
+    """Nor does it cost anything: what lies behind counts for nothing (R71)."""
+    gods = Contest.of(1200, 1200)
+    later = [distance(gods, Side.BLACK, "cleric", score=1, turn=turn).gain for turn in (2, 50, 150)]
+    assert later == [later[0]] * 3
