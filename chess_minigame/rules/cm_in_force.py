@@ -6,6 +6,7 @@ toward zero -> not above what was declared -> 0 if read by ESP. Nothing keeps it
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.house_rules import CmOrder
@@ -51,7 +52,7 @@ class CmInForce:
     @property
     def exact(self) -> Fraction:
         """With its fraction, before it is dropped."""
-        return _ORDERS[self.order](self.normal, self.changes)
+        return _exact(self.normal, self.changes, self.order)
 
     @property
     def is_changed(self) -> bool:
@@ -124,3 +125,8 @@ _ORDERS = {
     CmOrder.EACH_STEP: _each_step,
     CmOrder.LOSSES_DOWN: _losses_down,
 }
+
+
+@lru_cache(maxsize=1024)
+def _exact(normal: int, changes: Changes, order: CmOrder) -> Fraction:
+    return _ORDERS[order](normal, changes)

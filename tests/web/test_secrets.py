@@ -225,7 +225,7 @@ def build(people, frozen, world: Secrets):
 
 def be_slow(table, dm, world):
     """More time at the slow board, and in one of the worlds the addresses, calendars and looks of two people."""
-    board, reason = table.board, world.prose[:200]
+    board, reason = table.board, f"because {world.prose}"[:200]
     slow.give_more(match_id=board.pk, form=boards.form(board), hours=12, reason=reason)
     if world.extra:
         gone = board.guests.get(name="Ralf")

@@ -7,7 +7,7 @@ is certainly the only optimal one it is taken as it is; else the corners of both
 the chance is linear in either mix.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import mul
 
@@ -23,6 +23,9 @@ from chess_minigame.rules.odds.playing import brought, worth_matrix
 
 # Chances closer together than this are one and the same.
 _SAME = 1e-6
+
+# The K of a contest longer than any that has not settled by then.
+_LONG = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +53,19 @@ def crushing(contest: Contest, objective: Objective, side: Side) -> ByTurn[Range
     return spread(contest, objective, CRUSHING[side])
 
 
-@lru_cache(maxsize=128)
 def spread(contest: Contest, objective: Objective, counted: Counted) -> ByTurn[Ranges]:
-    """The chance of what is counted, over all optimal strategies, from every state, by turn and by score."""
+    """The chance of what is counted, over all optimal strategies, from every state, by turn and by score.
+
+    A contest without a turn of its own is the end of any longer one, so they are all reckoned as one (R71).
+    """
+    if contest.leading:
+        return _spread(contest, objective, counted)
+    limit = None if contest.limit is None else _LONG + 1
+    return replace(_spread(replace(contest, base=_LONG, limit=limit), objective, counted), last=contest.last)
+
+
+@lru_cache(maxsize=128)
+def _spread(contest: Contest, objective: Objective, counted: Counted) -> ByTurn[Ranges]:
     rows = solve_rows(contest, objective)
     white_crushes, white, draw, black, black_crushes = counted
 

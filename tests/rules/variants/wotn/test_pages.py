@@ -78,9 +78,9 @@ def test_a_legal_pair_of_squares_is_not_refused_for_the_choice_it_leaves():
 
 
 def test_only_an_only_king_is_in_check():
-    assert BOARD.check(scene(placed("Ke1 ke8 re4"))) == "e1"
+    assert [king.square for king in BOARD.checks(scene(placed("Ke1 ke8 re4")))] == ["e1"]
     several = BOARD.rules.start(Options(start=placed("Ke1 Ka1 ke8 re4")))
-    assert BOARD.check(BOARD.scene(several)) == ""
+    assert BOARD.checks(BOARD.scene(several)) == ()
     assert BOARD.notes(several) == ("White has several Kings, and none of them is in check",)
 
 
