@@ -7,7 +7,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tools.processes import Child, Leash, end_all, wait_until
@@ -31,7 +31,8 @@ def postgres() -> Iterator[str]:
             raise NoServer(f"initdb failed: {done.stderr.strip()}")
         server = f"{binaries}/postgres -D {data} -k {folder} -c listen_addresses= -c fsync=off"
         server += " -c synchronous_commit=off -c full_page_writes=off -c logging_collector=off"
-        with _served(server, folder / "log", folder / ".s.PGSQL.5432", user):
+        log = folder / "log"
+        with _served(server, log, lambda: "ready to accept connections" in log.read_text(), user):
             yield f"postgres://gok@/gok?host={folder}"
 
 
@@ -41,7 +42,7 @@ def redis() -> Iterator[str]:
     with _folder("gok-redis-") as folder:
         socket = folder / "redis.sock"
         command = f"{_redis_binary()} --port 0 --unixsocket {socket} --save  --appendonly no --dir {folder}"
-        with _served(command, folder / "log", socket, _other_user()):
+        with _served(command, folder / "log", socket.exists, _other_user()):
             yield f"redis+socket://{socket}"
 
 
@@ -105,7 +106,7 @@ def _folder(prefix: str) -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def _served(command: str, log: Path, socket: Path, user: str | None) -> Iterator[None]:
+def _served(command: str, log: Path, is_ready: Callable[[], bool], user: str | None) -> Iterator[None]:
     """Run a server until the block ends; also when these tests are killed it ends."""
     leash = Leash()
     with log.open("w") as output:
@@ -113,7 +114,7 @@ def _served(command: str, log: Path, socket: Path, user: str | None) -> Iterator
             command.split(" "), env={"PATH": os.environ["PATH"]}, leash=leash, user=user, output=output
         )
     try:
-        if not wait_until(lambda: server.ended or socket.exists(), 20) or server.ended:
+        if not wait_until(lambda: server.ended or is_ready(), 20) or server.ended:
             raise NoServer(f"{command.split()[0]} did not start: {log.read_text()[-500:]}")
         yield
     finally:
