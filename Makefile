@@ -6,5 +6,9 @@ PYTHON ?= python3
 run test link backup bench lock format:
 	@$(PYTHON) dev.py $@
 
+# The file's name is read from the environment as it was typed: neither make nor a shell ever makes anything of it.
+override FILE := $(value FILE)
+export FILE
+
 restore:
-	@$(PYTHON) dev.py restore "$(FILE)"
+	@$(PYTHON) dev.py restore

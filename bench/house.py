@@ -97,9 +97,11 @@ def dm_cookie(dm: User) -> str:
 
 
 def guest_cookie(match: Match, place: str) -> str:
-    """The cookie of a device that takes this place."""
+    """The cookie of a device that the DM gives this place."""
     session = _session()
-    access.remember_seat(session, room.join(match=match, wish=room.Wish(place.title(), place)))
+    guest = room.join(match=match, wish=room.Wish(place.title(), room.Place.SPECTATOR))
+    room.seat(match=match, guest=guest, place=place)
+    access.remember_seat(session, guest)
     return _cookie(session)
 
 

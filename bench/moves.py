@@ -9,7 +9,6 @@ import gzip
 import os
 import random
 import re
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -29,6 +28,7 @@ from campaigns.play import campaigns
 from campaigns.rules.contract import Choice
 from campaigns.table.begin import Player, Sides
 from campaigns.table.submissions import new_key
+from tools import serving
 from tools.network import answers, free_port
 from tools.processes import Child, Leash, end_all, wait_until
 from variants import catalog, play
@@ -88,19 +88,9 @@ def main() -> None:
     match, cookie, ear = _laid()
     moves = _some_moves(WARM + MOVES + TOLD)
     port, leash = free_port(), Leash()
-    command = [sys.executable, "-m", "uvicorn", "bench.served:application", "--port", str(port)]
-    command += [
-        "--lifespan",
-        "off",
-        "--log-level",
-        "warning",
-        "--no-access-log",
-        "--backlog",
-        "4096",
-        "--timeout-keep-alive",
-        "120",
-    ]
-    server = Child.start([*command, "--timeout-graceful-shutdown", "3"], env=dict(os.environ), leash=leash)
+    command = [*serving.command(port, "bench.served:application"), "--backlog", "4096"]
+    command += ["--timeout-keep-alive", "120"]
+    server = Child.start(command, env=dict(os.environ), leash=leash)
     try:
         wait_until(lambda: answers(port), 20)
         tablet = Tablet(port, cookie, reverse("board", args=[match.campaign_id, match.pk]))

@@ -8,7 +8,6 @@ program on the same cores.
 import asyncio
 import os
 import random
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from pathlib import Path
 
 from bench.devices import Device
 from bench.house import Table, furnish
+from tools import serving
 from tools.network import answers, free_port
 from tools.processes import Child, Leash, end_all, wait_until
 
@@ -43,9 +43,7 @@ def main() -> None:
     tables = furnish(TABLES)
     port = free_port()
     leash = Leash()
-    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port)]
-    command += ["--lifespan", "off", "--log-level", "warning", "--no-access-log"]
-    server = Child.start([*command, "--timeout-graceful-shutdown", "3"], env=dict(os.environ), leash=leash)
+    server = Child.start(serving.command(port), env=dict(os.environ), leash=leash)
     try:
         wait_until(lambda: answers(port), 20)
         asyncio.run(_measure(port, tables, server.process.pid))

@@ -1,6 +1,7 @@
 """What a user may reach: everything is found through the membership, and what is not theirs does not exist."""
 
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
@@ -16,6 +17,19 @@ User = AbstractBaseUser | AnonymousUser
 GUESTS = "guests"
 # In a session of a handed-over tablet: the DM whose PIN brings it back.
 KEEPER = "keeper"
+# In a session: the day on which its life was last made longer.
+RENEWED = "renewed"
+# In a session: when the DM came in by a link or a password. So long that is proof enough to set another PIN.
+SIGNED_IN = "signed_in"
+FRESH = timedelta(minutes=15)
+
+
+class NoSeat(Http404):
+    """This device has no seat at that match, or not any more."""
+
+    def __init__(self, public_id: str) -> None:
+        super().__init__()
+        self.public_id = public_id
 
 
 def campaigns(user: User) -> QuerySet[Campaign]:
@@ -79,30 +93,52 @@ def batch(user: User, campaign_id: int, batch_id: int) -> Batch:
 
 def remember_seat(session: SessionBase, guest: Guest) -> None:
     """This device has that seat from now on."""
-    session[GUESTS] = {**session.get(GUESTS, {}), guest.match.public_id: guest.key}
+    remember_key(session, guest.match, guest.key)
+
+
+def remember_key(session: SessionBase, match: Match, key: str) -> None:
+    """This device has the seat of that key, as soon as there is one."""
+    session[GUESTS] = {**session.get(GUESTS, {}), match.public_id: key}
+
+
+def key_of(session: SessionBase, public_id: str) -> str:
+    """The key of this device's seat at a match; empty for none."""
+    key: str = session.get(GUESTS, {}).get(public_id, "")
+    return key
+
+
+def seat_keys(session: SessionBase) -> list[str]:
+    """The keys of all seats this device was given."""
+    return list(session.get(GUESTS, {}).values())
 
 
 def seat_key(session: SessionBase, public_id: str) -> str:
     """The key of this device's seat at a match, or Http404: an address nobody gave it never meets the database."""
-    key: str = session.get(GUESTS, {}).get(public_id, "")
+    key = key_of(session, public_id)
     if not key:
         raise Http404
     return key
 
 
 def guest(session: SessionBase, public_id: str, *games: str) -> Guest:
-    """The seat this device has at a match of one of these games, or Http404: also for one that was shown out."""
-    key = seat_key(session, public_id)
+    """The seat this device has at a match of one of these games, or NoSeat: also for one that was removed."""
+    key = key_of(session, public_id)
+    if not key:
+        raise NoSeat(public_id)
     found = Guest.objects.select_related("match__campaign").filter(
         removed_at=None, match__public_id=public_id, match__game__in=games
     )
-    return get_object_or_404(found, key=key)
+    guest = found.filter(key=key).first()
+    if guest is None:
+        raise NoSeat(public_id)
+    return guest
 
 
 def seats(session: SessionBase) -> QuerySet[Guest]:
-    """The seats this device has at matches in play; none for a tablet that was handed over."""
-    keys = [] if KEEPER in session else list(session.get(GUESTS, {}).values())
-    found = Guest.objects.filter(key__in=keys, removed_at=None, match__status=Match.Status.PLAYING)
+    """The seats this device has at matches in play."""
+    found = Guest.objects.filter(
+        key__in=seat_keys(session), removed_at=None, match__status=Match.Status.PLAYING
+    )
     return found.select_related("match").prefetch_related("match__seats").order_by("match__due_at", "pk")
 
 
@@ -112,9 +148,27 @@ def handed_over(session: SessionBase) -> str:
 
 
 def handed_over_match(session: SessionBase, public_id: str) -> Match:
-    """The match this device had a seat at, were it shown out since or not; Http404 for any other device."""
-    key = seat_key(session, public_id)
-    return get_object_or_404(Match, public_id=public_id, guests__key=key)
+    """The match this tablet was handed over at, were it shown out since or not; Http404 for any other device."""
+    if public_id != handed_over(session):
+        raise Http404
+    return get_object_or_404(Match, public_id=public_id, guests__key=seat_key(session, public_id))
+
+
+def renew(session: SessionBase, now: datetime) -> None:
+    """A session that is used lives on, which is written once a day; a tablet handed over keeps to its evening."""
+    today = now.date().isoformat()
+    if KEEPER not in session and session.get(RENEWED) != today:
+        session[RENEWED] = today
+
+
+def remember_sign_in(session: SessionBase, now: datetime) -> None:
+    """The DM has come in by a link or a password, and not by the PIN."""
+    session[SIGNED_IN] = now.timestamp()
+
+
+def is_fresh(session: SessionBase, now: datetime) -> bool:
+    """Whether that was just now."""
+    return timedelta(0) <= now - datetime.fromtimestamp(session.get(SIGNED_IN, 0), now.tzinfo) <= FRESH
 
 
 def profession(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:

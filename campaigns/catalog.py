@@ -27,7 +27,8 @@ class Entry:
     empty where it knows none. `cheated` names the sides that cheated, or tried to, in a state (R28). `chances` tells of
     a state how likely each result was after so many of its turns, as honest play goes (R62), None where that cannot be
     told; a game without it has no odds. `points` are those the winner scores in a state, which may be played for coins;
-    None in games that score none.
+    None in games that score none. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
+    nothing of that.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -40,6 +41,7 @@ class Entry:
     cheated: Callable[[Any], Collection[Side]] = lambda state: ()
     chances: Callable[[Any, int], Chances | None] | None = None
     points: Callable[[Any], int] | None = None
+    rounds_a_turn: int = 0
 
     def side_name(self, side: Side) -> str:
         """What the game calls that side: White, or Gold."""

@@ -1,10 +1,16 @@
 """Background tasks: load, one call, nothing else. The Job row is the truth; a task may run twice."""
 
+from contextlib import suppress
+from smtplib import SMTPException
+
 from celery import shared_task
+from django.core.mail import get_connection
 from django.utils import timezone
 
-from campaigns.play import generate, jobs, reminders
+from campaigns.play import generate, jobs, posting
+from campaigns.play.reminders import Notice
 from campaigns.presenters.letters import letter
+from campaigns.table import evening
 
 
 @shared_task(name="campaigns.tasks.generate_people")
@@ -19,12 +25,23 @@ def sweep_jobs() -> None:
     jobs.sweep(now=timezone.now())
 
 
+@shared_task(name="campaigns.tasks.end_hand_overs")
+def end_hand_overs() -> None:
+    """Every five minutes: free the seats of tablets that were handed over an evening ago."""
+    evening.end_hand_overs(now=timezone.now())
+
+
 @shared_task(name="campaigns.tasks.send_reminders")
 def send_reminders() -> None:
-    """Every five minutes where there is a post office: mails about deadlines that are near or have passed."""
-    now = timezone.now()
+    """Every five minutes where mail is configured: mails about deadlines, over one connection a run."""
+    now, connection = timezone.now(), get_connection()
 
-    def post(notice: reminders.Notice) -> None:
-        letter(notice, now).send()
+    def post(notice: Notice) -> None:
+        connection.open()  # does nothing where it is open
+        letter(notice, now, connection).send()
 
-    reminders.send(now=now, post=post)
+    try:
+        posting.send(now=now, post=post)
+    finally:
+        with suppress(SMTPException, OSError):  # every mail has its answer by now
+            connection.close()

@@ -11,6 +11,7 @@ class ChessMinigameConfig(AppConfig):
         from campaigns.rules.contract import Side
         from chess_minigame.rules.ending import Ending
         from chess_minigame.rules.game import GRICE
+        from chess_minigame.rules.match import ROUNDS_IN_A_TURN
         from chess_minigame.rules.odds.standing import to_bet_on
 
         catalog.register(
@@ -23,5 +24,6 @@ class ChessMinigameConfig(AppConfig):
                 cheated=lambda state: [side for side in Side if state.cheated(side)],
                 crushing=Ending.CRUSHING_WIN,
                 chances=to_bet_on,
+                rounds_a_turn=ROUNDS_IN_A_TURN,
             )
         )

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from campaigns.models import Match
 from campaigns.play.reopening import judged_anew
 from campaigns.rules.contract import Roll, Side
+from campaigns.table import room
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused, Stale
 from campaigns.table.sitting import Form, Sitting, submit
 from chess_minigame import play, watching
-from chess_minigame.rules.declarations import Adjust, Decide, Expel, Grant
+from chess_minigame.rules.declarations import Adjust, Decide, Expel, Grant, HitPoints, Search
 from chess_minigame.rules.may_write import NAMES
 from chess_minigame.rules.players import Means
 from chess_minigame.watching import Onlooker
@@ -41,8 +42,28 @@ def grant(*, match_id: int, form: Form, side: Side, means: Means) -> str:
     """The DM says that this player has a means of cheating, whatever the sheet says."""
 
     def do(sitting: Sitting) -> str:
-        sitting.act(Grant(side, means))
+        sitting.act(Grant.like_the_sheet(side, means))
         return f"{sitting.match.seat(side).name} has {NAMES[means]} from now on."
+
+    return _change(match_id, form, do)
+
+
+def set_hit_points(*, match_id: int, form: Form, said: HitPoints) -> str:
+    """A player's hit points in this match, from the next notes on (R27); the character's own stay."""
+
+    def do(sitting: Sitting) -> str:
+        sitting.act(said)
+        return f"{sitting.match.seat(said.side).name} has {said.points} hit points in this match."
+
+    return _change(match_id, form, do)
+
+
+def search(*, match_id: int, form: Form, made: Search) -> str:
+    """A player is searched, and the judge decides about what was found (R18, R21)."""
+
+    def do(sitting: Sitting) -> str:
+        sitting.act(made)
+        return f"The search of {sitting.match.seat(made.side).name} is recorded."
 
     return _change(match_id, form, do)
 
@@ -113,9 +134,10 @@ def let_players_roll(*, match_id: int, form: Form, allowed: bool) -> str:
     """Whether players roll against intimidation on their own devices."""
 
     def do(sitting: Sitting) -> str:
-        sitting.match.players_roll = allowed
-        sitting.match.save(update_fields=["players_roll"])
-        sitting.match.public_version += 1
+        if allowed != sitting.match.players_roll:
+            sitting.match.players_roll = allowed
+            sitting.match.save(update_fields=["players_roll"])
+            _tell_victim(sitting)
         return "Players roll for themselves." if allowed else "All rolls are yours."
 
     return _change(match_id, form, do)
@@ -138,10 +160,17 @@ def save(*, match_id: int, form: Form, side: Side, asked: str, door: DiceDoor) -
 
 
 def is_left_to_player(match: Match, roll: Roll) -> bool:
-    """Whether `roll` waits for a player's own device: the DM lets them roll, and one sits there."""
+    """Whether `roll` waits for a player's own device: the DM lets them roll, and has confirmed one there."""
     if roll.by is None or roll.secret or not match.players_roll:
         return False
-    return match.guests.filter(place=roll.by, removed_at=None).exists()
+    return match.guests.filter(place=roll.by, confirmed=True, removed_at=None).exists()
+
+
+def _tell_victim(sitting: Sitting) -> None:
+    """Who makes the roll that is awaited now shows on that player's own page, and on no other."""
+    roll = sitting.awaits()
+    if isinstance(roll, Roll) and roll.by is not None and not roll.secret:
+        room.tell_player(sitting.match, roll.by)
 
 
 def _asked(sitting: Sitting) -> Roll:

@@ -12,9 +12,18 @@ from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.powers import Power
-from chess_minigame.rules.declarations import MOST_ADJUSTED, NOTHING, WARNING, Adjust
+from chess_minigame.rules.declarations import (
+    EXPEL,
+    MEDALLION,
+    MOST_ADJUSTED,
+    NOTHING,
+    WARNING,
+    Adjust,
+    HitPoints,
+    Search,
+)
 from chess_minigame.rules.free_text import LONGEST, check_free
-from chess_minigame.rules.players import Means
+from chess_minigame.rules.players import HIGHEST_HIT_POINTS, Means
 from chess_minigame.watching import Onlooker, of_character
 
 SIDES = [(side.value, side.title()) for side in Side]
@@ -106,6 +115,49 @@ class AdjustForm(TableForm):
     def change(self) -> Adjust:
         values = self.cleaned_data
         return Adjust(Side(values["victim"]), values["attempt"], values["by"])
+
+
+class HitPointsForm(TableForm):
+    """A player's hit points in this match."""
+
+    side = carried(forms.ChoiceField, choices=SIDES)
+    points = WholeField(label="Hit points", low=0, high=HIGHEST_HIT_POINTS)
+
+    @property
+    def said(self) -> HitPoints:
+        return HitPoints(Side(self.cleaned_data["side"]), self.cleaned_data["points"])
+
+
+class SearchForm(TableForm):
+    """Who was searched, what was found, and what the judge does about it; either in own words."""
+
+    side = carried(forms.ChoiceField, choices=SIDES)
+    found = forms.ChoiceField(
+        choices=[(one, one) for one in (NOTHING, MEDALLION, OWN_WORDS)],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what was found."),
+    )
+    found_words = LineField(label="What was found", longest=LONGEST, required=False)
+    decision = forms.ChoiceField(
+        choices=[(one, one) for one in (NOTHING, WARNING, EXPEL, OWN_WORDS)],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), WHAT),
+    )
+    decision_words = LineField(label="Your decision", longest=LONGEST, required=False)
+    made: Search
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if values.get("decision_words") == EXPEL:
+            self.add_error("decision_words", "To end the game choose to disqualify them.")
+        if not self.errors:
+            try:
+                self.made = Search(Side(values["side"]), self._said("found"), self._said("decision"))
+            except RulesError as refusal:
+                self.add_error(None, str(refusal))
+        return values
+
+    def _said(self, field: str) -> str:
+        said: str = self.cleaned_data[field]
+        return self.cleaned_data[f"{field}_words"] if said == OWN_WORDS else said
 
 
 class ExpelForm(TableForm):

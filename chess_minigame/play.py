@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from campaigns.models import Campaign, Character, Match
 from campaigns.play import campaigns, owed
-from campaigns.play.reopening import change_finished, judged_anew
+from campaigns.play.reopening import judged_anew, once_confirmed
 from campaigns.play.settle import cm_on, keep_recorded_limit, pay_recorded, settle
 from campaigns.rules import abilities, chess_modifier
 from campaigns.rules.contract import Notes, Roll, Side
@@ -20,9 +20,8 @@ from campaigns.table.begin import Contest, Player, Sides, begin
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import Form, Sitting, submit
-from chess_minigame import intimidating, rolled_notes, watching
+from chess_minigame import going_back, intimidating, rolled_notes, watching
 from chess_minigame.brought import player as brought_by
-from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.match import check_note
@@ -157,24 +156,33 @@ def throw_experience(*, match_id: int, form: Form, door: DiceDoor, asked: str | 
 def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: str = "") -> str:
     """Back to before a decision, the last one by default; a finished match gives its gain back.
 
-    Like the other two amendments it raises Unconfirmed where later matches of the players are judged anew, unless
+    Like the other amendments it raises Unconfirmed where later matches of the players are judged anew, unless
     `seen` is the fingerprint of what follows.
     """
 
     def change(sitting: Sitting) -> None:
-        resolved = len(sitting.state.turns)
-        amend.undo(sitting, decision=decision, reason=reason)
-        if sitting.state.open is not None and len(sitting.state.turns) < resolved:
-            # Going back into the middle of a turn would tell the players that there was something to decide (R29).
-            amend.undo(sitting, decision=_last_notes(sitting), reason=reason)
+        replay = going_back.replayed(sitting.match.options, sitting.lines)
+        amend.undo(sitting, decision=going_back.first_undone(replay, decision), reason=reason)
 
     return _amend(match_id, form, seen, change, lambda _: "Undone. The dice thrown since stay on record.")
+
+
+def redo(*, match_id: int, form: Form, seen: str = "") -> str:
+    """Take back the last undo, correction or void, until something is played; raises Unconfirmed as undoing does."""
+
+    def change(sitting: Sitting) -> None:
+        keep_recorded_limit(sitting, amend.redo(sitting).roll_key)
+
+    return _amend(match_id, form, seen, change, lambda sitting: f"Redone.{judged_anew(sitting.match)}")
 
 
 def correct_die(
     *, match_id: int, form: Form, roll_key: str, door: DiceDoor, reason: str, seen: str = ""
 ) -> str:
-    """Put a mistyped die right and replay what followed from it."""
+    """Put a mistyped die right and replay what followed from it.
+
+    Raises Unconfirmed, as voiding does, also where turns fall away or the match ends otherwise.
+    """
 
     def change(sitting: Sitting) -> None:
         _check_unplayed(sitting, roll_key)
@@ -187,18 +195,20 @@ def correct_die(
             return "The die is corrected. This turn has to be judged anew from there; dice thrown since stay on record."
         return "The die is corrected, and everything that followed from it."
 
-    return _amend(match_id, form, seen, change, said)
+    return _amend(match_id, form, seen, change, said, asks=True)
 
 
 def void_die(*, match_id: int, form: Form, roll_key: str, reason: str, seen: str = "") -> str:
-    """Take a thrown die out of the game; it is asked for again."""
+    """Take a thrown die out of the game; it is asked for again. Raises Unconfirmed as correcting does."""
 
     def change(sitting: Sitting) -> None:
         _check_unplayed(sitting, roll_key)
         amend.void(sitting, roll_key=roll_key, reason=reason)
         keep_recorded_limit(sitting, roll_key)
 
-    return _amend(match_id, form, seen, change, lambda _: "The die is void. It is asked for again.")
+    return _amend(
+        match_id, form, seen, change, lambda _: "The die is void. It is asked for again.", asks=True
+    )
 
 
 def _amend(
@@ -207,6 +217,8 @@ def _amend(
     seen: str,
     change: Callable[[Sitting], None],
     said: Callable[[Sitting], str],
+    *,
+    asks: bool = False,
 ) -> str:
     def amended(sitting: Sitting) -> None:
         resolved = len(sitting.state.turns)
@@ -216,7 +228,7 @@ def _amend(
         close(sitting)
 
     def do(sitting: Sitting) -> str:
-        change_finished(sitting.match, seen, lambda: amended(sitting))
+        once_confirmed(sitting, seen, lambda: amended(sitting), asks=asks)
         return said(sitting)
 
     return submit(match_id=match_id, form=form, do=do)
@@ -268,8 +280,8 @@ def _check_note(sitting: Sitting, side: Side, note: Note, field: str) -> None:
 
 def _last_notes(sitting: Sitting) -> int:
     """The number of the decision that gave the open turn's notes to the judge."""
-    made = [read_action(step.text) for step in amend.decisions(sitting)]
-    return max(number for number, action in enumerate(made, start=1) if isinstance(action, BothNotes))
+    made = going_back.decisions(going_back.replayed(sitting.match.options, sitting.lines))
+    return max(number for number, moment in enumerate(made, start=1) if going_back.is_notes(moment))
 
 
 def _given(sitting: Sitting, turn: int) -> dict[Side, Note]:

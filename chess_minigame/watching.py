@@ -10,6 +10,7 @@ from campaigns.table.sitting import Sitting
 from chess_minigame.brought import abilities
 from chess_minigame.rules import watchers as rules
 from chess_minigame.rules.declarations import Strike, Watch
+from chess_minigame.rules.watchers import HIGHEST_NUMBER
 
 MOST_NAMES = 30
 
@@ -32,8 +33,8 @@ def of_character(character: Character) -> Onlooker:
 
 def bring_in(sitting: Sitting, onlooker: Onlooker) -> None:
     """The next watcher of the match. Raises Refused for a player, and for who watches already."""
-    _check(sitting.match, onlooker)
-    number = 1 + max((line.number for line in sitting.state.watchers), default=0)
+    number = sitting.state.next_watcher
+    _check(sitting.match, onlooker, number)
     sitting.act(Watch(rules.Watcher(number, onlooker.cm, abilities(onlooker.powers))))
     Watcher.objects.update_or_create(
         match=sitting.match,
@@ -65,8 +66,10 @@ def project(sitting: Sitting) -> None:
     sitting.match.watchers.exclude(number__in=watching).update(watching=False)
 
 
-def _check(match: Match, onlooker: Onlooker) -> None:
+def _check(match: Match, onlooker: Onlooker, number: int) -> None:
     here = match.watchers.filter(watching=True)
+    if number > HIGHEST_NUMBER:
+        raise Refused(f"{HIGHEST_NUMBER} have watched this match: nobody else can come.", "name")
     if here.count() >= MOST_NAMES:
         raise Refused(f"{MOST_NAMES} watchers are the most: strike somebody off first.", "name")
     if onlooker.character is None:

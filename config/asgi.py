@@ -1,25 +1,84 @@
 """What the server serves on its one port.
 
 Pages run under Django's WSGI handler in a few threads: its ASGI handler costs several times the CPU for the
-same page. What has to stay open (event streams) is answered here, beside the pages, without a thread.
+same page. No thread waits for a client: it gets a request when the body is here, and is free again before the
+answer is sent. What has to stay open (event streams) is answered beside the pages, without a thread.
 """
 
-from a2wsgi import WSGIMiddleware
-from a2wsgi.asgi_typing import Receive, Scope, Send
+import logging
+from tempfile import SpooledTemporaryFile
 
+from a2wsgi import WSGIMiddleware
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPRequestEvent, HTTPScope, Scope
+from django.conf import settings
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from config import bodies
+from config.answers import Answer
+from config.patience import Patience
 from config.wsgi import application as django_pages
 
-from campaigns.views.stream import PATH, stream  # isort: skip (Django is set up by now)
+from campaigns.views.stream import PATH, let_in, stream  # isort: skip (Django is set up by now)
+from config.raw_answers import security_headers, send_failure, send_page  # isort: skip
+
+logger = logging.getLogger(__name__)
 
 # Django's responses are iterables of bytes; their stubs do not say so.
-pages = WSGIMiddleware(django_pages, workers=8)  # type: ignore[arg-type]
+_threads = WSGIMiddleware(django_pages, workers=8)  # type: ignore[arg-type]
+IN_MEMORY = 128 * 1024  # of a body or an answer; the rest lies in a temporary file
+_slow_bodies = Patience(settings.BODY_SECONDS, most=500)
+_slow_readers = Patience(settings.ANSWER_SECONDS, most=500)
 
 
-async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    """Route one connection by what it asks for."""
+async def route(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    """Route one connection by what it asks for; who may not listen to a match finds no such page."""
     if scope["type"] != "http":
         return
-    if found := PATH.fullmatch(scope["path"]):
-        await stream(found[1], scope, receive, send)  # type: ignore[arg-type]
+    live = PATH.fullmatch(scope["path"])
+    try:
+        ear = await let_in(live[1], scope) if live else None
+    except Exception:
+        await _fail(scope, send)
+        return
+    if ear:
+        await stream(ear, security_headers(scope), receive, send)
     else:
         await pages(scope, receive, send)
+
+
+async def pages(scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    """Answer with one of Django's pages; what fails before there is one has a page of its own."""
+    with SpooledTemporaryFile(max_size=IN_MEMORY) as file:
+        answer = Answer(file)
+        try:
+            await _write(answer, scope, receive)
+        except bodies.ClientGone:
+            return
+        except bodies.TooLarge:
+            await send_page(413, scope, send)
+        except TimeoutError:
+            await send_page(408, scope, send)
+        except Exception:
+            await _fail(scope, send)
+        else:
+            await answer.deliver(send, _slow_readers)
+
+
+async def _fail(scope: HTTPScope, send: ASGISendCallable) -> None:
+    """Answer for an exception that Django has not met."""
+    logger.exception("no answer to %s %s", scope["method"], scope["path"])
+    await send_failure(scope, send)
+
+
+async def _write(answer: Answer, scope: HTTPScope, receive: ASGIReceiveCallable) -> None:
+    """Read the body, then let a thread write the answer to it."""
+    with SpooledTemporaryFile(max_size=IN_MEMORY) as body:
+
+        async def receive_whole() -> HTTPRequestEvent:
+            return {"type": "http.request", "body": body.read(), "more_body": False}
+
+        await _slow_bodies.wait(bodies.read(body, scope, receive, settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
+        await _threads(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
+
+
+application = ProxyHeadersMiddleware(route, settings.PROXIES) if settings.PROXIES else route  # type: ignore[arg-type]

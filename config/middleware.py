@@ -1,11 +1,14 @@
-"""Response headers no package sets for us."""
+"""Response headers no package sets for us, and sessions that live on while they are used."""
 
 from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
+from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
+
+from campaigns import access
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -29,6 +32,18 @@ def whole_page_sign_in(get_response: Handler) -> Handler:
         to_sign_in = response.headers.get("Location", "").split("?")[0] == resolve_url(settings.LOGIN_URL)
         if to_sign_in and request.headers.get("HX-Request") == "true":
             return HttpResponseClientRedirect(resolve_url(settings.LOGIN_URL))
+        return response
+
+    return handle
+
+
+def renew_sessions(get_response: Handler) -> Handler:
+    """Let a session that was looked at live on; pages for everybody look at none."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.session.accessed and not request.session.is_empty():
+            access.renew(request.session, timezone.now())
         return response
 
     return handle

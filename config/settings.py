@@ -10,7 +10,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from config import secret_key, time_zone
+from config import mail, secret_key, time_zone
 
 env = environ.Env()
 
@@ -36,14 +36,19 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
 ]
 
-MIDDLEWARE = [
+# What these say of every page is said of answers beside Django's too (config/raw_answers.py).
+SECURITY_MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+MIDDLEWARE = [
+    *SECURITY_MIDDLEWARE,
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.private_pages",
     "config.middleware.whole_page_sign_in",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "config.middleware.renew_sessions",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -71,10 +76,15 @@ TEMPLATES = [
     },
 ]
 
+# What a refused form shows again is bounded there.
+FORM_RENDERER = "campaigns.forms.echo.Renderer"
+
 # --- The database -----------------------------------------------------------------------------------------
 
 DATABASES: dict[str, dict[str, Any]] = {
-    "default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'game-of-kings.sqlite3'}")
+    "default": env.db_url_config(
+        env.str("DATABASE_URL", "") or f"sqlite:///{VAR_DIR / 'game-of-kings.sqlite3'}"
+    )
 }
 _database = DATABASES["default"]
 _database["CONN_MAX_AGE"] = None  # pages run in a few lasting threads: each keeps its connection
@@ -104,7 +114,10 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE = {"sweep-jobs": {"task": "campaigns.tasks.sweep_jobs", "schedule": 60.0}}
+CELERY_BEAT_SCHEDULE = {
+    "sweep-jobs": {"task": "campaigns.tasks.sweep_jobs", "schedule": 60.0},
+    "end-hand-overs": {"task": "campaigns.tasks.end_hand_overs", "schedule": 300.0},
+}
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 300}
@@ -124,16 +137,16 @@ else:
 
 # --- Mail -------------------------------------------------------------------------------------------------
 
-# Reminders of slow play are sent only where this names a post office.
+# Reminders of slow play are sent only where this names a mail server.
 MAIL = bool(env.str("GOK_MAIL_URL", ""))
 # The address people reach the app by, for links in what is not a page: the launcher knows it.
 PUBLIC_URL = env.str("GOK_URL", "").rstrip("/")
-EMAIL_TIMEOUT = 20
+EMAIL_TIMEOUT = 10  # seconds for each answer of the mail server: the one worker has other work too
 DEFAULT_FROM_EMAIL = env.str("GOK_MAIL_FROM", "game-of-kings@localhost")
 if MAIL:
     if not PUBLIC_URL:
         raise ImproperlyConfigured("GOK_MAIL_URL needs GOK_URL: the address that links in mails lead to.")
-    vars().update(env.email_url("GOK_MAIL_URL"))
+    vars().update(mail.settings_of(env.str("GOK_MAIL_URL")))
     CELERY_BEAT_SCHEDULE["send-reminders"] = {"task": "campaigns.tasks.send_reminders", "schedule": 300.0}
 
 # --- Who is at the table ----------------------------------------------------------------------------------
@@ -152,7 +165,7 @@ AUTH_PASSWORD_VALIDATORS.append(
 )
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "/"
-SESSION_COOKIE_AGE = 90 * 24 * 60 * 60
+SESSION_COOKIE_AGE = 90 * 24 * 60 * 60  # since the last use
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
@@ -183,8 +196,15 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W021",  # nor is a browser's preload list
 ]
 
-# A megabyte typed into a name must reach the form, which says what is wrong with it.
+# --- Clients that are slow, and proxies -------------------------------------------------------------------
+
+# A megabyte typed into a name must reach the form, which says what is wrong with it. Larger bodies get a 413.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
+# Seconds for a whole request body to come, and for each 64 kB of an answer to be taken.
+BODY_SECONDS = env.float("GOK_BODY_SECONDS", 10.0)
+ANSWER_SECONDS = env.float("GOK_ANSWER_SECONDS", 30.0)
+# Whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses or networks; nobody's without it.
+PROXIES = env.list("GOK_PROXIES", default=[])
 
 # --- Static files -----------------------------------------------------------------------------------------
 
@@ -214,10 +234,17 @@ TIME_ZONE = time_zone.named(env.str("GOK_TIME_ZONE", ""))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"hide_tokens": {"()": "config.redaction.HideTokens"}},
+    "filters": {
+        "once_a_minute": {"()": "config.once_a_minute.OnceAMinute"},
+        "hide_tokens": {"()": "config.redaction.HideTokens"},
+    },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "filters": ["hide_tokens"], "formatter": "line"},
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "filters": ["once_a_minute", "hide_tokens"],
+            "formatter": "line",
+        },
     },
     "root": {"handlers": ["stderr"], "level": env.str("GOK_LOG_LEVEL", "WARNING")},
     # These bring handlers of their own, which would let tokens pass.

@@ -5,6 +5,7 @@ from campaigns.rules.contract import Side
 from campaigns.table.begin import Player, Sides
 from campaigns.table.sitting import Form
 from campaigns.table.submissions import new_key
+from tests.confirmed import confirmed
 from variants import play
 
 ANNA, BEN = Player(None, person="Anna"), Player(None, person="Ben")
@@ -51,5 +52,10 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
 
 
 def undone(match, reason="", ply=None):
-    play.undo(match_id=match.pk, form=form(match), ply=ply, reason=reason)
+    confirmed(play.undo, match_id=match.pk, form=form(match), ply=ply, reason=reason)
+    return Match.objects.get(pk=match.pk)
+
+
+def redone(match):
+    play.redo(match_id=match.pk, form=form(match))
     return Match.objects.get(pk=match.pk)

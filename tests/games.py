@@ -8,6 +8,7 @@ from campaigns.table.sitting import Form
 from campaigns.table.submissions import new_key
 from chess_minigame import play
 from chess_minigame.rules.notes import read_both
+from tests.confirmed import confirmed
 
 WHITE_WINS, BLACK_WINS, NOTHING_MOVES = "01", "00", "50"
 
@@ -52,6 +53,21 @@ def correct(match, roll_key, face, reason="misread", seen=""):
     play.correct_die(
         match_id=match.pk, form=form(match), roll_key=roll_key, door=door, reason=reason, seen=seen
     )
+
+
+def void(match, roll_key, reason="fell off"):
+    """Void a die, whatever follows from it."""
+    confirmed(play.void_die, match_id=match.pk, form=form(match), roll_key=roll_key, reason=reason)
+
+
+def undo(match, decision=None, reason=""):
+    """Back to before that decision, the last one by default, whatever follows from it."""
+    confirmed(play.undo, match_id=match.pk, form=form(match), decision=decision, reason=reason)
+
+
+def redo(match):
+    """Take the last undo, correction or void back, whatever follows from it."""
+    confirmed(play.redo, match_id=match.pk, form=form(match))
 
 
 def finish(match: Match, percentile=WHITE_WINS, experience="1"):

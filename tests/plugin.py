@@ -27,6 +27,7 @@ _FORGOTTEN = (
     "GOK_MAIL_URL",
     "GOK_MAIL_FROM",
     "GOK_URL",
+    "GOK_PROXIES",
 )  # never a real table's data
 _at_the_end = contextlib.ExitStack()
 

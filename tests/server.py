@@ -2,10 +2,10 @@
 
 import os
 import signal
-import sys
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
+from tools import serving
 from tools.network import answers, free_port
 from tools.processes import Child, Leash, end_all, wait_until
 
@@ -21,10 +21,7 @@ class AppServer:
         self._child = self._started()
 
     def _started(self) -> Child:
-        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(self.port)]
-        command += ["--lifespan", "off", "--log-level", "warning", "--no-access-log"]
-        command += ["--timeout-graceful-shutdown", "3"]
-        return Child.start(command, env=self._env, leash=self._leash)
+        return Child.start(serving.command(self.port), env=self._env, leash=self._leash)
 
     def wait(self) -> None:
         """Return when it answers."""

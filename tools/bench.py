@@ -6,7 +6,15 @@ import subprocess
 from tools import environment
 from tools.places import PYTHON, ROOT
 
-_NOT_FOR_BENCH = ("DATABASE_URL", "REDIS_URL", "GOK_VAR", "GOK_HTTPS", "GOK_DEBUG", "GOK_ACCOUNTS")
+_NOT_FOR_BENCH = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "GOK_VAR",
+    "GOK_HTTPS",
+    "GOK_DEBUG",
+    "GOK_ACCOUNTS",
+    "GOK_PROXIES",
+)
 
 
 def bench() -> int:

@@ -1,5 +1,6 @@
 """The commands by name."""
 
+import os
 import sys
 from collections.abc import Callable
 
@@ -14,7 +15,7 @@ _COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "test": checks.test,
     "format": lambda words: checks.format_code(),
     "backup": lambda words: backup.backup(),
-    "restore": backup.restore,
+    "restore": lambda words: backup.restore(words or [os.environ.get("FILE", "")]),
     "bench": lambda words: bench.bench(),
     "lock": lambda words: lock.lock(),
     "credits": lambda words: art.write_credits(),

@@ -1,16 +1,20 @@
-"""The part of `run` and `link` that needs Django: executed by the virtual environment's own Python.
+"""The part of the commands that needs Django: executed by the virtual environment's own Python.
 
 `python -m tools.inside prepare` readies static files and database, `python -m tools.inside links URL...` prints
-one fresh sign-in link per address. One process does all of a step, because starting Django is what takes time.
+one fresh sign-in link per address, `python -m tools.inside check FILE` prints why the file cannot be restored, or
+nothing. One process does all of a step, because starting Django is what takes time.
 """
 
 import io
 import os
 import sys
+from pathlib import Path
 
 import django
 import segno
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
+
+from config.outage import outage
 
 
 def prepare() -> None:
@@ -42,10 +46,35 @@ def _qr_code(text: str) -> str:
     return drawn.getvalue()
 
 
+def check(file: str) -> None:
+    """Print what is wrong with a file that is to be restored."""
+    from tools import file_check  # the app's models, which are there only after Django is set up
+
+    print(file_check.fault(Path(file)))
+
+
+def main(words: list[str]) -> int:
+    """Do the steps the words name; a refusal, or an outage of disk or database, is one line and exit code 1."""
+    try:
+        django.setup()
+        if words[0] == "check":
+            check(words[1])
+        if words[0] == "prepare":
+            prepare()
+        if "links" in words:
+            links(words[words.index("links") + 1 :])
+    except CommandError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except Exception as error:
+        trouble = outage(error)
+        if trouble is None:
+            raise
+        print(trouble.sentence, file=sys.stderr)
+        return 1
+    return 0
+
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup()
-    if sys.argv[1] == "prepare":
-        prepare()
-    if "links" in sys.argv:
-        links(sys.argv[sys.argv.index("links") + 1 :])
+    sys.exit(main(sys.argv[1:]))

@@ -31,13 +31,17 @@ def writable(folder: Path) -> Path:
     return folder
 
 
+def is_sqlite() -> bool:
+    """Say whether the app keeps its data in a SQLite file."""
+    url = os.environ.get("DATABASE_URL", "")
+    return not url or url.startswith("sqlite:///")
+
+
 def database() -> Path:
     """Return the SQLite file, refusing when DATABASE_URL names another kind of database."""
-    url = os.environ.get("DATABASE_URL", "")
-    if not url:
-        return var() / "game-of-kings.sqlite3"
-    if not url.startswith("sqlite:///"):
+    if not is_sqlite():
         raise Refusal(
             "DATABASE_URL names a PostgreSQL database: use pg_dump and pg_restore, see docs/backup.md."
         )
-    return Path(url.removeprefix("sqlite:///")).resolve()
+    url = os.environ.get("DATABASE_URL")
+    return Path(url.removeprefix("sqlite:///")).resolve() if url else var() / "game-of-kings.sqlite3"

@@ -117,6 +117,14 @@ class Child:
         """Say whether the program has ended."""
         return self.process.poll() is not None
 
+    @property
+    def ending(self) -> str:
+        """Say how the program ended, as the rest of a sentence that begins with its name."""
+        code = self.process.poll()
+        if code is None or code >= 0:
+            return f"ended with exit code {code}"
+        return f"was ended by signal {-code} ({signal.strsignal(-code)})"
+
     def signal_group(self, number: signal.Signals) -> None:
         """Send a signal to the program and to everything it started."""
         with contextlib.suppress(ProcessLookupError, PermissionError):

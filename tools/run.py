@@ -4,18 +4,19 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from types import FrameType
 
-from tools import art, environment, network, running
+from tools import art, environment, network, restoring, running, serving
 from tools.places import PYTHON, ROOT, var, writable
 from tools.processes import Child, Leash, end_all, wait_until
 from tools.refusal import Refusal
 
 _START_PATIENCE = 30.0  # seconds until the server must answer
 _END_PATIENCE = 2.0  # an idle worker takes longer to take its leave; a job it was at is sent again
-_RESTART_PAUSES = (1.0, 2.0, 5.0, 15.0)  # seconds before the worker's first, second ... restart in a row
+_RESTART_PAUSES = (1.0, 2.0, 5.0, 15.0)  # seconds before a service's first, second ... restart in a row
+_LONG_LIFE = 60.0  # a service that ran for so many seconds died of something new
 
 
 class _Asked(Exception):
@@ -32,6 +33,7 @@ def run() -> int:
     network.check_free(port)
     _listen_for_the_end()
     try:
+        restoring.tidy_up()
         environment.install("run")
         art.prepare()
         lock.announce(port)
@@ -89,70 +91,81 @@ def _inside(*words: str, env: Mapping[str, str]) -> str:
 
 
 @dataclass
-class _Worker:
-    """The child for background work, started again whenever it dies."""
+class _Service:
+    """A part of the app that runs as long as the launcher does: started again whenever it dies."""
 
-    env: Mapping[str, str]
-    leash: Leash
-    child: Child
-    restarts: int = 0
+    name: str
+    start_child: Callable[[], Child]
+    child: Child = field(init=False)
+    deaths: int = 0  # in a row
+    started: float = field(init=False)
     due: float = 0.0
 
-    @classmethod
-    def start(cls, env: Mapping[str, str], leash: Leash) -> "_Worker":
-        return cls(env, leash, cls._start_child(env, leash))
+    def __post_init__(self) -> None:
+        self._start()
 
-    @staticmethod
-    def _start_child(env: Mapping[str, str], leash: Leash) -> Child:
-        schedule = writable(var() / "celery") / "beat-schedule"
-        quiet = "ignore:You're running the worker with superuser"  # messages are JSON only: no harm in it
-        command = [str(PYTHON), "-W", quiet, "-m", "celery", "--app", "config", "--quiet", "worker", "--beat"]
-        command += ["--schedule", str(schedule), "--pool", "solo", "--hostname", "worker@localhost"]
-        command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-        return Child.start(command, env=env, leash=leash)
+    def _start(self) -> None:
+        self.child, self.started, self.due = self.start_child(), time.monotonic(), 0.0
 
     def look_after(self) -> None:
         """When the child has died, say so, and start another after a pause that grows."""
         if not self.child.ended:
             return
         if not self.due:
-            pause = _RESTART_PAUSES[min(self.restarts, len(_RESTART_PAUSES) - 1)]
-            print(f"The background worker ended; starting another in {pause:.0f} s.", flush=True)
-            end_all([self.child])  # its beat may have outlived it
-            self.due = time.monotonic() + pause
+            if time.monotonic() - self.started > _LONG_LIFE:
+                self.deaths = 0
+            end_all([self.child])  # what it started may have outlived it
+            self._pause(f"{self.name} {self.child.ending}")
         elif time.monotonic() >= self.due:
-            self.restarts, self.due = self.restarts + 1, 0.0
-            self.child = self._start_child(self.env, self.leash)
+            try:
+                self._start()
+            except (Refusal, OSError) as error:
+                self._pause(f"{self.name} cannot start. {error}")
+
+    def _pause(self, what: str) -> None:
+        """Say what happened and when the next start is tried."""
+        pause = _RESTART_PAUSES[min(self.deaths, len(_RESTART_PAUSES) - 1)]
+        self.deaths += 1
+        if self.deaths > len(_RESTART_PAUSES):
+            what += f", {self.deaths} times in a row; the lines above may say why"
+        print(f"{what}. Restarting it in {pause:.0f} s.", flush=True)
+        self.due = time.monotonic() + pause
 
 
 def _serve(port: int, lock: running.Running, welcome: str) -> int:
     """Start server and worker, print the way in, watch over both; end them whatever happens."""
     env = _app_environment(port)
     leash = Leash(keep_open=(lock.file.fileno(),))
-    children: list[Child] = []
-    worker: _Worker | None = None
+    services: list[_Service] = []
     try:
-        server = _start_server(port, env, leash)
-        children.append(server)
-        worker = _Worker.start(env, leash)
-        if not wait_until(lambda: server.ended or network.answers(port), _START_PATIENCE) or server.ended:
+        server = _Service("The web server", lambda: _start_server(port, env, leash))
+        services.append(server)
+        services.append(_Service("The background worker", lambda: _start_worker(env, leash)))
+        answered = wait_until(lambda: server.child.ended or network.answers(port), _START_PATIENCE)
+        if not answered or server.child.ended:
             raise Refusal("The web server did not start; the lines above say why.")
         print(f"\nGame of Kings is served. Each link signs one device in, once.\n\n{welcome}")
         print("A fresh link: make link.  End with Ctrl-C.", flush=True)
-        while not server.ended:
-            worker.look_after()
+        while True:
+            for service in services:
+                service.look_after()
             time.sleep(0.2)
-        raise Refusal(
-            "The web server ended by itself; the lines above may say why. Start again with: make run"
-        )
     finally:
         print("\nStopping …", flush=True)
-        end_all(children + ([worker.child] if worker else []), _END_PATIENCE)
+        end_all([service.child for service in services], _END_PATIENCE)
         leash.close()
 
 
+def _start_worker(env: Mapping[str, str], leash: Leash) -> Child:
+    schedule = writable(var() / "celery") / "beat-schedule"
+    quiet = "ignore:You're running the worker with superuser"  # messages are JSON only: no harm in it
+    command = [str(PYTHON), "-W", quiet, "-m", "celery", "--app", "config", "--quiet", "worker", "--beat"]
+    command += ["--schedule", str(schedule), "--pool", "solo", "--hostname", "worker@localhost"]
+    command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    return Child.start(command, env=env, leash=leash)
+
+
 def _start_server(port: int, env: Mapping[str, str], leash: Leash) -> Child:
-    command = [str(PYTHON), "-m", "uvicorn", "config.asgi:application", "--host", "0.0.0.0"]
-    command += ["--port", str(port), "--lifespan", "off", "--log-level", "warning", "--no-access-log"]
-    command += ["--no-server-header", "--timeout-graceful-shutdown", "1"]
+    network.check_free(port)
+    command = serving.command(port, host="0.0.0.0", patience=1)
     return Child.start(command, env=env, leash=leash)

@@ -244,9 +244,10 @@ class RollForm(BoardForm):
 
 
 class CorrectForm(RollForm):
-    """What the dice really showed, and the reason."""
+    """What the dice really showed, the reason, and the fingerprint of what that takes away."""
 
     reason = forms.CharField(required=False, max_length=200)
+    confirmed = carried(forms.CharField, required=False, max_length=64)
 
 
 class SideForm(BoardForm):
@@ -291,7 +292,8 @@ class SeenForm(forms.Form):
 
 
 class UndoForm(BoardForm):
-    """Back to how it stood after so many plies, or to before the last decision; and why."""
+    """Back to how it stood after so many plies, or to before the last decision; why, and the fingerprint of what falls."""
 
     ply = carried(forms.IntegerField, required=False, min_value=0, max_value=10_000)
     reason = forms.CharField(required=False, max_length=200)
+    confirmed = carried(forms.CharField, required=False, max_length=64)

@@ -20,7 +20,7 @@ def said_before(lines: Iterable[Line]) -> Said:
     """By the roll: the words and moves since the roll before it, as they stood when its dice fell."""
     said: dict[str, frozenset[str]] = {}
     since: list[Line] = []
-    for line in lines:
+    for line in log.standing(lines):
         if line.kind == Kind.ACT:
             since.append(line)
         elif line.kind == Kind.UNDO:

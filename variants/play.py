@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 
 from campaigns.models import Campaign, Match
 from campaigns.play import campaigns, staking
+from campaigns.play.reopening import once_confirmed
 from campaigns.play.settle import settle
 from campaigns.play.staking import Terms
 from campaigns.rules.contract import Over, Roll, Side
@@ -132,12 +133,26 @@ def ask_back(*, match_id: int, form: Form, what: str, side: Side) -> str:
     return on_the_table(match_id, form, lambda sitting: doing(sitting, side))
 
 
-def undo(*, match_id: int, form: Form, ply: int | None, reason: str) -> str:
-    """The DM's: back to before the last decision, or to how it stood after so many plies."""
+def undo(*, match_id: int, form: Form, ply: int | None, reason: str, seen: str = "") -> str:
+    """The DM's: back to before the last decision, or to how it stood after so many plies.
+
+    The latter raises Unconfirmed unless `seen` is the fingerprint of what falls away.
+    """
 
     def do(sitting: Sitting) -> None:
         decision = None if ply is None else _decision_after(sitting, ply)
         amend.undo(sitting, decision=decision, reason=reason)
+
+    if ply is None:
+        return on_the_table(match_id, form, do)
+    return confirmed_on_the_table(match_id, form, seen, do)
+
+
+def redo(*, match_id: int, form: Form) -> str:
+    """The DM's: take back the last undo or correction, until something is played."""
+
+    def do(sitting: Sitting) -> None:
+        amend.redo(sitting)
 
     return on_the_table(match_id, form, do)
 
@@ -172,6 +187,20 @@ def on_the_table(match_id: int, form: Form, what: Callable[[Sitting], None]) -> 
     def do(sitting: Sitting) -> str:
         what(sitting)
         _close(sitting)
+        return ""
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def confirmed_on_the_table(match_id: int, form: Form, seen: str, what: Callable[[Sitting], None]) -> str:
+    """The same for what takes moves away or ends the match otherwise: raises Unconfirmed unless `seen` is what follows."""
+
+    def do(sitting: Sitting) -> str:
+        def done() -> None:
+            what(sitting)
+            _close(sitting)
+
+        once_confirmed(sitting, seen, done, asks=True)
         return ""
 
     return submit(match_id=match_id, form=form, do=do)

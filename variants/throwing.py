@@ -30,8 +30,11 @@ def throw(*, match_id: int, form: Form, door: DiceDoor, side: Side | None) -> st
     return play.on_the_table(match_id, form, do)
 
 
-def correct(*, match_id: int, form: Form, typed: str, reason: str) -> str:
-    """The DM's: the last roll was typed wrong. Raises Refused as `amend.correct` does, and where there was none."""
+def correct(*, match_id: int, form: Form, typed: str, reason: str, seen: str = "") -> str:
+    """The DM's: the last roll was typed wrong. Raises Refused as `amend.correct` does, and where there was none.
+
+    Raises Unconfirmed where moves fall away or the match ends otherwise, unless `seen` is the fingerprint of that.
+    """
 
     def do(sitting: Sitting) -> None:
         thrown = [step for step in log.steps(sitting.lines) if step.roll_key]
@@ -39,7 +42,7 @@ def correct(*, match_id: int, form: Form, typed: str, reason: str) -> str:
             raise Refused("No dice have been thrown yet.")
         amend.correct(sitting, roll_key=thrown[-1].roll_key, door=DiceDoor(typed=typed), reason=reason)
 
-    return play.on_the_table(match_id, form, do)
+    return play.confirmed_on_the_table(match_id, form, seen, do)
 
 
 def back(*, match_id: int, form: Form, what: str, side: Side) -> str:

@@ -25,6 +25,7 @@ urlpatterns = [
     path(f"{MATCH}declare/", gzip_page(dm.declare), name="board-declare"),
     path(f"{MATCH}take-back/", gzip_page(dm.take_back), name="board-take-back"),
     path(f"{MATCH}undo/", gzip_page(dm.undo), name="board-undo"),
+    path(f"{MATCH}redo/", gzip_page(dm.redo), name="board-redo"),
     path(f"{MATCH}abandon/", gzip_page(dm.abandon), name="board-abandon"),
     path(f"{MATCH}rematch/", dm.rematch, name="board-rematch"),
     path(f"{MATCH}why/", dm.why, name="board-why"),

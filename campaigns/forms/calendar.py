@@ -1,4 +1,4 @@
-"""What the calendar's page sends: which calendar names the days, and the Dungeon Master's own."""
+"""What the pages about a calendar send: which one is chosen, the Dungeon Master's own, and what day today is."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,16 +6,21 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
+from campaigns.forms.carried import carried
+from campaigns.forms.fields import LineField
 from campaigns.models import Campaign
 from campaigns.rules import own_calendar
-from campaigns.rules.calendar import CALENDARS
+from campaigns.rules.calendar import LONGEST_TEXT, Calendar
+from campaigns.rules.calendars import CALENDARS
+from campaigns.rules.calendars.named import NamedCalendar
 from campaigns.rules.errors import RulesError
-from campaigns.rules.own_calendar import LONGEST_ERA, OwnCalendar, read_calendar
+from campaigns.rules.own_calendar import LONGEST_ERA, read_calendar, write_month
 
 CHOOSE = "Choose one of the calendars."
+DEFINITION = ("months", "weekdays", "era", "first_year")
 
 
-class CalendarForm(forms.Form):
+class CalendarChoiceForm(forms.Form):
     """One of the calendars; the fields of one's own may stay empty while another is chosen."""
 
     calendar = forms.ChoiceField(
@@ -26,12 +31,13 @@ class CalendarForm(forms.Form):
         label="Months",
         required=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
-        help_text="One a line with its days, in the order of the year: Fireseek 28. A feast is a month of one day.",
+        help_text="One a line with its days, in the order of the year: Fireseek 28. "
+        "A festival is a month of one day: Midwinter 1. A leap day: Shieldmeet 1 every 4 years.",
     )
     weekdays = forms.CharField(
         label="Weekdays",
         required=False,
-        help_text="With commas between them; the first names the first day of all. Empty: days of the week have no names.",
+        help_text="With commas between them. Empty: days of the week have no names.",
     )
     era = forms.CharField(
         label="Era",
@@ -40,14 +46,11 @@ class CalendarForm(forms.Form):
         help_text="What follows the year, like CY.",
     )
     first_year = forms.CharField(
-        label="The first year's number",
+        label="First year",
         required=False,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "maxlength": 4}),
-        help_text="The campaign's day count begins with its first day. Empty is 1.",
+        widget=forms.TextInput(attrs={"maxlength": 5}),
+        help_text="Its first day is the first weekday, and where a campaign without a starting date begins. Earlier years exist as well, also 0 and -1. Empty is 1.",
     )
-
-    def __init__(self, campaign: Campaign, sent: QueryDict | None = None) -> None:
-        super().__init__(sent, initial={"calendar": campaign.calendar, **_as_written(campaign)})
 
     def clean_months(self) -> Any:
         return self._read("months", own_calendar.read_months) if self._defines else ()
@@ -62,13 +65,23 @@ class CalendarForm(forms.Form):
         return self._read("first_year", lambda text: own_calendar.read_first_year(text or "1"))
 
     @property
-    def own(self) -> OwnCalendar | None:
-        """The calendar that was typed; None where nothing was."""
-        if not self._defines:
-            return None
-        return OwnCalendar(
-            **{name: self.cleaned_data[name] for name in ("months", "weekdays", "era", "first_year")}
-        )
+    def chosen(self) -> Calendar:
+        """The calendar that was chosen; ask only while `is_readable`."""
+        slug = self.cleaned_data["calendar"]
+        return CALENDARS[slug] if slug in CALENDARS else self._typed()
+
+    @property
+    def own(self) -> NamedCalendar | None:
+        """The calendar that was typed; None if nothing was."""
+        return self._typed() if self._defines else None
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether the calendar can be told, whatever else is wrong with the form."""
+        return not self.errors.keys() & {"calendar", *DEFINITION}
+
+    def _typed(self) -> NamedCalendar:
+        return NamedCalendar(**{name: self.cleaned_data[name] for name in DEFINITION})
 
     @property
     def _defines(self) -> bool:
@@ -83,13 +96,26 @@ class CalendarForm(forms.Form):
             raise forms.ValidationError(str(refusal)) from refusal
 
 
-def _as_written(campaign: Campaign) -> dict[str, str]:
-    """The definition on record as the form shows it."""
+class CalendarForm(CalendarChoiceForm):
+    """A campaign's calendar, with the definition on record."""
+
+    def __init__(self, campaign: Campaign, sent: QueryDict | None = None) -> None:
+        super().__init__(sent, initial={"calendar": campaign.calendar, **_definition(campaign)})
+
+
+class TodayForm(forms.Form):
+    """What day today is by the calendar that was chosen; the use-case reads it."""
+
+    today = LineField(label="Today is", longest=LONGEST_TEXT)
+    day = carried(forms.IntegerField)
+
+
+def _definition(campaign: Campaign) -> dict[str, str]:
     if not campaign.own_calendar:
         return {}
     own = read_calendar(campaign.own_calendar)
     return {
-        "months": "\n".join(f"{month.name} {month.days}" for month in own.months),
+        "months": "\n".join(write_month(month) for month in own.months),
         "weekdays": ", ".join(own.weekdays),
         "era": own.era,
         "first_year": str(own.first_year),

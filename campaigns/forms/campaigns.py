@@ -5,9 +5,11 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
+from campaigns.forms.calendar import CalendarChoiceForm
 from campaigns.forms.fields import LineField, WholeField
 from campaigns.models import Campaign
-from campaigns.rules.calendar import CALENDARS, LONGEST_TEXT
+from campaigns.rules.calendar import LONGEST_TEXT
+from campaigns.rules.calendars.campaign_calendar import CampaignCalendar
 from campaigns.rules.errors import RulesError
 from campaigns.table.refusals import REASON_WANTED
 
@@ -20,37 +22,30 @@ class RenameForm(forms.Form):
     name = LineField(label="Name", longest=80)
 
 
-class NewCampaignForm(RenameForm):
+class NewCampaignForm(RenameForm, CalendarChoiceForm):
     """A campaign's name, its calendar and the date it starts on."""
 
-    calendar = forms.ChoiceField(
-        label="Calendar",
-        choices=[(slug, calendar.name) for slug, calendar in CALENDARS.items()],
-        initial="plain",
-        error_messages={"invalid_choice": "Choose one of the calendars.", "required": "Choose a calendar."},
-    )
     date = LineField(
         label="Starting date",
         longest=LONGEST_TEXT,
         required=False,
-        help_text="Like day 14 of month 3, year 1, or 14 March 1372; empty is the calendar's first day.",
+        help_text="As the chosen calendar writes it, like the first day shown there. Empty: that first day.",
     )
 
     def clean(self) -> dict[str, Any]:
         """The date is read in the calendar that was chosen."""
         values = super().clean() or {}
-        calendar = CALENDARS.get(values.get("calendar", ""))
-        if calendar is not None and "date" in values:
+        if self.is_readable and "date" in values:
             try:
-                values["day"] = calendar.read(values["date"]) if values["date"] else 0
+                values["day"] = CampaignCalendar(self.chosen).read(values["date"]) if values["date"] else 0
             except RulesError as refusal:
                 self.add_error("date", str(refusal))
         return values
 
     @property
     def values(self) -> dict[str, Any]:
-        """What a campaign is founded with."""
-        return {name: self.cleaned_data[name] for name in ("name", "calendar", "day")}
+        """What a campaign is created with."""
+        return {**{name: self.cleaned_data[name] for name in ("name", "calendar", "day")}, "own": self.own}
 
 
 class AdvanceForm(forms.Form):
@@ -71,16 +66,18 @@ class AdvanceForm(forms.Form):
         return {self.cleaned_data["unit"]: self.cleaned_data["amount"]}
 
 
-class TakeBackForm(forms.Form):
-    """An earlier date, and why."""
+class DateForm(forms.Form):
+    """A later date as the campaign writes it."""
 
-    date = LineField(label="Back to", longest=LONGEST_TEXT)
-    reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
+    ids = "id_later_%s"
+    days_away = 1  # of the date shown as an example
+
+    date = LineField(label="To a later date", longest=LONGEST_TEXT)
 
     def __init__(self, campaign: Campaign, sent: QueryDict | None = None) -> None:
-        super().__init__(sent)
+        super().__init__(sent, auto_id=self.ids)
         self.campaign = campaign
-        self.fields["date"].widget.attrs["placeholder"] = campaign.date_of(max(0, campaign.day - 1))
+        self.fields["date"].widget.attrs["placeholder"] = campaign.date_of(campaign.day + self.days_away)
 
     def clean_date(self) -> int:
         """The day number of the date as typed."""
@@ -88,6 +85,16 @@ class TakeBackForm(forms.Form):
             return self.campaign.dates.read(self.cleaned_data["date"])
         except RulesError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
+
+
+class TakeBackForm(DateForm):
+    """An earlier date, and why."""
+
+    ids = "id_%s"
+    days_away = -1
+
+    date = LineField(label="Back to", longest=LONGEST_TEXT)
+    reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
 
 
 class ArchiveForm(forms.Form):

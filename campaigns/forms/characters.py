@@ -116,12 +116,7 @@ class CharacterForm(forms.Form):
 class EditForm(CharacterForm):
     """The same with the reason of the change."""
 
-    reason = LineField(
-        label="Reason of the change",
-        longest=LONGEST_REASON,
-        required=False,
-        help_text="Needed where a number changes, and kept with it in the record; words need none.",
-    )
+    reason = LineField(label="Reason of the change", longest=LONGEST_REASON, required=False)
 
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 

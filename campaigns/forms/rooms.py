@@ -2,7 +2,7 @@
 
 from django import forms
 
-from campaigns.models import Guest
+from campaigns.models import Guest, Seat
 from campaigns.rules.contract import Side
 
 SIDES = [(side.value, side.value.title()) for side in Side]
@@ -18,15 +18,10 @@ class CodeForm(forms.Form):
     )
 
 
-class JoinForm(forms.Form):
-    """A name and a seat."""
+class NameForm(forms.Form):
+    """Whose device it is."""
 
     name = forms.CharField(label="Your name", max_length=40, error_messages={"required": "Say who you are."})
-    place = forms.ChoiceField(
-        label="Where do you sit?",
-        choices=Guest.Place.choices,
-        error_messages={"required": "Choose a seat.", "invalid_choice": "There is no such seat."},
-    )
 
     def clean_name(self) -> str:
         """One line, its blanks tidied."""
@@ -36,10 +31,43 @@ class JoinForm(forms.Form):
         return name
 
 
+class JoinForm(NameForm):
+    """A name and a seat."""
+
+    place = forms.ChoiceField(
+        label="Where do you sit?",
+        choices=Guest.Place.choices,
+        error_messages={"required": "Choose a seat.", "invalid_choice": "There is no such seat."},
+    )
+
+
 class PlaceForm(forms.Form):
     """Where the DM puts a device."""
 
     place = forms.ChoiceField(choices=Guest.Place.choices)
+
+
+class OwnerForm(forms.Form):
+    """Whose device it is that asks to be let back in."""
+
+    guest = forms.IntegerField(
+        min_value=1,
+        max_value=2**63 - 1,
+        error_messages=dict.fromkeys(
+            ("required", "invalid", "min_value", "max_value"), "Choose whose device it is."
+        ),
+    )
+
+
+class AdmissionForm(forms.Form):
+    """For each side, whether a device may take its seat with the room code."""
+
+    white = forms.ChoiceField(choices=Seat.Admission.choices)
+    black = forms.ChoiceField(choices=Seat.Admission.choices)
+
+    @property
+    def admissions(self) -> dict[Side, str]:
+        return {side: self.cleaned_data[side.value] for side in Side}
 
 
 class HandOverForm(forms.Form):

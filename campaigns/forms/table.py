@@ -38,7 +38,7 @@ class OwedForm(ExperienceForm):
 
 
 class AmendmentForm(TableForm):
-    """Why something is taken back or put right, and the fingerprint of what that does to later matches."""
+    """Why something is taken back or put right, and the fingerprint of what that does to this match and later ones."""
 
     reason = forms.CharField(required=False, max_length=200)
-    seen = carried(forms.CharField, required=False, max_length=64)
+    confirmed = carried(forms.CharField, required=False, max_length=64)

@@ -1,15 +1,17 @@
 """What the campaign remembers."""
 
 from campaigns.models.campaigns import Campaign, DateChange, Member
-from campaigns.models.characters import Character, Gain, RecordEntry, Tag
+from campaigns.models.characters import Character, Gain, GainOverride, RecordEntry, Tag
 from campaigns.models.generator import Batch, Candidate
 from campaigns.models.jobs import Job
-from campaigns.models.matches import Line, Match, Seat, Submission
+from campaigns.models.matches import ClockLine, Line, Match, Seat, Submission
 from campaigns.models.money import Bet, PointStake, Purse, PurseLine
+from campaigns.models.pins import Pin, WrongPins
 from campaigns.models.professions import ProfessionRow
-from campaigns.models.rooms import Draft, Guest, Pin, Room, Tries
+from campaigns.models.returns import ReturnRequest
+from campaigns.models.rooms import Draft, Guest, Room, Tries
 from campaigns.models.sign_in import SignInLink
-from campaigns.models.slow_play import Address, Feed, Look, Reminder, TimeChange
+from campaigns.models.slow_play import Address, Feed, Look, MailOutage, Reminder, TimeChange
 from campaigns.models.watchers import Intimidation, Watcher
 
 __all__ = [
@@ -19,15 +21,18 @@ __all__ = [
     "Campaign",
     "Candidate",
     "Character",
+    "ClockLine",
     "DateChange",
     "Draft",
     "Feed",
     "Gain",
+    "GainOverride",
     "Guest",
     "Intimidation",
     "Job",
     "Line",
     "Look",
+    "MailOutage",
     "Match",
     "Member",
     "Pin",
@@ -37,6 +42,7 @@ __all__ = [
     "PurseLine",
     "RecordEntry",
     "Reminder",
+    "ReturnRequest",
     "Room",
     "Seat",
     "SignInLink",
@@ -45,4 +51,5 @@ __all__ = [
     "TimeChange",
     "Tries",
     "Watcher",
+    "WrongPins",
 ]

@@ -3,8 +3,10 @@
 from django.conf import settings
 from django.db import models
 
-from campaigns.rules import house_rules, own_calendar
-from campaigns.rules.calendar import CALENDARS, Calendar
+from campaigns.rules import house_rules, own_calendar, time_of_day
+from campaigns.rules.calendar import Calendar
+from campaigns.rules.calendars import CALENDARS
+from campaigns.rules.calendars.campaign_calendar import CampaignCalendar
 from campaigns.rules.house_rules import HouseRules
 
 
@@ -21,8 +23,13 @@ class Campaign(models.Model):
     own_calendar = models.TextField(
         blank=True, help_text="campaigns.rules.own_calendar, as text; kept while another names the days."
     )
-    day = models.IntegerField(
-        default=0, help_text="The campaign's date as a day number; day 0 is the calendar's first."
+    day = models.IntegerField(default=0, help_text="The campaign's date as a day number.")
+    day_offset = models.IntegerField(
+        default=0,
+        help_text="The calendar's own number of the campaign's day 0: it makes today the date it is.",
+    )
+    minute = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Minutes since midnight; empty where nobody keeps the time of day."
     )
     house_rules = models.TextField(
         blank=True, help_text="campaigns.rules.house_rules, as text; empty is the rulings' defaults."
@@ -49,13 +56,23 @@ class Campaign(models.Model):
         """The campaign's date as people write it."""
         return self.date_of(self.day)
 
+    @property
+    def now(self) -> str:
+        """The campaign's date, with the time of day where it is kept."""
+        return self.date if self.minute is None else f"{self.date}, {time_of_day.write(self.minute)}"
+
     def date_of(self, day: int) -> str:
         """Any day number as people of this campaign write it."""
         return self.dates.write(day)
 
     @property
-    def dates(self) -> Calendar:
-        """The calendar that names this campaign's days."""
+    def dates(self) -> CampaignCalendar:
+        """How this campaign's days are written and read."""
+        return CampaignCalendar(self.chosen_calendar, self.day_offset)
+
+    @property
+    def chosen_calendar(self) -> Calendar:
+        """The calendar that was chosen."""
         if self.calendar == own_calendar.SLUG:
             return own_calendar.read_calendar(self.own_calendar)
         return CALENDARS[self.calendar]

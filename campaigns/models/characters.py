@@ -127,7 +127,8 @@ class RecordEntry(models.Model):
     """What the DM decided about a character: append-only, each with its reason.
 
     LEARNED, GENERATED and CM_SET carry the CM from then on; SHIFTED moves it by a difference (R7's other
-    reading); CHANGED tells of any other number.
+    reading); CHANGED tells of any other number. ASKED is the answer to whether somebody knows chess: with the initial
+    CM it was yes, without it no.
     """
 
     class Kind(models.TextChoices):
@@ -136,6 +137,10 @@ class RecordEntry(models.Model):
         CM_SET = "cm", "CM set by the DM"
         SHIFTED = "shift", "CM moved with the abilities"
         CHANGED = "changed", "changed by the DM"
+        ASKED = "asked", "asked whether they know chess"
+
+    # What is told and gives nobody a CM.
+    REMARKS = (Kind.CHANGED, Kind.ASKED)
 
     character = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="record")
     kind = models.CharField(max_length=10, choices=Kind)
@@ -154,6 +159,28 @@ class RecordEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.character}: {self.text}"
+
+
+class GainOverride(models.Model):
+    """The DM's own word about what a match teaches a character: append-only, the latest row holds.
+
+    It is an input of `learning.fold`, not a projection of it: it stays while the match is undone and played on.
+    """
+
+    match = models.ForeignKey("campaigns.Match", on_delete=models.CASCADE, related_name="gain_overrides")
+    character = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="gain_overrides")
+    points = ChessModifierField(
+        null=True, blank=True, help_text="0 refuses the gain; empty leaves it to the rules again."
+    )
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.character}: {self.points} from match {self.match_id}"
 
 
 class Gain(models.Model):

@@ -113,8 +113,21 @@ class Seat(models.Model):
     there is no CM.
     """
 
+    class Admission(models.TextChoices):
+        """Whether a device may take this seat with the room code."""
+
+        FREELY = "freely", "Freely"
+        ASKING = "asking", "After I allow it"
+        NOBODY = "nobody", "Not at all"
+
+        @classmethod
+        def usual(cls, character: Character | None) -> "Seat.Admission":
+            """The choice a match starts with: nobody takes an NPC's seat, anybody another."""
+            return cls.FREELY if character is None or character.is_pc else cls.NOBODY
+
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     side = models.CharField(max_length=5, choices=SIDES)
+    admission = models.CharField(max_length=7, choices=Admission, default=Admission.NOBODY)
     character = models.ForeignKey(Character, null=True, on_delete=models.PROTECT, related_name="seats")
     name = models.CharField(max_length=80)
     cm = ChessModifierField(null=True)
@@ -149,6 +162,7 @@ class Line(models.Model):
         UNDO = "undo", "undone"
         CORRECT = "correct", "die corrected"
         VOID = "void", "die voided"
+        REDO = "redo", "redone"
         ABANDON = "abandon", "abandoned"
 
     class ThrownBy(models.TextChoices):
@@ -179,7 +193,7 @@ class Line(models.Model):
     keeps = models.PositiveIntegerField(
         null=True,
         blank=True,
-        help_text="An undo, or a correction that asks for more, keeps the log up to this seq.",
+        help_text="An undo, a redo, or a correction that asks for more keeps the log up to this seq.",
     )
     state = models.TextField()
     position = models.TextField()
@@ -191,6 +205,21 @@ class Line(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.seq} {self.kind} {self.text or self.faces}"
+
+
+class ClockLine(models.Model):
+    """Game time that a match has added to the campaign's clock, or has given back: their sum is what it added."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="clock_lines")
+    minutes = models.IntegerField(help_text="Below 0 where it was taken back.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.minutes} minutes from {self.match_id}"
 
 
 class Submission(models.Model):

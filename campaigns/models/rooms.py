@@ -21,7 +21,8 @@ class Room(models.Model):
 class Guest(models.Model):
     """A device at the table, under a name. The key lives in its session and nowhere else.
 
-    `tablet` is the DM's own tablet handed over: a seat behind a curtain until the DM's PIN takes it back.
+    `tablet` is the DM's own tablet handed over: a seat behind a curtain until the DM's PIN takes it back. A device that
+    took its seat by the room code plays at once, but shows nothing of the sheet until the DM has `confirmed` it.
     """
 
     class Place(models.TextChoices):
@@ -35,6 +36,16 @@ class Guest(models.Model):
     name = models.CharField(max_length=40)
     place = models.CharField(max_length=10, choices=Place, default=Place.WAITING)
     tablet = models.BooleanField(default=False)
+    confirmed = models.BooleanField(default=False, help_text="The DM has given this device its seat.")
+    asks_for = models.CharField(
+        max_length=5,
+        blank=True,
+        choices=SIDES,
+        help_text="The side it has asked the DM for; a spectator's was declined.",
+    )
+    own_version = models.PositiveIntegerField(
+        default=0, help_text="Grows with what only this device may know: its seat, a roll it may make."
+    )
     joined_at = models.DateTimeField(auto_now_add=True)
     removed_at = models.DateTimeField(null=True, blank=True)
 
@@ -56,6 +67,20 @@ class Guest(models.Model):
         """The side this device plays; None for those who only look on."""
         return Side(self.place) if self.place in (Side.WHITE, Side.BLACK) else None
 
+    @property
+    def confirmed_side(self) -> Side | None:
+        """The side whose sheet and notes this device may show; None until the DM has confirmed it."""
+        return self.side if self.confirmed else None
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether it waits for the DM to give it the side it has asked for."""
+        return bool(self.asks_for) and self.place == self.Place.WAITING
+
+    @property
+    def was_declined(self) -> bool:
+        return bool(self.asks_for) and self.place == self.Place.SPECTATOR
+
 
 class Draft(models.Model):
     """A sealed note that waits for the other one; it enters the log when both are in."""
@@ -72,16 +97,6 @@ class Draft(models.Model):
 
     def __str__(self) -> str:
         return f"{self.side}'s note for turn {self.turn} of {self.match}"
-
-
-class Pin(models.Model):
-    """The DM's PIN that takes a handed-over tablet back; hashed like a password."""
-
-    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="pin")
-    hash = models.CharField(max_length=200)
-
-    def __str__(self) -> str:
-        return f"PIN of {self.user}"
 
 
 class Tries(models.Model):

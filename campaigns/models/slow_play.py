@@ -65,7 +65,8 @@ class Look(models.Model):
 class Address(models.Model):
     """Where somebody wants reminders: a device's player, or a Dungeon Master. No address, no row.
 
-    `stop_key` is in every mail: whoever has it may take the address away, and nothing else.
+    `stop_key` is in every mail: whoever has it may take the address away, and nothing else. `refusal` is what the mail
+    server said when it refused the address for good; nothing is sent there until it is changed.
     """
 
     guest = models.OneToOneField(Guest, null=True, on_delete=models.CASCADE, related_name="address")
@@ -73,10 +74,16 @@ class Address(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="address"
     )
     email = models.EmailField()
+    refusal = models.CharField(max_length=200, blank=True)
     stop_key = models.CharField(max_length=43, unique=True, default=new_key)
 
     def __str__(self) -> str:
         return f"address of {self.guest or self.user}"
+
+    @property
+    def holder(self) -> str:
+        """The person, by number: an address that is changed makes nobody another one."""
+        return f"guest {self.guest_id}" if self.guest_id else f"user {self.user_id}"
 
 
 class Feed(models.Model):
@@ -102,21 +109,33 @@ class Feed(models.Model):
 
 
 class Reminder(models.Model):
-    """A mail about one deadline to one person: written before it is sent, so that nobody gets it twice.
+    """A mail about one deadline to one person: claimed before it is sent, so that nobody gets it twice.
 
-    `failed` is set where the post office would not take it: then, and only then, it is tried again.
+    One that is `SENDING` for long was left by a worker that died over it: like `UNSURE` it may have arrived, and is
+    not sent again.
     """
 
     class Kind(models.TextChoices):
         SOON = "soon", "due soon"
         OVERDUE = "overdue", "overdue"
 
+    class State(models.TextChoices):
+        WAITING = "waiting", "waiting"
+        SENDING = "sending", "sending"
+        SENT = "sent", "sent"
+        UNSURE = "unsure", "perhaps sent"
+        REFUSED = "refused", "refused"
+        GIVEN_UP = "given up", "given up"
+
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reminders")
     due_at = models.DateTimeField()
     kind = models.CharField(max_length=7, choices=Kind)
     to = models.CharField(max_length=40, help_text="The guest or the user, by number.")
-    tries = models.PositiveSmallIntegerField(default=1)
-    failed = models.BooleanField(default=False)
+    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
+    tries = models.PositiveSmallIntegerField(default=0)
+    tried_at = models.DateTimeField(null=True)
+    next_try_at = models.DateTimeField(null=True)
+    answer = models.CharField(max_length=200, blank=True, help_text="What the mail server said last.")
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -126,3 +145,22 @@ class Reminder(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: {self.kind}, to {self.to}"
+
+
+class MailOutage(models.Model):
+    """While no mail can be sent at all: since when, what the mail server said, and when it is tried again.
+
+    There is one row or none: it goes with the first mail that is taken.
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    since = models.DateTimeField()
+    answer = models.CharField(max_length=200)
+    tries = models.PositiveSmallIntegerField(default=1)
+    next_try_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=models.Q(id=1), name="one_mail_outage")]
+
+    def __str__(self) -> str:
+        return f"no mail since {self.since}"

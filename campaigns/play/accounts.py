@@ -12,21 +12,22 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
 from campaigns.table.refusals import Refused
-from campaigns.table.throttle import Limit, forget, take
+from campaigns.table.throttle import Limit, forget, give_back, household, take
 
 WRONG = "This name and this password do not go together."
 
 
 def check(*, name: str, password: str, address: str, now: datetime) -> User:
     """The user of that name and password. Raises Refused, the same whatever was wrong; TooMany for guessing."""
-    limits = _limits(name, address)
-    for limit in limits:
+    of_the_name, of_the_address = _limits(name, household(address))
+    for limit in (*of_the_name, of_the_address):
         take(limit, now=now)
     user = authenticate(username=name, password=password)
     if not isinstance(user, User):
         raise Refused(WRONG)
-    for limit in limits:
+    for limit in of_the_name:
         forget(limit)
+    give_back(of_the_address)  # an account of one's own does not wipe out the guesses at others'
     return user
 
 
@@ -43,10 +44,11 @@ def add_dm(*, name: str, password: str) -> User:
     return user
 
 
-def _limits(name: str, address: str) -> tuple[Limit, ...]:
+def _limits(name: str, address: str) -> tuple[tuple[Limit, Limit], Limit]:
+    """Those of the name at that address, and that of the address."""
     who = hashlib.sha256(f"{name}\n{address}".encode()).hexdigest()[:40]
-    return (
+    of_the_name = (
         Limit(f"sign-in {who}", most=5, within=timedelta(minutes=15)),
         Limit(f"sign-in of the day {who}", most=20, within=timedelta(days=1)),
-        Limit(f"sign-in from {address}"[:120], most=100, within=timedelta(hours=1)),
     )
+    return of_the_name, Limit(f"sign-in from {address}", most=100, within=timedelta(hours=1))

@@ -9,10 +9,11 @@ from django.db import transaction
 from campaigns.models import Campaign, DateChange, Member, RecordEntry
 from campaigns.rules import calendar as days_and_weeks
 from campaigns.rules import house_rules, own_calendar
+from campaigns.rules.calendars.campaign_calendar import anchor
+from campaigns.rules.calendars.named import NamedCalendar
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.house_rules import HouseRules
-from campaigns.rules.own_calendar import OwnCalendar
 from campaigns.table.refusals import REASON_WANTED, Refused
 from campaigns.table.submissions import once
 
@@ -24,17 +25,23 @@ def change(*, campaign_id: int, key: str, do: Callable[[Campaign], str]) -> str:
         return once(f"campaign:{campaign.pk}", key, lambda: do(campaign))
 
 
-def found(*, user: User, key: str, name: str, calendar: str, day: int = 0) -> Campaign:
-    """A new campaign with `user` as its DM; the same key again finds the one it made."""
+def found(
+    *, user: User, key: str, name: str, calendar: str, day: int = 0, own: NamedCalendar | None = None
+) -> Campaign:
+    """A new campaign with `user` as its DM; the same key again finds the one it made.
+
+    `own` is the Dungeon Master's definition of a calendar, if there is one.
+    """
+    campaign = Campaign(name=name, calendar=calendar, day=day)
+    if own is not None:
+        campaign.own_calendar = own_calendar.write_calendar(own)
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)
-        return Campaign.objects.get(
-            pk=int(once(f"user:{user.pk}", key, lambda: _found(user, name, calendar, day)))
-        )
+        return Campaign.objects.get(pk=int(once(f"user:{user.pk}", key, lambda: _found(user, campaign))))
 
 
-def _found(user: User, name: str, calendar: str, day: int) -> str:
-    campaign = Campaign.objects.create(name=name, calendar=calendar, day=day)
+def _found(user: User, campaign: Campaign) -> str:
+    campaign.save()
     Member.objects.create(campaign=campaign, user=user, role=Member.Role.DM)
     return str(campaign.pk)
 
@@ -62,6 +69,19 @@ def advance(*, campaign_id: int, key: str, days: int = 0, weeks: int = 0) -> str
     return change(campaign_id=campaign_id, key=key, do=do)
 
 
+def advance_to(*, campaign_id: int, key: str, day: int) -> str:
+    """Let campaign time pass until a later `day`; raises Refused for any other."""
+
+    def do(campaign: Campaign) -> str:
+        if day <= campaign.day:
+            raise Refused(f"It is {campaign.date} now: type a later date, or rewind the date below.", "date")
+        campaign.day = day
+        campaign.save(update_fields=["day"])
+        return f"It is {campaign.date} now."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
 def take_back(*, campaign_id: int, key: str, day: int, reason: str, by: User) -> str:
     """Set the date back to an earlier `day`; the reason is kept.
 
@@ -73,7 +93,7 @@ def take_back(*, campaign_id: int, key: str, day: int, reason: str, by: User) ->
             raise Refused(REASON_WANTED, "reason")
         if day >= campaign.day:
             raise Refused(f"It is {campaign.date} now: type an earlier date.", "date")
-        if happened := _latest(campaign, day):
+        if happened := latest_after(campaign, day):
             raise Refused(f"{happened}, and that lies after the date you typed: nothing was changed.", "date")
         DateChange.objects.create(campaign=campaign, was=campaign.day, now=day, reason=reason.strip(), by=by)
         campaign.day = day
@@ -83,7 +103,7 @@ def take_back(*, campaign_id: int, key: str, day: int, reason: str, by: User) ->
     return change(campaign_id=campaign_id, key=key, do=do)
 
 
-def _latest(campaign: Campaign, day: int) -> str:
+def latest_after(campaign: Campaign, day: int) -> str:
     """The latest thing on record after `day`, in words; empty for nothing."""
     match = campaign.matches.filter(day__gt=day).prefetch_related("seats").first()
     entry = RecordEntry.objects.filter(character__campaign=campaign, day__gt=day).last()
@@ -95,21 +115,32 @@ def _latest(campaign: Campaign, day: int) -> str:
     return ""
 
 
-def set_calendar(*, campaign_id: int, key: str, calendar: str, own: OwnCalendar | None) -> str:
-    """Name the days by another calendar; days are numbers, so nothing that has happened changes its day.
+def set_calendar(
+    *, campaign_id: int, key: str, calendar: str, own: NamedCalendar | None, today: str, day: int
+) -> str:
+    """Name the days by another calendar, in which the day numbered `day`, which is today, is the date `today`.
 
-    `own` is the Dungeon Master's definition, kept also while another calendar is chosen; None leaves it as it is.
-    Raises Refused where it is chosen and there is none.
+    The day numbers stay, so everything on record keeps its distance from today. `own` is the Dungeon Master's definition,
+    kept also while another calendar is chosen; None leaves it as it is. Raises Refused if the date cannot be, if
+    time has moved on since, and if `own` is chosen and there is none.
     """
 
     def do(campaign: Campaign) -> str:
+        if campaign.day != day:
+            raise Refused(
+                "The campaign's date has moved since this page was shown. Say what today is now.", "today"
+            )
         if own is not None:
             campaign.own_calendar = own_calendar.write_calendar(own)
         if calendar == own_calendar.SLUG and not campaign.own_calendar:
             raise Refused("Your own calendar has no months yet: type them first.", "months")
         campaign.calendar = calendar
-        campaign.save(update_fields=["calendar", "own_calendar"])
-        return f"The days have other names now: it is {campaign.date}."
+        try:
+            campaign.day_offset = anchor(campaign.chosen_calendar, today, campaign.day).offset
+        except RulesError as refusal:
+            raise Refused(str(refusal), "today") from refusal
+        campaign.save(update_fields=["calendar", "own_calendar", "day_offset"])
+        return f"Calendar saved: it is {campaign.date}."
 
     return change(campaign_id=campaign_id, key=key, do=do)
 

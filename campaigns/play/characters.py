@@ -85,7 +85,7 @@ def edit(*, character: Character, key: str, wanted: Edit, by: User) -> str:
         mine.save()
         set_tags(mine, wanted.tags)
         if told:
-            _enter(campaign, mine, Kind.CHANGED, by, text=_because(told, wanted.reason))
+            enter(campaign, mine, Kind.CHANGED, by, text=_because(told, wanted.reason))
         shift = chess_modifier.initial(mine.intelligence, mine.wisdom) - before
         if shift and mine.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
             _shift(campaign, mine, shift, by)
@@ -105,9 +105,7 @@ def learn_chess(*, character: Character, teacher: Character, key: str, by: User)
             raise Refused(refusal, "teacher")
         pupil.initial_cm = chess_modifier.initial(pupil.intelligence, pupil.wisdom)
         pupil.save(update_fields=["initial_cm"])
-        _enter(
-            campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=f"learned chess from {knows.name}"
-        )
+        enter(campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=f"learned chess from {knows.name}")
         refold(pupil)
         return f"{pupil.name} has learned chess from {knows.name}: CM {chess_modifier.display(pupil.initial_cm)}."
 
@@ -134,7 +132,7 @@ def set_cm(
                 _check(number, field)
         mine.initial_cm = own or mine.initial_cm
         mine.save(update_fields=["initial_cm"])
-        _enter(campaign, mine, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=_because("CM set", reason))
+        enter(campaign, mine, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=_because("CM set", reason))
         refold(mine)
         return f"{mine.name} has CM {chess_modifier.display(cm)} from {campaign.date} on."
 
@@ -204,12 +202,13 @@ def _shift(campaign: Campaign, character: Character, by_points: Fraction, by: Us
         )
     character.initial_cm += by_points
     character.save(update_fields=["initial_cm"])
-    _enter(
+    enter(
         campaign, character, Kind.SHIFTED, by, cm=by_points, text="the initial CM follows the abilities (R7)"
     )
 
 
-def _enter(campaign: Campaign, character: Character, kind: Kind, by: User, **fields: Any) -> None:
+def enter(campaign: Campaign, character: Character, kind: Kind, by: User, **fields: Any) -> None:
+    """Append to the character's record, under the campaign's lock."""
     RecordEntry.objects.create(
         character=character, kind=kind, number=campaign.take_number(), day=campaign.day, by=by, **fields
     )

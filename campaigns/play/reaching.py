@@ -4,7 +4,7 @@ import re
 
 from django.contrib.auth.models import User
 
-from campaigns.models import Address, Campaign, Feed, Guest, Member
+from campaigns.models import Address, Campaign, Feed, Guest, Member, Reminder
 from campaigns.models.slow_play import new_key
 
 # What is no key of ours never meets the database: an address may hold anything.
@@ -17,7 +17,9 @@ def leave_address(*, email: str, guest: Guest | None = None, user: User | None =
     if not email:
         Address.objects.filter(**who).delete()
         return "No reminders any more: the address is gone."
-    Address.objects.update_or_create(**who, defaults={"email": email})
+    address, _ = Address.objects.update_or_create(**who, defaults={"email": email, "refusal": ""})
+    refused = Reminder.objects.filter(to=address.holder, state=Reminder.State.REFUSED)
+    refused.update(state=Reminder.State.WAITING, next_try_at=None)
     return f"Reminders go to {email}."
 
 

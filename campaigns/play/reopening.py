@@ -1,22 +1,25 @@
-"""Changing a finished match: everything after it is judged anew, shown first, and done once that was confirmed.
+"""Changing what has been played: what falls and what is judged anew is shown first, and done once that was confirmed.
 
 What would follow is not reckoned apart: the change is made, looked at, and taken back with its transaction unless the
 form brings the fingerprint of just these consequences.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from django.db.models import Q
 
 from campaigns import catalog
-from campaigns.models import Bet, Character, Match
+from campaigns.models import Bet, Campaign, Character, Match
 from campaigns.play import settle
 from campaigns.play.bets import bets_on
 from campaigns.rules.consequences import Change, Judged, Place, compare
-from campaigns.rules.contract import Side
+from campaigns.rules.contract import Over, Side
+from campaigns.table import log
+from campaigns.table.sitting import Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +40,53 @@ class BetChange:
     after: Bet
 
 
-class Unconfirmed(Exception):
-    """What would follow from changing a finished match; nothing was changed.
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a match stands: its state, how it ended (None: it goes on), and the steps that were played."""
 
-    `is_stale` where something else was confirmed: other matches have ended since it was shown.
+    state: Any
+    over: Over | None
+    steps: tuple[log.Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A match before and after a change."""
+
+    before: Standing
+    after: Standing
+
+    @property
+    def lost(self) -> tuple[log.Step, ...]:
+        """The steps that fall away, first to last."""
+        kept = {step.seq for step in self.after.steps}
+        return tuple(step for step in self.before.steps if step.seq not in kept)
+
+    @property
+    def is_worth_asking(self) -> bool:
+        """Whether decisions fall away, or the match ends otherwise."""
+        return any(step.text for step in self.lost) or self.before.over != self.after.over
+
+
+class Unconfirmed(Exception):
+    """What would follow from a change; nothing was changed.
+
+    `consequences` are empty where no later match is judged anew. `is_stale` where something else was confirmed: other
+    matches have ended since it was shown.
     """
 
     def __init__(
         self,
         match: Match,
+        difference: Difference,
         consequences: tuple[Consequence, ...],
         bets: tuple[BetChange, ...],
         *,
         is_stale: bool,
     ) -> None:
-        super().__init__(f"{match} is followed by others")
+        super().__init__(f"what becomes of {match} is not confirmed")
         self.match = match
+        self.difference = difference
         self.consequences = consequences
         self.bets = bets
         self.is_stale = is_stale
@@ -60,35 +94,39 @@ class Unconfirmed(Exception):
     @property
     def fingerprint(self) -> str:
         """What confirms just these consequences."""
-        return fingerprint(self.consequences, self.bets)
+        return fingerprint(self.difference, self.consequences, self.bets)
 
 
-def fingerprint(consequences: tuple[Consequence, ...], bets: tuple[BetChange, ...]) -> str:
+def fingerprint(
+    difference: Difference, consequences: tuple[Consequence, ...], bets: tuple[BetChange, ...]
+) -> str:
     """Tells whether what was confirmed is what would follow now."""
+    lost = [step.seq for step in difference.lost]
     told = [(one.character.pk, one.changes) for one in consequences]
     paid = [(bet.pk, bet.status, bet.ruling) for one in bets for bet in (one.before, one.after)]
-    return hashlib.sha256(repr((told, paid)).encode()).hexdigest()
+    return hashlib.sha256(repr((lost, difference.after.over, told, paid)).encode()).hexdigest()
 
 
-def change_finished(match: Match, seen: str, change: Callable[[], None]) -> None:
-    """Carry out `change` on a match under lock.
+def once_confirmed(sitting: Sitting, seen: str, do: Callable[[], None], *, asks: bool) -> None:
+    """Carry out `do` on a match under lock.
 
-    Raises Unconfirmed where a player has finished another match since and `seen` is not the fingerprint of what follows.
+    Raises Unconfirmed, unless `seen` is the fingerprint of what follows, where a player has finished another match since;
+    and if `asks` also where decisions fall away or the match ends otherwise.
     """
-    if not is_followed(match):
-        return change()
-    since = match.day, match.number
-    before, bets_before = _judged(match), list(bets_on(match))
-    change()
-    after = _judged(match)
-    consequences = tuple(_consequence(one, before[one], after[one], since) for one in after)
-    bets = tuple(
-        BetChange(was, now)
-        for was, now in zip(bets_before, bets_on(match), strict=True)
-        if (was.status, was.ruling) != (now.status, now.ruling)
-    )
-    if fingerprint(consequences, bets) != seen:
-        raise Unconfirmed(match, consequences, bets, is_stale=bool(seen))
+    match, was_followed = sitting.match, is_followed(sitting.match)
+    if not (asks or was_followed):
+        return do()
+    if was_followed:  # the campaign before its characters, as everywhere: the clock may follow the match
+        Campaign.objects.select_for_update().get(pk=match.campaign_id)
+    before, records, bets_before = _standing(sitting), _judged(match), list(bets_on(match))
+    do()
+    difference = Difference(before, _standing(sitting))
+    if not was_followed and not difference.is_worth_asking:
+        return
+    consequences = _consequences(match, records) if was_followed or is_followed(match) else ()
+    bets = _changed(bets_before, bets_on(match))
+    if fingerprint(difference, consequences, bets) != seen:
+        raise Unconfirmed(match, difference, consequences, bets, is_stale=bool(seen))
 
 
 def judged_anew(match: Match) -> str:
@@ -111,12 +149,33 @@ def is_followed(match: Match) -> bool:
     ).exists()
 
 
+def _standing(sitting: Sitting) -> Standing:
+    awaited = sitting.awaits()
+    replay = log.replay(sitting.rules, sitting.match.options, log.steps(sitting.lines))
+    return Standing(sitting.state, awaited if isinstance(awaited, Over) else None, tuple(replay.steps))
+
+
+def _changed(before: Iterable[Bet], after: Iterable[Bet]) -> tuple[BetChange, ...]:
+    return tuple(
+        BetChange(was, now)
+        for was, now in zip(before, after, strict=True)
+        if (was.status, was.ruling) != (now.status, now.ruling)
+    )
+
+
+def _consequences(match: Match, before: dict[Character, Judged]) -> tuple[Consequence, ...]:
+    since = match.day, match.number
+    return tuple(_consequence(one, before[one], now, since) for one, now in _judged(match).items())
+
+
 def _consequence(character: Character, before: Judged, after: Judged, since: Place) -> Consequence:
     return Consequence(character, before.record.cm, after.record.cm, compare(before, after, since))
 
 
 def _judged(match: Match) -> dict[Character, Judged]:
-    """Both players' records as they stand, under lock, White first."""
+    """Both players' records as they stand, under lock, White first; nobody's where the game teaches nothing."""
+    if not catalog.entry(match.game).teaches:
+        return {}
     players = {one.pk: one for one in settle.locked(match.seats.values_list("character", flat=True))}
     ordered = [players[pk] for side in Side if (pk := match.seat(side).character_id)]
     return {

@@ -7,15 +7,16 @@ same, so undoing or correcting a match is folding again without it.
 from collections.abc import Iterable
 from fractions import Fraction
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from campaigns import catalog
-from campaigns.models import Character, Gain, Line, Match, RecordEntry, Seat
-from campaigns.play import stakes
+from campaigns.models import Character, Gain, GainOverride, Line, Match, RecordEntry, Seat
+from campaigns.play import game_time, stakes
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.learning.contest import Contest, Event, Seated, Setting, Shift
 from campaigns.rules.learning.first_game import binds, played_before
 from campaigns.rules.learning.fold import fold
+from campaigns.rules.learning.override import Override
 from campaigns.rules.learning.record import Record
 from campaigns.rules.learning.verdicts import Lesson, Verdict
 from campaigns.table import log
@@ -36,7 +37,11 @@ def roll_key(verdict: Verdict, side: Side) -> str:
 
 
 def settle(match: Match) -> None:
-    """Fold the records of the characters who played `match`, after it ended or came back to life; its bets and stake follow."""
+    """Fold the records of the characters who played `match`, after it ended or came back to life; its bets and stake follow.
+
+    So does its time on the campaign's clock, first of all: the campaign is locked before its characters.
+    """
+    game_time.follow(match)
     for character in locked(match.seats.exclude(character=None).values_list("character", flat=True)):
         refold(character)
     stakes.settle_money(match)
@@ -53,7 +58,11 @@ def locked(ids: Iterable[int]) -> list[Character]:
 def record_of(character: Character, matches: list[Match]) -> Record:
     """What the fold makes of the character's whole record; nothing is stored."""
     return fold(
-        character.pk, events(character, matches), _d20s(character, matches), character.learning_limit_weeks
+        character.pk,
+        events(character, matches),
+        _d20s(character, matches),
+        character.learning_limit_weeks,
+        _overrides(character, matches),
     )
 
 
@@ -96,7 +105,7 @@ def _characters(match: Match) -> list[tuple[Seat, Character]]:
 
 def events(character: Character, matches: list[Match]) -> list[Event]:
     """Everything that moved the character's CM or could have."""
-    entries = character.record.exclude(kind=Kind.CHANGED)
+    entries = [entry for entry in character.record.all() if entry.kind not in RecordEntry.REMARKS]
     return [*(_own_event(entry) for entry in entries), *(contest(match) for match in matches)]
 
 
@@ -109,10 +118,15 @@ def cm_on(character: Character, day: int) -> Fraction | None:
 def met_before(match: Match) -> list[Seat]:
     """The seats of `match`, still in play, whose player can learn nothing: bound to first games, and this is none (R33)."""
     (mine, one), (theirs, other) = _characters(match)
-    earlier = [contest(past) for past in finished_matches(one) if past.day <= match.day]
-    if not played_before(earlier, one.pk, other.pk):
+    if not have_met(one, other, match.day):
         return []
-    return [seat for seat in (mine, theirs) if binds(_seated(seat), match.rules)]
+    return [seat for seat in (mine, theirs) if binds(match.rules, is_pc=seat.is_pc)]
+
+
+def have_met(one: Character, other: Character, day: int) -> bool:
+    """Whether a finished game of these two that counts was played by that day (R33)."""
+    earlier = [contest(past) for past in finished_matches(one) if past.day <= day]
+    return played_before(earlier, one.pk, other.pk)
 
 
 def contest(match: Match) -> Contest:
@@ -234,10 +248,22 @@ def _d20s(character: Character, matches: list[Match]) -> dict[int, int]:
     return faces
 
 
+def _overrides(character: Character, matches: list[Match]) -> dict[int, Override]:
+    """What the DM has said of the character's gains, by the numbers of the matches."""
+    numbers = {match.pk: match.number for match in matches}
+    latest = {row.match_id: row for row in GainOverride.objects.filter(character=character)}
+    return {
+        numbers[match_id]: Override(row.points, row.reason)
+        for match_id, row in latest.items()
+        if row.points is not None and match_id in numbers
+    }
+
+
 def _learning_dice(match_ids: Iterable[int]) -> dict[int, dict[str, log.Die]]:
     keys = [roll_key(verdict, side) for verdict in WHY for side in Side]
     lines: dict[int, list[Line]] = {}
-    for line in Line.objects.filter(match__in=list(match_ids), roll_key__in=keys).order_by("match", "seq"):
+    concerned = Q(roll_key__in=keys) | Q(kind=Line.Kind.REDO)
+    for line in Line.objects.filter(concerned, match__in=list(match_ids)).order_by("match", "seq"):
         lines.setdefault(line.match_id, []).append(line)
     return {match_id: log.recorded(found) for match_id, found in lines.items()}
 

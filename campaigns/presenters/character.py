@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Prefetch, Q, prefetch_related_objects
+from django.urls import reverse
 
 from campaigns import catalog
 from campaigns.models import Campaign, Character, Intimidation, Match, RecordEntry
@@ -14,7 +15,7 @@ from campaigns.play.characters import used_slots
 from campaigns.presenters import cm
 from campaigns.presenters.chart import Chart, Moment, chart
 from campaigns.presenters.cm import ShownCm
-from campaigns.presenters.lesson import dated, worked
+from campaigns.presenters.lesson import dated, explained, worked
 from campaigns.presenters.matches import address
 from campaigns.presenters.owed import ShownRoll, rolls
 from campaigns.rules import languages
@@ -68,6 +69,7 @@ class RecordRow:
     why: str = ""
     cm: ShownCm | None = None
     by: str = ""
+    gain_url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,8 @@ class Sheet:
 def sheet(character: Character) -> Sheet:
     """The character's page, from one fold over the record; nothing is stored."""
     campaign = character.campaign
+    # Once for the fold and for the rows of the record.
+    prefetch_related_objects([character], Prefetch("record", RecordEntry.objects.select_related("by")))
     matches = settle.finished_matches(character)
     record = settle.record_of(character, matches)
     shown_cap = _cap(character, campaign)
@@ -243,7 +247,7 @@ def _outcome(one: Intimidation) -> str:
 
 def _record(character: Character, record: Record, matches: dict[int, Match]) -> tuple[RecordRow, ...]:
     """Games and decisions in campaign order."""
-    entries = {entry.number: entry for entry in character.record.select_related("by")}
+    entries = {entry.number: entry for entry in character.record.all()}
     rows: list[tuple[tuple[int, int], RecordRow]] = []
     for folded in record.entries:
         at = (folded.event.day, folded.event.number)
@@ -251,8 +255,8 @@ def _record(character: Character, record: Record, matches: dict[int, Match]) -> 
             rows.append((at, _game(folded, matches[folded.event.number], character)))
         else:
             rows.append((at, _decision(entries[folded.event.number], character, folded.cm)))
-    changes = (entry for entry in entries.values() if entry.kind == RecordEntry.Kind.CHANGED)
-    rows += [((entry.day, entry.number), _decision(entry, character, None)) for entry in changes]
+    remarks = (entry for entry in entries.values() if entry.kind in RecordEntry.REMARKS)
+    rows += [((entry.day, entry.number), _decision(entry, character, None)) for entry in remarks]
     boards = settle.finished_boards(character)
     rows += [((match.day, match.number), _board(match, character)) for match in boards]
     return tuple(row for _, row in sorted(rows, key=lambda row: row[0]))
@@ -277,8 +281,9 @@ def _game(folded: Entry, match: Match, character: Character) -> RecordRow:
         result=_how(match, side),
         gained=f"+{display(lesson.credited)}" if lesson.credited else "",
         working=dated(worked(lesson.verdict, lesson.working), date_of),
-        why=dated(lesson.why, date_of),
+        why=explained(lesson.verdict, lesson.why, date_of),
         cm=cm.shown(folded.cm),
+        gain_url=reverse("gain", args=[match.campaign_id, match.pk, character.pk]),
     )
 
 

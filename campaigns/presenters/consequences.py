@@ -1,4 +1,4 @@
-"""What changing a finished match does to its players' records, game by game, for people."""
+"""What a change does to a match, to its players' records, game by game, and to the bets, for people."""
 
 from dataclasses import dataclass
 
@@ -7,11 +7,30 @@ from campaigns.play.reopening import Consequence, Unconfirmed
 from campaigns.presenters import cm
 from campaigns.presenters.bets import label_of, outcomes
 from campaigns.presenters.cm import ShownCm
-from campaigns.presenters.lesson import dated
+from campaigns.presenters.lesson import dated, explained
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.coins import write
 from campaigns.rules.consequences import Change, Standing
 from campaigns.rules.learning.contest import Contest, Event
+from campaigns.rules.learning.verdicts import Lesson, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One thing before and after."""
+
+    what: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDifference:
+    """What falls away, by name and counted ("2 turns"), and what of the match would stand otherwise, in the game's own words."""
+
+    count: str
+    falls: tuple[str, ...]
+    rows: tuple[Compared, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +66,16 @@ class ShownPlayer:
     changes: tuple[ShownChange, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShownBet:
-    """One bet on the changed match, what has become of it and what would."""
-
-    what: str
-    before: str
-    after: str
-
-
 def players(campaign: Campaign, unconfirmed: Unconfirmed) -> tuple[ShownPlayer, ...]:
     """Both players, White first."""
     return tuple(_player(campaign, one) for one in unconfirmed.consequences)
 
 
-def bets(unconfirmed: Unconfirmed) -> tuple[ShownBet, ...]:
+def bets(unconfirmed: Unconfirmed) -> tuple[Compared, ...]:
     """The bets that are settled otherwise, or laid back into the pot."""
     names = outcomes(unconfirmed.match)
     return tuple(
-        ShownBet(
+        Compared(
             what=f"{one.after.backer.whose}: {write(one.after.wager.stake)} on {names[one.after.outcome]}",
             before=label_of(one.before),
             after=label_of(one.after),
@@ -102,6 +112,13 @@ def _title(event: Event, person: int) -> str:
     return f"{side.title()} against {event.seat(side.other).name}"
 
 
+def _why(lesson: Lesson, campaign: Campaign) -> str:
+    """The sum where the rules credit one, else the reason."""
+    if lesson.credited and lesson.verdict is not Verdict.CHANGED:
+        return dated(lesson.working, campaign.date_of)
+    return explained(lesson.verdict, lesson.why, campaign.date_of)
+
+
 def _standing(campaign: Campaign, standing: Standing | None) -> ShownStanding | None:
     if standing is None:
         return None
@@ -109,7 +126,7 @@ def _standing(campaign: Campaign, standing: Standing | None) -> ShownStanding | 
     return ShownStanding(
         gained=f"+{display(lesson.credited)}" if lesson and lesson.credited else "",
         cm=cm.shown(standing.cm),
-        why=dated(lesson.working if lesson.credited else lesson.why, campaign.date_of) if lesson else "",
+        why=_why(lesson, campaign) if lesson else "",
         again="" if standing.again_on is None else campaign.date_of(standing.again_on),
         owed=str(lesson.verdict.owed or "") if lesson else "",
     )

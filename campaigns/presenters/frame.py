@@ -33,7 +33,7 @@ def frame(campaign: Campaign, current: str = "") -> dict[str, Any]:
     """The context every page of a campaign starts from; `current` is the route of the place one is in."""
     return {
         "campaign": campaign,
-        "campaign_date": campaign.date,
+        "campaign_date": campaign.now,
         "nav": [
             Place(label, short, icon, reverse(route, args=[campaign.pk] if own else []), route == current)
             for label, short, icon, route, own in PLACES

@@ -30,7 +30,7 @@ def shown(gain: Gain, campaign: Campaign) -> ShownGain:
         before=cm.shown(gain.cm_before),
         after=cm.shown(gain.cm_after),
         working=dated(worked(Verdict(gain.verdict), gain.working), campaign.date_of),
-        why=dated(gain.why, campaign.date_of),
+        why=explained(Verdict(gain.verdict), gain.why, campaign.date_of),
         owed=Verdict(gain.verdict).owed is not None,
     )
 
@@ -39,9 +39,16 @@ def worked(verdict: Verdict, working: str) -> str:
     """The sum behind a gain; where nothing came of it, as what it would have been."""
     if not working or verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS):
         return working
+    if verdict is Verdict.CHANGED:
+        return f"By the rules worth {working}"
     return f"{'It is worth' if verdict.owed else 'It would have been'} {working}."
+
+
+def explained(verdict: Verdict, why: str, date_of: Callable[[int], str]) -> str:
+    """Why nothing or less was learned; the DM's own reason stands as it was typed."""
+    return why if verdict in (Verdict.REFUSED, Verdict.CHANGED) else dated(why, date_of)
 
 
 def dated(text: str, date_of: Callable[[int], str]) -> str:
     """A sentence of the rules with its day numbers written as people of the campaign write them."""
-    return re.sub(r"\bday (\d+)\b", lambda found: date_of(int(found[1])), text)
+    return re.sub(r"\bday (-?\d+)\b", lambda found: date_of(int(found[1])), text)

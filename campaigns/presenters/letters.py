@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.conf import settings
 from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
 from django.urls import reverse
 
 from campaigns import catalog
@@ -13,8 +14,8 @@ from campaigns.presenters.matches import address, title
 from campaigns.rules.contract import Side
 
 
-def letter(notice: Notice, now: datetime) -> EmailMessage:
-    """The mail that says it. It holds nothing that its reader's own page of the match does not show."""
+def letter(notice: Notice, now: datetime, connection: BaseEmailBackend) -> EmailMessage:
+    """The mail that says it, to be sent over this connection. It holds nothing that its reader's own page of the match does not show."""
     match, guest = notice.match, notice.address.guest
     entry = catalog.entry(match.game)
     deadline = deadlines.of(match, now, [guest.side] if guest and guest.side else list(Side))
@@ -31,5 +32,9 @@ def letter(notice: Notice, now: datetime) -> EmailMessage:
     )
     subject = f"{deadline.whose} is {'overdue' if deadline.is_overdue else 'due soon'}: {title(match)}"
     return EmailMessage(
-        subject=subject, body=body, to=[notice.address.email], headers={"List-Unsubscribe": f"<{stop}>"}
+        subject=subject,
+        body=body,
+        to=[notice.address.email],
+        headers={"List-Unsubscribe": f"<{stop}>"},
+        connection=connection,
     )

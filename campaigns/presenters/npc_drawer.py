@@ -58,13 +58,14 @@ def _typed_fact(person: npc.Person, fact: npc.Fact, typed: Mapping[str, Sequence
         hint=_hint(person, fact),
         is_text=fact.field in TEXTS,
         inputs=tuple(
-            _input(f"{first}-{index}" if index else first, name, die, value)
+            box(f"{first}-{index}" if index else first, name, die, value)
             for index, (name, die, value) in enumerate(zip(names, dice, values, strict=True))
         ),
     )
 
 
-def _input(id: str, name: str, die: str, value: str) -> Input:
+def box(id: str, name: str, die: str, value: str) -> Input:
+    """One box for that die, or for a plain number."""
     letter = "#" if die == TYPE_TOTAL else die
     return Input(id=id, name=name, die=die, art=DICE_ARTS.get(die, ""), letter=letter, value=value)
 

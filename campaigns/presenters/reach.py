@@ -10,9 +10,10 @@ from campaigns.models import Address, Feed
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """For the person's own page: `has_mail` says whether this installation sends any."""
+    """For the person's own page: `refusal` is why mail there is refused, `has_mail` whether this installation sends any."""
 
     email: str
+    refusal: str
     feed: str
     has_mail: bool
 
@@ -20,4 +21,5 @@ class Reach:
 def reach(address: Address | None, feed: Feed | None, base: str) -> Reach:
     """What there is of it; empty texts for what there is not."""
     url = base + reverse("deadline-feed", args=[feed.key]) if feed else ""
-    return Reach(address.email if address else "", url, settings.MAIL)
+    email, refusal = (address.email, address.refusal) if address else ("", "")
+    return Reach(email, refusal, url, settings.MAIL)

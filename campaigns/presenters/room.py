@@ -1,14 +1,16 @@
 """The door of a match as the DM sees it, and the seats a device may choose."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
 
 from campaigns import catalog
-from campaigns.models import Guest, Match, Room
+from campaigns.models import Guest, Match, Room, Seat
 from campaigns.rules.contract import Side
-from campaigns.table.room import PLAYING, free_places
+from campaigns.table.admission import newcomers
+from campaigns.table.room import PLAYING, free_places, free_sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,7 @@ class ShownGuest:
     place: str
     place_label: str
     tablet: bool
+    is_newcomer: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,27 +34,41 @@ class ShownRoom:
     guests: tuple[ShownGuest, ...]
     places: tuple[tuple[str, str], ...]
     hand_over: tuple[tuple[str, str], ...]
+    seats: tuple["ShownSeat", ...]
+    admissions: tuple[tuple[str, str], ...] = tuple(Seat.Admission.choices)
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    """A seat at the door: who sits there in the game, and whether it is free."""
+class ShownSeat:
+    """One side with what the DM has chosen for devices that would take it."""
+
+    side: str
+    label: str
+    admission: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedSeat:
+    """A seat at the door: who sits there in the game, and whether it is free; `asks`: the DM is asked first."""
 
     value: str
     label: str
     who: str
     free: bool
+    asks: bool
 
 
 def room(match: Match, base: str, now: datetime) -> ShownRoom:
     """The room of `match`; `base` is the address devices reach us by."""
+    waiting = set(newcomers(match).values_list("pk", flat=True))
     opened = Room.objects.filter(match=match, expires_at__gt=now).first()
     return ShownRoom(
         code=opened.code if opened else "",
         url=base + reverse("join", args=[opened.code]) if opened else "",
-        guests=tuple(_guest(match, guest) for guest in match.guests.filter(removed_at=None)),
+        guests=tuple(_guest(match, guest, waiting) for guest in match.guests.filter(removed_at=None)),
         places=tuple((place.value, label(match, place)) for place in Guest.Place),
         hand_over=tuple((s.value, s.seat_label) for s in _free_sides(match)),
+        seats=tuple(_shown_seat(match, seat) for seat in _seats(match)),
     )
 
 
@@ -60,14 +77,36 @@ def tag(match: Match) -> str:
     return str(match.dm_version)
 
 
-def places(match: Match) -> list[Seat]:
-    """The two sides and the bench, as the door offers them."""
+def players(match: Match) -> list[str]:
+    """White's name and Black's."""
+    return [seat.name for seat in _seats(match)]
+
+
+def places(match: Match) -> list[OfferedSeat]:
+    """The sides that devices may take or ask for, and the bench, as the door offers them."""
     free = free_places(match)
-    names = {seat.side: seat.name for seat in match.seats.all()}
-    return [
-        Seat(place.value, label(match, place), names.get(place.value, ""), place in free)
-        for place in (Guest.Place.WHITE, Guest.Place.BLACK, Guest.Place.SPECTATOR)
+    sides = [
+        OfferedSeat(
+            seat.side,
+            label(match, Guest.Place(seat.side)),
+            seat.name,
+            Guest.Place(seat.side) in free,
+            seat.admission == Seat.Admission.ASKING,
+        )
+        for seat in _seats(match)
+        if seat.admission != Seat.Admission.NOBODY
     ]
+    return [*sides, OfferedSeat("spectator", Guest.Place.SPECTATOR.label, "", free=True, asks=False)]
+
+
+def _seats(match: Match) -> list[Seat]:
+    """White's, then Black's."""
+    return [match.seat(side) for side in Side]
+
+
+def _shown_seat(match: Match, seat: Seat) -> ShownSeat:
+    kind = f" ({seat.character.kind.upper()})" if seat.character else ""
+    return ShownSeat(seat.side, f"{label(match, Guest.Place(seat.side))}: {seat.name}{kind}", seat.admission)
 
 
 def seat_url(match: Match) -> str:
@@ -82,8 +121,9 @@ def label(match: Match, place: Guest.Place) -> str:
     return str(place.label)
 
 
-def _guest(match: Match, guest: Guest) -> ShownGuest:
-    return ShownGuest(guest.pk, guest.name, guest.place, label(match, Guest.Place(guest.place)), guest.tablet)
+def _guest(match: Match, guest: Guest, waiting: Collection[int]) -> ShownGuest:
+    place = label(match, Guest.Place(guest.place))
+    return ShownGuest(guest.pk, guest.name, guest.place, place, guest.tablet, guest.pk in waiting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +133,7 @@ class _FreeSide:
 
 
 def _free_sides(match: Match) -> list[_FreeSide]:
-    free = set(free_places(match))
+    free = set(free_sides(match))
     return [
         _FreeSide(side.value, f"{catalog.entry(match.game).side_name(side)}: {match.seat(side).name}")
         for side in Side

@@ -12,6 +12,8 @@ from campaigns.rules.reading import quoted
 # Learned: Intelligence 8 and Wisdom 3, "9½, for the lowest-ranked beginner" (R5). Set by the DM: R36.
 LOWEST_LEARNED = Fraction(19, 2)
 LOWEST_SET = Fraction(9)
+# Abilities run down to 1, and a CM may move with them (R7's other reading): whole points, the fraction dropped.
+LOWEST_AT_THE_BOARD = 0
 
 # No rule stops at a million; the database's sort key and people's patience do.
 HIGHEST = 1_000_000

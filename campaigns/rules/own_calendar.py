@@ -1,115 +1,52 @@
-"""A calendar of a Dungeon Master's own: named months of any length, maybe weekdays and an era.
+"""The text that defines a calendar of a Dungeon Master's own, read and written.
 
-    era: CY
-    first year: 576
+    era: DR
+    first year: 1357
     weekdays: Starday, Sunday, Moonday
-    months: Needfest 7, Fireseek 28, Readying 28
+    months: Midsummer 1, Shieldmeet 1 every 4 years, Eleasis 30
 
-Day 0 is the first day of the first month of the first year. The weekdays go round in a turn of their own: learning
-limits count weeks of seven days whatever the calendar. There are no leap days.
+A month of one day is a festival; one that comes every so many years, in those divisible by the number, is a leap day or a
+leap month.
 """
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
 
-from campaigns.rules.calendar import Date, check_day, tidy
+from campaigns.rules.calendars.months import Month
+from campaigns.rules.calendars.named import NamedCalendar
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import one_line, quoted, whole_number
 
 SLUG = "own"
-MOST_MONTHS, MOST_DAYS, MOST_WEEKDAYS = 40, 400, 20
+MOST_MONTHS, MOST_DAYS, MOST_WEEKDAYS, MOST_YEARS = 40, 400, 20, 400
 SHORTEST_YEAR, LATEST_FIRST_YEAR = 7, 9999
 # So that the longest date there can be is still a text that is read (calendar.LONGEST_TEXT).
 LONGEST_MONTH, LONGEST_WEEKDAY, LONGEST_ERA = 20, 15, 10
 LONGEST_DEFINITION = 4000
 
-_DATE = re.compile(r"(?:(\D+) )?([0-9]{1,3}) (\D+) ([0-9]{1,7})(?: (\D+))?")
-_MONTH = re.compile(r"(.+) ([0-9]{1,3})")
+_MONTH = re.compile(r"(.+) ([0-9]{1,3})(?: every ([0-9]{1,3}) years?)?", re.IGNORECASE)
 _NAME = re.compile(r"[^\d,:]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Month:
-    """A month; one of a single day is a feast."""
-
-    name: str
-    days: int
-
-
-@dataclass(frozen=True, slots=True)
-class OwnCalendar:
-    """`Starday, 14 Harvest 576 CY`: a Calendar with names of its own."""
-
-    months: tuple[Month, ...]
-    weekdays: tuple[str, ...] = ()
-    era: str = ""
-    first_year: int = 1
-    slug: str = SLUG
-    name: str = "Your own"
-
-    @property
-    def days_in_year(self) -> int:
-        return sum(month.days for month in self.months)
-
-    def date_of(self, day: int) -> Date:
-        years, rest = divmod(check_day(day), self.days_in_year)
-        number = 0
-        while rest >= self.months[number].days:
-            rest -= self.months[number].days
-            number += 1
-        return Date(self.first_year + years, number + 1, rest + 1)
-
-    def day_of(self, year: int, month: int, day: int) -> int:
-        if not (1 <= month <= len(self.months) and 1 <= day <= self.months[month - 1].days):
-            raise NotPossible(f"There is no day {day} of month {month}.")
-        if year < self.first_year:
-            raise NotPossible(f"The calendar begins with the year {self.first_year}; {year} lies before it.")
-        before = sum(one.days for one in self.months[: month - 1])
-        return check_day((year - self.first_year) * self.days_in_year + before + day - 1)
-
-    def weekday_of(self, day: int) -> str:
-        """The name of that day of the week; empty where they have none."""
-        return self.weekdays[day % len(self.weekdays)] if self.weekdays else ""
-
-    def write(self, day: int) -> str:
-        at, weekday = self.date_of(day), self.weekday_of(day)
-        date = f"{at.day} {self.months[at.month - 1].name} {at.year}"
-        return " ".join(filter(None, (f"{weekday}," if weekday else "", date, self.era)))
-
-    def read(self, text: str) -> int:
-        found = _DATE.fullmatch(unicodedata.normalize("NFC", tidy(text)))
-        if not found or (found[5] and found[5].casefold() != self.era.casefold()):
-            raise Unreadable(f"{quoted(text)} is not a date: write it like {self.write(0)}.")
-        names = [month.name.casefold() for month in self.months]
-        if found[3].casefold() not in names:
-            raise Unreadable(f"There is no month called {quoted(found[3])}.")
-        month = names.index(found[3].casefold()) + 1
-        if int(found[2]) not in range(1, self.months[month - 1].days + 1):
-            raise NotPossible(
-                f"{self.months[month - 1].name} has {self.months[month - 1].days} days: there is no {found[2]}."
-            )
-        day = self.day_of(int(found[4]), month, int(found[2]))
-        if found[1] and found[1].casefold() != self.weekday_of(day).casefold():
-            raise NotPossible(f"That day is {self.write(day)}, not a {found[1][:LONGEST_MONTH]}.")
-        return day
-
-
-def write_calendar(calendar: OwnCalendar) -> str:
+def write_calendar(calendar: NamedCalendar) -> str:
     """The definition as text; `read_calendar` gives an equal one."""
-    months = ", ".join(f"{month.name} {month.days}" for month in calendar.months)
     lines = (
         ("era", calendar.era),
         ("first year", str(calendar.first_year)),
         ("weekdays", ", ".join(calendar.weekdays)),
-        ("months", months),
+        ("months", ", ".join(write_month(month) for month in calendar.months)),
     )
     return "\n".join(f"{key}: {text}" for key, text in lines if text)
 
 
+def write_month(month: Month) -> str:
+    """`Fireseek 28`, `Shieldmeet 1 every 4 years`."""
+    return f"{month.name} {month.days}" + (f" every {month.every} years" if month.every > 1 else "")
+
+
 @lru_cache(maxsize=256)
-def read_calendar(text: str) -> OwnCalendar:
+def read_calendar(text: str) -> NamedCalendar:
     """The calendar of that definition. Raises Unreadable or NotPossible with what is wrong and where."""
     if len(text) > LONGEST_DEFINITION:
         raise Unreadable(f"A calendar's definition has at most {LONGEST_DEFINITION} characters.")
@@ -120,7 +57,7 @@ def read_calendar(text: str) -> OwnCalendar:
         raise Unreadable(
             f"A calendar has months, weekdays, era and first year, each once; not {quoted(lines[0][0])}."
         )
-    return OwnCalendar(
+    return NamedCalendar(
         read_months(parts.get("months", "")),
         read_weekdays(parts.get("weekdays", "")),
         read_era(parts.get("era", "")),
@@ -132,7 +69,7 @@ def read_months(text: str) -> tuple[Month, ...]:
     """`Needfest 7, Fireseek 28`, between commas or on lines of their own. Raises Unreadable or NotPossible."""
     months = tuple(_month(entry) for entry in _entries(text, "month", MOST_MONTHS))
     _check_unique([month.name for month in months], "months")
-    if sum(month.days for month in months) < SHORTEST_YEAR:
+    if sum(month.days for month in months if month.every == 1) < SHORTEST_YEAR:
         raise NotPossible(f"A year has {SHORTEST_YEAR} days at least: type months like Fireseek 28.")
     return months
 
@@ -152,8 +89,10 @@ def read_era(text: str) -> str:
 
 
 def read_first_year(text: str) -> int:
-    """The year that day 0 lies in. Raises Unreadable or NotPossible."""
-    return whole_number(text, "The first year", 0, LATEST_FIRST_YEAR)
+    """The year that day 0 lies in, maybe 0 or negative. Raises Unreadable or NotPossible."""
+    word = text.strip().replace("\N{MINUS SIGN}", "-")
+    number = whole_number(word.removeprefix("-"), "The first year", 0, LATEST_FIRST_YEAR)
+    return -number if word.startswith("-") else number
 
 
 def _entries(text: str, what: str, most: int) -> list[str]:
@@ -166,11 +105,12 @@ def _entries(text: str, what: str, most: int) -> list[str]:
 
 
 def _month(entry: str) -> Month:
-    found = _MONTH.fullmatch(" ".join(entry.split()))
-    if not found:
+    match = _MONTH.fullmatch(" ".join(entry.split()))
+    if not match:
         raise Unreadable(f"{quoted(entry)} is no month: type its name and its days, like Fireseek 28.")
-    name = _name(found[1], "A month's name", LONGEST_MONTH)
-    return Month(name, whole_number(found[2], f"The days of {name}", 1, MOST_DAYS))
+    name = _name(match[1], "A month's name", LONGEST_MONTH)
+    days = whole_number(match[2], f"The days of {name}", 1, MOST_DAYS)
+    return Month(name, days, whole_number(match[3] or "1", f"The years between two {name}", 1, MOST_YEARS))
 
 
 def _name(text: str, what: str, longest: int) -> str:

@@ -1,4 +1,4 @@
-"""Undoing, correcting and voiding: decisions can be taken back, dice are facts (product law 4)."""
+"""Undoing, correcting, voiding and redoing: decisions can be taken back, dice are facts (product law 4)."""
 
 from dataclasses import replace
 
@@ -66,6 +66,23 @@ def void(sitting: Sitting, *, roll_key: str, reason: str) -> None:
     _die(sitting, roll_key, reason)
     _replay(sitting, log.before_roll(log.steps(sitting.lines), roll_key))
     sitting.write(Line.Kind.VOID, roll_key=roll_key, text=reason.strip())
+
+
+def redo(sitting: Sitting) -> Line:
+    """Take back the last undo, correction or void: the log stands as it did before that line, which is returned.
+
+    A voided die is on record again, a corrected one shows its former face. Raises Refused where something was played
+    since, or nothing was taken back.
+    """
+    take = log.last_take(sitting.lines)
+    if take is None:
+        raise Refused("There is nothing to redo: something was played since, or nothing was taken back.")
+    stands = [line for line in log.standing(sitting.lines) if line.seq < take.seq]
+    _replay(sitting, log.steps(stands))
+    sitting.write(Line.Kind.REDO, keeps=take.seq - 1)
+    if stands[-1].kind == Line.Kind.ABANDON:
+        sitting.write(Line.Kind.ABANDON)
+    return take
 
 
 def _die(sitting: Sitting, roll_key: str, reason: str) -> log.Die:

@@ -20,12 +20,14 @@ from campaigns.table.refusals import Refused
 class Player:
     """Somebody who sits down, and the CM as it was on the day of the match (None: no chess yet).
 
-    Without a character it is a person known by `person` alone, as full boards allow.
+    Without a character it is a person known by `person` alone, as full boards allow. `admission` says whether a device
+    may take the seat, None: as usual for such a player.
     """
 
     character: Character | None
     cm: Fraction | None = None
     person: str = ""
+    admission: Seat.Admission | None = None
 
     @property
     def name(self) -> str:
@@ -108,7 +110,7 @@ def again(
 
 def _once_more(seat: Seat) -> Player:
     character = seat.character
-    return Player(character, character.cm if character else None, seat.name)
+    return Player(character, character.cm if character else None, seat.name, Seat.Admission(seat.admission))
 
 
 def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by: User | None) -> None:
@@ -163,16 +165,25 @@ def _check_cm(campaign: Campaign, side: Side, player: Player) -> None:
 
 def _knows_since(character: Character) -> int:
     """The day of the first entry that gave a CM; other numbers may have been changed long before."""
-    return character.record.exclude(kind=RecordEntry.Kind.CHANGED).earliest("day", "number").day
+    return character.record.exclude(kind__in=RecordEntry.REMARKS).earliest("day", "number").day
 
 
 def _seat(match: Match, side: Side, player: Player) -> Seat:
     character = player.character
+    admission = player.admission or Seat.Admission.usual(character)
     if character is None:
-        return Seat(match=match, side=side, name=player.name, is_pc=False, adventurer=False)
+        return Seat(
+            match=match,
+            side=side,
+            admission=admission,
+            name=player.name,
+            is_pc=False,
+            adventurer=False,
+        )
     return Seat(
         match=match,
         side=side,
+        admission=admission,
         character=character,
         name=character.name,
         cm=player.cm,

@@ -28,14 +28,14 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Ear:
-    """Who listens to a match: a guest's device, or the DM's by its session (then `guest_id` is None).
+    """Who listens to a match: a guest's device, or the DM's (then `guest_id` is None).
 
-    `seen` is what this ear knew when it was let in.
+    `key` is what it was let in by: the guest's key, or the DM's session. `seen` is what this ear knew then.
     """
 
     match_id: int
     guest_id: int | None
-    session_key: str
+    key: str
     seen: str
 
 
@@ -164,16 +164,17 @@ def known(ears: Iterable[Ear]) -> dict[Ear, str | None]:
 def _look_up(ears: list[Ear]) -> Callable[[Ear], str | None]:
     """Ask the database once for all of them; what is returned knows what each may know."""
     versions = _versions({ear.match_id for ear in ears})
-    places = _places({ear.guest_id for ear in ears if ear.guest_id is not None})
-    sessions = _open_sessions({ear.session_key for ear in ears if ear.guest_id is None})
+    own = _own_versions({ear.guest_id for ear in ears if ear.guest_id is not None})
+    sessions = _open_sessions({ear.key for ear in ears if ear.guest_id is None})
 
     def knows(ear: Ear) -> str | None:
         if ear.match_id not in versions:
             return None
         public, dm = versions[ear.match_id]
         if ear.guest_id is None:
-            return f"{public}.{dm}" if ear.session_key in sessions else None
-        return f"{public}.{places[ear.guest_id]}" if ear.guest_id in places else None
+            return f"{public}.{dm}" if ear.key in sessions else None
+        own_version = own.get((ear.guest_id, ear.key))
+        return None if own_version is None else f"{public}.{own_version}"
 
     return knows
 
@@ -183,8 +184,10 @@ def _versions(match_ids: set[int]) -> dict[int, tuple[int, int]]:
     return {pk: (public, dm) for pk, public, dm in rows}
 
 
-def _places(guest_ids: set[int]) -> dict[int, str]:
-    return dict(Guest.objects.filter(pk__in=guest_ids, removed_at=None).values_list("pk", "place"))
+def _own_versions(guest_ids: set[int]) -> dict[tuple[int, str], int]:
+    """By the key as well: a seat that was given to another device is the first one's no more."""
+    rows = Guest.objects.filter(pk__in=guest_ids, removed_at=None).values_list("pk", "key", "own_version")
+    return {(pk, key): own_version for pk, key, own_version in rows}
 
 
 def _open_sessions(keys: set[str]) -> set[str]:

@@ -10,6 +10,8 @@ from campaigns.rules.dice import Dice
 from campaigns.rules.errors import NotPossible
 
 Kind = Line.Kind
+# What takes something back or puts it right, and can be taken back itself.
+TAKES = (Kind.UNDO, Kind.CORRECT, Kind.VOID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +46,41 @@ def _die(line: Line) -> Die:
     return Die(faces, Dice(line.sides or 0, len(faces)), Line.ThrownBy(line.thrown_by))
 
 
+def standing(lines: Iterable[Line]) -> list[Line]:
+    """The log without what was redone: a redo steps over everything since the line it `keeps`, and over itself."""
+    stands: list[Line] = []
+    for line in lines:
+        if line.kind != Kind.REDO:
+            stands.append(line)
+            continue
+        while stands and stands[-1].seq > (line.keeps or 0):
+            stands.pop()
+    return stands
+
+
+def last_take(lines: Iterable[Line]) -> Line | None:
+    """The undo, correction or void that a redo takes back; None where something was played since, or there was none.
+
+    Dice on record that answer by themselves are nothing that was played, nor is a wish to take back.
+    """
+    for line in reversed(standing(lines)):
+        if line.kind in TAKES:
+            return line
+        if not _follows_by_itself(line):
+            return None
+    return None
+
+
+def _follows_by_itself(line: Line) -> bool:
+    if line.kind in (Kind.THROW, Kind.LEARN):
+        return line.thrown_by == Line.ThrownBy.RECORDED
+    return line.kind in (Kind.ASK, Kind.REFUSE)
+
+
 def recorded(lines: Iterable[Line]) -> dict[str, Die]:
     """The dice that are facts, by roll key: thrown or corrected, and not voided since."""
     dice: dict[str, Die] = {}
-    for line in lines:
+    for line in standing(lines):
         if line.kind in (Kind.THROW, Kind.LEARN, Kind.NOTE) and line.thrown_by != Line.ThrownBy.RECORDED:
             dice[line.roll_key] = _die(line)
         elif line.kind == Kind.CORRECT:
@@ -58,9 +91,9 @@ def recorded(lines: Iterable[Line]) -> dict[str, Die]:
 
 
 def steps(lines: Iterable[Line]) -> list[Step]:
-    """The steps of the game that still hold, in order, after undoing, correcting and voiding."""
+    """The steps of the game that still hold, in order, after undoing, correcting, voiding and redoing."""
     held: list[Step] = []
-    for line in lines:
+    for line in standing(lines):
         if line.kind == Kind.ACT:
             held.append(Step(line.seq, text=line.text))
         elif line.kind == Kind.THROW:

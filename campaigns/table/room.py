@@ -1,6 +1,7 @@
 """Rooms: opening a match to devices, letting them in, seating and removing them.
 
-A room code has 6 letters of 32 (30 bits), expires, is rate-limited, and an unknown one looks like an expired one.
+A room code has 6 letters of 32 (30 bits) and expires; guesses are limited (`codes.py`), and an unknown code looks like
+an expired one.
 """
 
 import secrets
@@ -9,14 +10,14 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from campaigns import catalog
-from campaigns.models import Guest, Match, Room
+from campaigns.models import Guest, Match, Room, Seat
 from campaigns.rules.contract import Side
+from campaigns.table import codes
 from campaigns.table.live import hub
 from campaigns.table.refusals import Refused
-from campaigns.table.throttle import Limit, check, count
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LENGTH = 6
@@ -52,16 +53,9 @@ def read_code(text: str) -> str:
 
 def find(*, code: str, address: str, now: datetime) -> Match:
     """The match a code opens. Raises Refused, the same for an unknown and an expired code; TooMany for guessing."""
-    limits = (
-        Limit(f"wrong code {address}"[:120], most=10, within=timedelta(minutes=1)),
-        Limit("wrong code", most=100, within=timedelta(hours=1)),
-    )
-    for limit in limits:
-        check(limit, now=now)
-    room = Room.objects.select_related("match").filter(code=read_code(code), expires_at__gt=now).first()
+    rooms = Room.objects.select_related("match").filter(code=read_code(code), expires_at__gt=now)
+    room = codes.guess(rooms.first, address=address, now=now)
     if room is None:
-        for limit in limits:
-            count(limit, now=now)
         raise Refused(NO_ROOM, "code")
     return room.match
 
@@ -74,21 +68,37 @@ class Wish:
     place: str
 
 
-def free_places(match: Match) -> list[Place]:
-    """The seats a device may take now: a side without a device, and the spectators' bench."""
+def free_sides(match: Match) -> list[Place]:
+    """The sides without a device."""
     taken = set(match.guests.filter(removed_at=None).values_list("place", flat=True))
-    return [place for place in PLAYING if place not in taken] + [Place.SPECTATOR]
+    return [place for place in PLAYING if place not in taken]
+
+
+def closed_sides(match: Match) -> list[Place]:
+    """The sides no device may take with the room code."""
+    return [Place(seat.side) for seat in match.seats.all() if seat.admission == Seat.Admission.NOBODY]
+
+
+def free_places(match: Match) -> list[Place]:
+    """The seats a device may take or ask for now: a free side that is not closed, and the spectators' bench."""
+    closed = closed_sides(match)
+    return [place for place in free_sides(match) if place not in closed] + [Place.SPECTATOR]
 
 
 def join(*, match: Match, wish: Wish) -> Guest:
-    """Let a device in; Refused beside `place` when somebody was faster."""
+    """Let a device in, to wait where the DM wants to be asked first.
+
+    Refused beside `place` when somebody was faster and, in the same words, for a seat no device may take.
+    """
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
         if wish.place not in free_places(locked):
-            raise Refused("That seat has just been taken. Choose another one.", "place")
+            raise Refused("That seat is not free. Choose another one.", "place")
         if locked.guests.filter(removed_at=None).count() >= MOST_DEVICES:
             raise Refused("The table is full: so many devices have joined already.")
-        return _seated(locked, wish)
+        if wish.place in PLAYING and locked.seat(Side(wish.place)).admission == Seat.Admission.ASKING:
+            return _seated(locked, wish.name, Place.WAITING, asks_for=wish.place)
+        return _seated(locked, wish.name, wish.place)
 
 
 def seat(*, match: Match, guest: Guest, place: str) -> str:
@@ -96,10 +106,10 @@ def seat(*, match: Match, guest: Guest, place: str) -> str:
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
         if place in PLAYING:
-            locked.guests.filter(place=place, removed_at=None).exclude(pk=guest.pk).update(
-                place=Place.WAITING
-            )
-        locked.guests.filter(pk=guest.pk, removed_at=None).update(place=place)
+            sitting = locked.guests.filter(place=place, removed_at=None).exclude(pk=guest.pk)
+            move(sitting, place=Place.WAITING, confirmed=False)
+        to_seat = locked.guests.filter(pk=guest.pk, removed_at=None)
+        move(to_seat, place=place, confirmed=place in PLAYING, asks_for="")
         touch(locked)
         label = _side_name(locked, Side(place)) if place in PLAYING else Place(place).label
         return f"{guest.name}: {label}."
@@ -118,9 +128,19 @@ def hand_over(*, match: Match, side: Side) -> Guest:
     """The DM's own tablet becomes `side`'s seat. Refused where a phone sits there already."""
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
-        if Place(side.value) not in free_places(locked):
+        if Place(side.value) not in free_sides(locked):
             raise Refused(f"{_side_name(locked, side)} has a phone of their own at the table.")
-        return _seated(locked, Wish(locked.seat(side).name[:40], side), tablet=True)
+        return _seated(locked, locked.seat(side).name[:40], side, tablet=True, confirmed=True)
+
+
+def move(guests: QuerySet[Guest], **changes: str | bool) -> None:
+    """Change what these devices are at the table; each hears of it, and nobody else."""
+    guests.update(**changes, own_version=F("own_version") + 1)
+
+
+def tell_player(match: Match, side: Side) -> None:
+    """Something has changed that only this side's player may know."""
+    move(match.guests.filter(place=side, confirmed=True, removed_at=None))
 
 
 def touch(match: Match) -> None:
@@ -133,9 +153,7 @@ def _side_name(match: Match, side: Side) -> str:
     return catalog.entry(match.game).side_name(side)
 
 
-def _seated(match: Match, wish: Wish, tablet: bool = False) -> Guest:
-    guest = Guest.objects.create(
-        match=match, key=secrets.token_hex(16), name=wish.name, place=wish.place, tablet=tablet
-    )
+def _seated(match: Match, name: str, place: str, **more: str | bool) -> Guest:
+    guest = Guest.objects.create(match=match, key=secrets.token_hex(16), name=name, place=place, **more)
     touch(match)
     return guest

@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Line, Match
 from campaigns.rules.contract import Over, Roll, Side, Viewer
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
-from campaigns.table import clock, log
+from campaigns.table import clock, log, room
 from campaigns.table.dice_door import DiceDoor, Thrown
 from campaigns.table.live import hub
 from campaigns.table.refusals import Refused, Stale
@@ -166,19 +166,28 @@ class Sitting:
         match.turns = self.entry.turns(self.state)
         match.cheated = " ".join(self.entry.cheated(self.state))
         clock.follow(match)
-        if self._seen() == self._seen_before:
-            match.dm_version += 1
-        else:
-            match.public_version += 1
+        self._count_change()
         match.save(update_fields=PROJECTED)
 
-    def _seen(self) -> list[object]:
+    def _count_change(self) -> None:
+        """What spectators see is everybody's to hear of; what only a player sees, that player's and the DM's."""
+        seen = self._seen()
+        changed = [viewer for viewer in seen if seen[viewer] != self._seen_before[viewer]]
+        if Viewer.SPECTATOR in changed:
+            self.match.public_version += 1
+            return
+        self.match.dm_version += 1
+        for viewer in changed:
+            room.tell_player(self.match, Side(viewer.value))
+
+    def _seen(self) -> dict[Viewer, object]:
         """What the players and everybody else may know: the state as shown to them, and nothing beside it.
 
         Not what is awaited: a secret roll, or a decision of the judge, would be heard of by its mere coming (R29).
         """
         others = (viewer for viewer in Viewer if viewer is not Viewer.DM)
-        return [self.take_back_of, *(self.rules.seen_by(self.state, viewer) for viewer in others)]
+        beside = (self.take_back_of, self.is_abandoned)
+        return {viewer: (beside, self.rules.seen_by(self.state, viewer)) for viewer in others}
 
     def _next_number(self) -> int:
         return Campaign.objects.select_for_update().get(pk=self.match.campaign_id).take_number()

@@ -1,22 +1,35 @@
-"""How often somebody may try what must not be guessed: a count in a window of time, kept in the database."""
+"""How often somebody may try what must not be guessed: counts of tries in a window of time, kept in the database.
 
+A try is counted in a locked row before it is looked at, so that forty at once get no further than forty in turn. No
+count belongs to the whole installation: whoever guesses wrong makes nobody wait who has not. What counts what:
+
+- room codes (`codes.py`): wrong ones per address; a wrong code belongs to no campaign, so nothing is counted there
+- requests to be let back in (`returning.py`): per address and match, and only so many wait at a match
+- the DM's PIN (`pin.py`): wrong ones per DM, with waits of its own that grow
+- passwords (`play/accounts.py`): per name and address, and per address
+- sign-in links: not counted; 192 random bits that work once and for half an hour are not guessed
+"""
+
+import ipaddress
 import math
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import F
 
 from campaigns.models import Tries
 
 # Longer than any window.
 KEPT = timedelta(days=2)
+SWEPT_AT_ONCE = 1000
 
 
 class TooMany(Exception):
     """Too many tries; `seconds` is how long to wait."""
 
     def __init__(self, seconds: int) -> None:
-        super().__init__(f"Too many tries. Wait {seconds} seconds and try again.")
+        super().__init__(f"Too many tries. Wait {_in_words(seconds)} and try again.")
         self.seconds = seconds
 
 
@@ -29,31 +42,50 @@ class Limit:
     within: timedelta
 
 
-def check(limit: Limit, *, now: datetime) -> None:
-    """Raises TooMany when the limit is reached; counts nothing."""
-    tries = Tries.objects.filter(bucket=limit.bucket).first()
-    if tries is not None and tries.count >= limit.most and not _is_over(tries, limit, now):
-        raise TooMany(_seconds_left(tries, limit, now))
-
-
-def count(limit: Limit, *, now: datetime) -> None:
-    """Count one try."""
-    with transaction.atomic():
-        _add(_locked(limit, now))
-
-
-def take(limit: Limit, *, now: datetime) -> None:
-    """Count a try before it is made, so that many at once do not slip through; raises TooMany."""
+def take(limit: Limit, *, now: datetime) -> int:
+    """Count a try before it is looked at; which one of its window it is. Raises TooMany, and then counts nothing."""
     with transaction.atomic():
         tries = _locked(limit, now)
         if tries.count >= limit.most:
             raise TooMany(_seconds_left(tries, limit, now))
-        _add(tries)
+        return _add(tries)
+
+
+def count(limit: Limit, *, now: datetime) -> int:
+    """Count a try that the limit is not held against."""
+    with transaction.atomic():
+        return _add(_locked(limit, now))
+
+
+def give_back(limit: Limit) -> None:
+    """The try that was taken was right: it counts no more, those before it still do."""
+    Tries.objects.filter(bucket=limit.bucket, count__gt=0).update(count=F("count") - 1)
 
 
 def forget(limit: Limit) -> None:
     """It succeeded: start counting anew."""
     Tries.objects.filter(bucket=limit.bucket).delete()
+
+
+def household(address: str) -> str:
+    """The addresses one person has at will: an IPv4 address alone, of IPv6 the network of 64 bits."""
+    return _network(address, 32, 64)
+
+
+def neighbourhood(address: str) -> str:
+    """The addresses somebody easily rents at once: 256 of IPv4, of IPv6 the network of 48 bits."""
+    return _network(address, 24, 48)
+
+
+def _network(address: str, bits: int, bits_of_ipv6: int) -> str:
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:45]
+    if isinstance(parsed, ipaddress.IPv6Address):
+        parsed = parsed.ipv4_mapped or parsed
+    length = bits if parsed.version == 4 else bits_of_ipv6
+    return str(ipaddress.ip_network(f"{parsed}/{length}", strict=False))
 
 
 def _locked(limit: Limit, now: datetime) -> Tries:
@@ -62,15 +94,22 @@ def _locked(limit: Limit, now: datetime) -> Tries:
         bucket=limit.bucket, defaults={"since": now}
     )
     if is_new:
-        Tries.objects.filter(since__lt=now - KEPT).delete()
+        _sweep(now)
     elif _is_over(tries, limit, now):
         tries.count, tries.since = 0, now
     return tries
 
 
-def _add(tries: Tries) -> None:
+def _sweep(now: datetime) -> None:
+    """Rows that somebody else holds wait for the next sweep: to wait for them could end in a deadlock."""
+    old = Tries.objects.select_for_update(skip_locked=True).filter(since__lt=now - KEPT)
+    Tries.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:SWEPT_AT_ONCE])).delete()
+
+
+def _add(tries: Tries) -> int:
     tries.count += 1
     tries.save()
+    return tries.count
 
 
 def _seconds_left(tries: Tries, limit: Limit, now: datetime) -> int:
@@ -78,4 +117,11 @@ def _seconds_left(tries: Tries, limit: Limit, now: datetime) -> int:
 
 
 def _is_over(tries: Tries, limit: Limit, now: datetime) -> bool:
-    return not timedelta(0) <= now - tries.since < limit.within
+    """Also where the clock was set back by more than the window; a bit earlier is whoever stood in line for the row."""
+    return abs(now - tries.since) >= limit.within
+
+
+def _in_words(seconds: int) -> str:
+    if seconds < 120:
+        return f"{seconds} second{'' if seconds == 1 else 's'}"
+    return f"{math.ceil(seconds / 60)} minutes"

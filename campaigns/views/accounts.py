@@ -1,7 +1,6 @@
 """Signing in by name and password, on installations that allow it; everywhere else links bring one in."""
 
 from django.conf import settings
-from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
@@ -47,7 +46,7 @@ def _signed_in(request: HttpRequest, form: SignInForm) -> str:
         address=str(request.META.get("REMOTE_ADDR", "")),
         now=timezone.now(),
     )
-    login(request, user, backend=devices.BACKEND)
+    devices.sign_in_as(request, user)
     return ""
 
 

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import access
+from campaigns.forms.echo import last_texts
 from campaigns.forms.money import BetForm, RulingForm, WithdrawForm
 from campaigns.models import Match
 from campaigns.play import betting
@@ -99,7 +100,7 @@ def _shown(request: Request, found: Match, said: Said, form: BetForm | None = No
     """The fragment, or the page around it; where a form was refused with what was typed and why."""
     found.refresh_from_db()
     errors = {} if form is None else {field: str(told[0]) for field, told in form.errors.items()}
-    typed = {**presenters.FRESH, **request.GET.dict()} if form is None else request.POST.dict()
+    typed = {**presenters.FRESH, **request.GET.dict()} if form is None else last_texts(request.POST)
     if "__all__" in errors:
         said = Said(errors.pop("__all__"), refused=True)
     context = {

@@ -7,10 +7,18 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
-from campaigns.forms.campaigns import AdvanceForm, ArchiveForm, NewCampaignForm, RenameForm, TakeBackForm
+from campaigns.forms.campaigns import (
+    AdvanceForm,
+    ArchiveForm,
+    DateForm,
+    NewCampaignForm,
+    RenameForm,
+    TakeBackForm,
+)
 from campaigns.models import Campaign
 from campaigns.play import campaigns
 from campaigns.presenters import campaign as shown
+from campaigns.presenters.calendar import choices_to_begin
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import carry_out
@@ -26,14 +34,14 @@ def home(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: Request) -> HttpResponse:
-    """Found a campaign."""
-    form = NewCampaignForm(request.POST if request.method == "POST" else None)
+    """Create a campaign."""
+    form = NewCampaignForm(request.POST if request.method == "POST" else None, initial={"calendar": "plain"})
     said = carry_out(
         form, lambda: str(campaigns.found(user=request.user, key=key_of(request), **form.values).pk)
     )
     if said:
         return redirect("campaign", int(said.sentence))
-    return render(request, "campaigns/new.html", {"form": form})
+    return render(request, "campaigns/new.html", {"form": form, "choices": choices_to_begin()})
 
 
 @require_safe
@@ -65,6 +73,23 @@ def advance(request: Request, campaign_id: int) -> HttpResponse:
     said = carry_out(form, lambda: campaigns.advance(campaign_id=found.pk, key=key_of(request), **form.span))
     if not said:
         return _page(request, found, advance=form)
+    said.tell(request)
+    return redirect("campaign", found.pk)
+
+
+@require_POST
+def set_date(request: Request, campaign_id: int) -> HttpResponse:
+    """Let campaign time pass until a later date."""
+    found = access.campaign(request.user, campaign_id)
+    form = DateForm(found, request.POST)
+    said = carry_out(
+        form,
+        lambda: campaigns.advance_to(
+            campaign_id=found.pk, key=key_of(request), day=form.cleaned_data["date"]
+        ),
+    )
+    if not said:
+        return _page(request, found, date=form)
     said.tell(request)
     return redirect("campaign", found.pk)
 
@@ -112,6 +137,7 @@ def _page(request: Request, found: Campaign, **refused: Form) -> HttpResponse:
     forms = {
         "rename": RenameForm(initial={"name": found.name}),
         "advance": AdvanceForm(),
+        "date": DateForm(found),
         "take_back": TakeBackForm(found),
         "archive": ArchiveForm(),
     }

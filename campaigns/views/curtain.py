@@ -1,4 +1,7 @@
-"""Handing the DM's tablet over: it carries nothing but one seat until the DM's PIN brings the DM back."""
+"""Handing the DM's tablet over: it carries nothing but one seat until the DM's PIN brings the DM back.
+
+Twelve hours later the tablet has no session any more, whatever was done with it: it shows neither seat nor PIN.
+"""
 
 from django.contrib import messages
 from django.contrib.auth import login
@@ -13,13 +16,15 @@ from campaigns import access, catalog
 from campaigns.forms.rooms import HandOverForm, PinForm
 from campaigns.models import Match
 from campaigns.rules.contract import Side
-from campaigns.table import pin, room
+from campaigns.table import evening, pin, room, wrong_pins
 from campaigns.table.refusals import Refused
 from campaigns.table.throttle import TooMany
 from campaigns.views.devices import BACKEND
 from campaigns.views.request import Request
 from campaigns.views.rooms import seat_address
 from campaigns.views.said import attempt, carry_out, refusal_of
+
+PIN_STAYS = "A PIN is set already, and handing over does not change it. Change it under Devices, or leave it as it is."
 
 
 @require_POST
@@ -52,24 +57,35 @@ def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _hand_over(request: Request, match: Match, form: HandOverForm) -> str:
-    keeper = request.user
+    keeper, digits = request.user, form.cleaned_data["pin"]
     if not pin.has_pin(keeper):
-        if not form.cleaned_data["pin"]:
+        if not digits:
             raise Refused("Set a PIN first: it is what brings you back to your own page.", "pin")
-        pin.set_pin(user=keeper, digits=form.cleaned_data["pin"])
+        pin.set_pin(user=keeper, digits=digits)
+    elif digits:
+        raise Refused(PIN_STAYS, "pin")
+    evening.end_hand_overs(now=timezone.now())
     guest = room.hand_over(match=match, side=Side(form.cleaned_data["side"]))
     for _ in messages.get_messages(request):
         pass  # what was to be told to the DM is not for the player's eyes: reading it discards it
     request.session.flush()
     access.remember_seat(request.session, guest)
     request.session[access.KEEPER] = keeper.pk
+    request.session.set_expiry(guest.joined_at + evening.EVENING)
     return ""
 
 
 def _come_back(request: HttpRequest, match: Match, keeper: User, form: PinForm) -> str:
-    pin.check_pin(user=keeper, digits=form.cleaned_data["pin"], now=timezone.now())
-    for guest in match.guests.filter(key=request.session[access.GUESTS][match.public_id], removed_at=None):
-        room.remove(match=match, guest=guest, now=timezone.now())
+    now = timezone.now()
+    tablet = match.guests.get(key=access.seat_key(request.session, match.public_id))
+    try:
+        pin.check_pin(user=keeper, digits=form.cleaned_data["pin"], now=now)
+    except Refused:
+        wrong_pins.note(user=keeper, tablet=tablet, now=now)
+        raise
+    wrong_pins.excuse_slips(tablet=tablet)
+    if tablet.removed_at is None:
+        room.remove(match=match, guest=tablet, now=now)
     request.session.flush()
     login(request, keeper, backend=BACKEND)
     return "Welcome back."

@@ -16,6 +16,7 @@ from campaigns.play import reaching
 from campaigns.presenters import deadlines as shown
 from campaigns.presenters import ics
 from campaigns.presenters.frame import frame
+from campaigns.presenters.mail_trouble import mail_trouble
 from campaigns.presenters.matches import address as address_of
 from campaigns.presenters.matches import title
 from campaigns.presenters.reach import reach
@@ -39,6 +40,7 @@ def deadlines(request: Request, campaign_id: int) -> HttpResponse:
     context = {
         **frame(campaign, "matches"),
         "waiting": waiting(campaign, timezone.now()),
+        "mail_trouble": mail_trouble(campaign, request.user, timezone.now()),
         "reach": reach(
             Address.objects.filter(user=request.user).first(),
             Feed.objects.filter(user=request.user, campaign=campaign).first(),

@@ -7,6 +7,7 @@ import segno
 from django.conf import settings
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.play.sign_in import LIFETIME, make_link, use_link
+from campaigns.table import evening, pin
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt
 
@@ -45,8 +47,17 @@ def sign_in(request: HttpRequest, token: str) -> HttpResponse:
 
 def _signed_in(request: HttpRequest, token: str) -> str:
     """The session is a new one, so that nobody who knew the old one comes in with it."""
-    login(request, use_link(token=token, now=timezone.now()), backend=BACKEND)
+    sign_in_as(request, use_link(token=token, now=timezone.now()))
     return ""
+
+
+def sign_in_as(request: HttpRequest, user: User) -> None:
+    """By a link or a password: a tablet in a player's hands is the DM's own again."""
+    if access.handed_over(request.session):
+        evening.end_hand_over(access.seat_keys(request.session), now=timezone.now())
+        request.session.flush()
+    login(request, user, backend=BACKEND)
+    access.remember_sign_in(request.session, timezone.now())
 
 
 @require_POST
@@ -59,7 +70,10 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def devices(request: Request) -> HttpResponse:
     """Sign in another device: its link is shown once, on the page that answers."""
-    context: dict[str, object] = {"minutes": int(LIFETIME.total_seconds() // 60)}
+    context: dict[str, object] = {
+        "minutes": int(LIFETIME.total_seconds() // 60),
+        "has_pin": pin.has_pin(request.user),
+    }
     if request.method == "POST":
         token = make_link(user=request.user, now=timezone.now())
         url = base_address(request) + reverse("sign-in", args=[token])

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
+from campaigns.forms.echo import every_text
 from campaigns.forms.generator import BatchFilter, CardForm, GeneratorForm, PeopleForm, shared
 from campaigns.models import Batch, Candidate, ProfessionRow
 from campaigns.play import generate
@@ -146,7 +147,7 @@ def _address(request: Request, found: Batch) -> str:
 def _card(request: Request, found: Batch, number: int, said: Said, *, typing: bool) -> HttpResponse:
     candidate = found.candidates.get(number=number)
     typing = typing and candidate.state == Candidate.State.OPEN
-    drawer = drawer_of(candidate, dict(request.POST.lists())) if typing else ()
+    drawer = drawer_of(candidate, every_text(request.POST)) if typing else ()
     has_place = said.field in [fact.key for fact in drawer]
     context = {
         **_around(request, found),

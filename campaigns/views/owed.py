@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns import access
+from campaigns.forms.echo import last_texts
 from campaigns.forms.table import OwedForm
 from campaigns.models import Match
 from campaigns.play import owed
@@ -38,14 +39,13 @@ def _pay(request: Request, found: Match, form: OwedForm) -> str:
 
 
 def _page(request: Request, found: Match, said: Said) -> HttpResponse:
+    typed = last_texts(request.POST)
     beside = said.sentence if said.field == "faces" else ""
     context = {
         **frame(found.campaign, "matches"),
         "match_url": address(found),
         "match_title": title(found),
         "refusal": "" if beside else said.sentence,
-        "owed_rolls": rolls(
-            found.campaign, owed.at(found), request.POST.get("back", ""), request.POST.dict(), beside
-        ),
+        "owed_rolls": rolls(found.campaign, owed.at(found), typed.get("back", ""), typed, beside),
     }
     return render(request, "campaigns/roll_owed.html", context)

@@ -1,7 +1,7 @@
 """The door of a match: joining by code, and the DM's list of the devices at the table."""
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -11,6 +11,7 @@ from campaigns.forms.rooms import CodeForm, JoinForm, PlaceForm
 from campaigns.models import Guest, Match
 from campaigns.presenters import room as presenters
 from campaigns.presenters.frame import frame
+from campaigns.presenters.newcomers import newcomers
 from campaigns.presenters.seats import own_seats
 from campaigns.table import pin, room
 from campaigns.table.refusals import Refused
@@ -25,7 +26,8 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 @login_not_required
 @require_http_methods(FORM_METHODS)
 def door(request: HttpRequest) -> HttpResponse:
-    """Type the room code, or go back to a seat this device has."""
+    """Type the room code, or go back to a seat this device has; a tablet handed over has one seat and no door."""
+    _refuse_tablet(request)
     form = CodeForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         return redirect("join", room.read_code(form.cleaned_data["code"]) or "-")
@@ -37,6 +39,7 @@ def door(request: HttpRequest) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Behind the code: a name and a seat. An unknown code looks like an expired one."""
+    _refuse_tablet(request)
     try:
         match = room.find(code=code, address=str(request.META.get("REMOTE_ADDR", "")), now=timezone.now())
     except TooMany as wait:
@@ -48,7 +51,8 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     form = JoinForm(request.POST if request.method == "POST" else None)
     if said := carry_out(form, lambda: _sit_down(request, match, form)):
         return redirect(said.sentence)
-    return render(request, "campaigns/join.html", {"form": form, "places": presenters.places(match)})
+    context = {"form": form, "players": presenters.players(match), "places": presenters.places(match)}
+    return render(request, "campaigns/join.html", context)
 
 
 @require_safe
@@ -57,7 +61,7 @@ def devices_at(request: Request, campaign_id: int, match_id: int) -> HttpRespons
     match = access.match(request.user, campaign_id, match_id)
     if request.htmx and request.GET.get("seen") == presenters.tag(match):
         return HttpResponse(status=204)
-    return _room_page(request, match, Said(), part_of(request, "devices"))
+    return room_page(request, match, Said(), part_of(request, "devices"))
 
 
 @require_POST
@@ -81,7 +85,7 @@ def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> Ht
     guest = get_object_or_404(Guest, pk=guest_id, match=match, removed_at=None)
     form = PlaceForm(request.POST)
     if not form.is_valid():
-        return _room_page(request, match, refusal_of(form))
+        return room_page(request, match, refusal_of(form))
     return _told(
         request, match, attempt(lambda: room.seat(match=match, guest=guest, place=form.cleaned_data["place"]))
     )
@@ -105,12 +109,14 @@ def _told(request: Request, match: Match, said: Said) -> HttpResponse:
     return redirect("room", match.campaign_id, match.pk)
 
 
-def _room_page(request: Request, match: Match, said: Said, part: str = "") -> HttpResponse:
+def room_page(request: Request, match: Match, said: Said, part: str = "") -> HttpResponse:
+    """The DM's page of the devices, with what was refused."""
     shown = presenters.room(match, base_address(request), timezone.now())
     context = {
         **frame(match.campaign, "matches"),
         "match": match,
         "room": shown,
+        "newcomers": newcomers(match),
         "tag": presenters.tag(match),
         "svg": qr_code(shown.url) if shown.url else "",
         "refusal": said.sentence if said.refused else "",
@@ -120,9 +126,16 @@ def _room_page(request: Request, match: Match, said: Said, part: str = "") -> Ht
     return render(request, "campaigns/room.html" + part, context)
 
 
+def _refuse_tablet(request: HttpRequest) -> None:
+    """A tablet that was handed over has its one seat and takes no other: Http404."""
+    if access.handed_over(request.session):
+        raise Http404
+
+
 def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> str:
     wish = room.Wish(form.cleaned_data["name"], form.cleaned_data["place"])
     guest = room.join(match=match, wish=wish)
+    request.session.cycle_key()  # whoever laid out the old cookie does not get the seat
     access.remember_seat(request.session, guest)
     return seat_address(match)
 

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.contrib.auth import get_user
 from django.db import close_old_connections
 
-from campaigns.access import GUESTS
+from campaigns.access import key_of
 from campaigns.models import Guest, Match, Member
 from campaigns.table.live import Ear, Listener, hub, known
 
@@ -27,33 +27,38 @@ HEARTBEAT = 15.0
 CHANGED = b"event: changed\ndata:\n\n"
 # An event, not a comment: a script hears no comments, and knows a dead line by its silence.
 STILL_HERE = b"event: here\ndata:\n\n"
-NOSNIFF = (b"x-content-type-options", b"nosniff")
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
-    NOSNIFF,
 ]
 
 _readers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="live-auth")
 
 
+async def let_in(public_id: str, scope: HTTPScope) -> Ear | None:
+    """Return as whom this request may listen to the match; None for strangers, and for anything but GET."""
+    if scope["method"] != "GET":
+        return None
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_readers, _look_up, public_id, _cookie(scope))
+
+
 async def stream(
-    public_id: str, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ear: Ear,
+    security_headers: list[tuple[bytes, bytes]],
+    receive: ASGIReceiveCallable,
+    send: ASGISendCallable,
 ) -> None:
     """Serve one stream until the device goes away or is shown out."""
-    loop = asyncio.get_running_loop()
-    ear = await loop.run_in_executor(_readers, _let_in, public_id, _cookie(scope))
-    if ear is None or scope["method"] != "GET":
-        await _not_found(send)
-        return
-    listener = Listener(ear, loop)
+    listener = Listener(ear, asyncio.get_running_loop())
     hub.add(listener)
     gone = asyncio.ensure_future(_gone(receive))
     gone.add_done_callback(lambda _: listener.awake.set())
     beat = _Beat(listener)
+    headers = HEADERS + security_headers
     try:
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS, "trailers": False})
+        await send({"type": "http.response.start", "status": 200, "headers": headers, "trailers": False})
         await _tell(listener, gone, send)
     finally:
         beat.stop()
@@ -79,7 +84,7 @@ class _Beat:
         self._timer.cancel()
 
 
-def _let_in(public_id: str, cookie: str) -> Ear | None:
+def _look_up(public_id: str, cookie: str) -> Ear | None:
     """In a thread whose connection outlives its database server's restart."""
     close_old_connections()
     try:
@@ -95,12 +100,13 @@ def ear_of(public_id: str, cookie: str) -> Ear | None:
     if match is None or session is None:
         return None
     pk, campaign_id = match
-    guest_id = None
+    guest_id, key = None, session.session_key or ""
     if not _is_dm(session, campaign_id):
-        guest_id = _guest_id(pk, session.get(GUESTS, {}).get(public_id, ""))
+        key = key_of(session, public_id)
+        guest_id = _guest_id(pk, key)
         if guest_id is None:
             return None
-    ear = Ear(pk, guest_id, session.session_key or "", "")
+    ear = Ear(pk, guest_id, key, "")
     seen = known([ear])[ear]
     return None if seen is None else replace(ear, seen=seen)
 
@@ -156,12 +162,6 @@ async def _gone(receive: ASGIReceiveCallable) -> None:
 
 async def _send(send: ASGISendCallable, text: bytes) -> None:
     await send({"type": "http.response.body", "body": text, "more_body": True})
-
-
-async def _not_found(send: ASGISendCallable) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store"), NOSNIFF]
-    await send({"type": "http.response.start", "status": 404, "headers": headers, "trailers": False})
-    await send({"type": "http.response.body", "body": b"Not found", "more_body": False})
 
 
 def _cookie(scope: HTTPScope) -> str:

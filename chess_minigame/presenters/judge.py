@@ -13,7 +13,9 @@ from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table import drafts, log
 from chess_minigame import rolled_notes
-from chess_minigame.presenters import meter
+from chess_minigame.presenters import met_before, meter
+from chess_minigame.presenters.going_back import going_back
+from chess_minigame.presenters.judges_word import JudgesWord, judges_word
 from chess_minigame.presenters.judging import (
     DieOnRecord,
     JudgesTable,
@@ -23,7 +25,6 @@ from chess_minigame.presenters.judging import (
     judged,
     judges_table,
     shows,
-    undo_points,
     wording_of,
 )
 from chess_minigame.presenters.means import Drawer, Typed, drawer
@@ -157,9 +158,11 @@ class Table:
     met_before: str
     pending: Mapping[str, str]
     judging: JudgesTable | None
-    can_undo: bool
+    undo: str
+    redo: str
     unusual: tuple[str, ...]
     meter: Meter | None
+    word: JudgesWord
 
 
 def table(match: Match) -> Table:
@@ -173,7 +176,7 @@ def table(match: Match) -> Table:
     awaited = GRICE.awaits(state)
     owed = settle.owed(match) if isinstance(awaited, Over) else None
     words = wording_of(match, state)
-    undo = undo_points(lines, match)
+    back = going_back(match, lines, words)
     judging = judges_table(match, state, dice)
     rolled = rolled_notes.all_of(lines)
     return Table(
@@ -187,7 +190,9 @@ def table(match: Match) -> Table:
         last=seen.turns[-1] if seen.turns else None,
         last_side=helped(seen.turns[-1].result) if seen.turns else "",
         turns=tuple(
-            _turn(turn, dice, words, undo[turn.number], [one for one in rolled if one.turn == turn.number])
+            _turn(
+                turn, dice, words, back.notes[turn.number], [one for one in rolled if one.turn == turn.number]
+            )
             for turn in reversed(seen.turns)
         ),
         ending=ending_of(seen.ending, names),
@@ -200,12 +205,14 @@ def table(match: Match) -> Table:
             if not _is_shown(key, seen, judging)
         ),
         amendments=_amendments(lines, words),
-        met_before="" if seen.ending or seen.turns else _met_before(match),
+        met_before="" if seen.ending or seen.turns else met_before.at_match(match),
         pending={side: seen.notes.of(side).strategy for side in Side} if seen.notes else {},
         judging=judging,
-        can_undo=bool(log.steps(lines)) and any(step.text for step in log.steps(lines)),
+        undo=back.undo,
+        redo=back.redo,
         unusual=tuple(unusual_points(match.rules)),
         meter=meter.for_dm(state, names),
+        word=judges_word(state, dict(zip(Side, names, strict=True))),
     )
 
 
@@ -276,15 +283,6 @@ def limit_of(match: Match) -> str:
     both = seen.options.white_cm + seen.options.black_cm
     line = f"{seen.limit} turns ({both} / 10 = {both // 10}, +{seen.limit_die} on d6)"
     return " ".join(filter(None, (line, meter.known_limit(state))))
-
-
-def _met_before(match: Match) -> str:
-    bound = [seat.name for seat in settle.met_before(match)]
-    if not bound:
-        return ""
-    return (
-        f"They have played before, and only a first game can teach: {' and '.join(bound)} will learn nothing."
-    )
 
 
 def _seen(state: State) -> SeenByDM:
@@ -380,10 +378,17 @@ def _amendments(lines: list[Line], words: Wording) -> tuple[Amendment, ...]:
 def _amended(line: Line, earlier: list[Line], words: Wording) -> str:
     if line.kind == Line.Kind.UNDO:
         return "Went back to an earlier decision"
+    if line.kind == Line.Kind.REDO:
+        return _redone(log.last_take(earlier))
     if line.kind not in (Line.Kind.CORRECT, Line.Kind.VOID):
         return ""
     die = log.recorded(earlier)[line.roll_key]
     return f"{words.die(line.roll_key)}: {_changed(line, die)}"
+
+
+def _redone(take: Line | None) -> str:
+    done = {Line.Kind.CORRECT.value: "Took a correction back", Line.Kind.VOID.value: "Took a void back"}
+    return done.get(take.kind if take else "", "Redid what was undone")
 
 
 def _changed(line: Line, die: log.Die) -> str:

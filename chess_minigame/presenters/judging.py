@@ -1,6 +1,6 @@
 """The judge's table while a turn is being judged: the notes, the dice so far, the die asked for, what to decide."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -15,10 +15,9 @@ from chess_minigame.play import is_result
 from chess_minigame.presenters.meter import with_these_notes
 from chess_minigame.presenters.wording import Wording, decision_of, means_of, names_at
 from chess_minigame.rolled_notes import turn_of
-from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.asking import run
 from chess_minigame.rules.cheating.intimidation import outcome, tried
-from chess_minigame.rules.declarations import Decide
+from chess_minigame.rules.declarations import MOST_ADJUSTED, Decide
 from chess_minigame.rules.declaring import unrolled
 from chess_minigame.rules.findings import Noticed
 from chess_minigame.rules.game import GRICE
@@ -105,7 +104,7 @@ class JudgesTable:
     choices: tuple[Choice, ...]
     needs_d100: bool
     chances: str = ""
-    adjustments: tuple[str, ...] = tuple(f"{by:+}" for by in range(6, -7, -1))
+    adjustments: tuple[str, ...] = tuple(f"{by:+}" for by in range(MOST_ADJUSTED, -MOST_ADJUSTED - 1, -1))
 
     @property
     def is_settled(self) -> bool:
@@ -203,14 +202,6 @@ def judged(done: ResolvedTurn, words: Wording) -> tuple[str, ...]:
     if not done.noticed and any(_is_secret(done.notes, side) for side in Side):
         said.append("Nobody noticed anything.")
     return (*said, *([decision_of(done.found.decision)] if done.found.decision else []))
-
-
-def undo_points(lines: Iterable[Line], match: Match) -> dict[int, int]:
-    """For each turn that holds, the number of the decision that gave its notes to the judge."""
-    steps = log.replay(GRICE, match.options, log.steps(lines)).steps
-    made = [read_action(step.text) for step in steps if step.text]
-    notes = [number for number, action in enumerate(made, start=1) if isinstance(action, BothNotes)]
-    return dict(enumerate(notes, start=1))
 
 
 def watchers(match: Match) -> Watchers:

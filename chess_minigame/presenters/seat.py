@@ -48,6 +48,7 @@ class SeatTable:
     white: str
     black: str
     side: str
+    is_confirmed: bool
     turn: int
     score: int
     score_shown: str
@@ -64,10 +65,14 @@ class SeatTable:
 
 
 def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
-    """The match as `guest` may see it; `typed` is what a refused note brought."""
+    """The match as `guest` may see it; `typed` is what a refused note brought.
+
+    Until the DM has confirmed the device it plays, but sees what a spectator does: of the sheet, and of the notes that
+    were written before it came, nothing.
+    """
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-    side = guest.side
-    seen = GRICE.seen_by(state, Viewer(side.value) if side else Viewer.SPECTATOR)
+    side, confirmed = guest.side, guest.confirmed_side
+    seen = GRICE.seen_by(state, Viewer(confirmed.value) if confirmed else Viewer.SPECTATOR)
     assert isinstance(seen, Seen)
     names = {Side(seat.side): seat.name for seat in match.seats.all()}
     white, black = names[Side.WHITE], names[Side.BLACK]
@@ -77,6 +82,7 @@ def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
         white=white,
         black=black,
         side=side.value if side else "",
+        is_confirmed=guest.confirmed,
         turn=seen.turn,
         score=seen.score,
         score_shown=signed(seen.score),
@@ -87,8 +93,8 @@ def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
         ending=ending_of(seen.ending, (white, black)),
         winner=seen.ending.winner.value if seen.ending and seen.ending.winner else "",
         scares=tuple(_scare(one, names) for one in seen.scares if one.turn == _open_turn(seen)),
-        save=_save(match, seen, side, names),
-        drawer=drawer(state, side, typed=typed) if side and awaits == "notes" else None,
+        save=_save(match, seen, confirmed, names),
+        drawer=drawer(state, confirmed, typed=typed) if confirmed and awaits == "notes" else None,
         meter=_meter(match, state.options, seen, (white, black)),
     )
 
@@ -104,7 +110,7 @@ def tag(match: Match, guest: Guest) -> str:
     """What this seat shows when it is up to date: nothing in it grows with a secret of somebody else."""
     side = guest.side
     own = match.drafts.filter(side=side).values_list("at", flat=True).first() if side else None
-    return f"{match.public_version}.{guest.place}.{own.timestamp() if own else 0}"
+    return f"{match.public_version}.{guest.own_version}.{own.timestamp() if own else 0}"
 
 
 def _awaits(seen: Seen) -> str:

@@ -1,11 +1,11 @@
 """Everything that can be done in a match, and its text: both notes of a turn, or a declaration."""
 
-from chess_minigame.rules.declarations import (
-    Declaration,
+from chess_minigame.rules.declaration_text import (
     is_declaration,
     read_declaration,
     write_declaration,
 )
+from chess_minigame.rules.declarations import Declaration
 from chess_minigame.rules.notes import BothNotes, read_both, write_both
 
 Action = BothNotes | Declaration

@@ -1,11 +1,25 @@
-"""What may be declared in a match now, and what it leads to (R18, R19, R26, R61a)."""
+"""What may be declared in a match now, and what it leads to (R18, R19, R21, R26, R27, R61a)."""
 
 from dataclasses import replace
 
-from campaigns.rules.contract import Side
+from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.cheating.intimidation import tried
-from chess_minigame.rules.declarations import Abandon, Adjust, Declaration, Expel, Grant, Strike, Watch
+from chess_minigame.rules.declarations import (
+    EXPEL,
+    MEDALLION,
+    NOTHING,
+    WARNING,
+    Abandon,
+    Adjust,
+    Declaration,
+    Expel,
+    Grant,
+    HitPoints,
+    Search,
+    Strike,
+    Watch,
+)
 from chess_minigame.rules.ending import ABANDONED, expelled
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.state import State
@@ -17,15 +31,30 @@ def declarations(state: State) -> tuple[Declaration, ...]:
     """The plainest of each kind: a watcher may have a CM and abilities, an adjustment be of another size."""
     if state.over:
         return ()
-    new = state.last_watcher + 1
+    new = state.next_watcher
     return (
         Abandon(),
         *map(Expel, Side),
         *([Watch(Watcher(new))] if new <= HIGHEST_NUMBER else []),
         *(Strike(watcher.number) for watcher in state.watchers),
-        *(Grant(side, means) for side in Side for means in Means if means not in _has(state, side)),
+        *(
+            Grant.like_the_sheet(side, means)
+            for side in Side
+            for means in Means
+            if means not in _has(state, side)
+        ),
+        *(_next_hit_points(state, side) for side in Side if has_dragon(state)),
+        *(Search(side, found, decision) for side in Side for found, decision in _PLAIN_SEARCHES),
         *(Adjust(victim, attempt, by) for victim, attempt in unrolled(state) for by in (-1, +1)),
     )
+
+
+_PLAIN_SEARCHES = ((NOTHING, NOTHING), (MEDALLION, NOTHING), (MEDALLION, WARNING), (MEDALLION, EXPEL))
+
+
+def has_dragon(state: State) -> bool:
+    """Whether a dragon plays, who frightens by hit points alone (R27)."""
+    return any(state.options.player(side).dragon for side in Side)
 
 
 def unrolled(state: State) -> list[tuple[Side, int]]:
@@ -39,23 +68,34 @@ def unrolled(state: State) -> list[tuple[Side, int]]:
 def declare(state: State, declaration: Declaration) -> State:
     """The state after the declaration; raises NotPossible."""
     match declaration:
-        case Abandon():
-            return replace(state, broken_off=ABANDONED)
-        case Expel(side):
-            return replace(state, broken_off=expelled(side))
+        case Abandon() | Expel():
+            return replace(state, broken_off=_end(declaration))
         case Watch(watcher):
             return _watched(state, watcher)
         case Strike(number):
             return _struck(state, number)
         case Grant():
             return _granted(state, declaration)
+        case HitPoints():
+            return _wounded(state, declaration)
+        case Search():
+            return _searched(state, declaration)
         case Adjust():
             return _adjusted(state, declaration)
     raise AssertionError(declaration)
 
 
+def _end(declaration: Abandon | Expel) -> Over:
+    return ABANDONED if isinstance(declaration, Abandon) else expelled(declaration.side)
+
+
+def _searched(state: State, search: Search) -> State:
+    end = expelled(search.side) if search.decision == EXPEL else None
+    return replace(state, searches=(*state.searches, (state.position.turn, search)), broken_off=end)
+
+
 def _watched(state: State, watcher: Watcher) -> State:
-    new = state.last_watcher + 1
+    new = state.next_watcher
     if watcher.number != new:
         raise NotPossible(f"Watcher {watcher.number} cannot come now: the next one has number {new}.")
     return replace(state, watchers=(*state.watchers, watcher), last_watcher=new)
@@ -85,3 +125,17 @@ def _adjusted(state: State, adjust: Adjust) -> State:
             "comes before its roll."
         )
     return replace(state, open=replace(state.open, adjusted=(*state.open.adjusted, adjust)))
+
+
+def _next_hit_points(state: State, side: Side) -> HitPoints:
+    """One hit point less than now; from 0 one more."""
+    now = state.options_now.player(side).hit_points or 0
+    return HitPoints(side, now - 1 if now else 1)
+
+
+def _wounded(state: State, said: HitPoints) -> State:
+    if not has_dragon(state):
+        raise NotPossible("No dragon plays here: nothing in this game goes by hit points.")
+    if state.options_now.player(said.side).hit_points == said.points:
+        raise NotPossible(f"{said.side.title()} has {said.points} hit points already.")
+    return replace(state, hit_points=(*state.hit_points, said))

@@ -21,6 +21,9 @@ from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_start import TurnStart, with_grants
 
+# "Each of which are, coincidentally, exactly one turn (10 melee rounds) long." (R8)
+ROUNDS_IN_A_TURN = 10
+
 
 def awaits(state: State) -> Awaited[Action]:
     """The limit's d6, then turn by turn both notes and what the turn's procedure asks for."""
@@ -71,7 +74,7 @@ def _written(state: State, notes: BothNotes) -> State:
         raise _not_possible(state, write_action(notes))
     for side in Side:
         check_note(state, side, notes.of(side))
-    start = TurnStart(state.options, notes, state.turns, state.watchers, state.grants)
+    start = TurnStart(state.options_now, notes, state.turns, state.watchers, state.grants)
     return _run(replace(state, open=start))
 
 

@@ -6,14 +6,14 @@ from campaigns.rules.contract import Over, Side
 from chess_minigame.rules import may_write
 from chess_minigame.rules.actions import Action
 from chess_minigame.rules.asking import Answer
-from chess_minigame.rules.declarations import Grant
+from chess_minigame.rules.declarations import Grant, HitPoints, Search
 from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.notes import BothNotes
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.position import Position
 from chess_minigame.rules.stalemate_limit import limit
 from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.rules.turn_start import TurnStart
+from chess_minigame.rules.turn_start import TurnStart, with_hit_points
 from chess_minigame.rules.watchers import Watcher
 
 Step = Action | int
@@ -24,7 +24,8 @@ class State:
     """Everything the judge knows.
 
     `story` is all that happened, actions and faces in order; the rest follows from it: the limit's d6 once rolled,
-    the turns resolved, the turn whose notes are in with the answers it has so far, who watches, what is granted.
+    the turns resolved, the turn whose notes are in with the answers it has so far, who watches, what is granted, hit
+    points as they were said since, each search with its turn.
     """
 
     options: Options
@@ -36,7 +37,14 @@ class State:
     watchers: tuple[Watcher, ...] = ()
     last_watcher: int = 0
     grants: frozenset[Grant] = frozenset()
+    hit_points: tuple[HitPoints, ...] = ()
+    searches: tuple[tuple[int, Search], ...] = ()
     broken_off: Over | None = None
+
+    @property
+    def next_watcher(self) -> int:
+        """The number of whoever comes to watch next; one that was given is not given again."""
+        return self.last_watcher + 1
 
     @property
     def limit(self) -> int | None:
@@ -44,6 +52,11 @@ class State:
         if self.limit_die is None:
             return None
         return limit(self.options.white_cm, self.options.black_cm, self.limit_die)
+
+    @property
+    def options_now(self) -> Options:
+        """The options with the hit points as they stand."""
+        return with_hit_points(self.options, self.hit_points)
 
     @property
     def score(self) -> int:

@@ -14,7 +14,8 @@ from functools import lru_cache
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from chess_minigame.rules.actions import read_action, write_action
-from chess_minigame.rules.declarations import Abandon, is_declaration
+from chess_minigame.rules.declaration_text import is_declaration
+from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.match import act, throw
 from chess_minigame.rules.notes import BothNotes, read_both
 from chess_minigame.rules.options import A_CM, Options, read_options, write_options

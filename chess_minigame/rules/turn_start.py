@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.declarations import Adjust, Grant
+from chess_minigame.rules.declarations import Adjust, Grant, HitPoints
 from chess_minigame.rules.findings import Eye
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.players import Player
+from chess_minigame.rules.players import Ability, Player
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.watchers import Watcher
 
@@ -53,4 +53,15 @@ class TurnStart:
 
 
 def with_grants(player: Player, side: Side, grants: frozenset[Grant]) -> Player:
-    return replace(player, has=player.has | {grant.means for grant in grants if grant.side is side})
+    theirs = [grant for grant in grants if grant.side is side]
+    by_esp = {Ability.ESP for grant in theirs if grant.esp}
+    has = player.has | {grant.means for grant in theirs}
+    return replace(player, has=has, notices=player.notices | by_esp)
+
+
+def with_hit_points(options: Options, said: tuple[HitPoints, ...]) -> Options:
+    """The options with the hit points that were said last (R27)."""
+    for one in said:
+        player = replace(options.player(one.side), hit_points=one.points)
+        options = replace(options, white=player) if one.side is Side.WHITE else replace(options, black=player)
+    return options

@@ -54,6 +54,28 @@ def grant(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 @require_POST
+def hit_points(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """A player's hit points in this match."""
+    return submit(
+        request,
+        (campaign_id, match_id),
+        judging_forms.HitPointsForm(request.POST),
+        lambda form, found: judging.set_hit_points(**_to(request, form, found), said=form.said),
+    )
+
+
+@require_POST
+def search(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """A player is searched."""
+    return submit(
+        request,
+        (campaign_id, match_id),
+        judging_forms.SearchForm(request.POST),
+        lambda form, found: judging.search(**_to(request, form, found), made=form.made),
+    )
+
+
+@require_POST
 def adjust(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The victim's Wisdom, up or down."""
     return submit(

@@ -9,22 +9,25 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
+from campaigns.forms.echo import every_text
 from campaigns.forms.house_rules import MatchRulesForm
-from campaigns.forms.table import ExperienceForm, TableForm
+from campaigns.forms.table import AmendmentForm, ExperienceForm, TableForm
 from campaigns.models import Campaign, Match
 from campaigns.play.reopening import Unconfirmed
 from campaigns.presenters import bets
 from campaigns.presenters.campaign import match_groups
 from campaigns.presenters.frame import frame
+from campaigns.presenters.game_time import game_time_of
+from campaigns.presenters.newcomers import newcomers
 from campaigns.rules.contract import Side
 from campaigns.views.consequences import consequences
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt, carry_out, refusal_of
 from chess_minigame import forms, play, strategist
+from chess_minigame.presenters import difference, judging
 from chess_minigame.presenters import judge as presenters
-from chess_minigame.presenters import judging
 from chess_minigame.rules.strategist import temperaments
-from chess_minigame.views.odds import meter_of
+from chess_minigame.views.odds import prospect
 
 # A refusal about any other field is told above the table.
 SHOWN_FIELDS = ("faces", "white", "black", "white-die", "black-die", "reason", "name", "cm", "words")
@@ -47,7 +50,7 @@ def new_match(request: Request, campaign_id: int) -> HttpResponse:
         **frame(campaign, "matches"),
         "form": form,
         "groups": groups,
-        "meter": meter_of(campaign, request),
+        **prospect(campaign, request),
     }
     return render(request, "chess_minigame/new_match.html", context)
 
@@ -137,7 +140,20 @@ def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             form=form.form(request.user),
             decision=form.cleaned_data["decision"],
             reason=form.cleaned_data["reason"],
-            seen=form.cleaned_data["seen"],
+            seen=form.cleaned_data["confirmed"],
+        ),
+    )
+
+
+@require_POST
+def redo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Take back the last undo, correction or void."""
+    return submit(
+        request,
+        (campaign_id, match_id),
+        AmendmentForm(request.POST),
+        lambda form, found: play.redo(
+            match_id=found.pk, form=form.form(request.user), seen=form.cleaned_data["confirmed"]
         ),
     )
 
@@ -155,7 +171,7 @@ def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             roll_key=form.cleaned_data["roll_key"],
             door=form.door,
             reason=form.cleaned_data["reason"],
-            seen=form.cleaned_data["seen"],
+            seen=form.cleaned_data["confirmed"],
         ),
     )
 
@@ -172,7 +188,7 @@ def void(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             form=form.form(request.user),
             roll_key=form.cleaned_data["roll_key"],
             reason=form.cleaned_data["reason"],
-            seen=form.cleaned_data["seen"],
+            seen=form.cleaned_data["confirmed"],
         ),
     )
 
@@ -219,7 +235,7 @@ def submit(
     try:
         said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
     except Unconfirmed as unconfirmed:
-        return consequences(request, unconfirmed)
+        return consequences(request, unconfirmed, difference.shown(unconfirmed.match, unconfirmed.difference))
     if said.field not in SHOWN_FIELDS or "roll_key" in request.POST:
         said = replace(said, field="")
     if not said.refused and not request.htmx:
@@ -252,8 +268,10 @@ def _table(request: Request, found: Match, said: Said, part: str = "", *, keep: 
         "sides": presenters.sides(found, table, sent, (said.field, error)),
         "kept": kept_percentile(request),
         "watchers": judging.watchers(found),
+        "newcomers": newcomers(found),
         "tag": presenters.tag(found),
         "bets": bets.panel(found),
+        "game_time": game_time_of(found),
         "tiles": presenters.TILES,
         "said": said,
         "typed": typed,
@@ -263,7 +281,7 @@ def _table(request: Request, found: Match, said: Said, part: str = "", *, keep: 
 
 def _kept(request: Request, said: Said, keep: bool) -> dict[str, list[str]]:
     """What was sent and is to be shown again: all of a refused form; else the other side's choice, and the d%."""
-    sent: dict[str, list[str]] = dict(request.POST.lists())
+    sent = every_text(request.POST)
     if said.refused:
         return {} if "roll_key" in sent else sent
     done = request.POST.get("side", "")

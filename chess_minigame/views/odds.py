@@ -11,15 +11,16 @@ from campaigns.presenters.frame import frame
 from campaigns.table.refusals import Refused
 from campaigns.views.request import Request
 from chess_minigame import forms, play
-from chess_minigame.presenters.meter import Meter, of_two
+from chess_minigame.presenters import met_before
+from chess_minigame.presenters.meter import of_two
 from chess_minigame.presenters.review import looked_back
 
 
 @require_safe
 def meter(request: Request, campaign_id: int) -> HttpResponse:
-    """How a match of the two who are chosen is likely to end, for the DM who chooses them."""
+    """How a match of the two who are chosen is likely to end, and whether it can teach, for the DM who chooses them."""
     campaign = access.campaign(request.user, campaign_id)
-    return render(request, "chess_minigame/_meter.html", {"meter": meter_of(campaign, request)})
+    return render(request, "chess_minigame/_prospect.html", prospect(campaign, request))
 
 
 @require_safe
@@ -30,19 +31,25 @@ def review(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     return render(request, "chess_minigame/review.html", context)
 
 
-def meter_of(campaign: Campaign, request: Request) -> Meter | None:
-    """The meter for what the form of a new match says so far; None where such a match could not be."""
+def prospect(campaign: Campaign, request: Request) -> dict[str, object]:
+    """What the form of a new match leads to so far: the meter, and whether the two have played before.
+
+    Empty where such a match could not be.
+    """
     sent = request.POST if request.method == "POST" else request.GET
     form = forms.NewMatchForm(campaign, {"date": campaign.date, **sent.dict()})
     rules = MatchRulesForm(campaign.rules, sent)
     form.is_valid()  # whatever else is missing: what is there counts
     white, black = form.cleaned_data.get("white"), form.cleaned_data.get("black")
     if not white or not black or white == black:
-        return None
+        return {}
     day = form.cleaned_data.get("date", campaign.day)
     in_force = rules.rules if rules.is_valid() else campaign.rules
     try:
         options = play.options_of(white=white, black=black, day=day, rules=in_force)
     except Refused:
-        return None
-    return of_two(options, (white.name, black.name))
+        return {}
+    return {
+        "meter": of_two(options, (white.name, black.name)),
+        "met_before": met_before.of_two(white, black, day, in_force),
+    }

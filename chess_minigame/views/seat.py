@@ -6,8 +6,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
+from campaigns.forms.echo import every_text
 from campaigns.forms.table import ExperienceForm
 from campaigns.models import Guest
+from campaigns.presenters.newcomers import asked_for
 from campaigns.table.refusals import Refused
 from campaigns.views.request import Request
 from campaigns.views.said import Said, attempt, refusal_of
@@ -16,6 +18,7 @@ from chess_minigame.presenters import seat as presenters
 from chess_minigame.presenters.judge import TILES
 
 ONLY_PLAYERS = "Only the two players write notes."
+STRATEGY_ONLY = "Until the Dungeon Master confirms this device, a note holds a strategy only."
 ONLY_THE_VICTIM = "Only the player who is to be intimidated rolls."
 
 
@@ -78,6 +81,9 @@ def _save(guest: Guest, form: ExperienceForm) -> str:
 def _seal(guest: Guest, form: forms.SealForm) -> str:
     if guest.side is None:
         raise Refused(ONLY_PLAYERS)
+    # Before anything is asked of the sheet: the answer must not tell what stands there.
+    if not guest.confirmed and not form.note.plain:
+        raise Refused(STRATEGY_ONLY)
     return play.seal_note(match_id=guest.match_id, form=form.form(None), side=guest.side, note=form.note)
 
 
@@ -85,11 +91,12 @@ def _table(request: Request, guest: Guest, said: Said, part: str = "") -> HttpRe
     context = {
         "guest": guest,
         "match": guest.match,
-        "table": presenters.table(guest.match, guest, dict(request.POST.lists()) if said.refused else None),
+        "table": presenters.table(guest.match, guest, every_text(request.POST) if said.refused else None),
         "chosen": request.POST.get("strategy", "") if said.refused else "",
         "tag": presenters.tag(guest.match, guest),
         "tiles": TILES,
         "said": said,
+        "asked_for": asked_for(guest),
         "keeper": bool(access.handed_over(request.session)),
     }
     return render(request, "chess_minigame/seat.html" + (part or ("#table" if request.htmx else "")), context)

@@ -2,7 +2,7 @@
 
    data-live: the event stream; data-fragment: the part alone, 204 where data-tag is still what it shows;
    data-turn: what is chosen or typed is kept as long as this stays; data-said on its lines: the news in words;
-   <template id="shown-out">: what is left of the page for a device that has no seat any more;
+   where the fragment answers 404 the page is loaded again, which says what has become of this device's seat;
    data-curtain: this tablet was just handed over, and what its other tabs show of the DM goes at once. */
 (() => {
   const POLL = 3000;
@@ -11,7 +11,6 @@
   const STAYS = 12000;
   // A browser opens six connections to a host: of its many tabs only the latest few keep a stream, the rest poll.
   const STREAMS = 3;
-  const LOST = "Connection lost. Trying again…";
 
   let stream = null;
   let yielded = false;
@@ -31,7 +30,7 @@
     timers[name] = setTimeout(act, milliseconds);
   };
 
-  /* --- Words: a banner while the connection is lost, and what happened meanwhile --- */
+  /* --- Words: what happened meanwhile; that the connection is lost is shown by requests.js, with all the rest --- */
 
   const box = (id, className) => {
     const made = document.createElement("p");
@@ -41,8 +40,8 @@
     document.body.append(made);
     return made;
   };
-  const banner = part() && box("live-lost", "livebanner livebanner-lost");
   const news = part() && box("live-news", "visually-hidden");
+  const announce = (name) => document.dispatchEvent(new Event(name));
 
   const tell = (words, aloud) => {
     news.className = aloud ? "livebanner" : "visually-hidden";
@@ -54,12 +53,12 @@
   const lose = () => {
     if (down) return;
     down = away = true;
-    later("banner", PATIENCE, () => (banner.textContent = LOST));
+    later("banner", PATIENCE, () => announce("gok:lost"));
   };
 
   const reach = () => {
     clearTimeout(timers.banner);
-    banner.replaceChildren();
+    if (down) announce("gok:reached");
     down = away = false;
   };
 
@@ -131,15 +130,9 @@
   };
   const checkAgain = () => again && setTimeout(check, 50);
 
-  const showOut = () => {
-    const template = document.getElementById("shown-out");
-    if (!template) return location.reload();
+  const leave = () => {
     close();
-    for (const name of Object.keys(timers)) clearTimeout(timers[name]);
-    document.title = "Game of Kings";
-    document.getElementById("content").replaceChildren(template.content.cloneNode(true));
-    for (const said of [banner, news, document.getElementById("netbanner")]) said?.remove();
-    document.getElementById("content").focus();
+    location.reload();
   };
 
   document.addEventListener("htmx:beforeRequest", (event) => isMine(event) && event.detail.elt.removeAttribute("aria-busy"));
@@ -170,7 +163,7 @@
   const fail = (event) => {
     if (!isMine(event)) return;
     event.stopPropagation();
-    if (event.detail.xhr?.status === 404) showOut();
+    if (event.detail.xhr?.status === 404) leave();
     else lose();
   };
   for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
@@ -248,6 +241,7 @@
   window.addEventListener("pageshow", (event) => event.persisted && open());
   window.addEventListener("focus", () => yielded && open());
   for (const name of ["online", "offline"]) window.addEventListener(name, check);
+  document.addEventListener("gok:retry", check);
 
   if (document.querySelector("[data-curtain]")) tabs?.postMessage("curtain");
   open();

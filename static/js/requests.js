@@ -1,4 +1,6 @@
-/* One request at a time per form, and a plain banner with a retry when the server cannot be reached. */
+/* One request at a time per form, and one banner with a retry when the server cannot be reached.
+
+   live.js tells by gok:lost and gok:reached how its own requests fare; gok:retry asks it to try again at once. */
 (() => {
   const PATIENCE = [2000, 4000, 8000, 15000];
   const SAYS = {
@@ -6,9 +8,12 @@
     400: ["What was sent is too large, or not what this page sends. Nothing was changed.", "Retry"],
     403: ["This device may not do that any more. Reload the page to see where you stand.", "Reload"],
     404: ["That is no longer here. Reload the page to see where things stand.", "Reload"],
+    408: ["What was sent did not arrive in time. Nothing was changed.", "Retry"],
+    413: ["What was sent is too large: two and a half megabytes are the most. Nothing was changed.", "Retry"],
     429: ["Too many tries from this device. Wait a moment, then retry.", "Retry"],
     503: ["The server is busy for a moment. Nothing was decided twice; this device will try again.", "Retry now"],
   };
+  const LOST = ["Connection lost. Trying again…", "Retry now"];
   const OTHER = ["Something went wrong on the server and nothing was changed. You can retry.", "Retry"];
 
   let waiting = null;
@@ -30,12 +35,22 @@
     clearTimeout(timer);
     waiting = null;
     tries = 0;
+    part("p").textContent = "";
     document.getElementById("netbanner").hidden = true;
+  };
+
+  const show = ([text, label]) => {
+    part("p").textContent = text;
+    part("[data-retry]").textContent = label;
+    document.getElementById("netbanner").hidden = false;
   };
 
   const retry = () => {
     clearTimeout(timer);
-    if (!waiting) return;
+    if (!waiting) {
+      document.dispatchEvent(new Event("gok:retry"));
+      return;
+    }
     const { verb, path, formData, elt, target } = waiting;
     if (waiting.reload || !elt.isConnected) {
       location.reload();
@@ -48,13 +63,10 @@
 
   const fail = (detail, status) => {
     const config = detail.requestConfig;
-    const [text, label] = SAYS[status] || OTHER;
     const again = status === 0 || status === 503;
     const harmless = config.verb === "get" || config.formData.has("key");
     waiting = { ...config, reload: status === 403 || status === 404 };
-    part("p").textContent = text;
-    part("[data-retry]").textContent = label;
-    document.getElementById("netbanner").hidden = false;
+    show(SAYS[status] || OTHER);
     clearTimeout(timer);
     if (again && harmless && tries < PATIENCE.length) {
       const asked = Number(detail.xhr.getResponseHeader?.("Retry-After")) * 1000;
@@ -96,12 +108,18 @@
     for (const form of document.querySelectorAll("form[aria-busy]")) setBusy(form, false);
   });
   window.addEventListener("online", () => waiting && !waiting.reload && retry());
+  document.addEventListener("gok:lost", () => {
+    if (!waiting) show(LOST);
+  });
+  document.addEventListener("gok:reached", () => {
+    if (!waiting) hide();
+  });
 
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-retry]")) {
       tries = 0;
       retry();
     } else if (event.target.closest?.("[data-dismiss-banner]")) hide();
-    else event.target.closest?.("[data-dismiss]")?.closest(".notice")?.remove();
+    else event.target.closest?.("[data-dismiss]")?.closest(".notice, .error-summary")?.remove();
   });
 })();

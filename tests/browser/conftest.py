@@ -13,6 +13,11 @@ TABLET, UPRIGHT, PHONE = (1180, 820), (820, 1180), (390, 844)
 SIZES = pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
 
 
+# What a browser and htmx write to the console of a page that cannot reach the server, and of one that is no longer there.
+CUT_OFF = pytest.mark.console("net::ERR_", "htmx:sendError", "htmx:afterRequest")
+GONE = pytest.mark.console("status of 404", "Response Status Error Code 404")
+
+
 @pytest.fixture
 def dm(transactional_db) -> User:
     return factories.user("dm")

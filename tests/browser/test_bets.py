@@ -55,7 +55,7 @@ def test_a_bet_from_the_stake_to_the_winnings_and_back(device, match, marla):
         resolve(first, turn, "A", "A", "01")
     expect(first.locator(".bets .badge")).to_have_text("won 6 gp")
     first.get_by_role("button", name="Undo").first.tap()
-    first.get_by_role("button", name="Undo it").tap()
+    first.locator("#ask [value=yes]").tap()
     expect(first.locator(".bets .badge")).to_have_text("open")
     first.locator("#bets-drawer > summary").tap()
     first.get_by_role("button", name="Withdraw Mad Marla").tap()

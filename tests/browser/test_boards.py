@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Match
 from tests import boards
-from tests.browser.conftest import PHONE, SIZES, TABLET, scrolls_sideways, violations
+from tests.browser.conftest import CUT_OFF, PHONE, SIZES, TABLET, scrolls_sideways, violations
 
 TV = (1920, 1080)
 SOON = 5_000
@@ -154,6 +154,7 @@ def test_two_devices_play_to_mate_over_all_three_levels(table, join, match, hand
     assert Match.objects.get().status == "over"
 
 
+@CUT_OFF
 def test_a_tap_marks_the_targets_on_all_levels_at_once_and_asks_nobody(table):
     table.context.set_offline(True)
     table.locator("#s2c1").tap()
@@ -320,18 +321,22 @@ def test_a_player_sits_at_the_near_edge_and_may_turn_the_board(join):
     assert top.bounding_box()["y"] > bottom.bounding_box()["y"]
 
 
+@CUT_OFF
 def test_nothing_is_lost_or_doubled_when_the_network_goes_and_the_finger_taps_again(table, match):
     table.locator("#s2c1").tap()
     table.locator("#s2e3").tap()
     table.context.set_offline(True)
+    expect(table.get_by_text("Connection lost")).to_be_visible(timeout=8_000)
     table.locator("[data-board-confirm]").dblclick()
-    expect(table.locator("#netbanner")).to_be_visible(timeout=SOON)
+    expect(table.locator("#netbanner")).to_contain_text("cannot be reached", timeout=SOON)
+    expect(table.get_by_text("Connection lost")).to_have_count(0)
     table.context.set_offline(False)
     stands(table, "2c12e3")
     table.reload()
     expect(table.locator("#moves a")).to_have_text(["H2e3"])
 
 
+@CUT_OFF
 def test_a_killed_server_comes_back_to_the_same_board(table, app_server):
     table.locator("#s2c1").tap()
     table.locator("#s2e3").tap()

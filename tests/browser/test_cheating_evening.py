@@ -44,6 +44,10 @@ def asked(table):
 @pytest.mark.timeout(240)
 def test_an_evening_of_cheating_on_both_sides_ends_with_a_cheat_shown_out(table, phones, join):
     ann, bob = phones
+    for name in ("Ann", "Bob"):
+        looks_right(table)
+        table.get_by_role("button", name=f"Confirm {name}").tap()
+        expect(table.get_by_role("button", name=f"Confirm {name}")).to_have_count(0, timeout=SOON)
     watch(table, "The innkeeper")
     marla = money.backer(Campaign.objects.get(), "Mad Marla")
     money.pay(marla, "10 gp")
@@ -72,7 +76,7 @@ def test_an_evening_of_cheating_on_both_sides_ends_with_a_cheat_shown_out(table,
     looks_right(table)
     for page in (ann, bob):
         assert "innkeeper" not in page.content()
-    table.get_by_text("A warning").tap()
+    table.locator("#decision").get_by_text("A warning").tap()
     table.locator("#judge-die").fill("48")
     table.get_by_role("button", name="Decide").tap()
     for page in (table, ann, bob):

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Line, Match
 from tests import boards
-from tests.browser.conftest import SIZES, TABLET
+from tests.browser.conftest import CUT_OFF, SIZES, TABLET
 from tests.browser.test_boards import at_the_board, looks_right, marked
 from tests.browser.test_chessgammon import heading, sat_down, typed
 
@@ -110,6 +110,7 @@ def test_two_phones_throw_by_the_machine_and_both_see_every_step(open_page, devi
     assert match.lines.get(kind=Line.Kind.THROW).thrown_by == Line.ThrownBy.MACHINE
 
 
+@CUT_OFF
 def test_the_chances_are_shown_before_anything_is_announced_and_nobody_is_asked(device, demo):
     match = boards.begun(demo, variant="expedition", position=OPEN_FILE)
     page = at_the_board(device(), match)

@@ -63,7 +63,7 @@ def test_an_evening_for_three_gold_a_point(device, demo, players):
     drawer.get_by_role("button", name="Let the purse owe it").tap()
     expect(page.locator("#stake-drawer > summary")).to_contain_text("6 gp paid", timeout=SOON)
     assert [money.has(one) for one in players] == [26 * 200, -200]
-    page.get_by_role("button", name="Undo", exact=True).tap()
+    page.get_by_role("button", name="Undo resignation").tap()
     heading(page, "White to throw")
     expect(worth).to_have_text("3 gp a point: 6 gp now", timeout=SOON)
     assert [money.has(one) for one in players] == [20 * 200, 5 * 200]

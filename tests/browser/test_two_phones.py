@@ -7,9 +7,18 @@ from playwright.sync_api import expect
 
 from campaigns.models import Character, Guest, Match
 from tests import games
-from tests.browser.conftest import PHONE, TABLET, UPRIGHT, resolve, scrolls_sideways, violations
+from tests.browser.conftest import (
+    CUT_OFF,
+    GONE,
+    PHONE,
+    TABLET,
+    UPRIGHT,
+    resolve,
+    scrolls_sideways,
+    violations,
+)
 
-SOON, SHOWN_OUT = 2_500, "You have been shown out of this table"
+SOON, SHOWN_OUT = 2_500, "You have been removed from this table"
 LOST, TV = "Connection lost", (1920, 1080)
 
 
@@ -108,7 +117,7 @@ def test_a_phone_finds_the_table_by_its_code_and_keeps_its_seat(open_page, table
     phone.get_by_role("button", name="Find the table").tap()
     phone.get_by_label("Your name").fill("Ann")
     looks_right(phone)
-    phone.get_by_text("Ysolde of the White Tower", exact=True).tap()
+    phone.locator(".seat-choice", has_text="Ysolde of the White Tower").tap()
     phone.get_by_role("button", name="Sit down").tap()
     at_turn(phone, 1)
     expect(table.locator(".guest", has_text="Ann")).to_be_visible(timeout=SOON)
@@ -153,6 +162,7 @@ def test_a_note_is_changed_and_a_tile_the_dm_had_chosen_gives_way_to_it(table, p
     assert "B" in Match.objects.get().drafts.get().text
 
 
+@CUT_OFF
 def test_a_phone_goes_away_in_the_middle_and_returns_to_the_true_position(table, phones):
     ann, bob = phones
     seal(ann, "F")
@@ -177,6 +187,7 @@ def at_return(page) -> None:
     expect(page.get_by_text(LOST)).to_have_count(0)
 
 
+@CUT_OFF
 def test_the_server_is_killed_in_the_middle_and_everybody_plays_on(table, phones, app_server):
     ann, bob = phones
     seal(ann, "F")
@@ -205,6 +216,7 @@ def test_double_taps_seal_once_and_resolve_once(table, phones):
     assert Match.objects.get().turns == 1
 
 
+@GONE
 def test_who_is_shown_out_reads_so_and_nothing_else(table, phones):
     ann, _ = phones
     seal(ann, "F")
@@ -215,7 +227,22 @@ def test_who_is_shown_out_reads_so_and_nothing_else(table, phones):
     looks_right(ann)
     assert "Ysolde" not in ann.content()
     ann.reload()
-    ann.get_by_text("Nothing stands on this square").wait_for()
+    ann.get_by_role("heading", name=SHOWN_OUT).wait_for()
+
+
+def test_a_phone_that_has_lost_its_seat_is_let_back_in_with_one_tap(table, phones):
+    ann, _ = phones
+    seal(ann, "F")
+    ann.context.clear_cookies(name="sessionid")
+    ann.reload()
+    looks_right(ann)
+    ann.get_by_label("Your name at the table").fill("ann")
+    ann.get_by_role("button", name="Ask to be let back in").tap()
+    code = ann.locator(".room-code").inner_text()
+    looks_right(ann)
+    table.get_by_role("button", name=f"Allow ann, code {code}").tap(timeout=SOON)
+    expect(ann.get_by_role("heading", name="Sealed")).to_be_visible(timeout=SOON)
+    expect(table.locator(".alert")).to_have_count(0)
 
 
 def test_somebody_without_a_seat_is_given_one(table, join):
@@ -227,6 +254,21 @@ def test_somebody_without_a_seat_is_given_one(table, join):
     table.get_by_label("Seat of Carl").select_option(label="Waiting for a seat")
     table.get_by_role("button", name="Seat Carl").tap()
     expect(carl.get_by_text("will give you a seat")).to_be_visible(timeout=SOON)
+
+
+def test_whoever_asks_for_a_seat_waits_until_one_tap_of_the_dm_lets_them_in(table, join):
+    table.get_by_label("White: Ysolde").select_option(label="After I allow it")
+    table.get_by_role("button", name="Save").tap()
+    ann = join("Ann", "White")
+    ann.get_by_text("Waiting for the Dungeon Master to let you in as White, Ysolde").wait_for()
+    looks_right(ann)
+    expect(table.get_by_role("button", name="Allow Ann")).to_be_visible(timeout=SOON)
+    looks_right(table)
+    table.get_by_role("link", name="Back to the match").tap()
+    table.get_by_role("button", name="Allow Ann").tap()
+    expect(table.locator("#newcomers")).to_be_hidden()
+    expect(ann.get_by_role("button", name="Seal my note")).to_be_visible(timeout=SOON)
+    expect(ann.locator("details.means")).to_be_visible()
 
 
 def test_the_tablet_is_handed_over_and_taken_back(table, match):

@@ -6,7 +6,7 @@ from campaigns.rules.contract import Choice, Notes, Roll, Side, Viewer
 from campaigns.rules.errors import NotPossible
 from campaigns.rules.house_rules import SWITCHES, Option
 from chess_minigame.rules.cheating.intimidation import outcome, tried
-from chess_minigame.rules.declarations import Abandon, Adjust, Decide, Expel, Watch
+from chess_minigame.rules.declarations import Abandon, Adjust, Decide, Expel, HitPoints, Search, Watch
 from chess_minigame.rules.declaring import unrolled
 from chess_minigame.rules.match import act, awaits, check_note, throw
 from chess_minigame.rules.notes import BothNotes, Note
@@ -82,8 +82,11 @@ def richer(draw: st.DrawFn, state: State) -> object | None:
     if isinstance(awaited, Choice):
         return Decide(draw(SCARES))
     by = draw(st.integers(-30, 30))
-    kinds: list[Adjust | Watch] = [Adjust(victim, attempt, by) for victim, attempt in unrolled(state)]
+    kinds: list[Adjust | Watch | Search] = [
+        Adjust(victim, attempt, by) for victim, attempt in unrolled(state)
+    ]
     kinds += [] if state.last_watcher > 3 else [richer_watch(draw, state)]
+    kinds += [Search(draw(st.sampled_from(Side)), draw(SCARES), draw(SCARES))]
     return draw(st.sampled_from(kinds)) if kinds else None
 
 
@@ -128,6 +131,7 @@ class _Double:
             self.twin = throw(self.twin, (self.d6,))
         for turn in self.state.turns:
             self.onlookers()
+            self.wounds(turn.number)
             before = self.twin
             try:
                 self.retell(turn, NOTES)
@@ -136,9 +140,20 @@ class _Double:
                 self.twin = before
                 self.retell(turn, PLAIN)
         self.onlookers()
+        self.wounds(len(self.state.turns) + 1)
         self.open_turn()
         last = self.state.story[-1] if self.state.broken_off else None
+        if isinstance(last, Search):
+            last = Expel(last.side)  # nobody but the judge knows what was found
         return act(self.twin, last) if isinstance(last, Abandon | Expel) else self.twin
+
+    def wounds(self, turn: int) -> None:
+        """Hit points said before the notes of that turn: whether a dragon frightens is for all to see."""
+        given = 0
+        for step in self.state.story:
+            given += isinstance(step, BothNotes)
+            if isinstance(step, HitPoints) and given == turn - 1 and not self.twin.over:
+                self.twin = act(self.twin, step)
 
     def retell(self, turn: ResolvedTurn, secrets: st.SearchStrategy[Note]) -> None:
         self.twin = act(self.twin, self.other_notes(turn.notes, secrets))

@@ -1,5 +1,6 @@
 """The launcher's refusals, each one line, and that nothing it started outlives it."""
 
+import contextlib
 import os
 import re
 import signal
@@ -7,12 +8,14 @@ import socket
 import subprocess
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from tools import environment, network, processes
+from tools import environment, network, processes, run, running
 from tools.places import ROOT
+from tools.refusal import Refusal
 
 START = [sys.executable, str(ROOT / "dev.py")]
 
@@ -58,6 +61,14 @@ class Table:
         return [
             pid for pid in map(int, filter(str.isdecimal, os.listdir("/proc"))) if self._is_child(pid, mark)
         ]
+
+    def child(self, program: str) -> int | None:
+        """Return the process that runs this program."""
+        for pid in self.children():
+            with contextlib.suppress(OSError):
+                if program.encode() in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    return pid
+        return None
 
     def _is_child(self, pid: int, mark: bytes) -> bool:
         try:
@@ -148,11 +159,79 @@ def test_a_table_serves_signs_in_and_ends_with_everything_it_started(table, env)
     assert table.children() == []
 
 
-def test_a_killed_launcher_takes_its_children_along_and_a_dead_worker_is_replaced(table):
-    before = set(table.children())
-    worker = next(pid for pid in before if b"celery" in Path(f"/proc/{pid}/cmdline").read_bytes())
-    os.kill(worker, signal.SIGKILL)
-    assert processes.wait_until(lambda: "starting another" in table.words(), 5)
-    assert processes.wait_until(lambda: len(set(table.children()) - before) >= 1, 10)
+def test_a_killed_launcher_takes_its_children_along_and_dead_ones_are_replaced(table, env):
+    server, worker = table.child("uvicorn"), table.child("celery")
+    for pid in (server, worker):
+        os.kill(pid, signal.SIGKILL)
+    assert processes.wait_until(lambda: network.answers(int(env["PORT"])), 20)
+    assert processes.wait_until(lambda: table.child("celery") not in (None, worker), 10)
+    assert "The web server was ended by signal 9 (Killed). Restarting it in 1 s." in table.words()
+    assert "The background worker was ended by signal 9 (Killed). Restarting it in 1 s." in table.words()
     assert table.end(signal.SIGKILL) == -signal.SIGKILL
     assert processes.wait_until(lambda: table.children() == [], 8)
+
+
+@dataclass
+class Dead:
+    """A child that has ended."""
+
+    ending: str = "ended with exit code 3"
+    ended: bool = True
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """A clock the test moves, and children that need no ending."""
+    now = [100.0]
+    monkeypatch.setattr(run.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(run, "end_all", lambda children: None)
+    return now
+
+
+def pauses(service, clock, deaths, capsys):
+    """Let the service die so often; return the pauses it said."""
+    for _ in range(deaths):
+        service.look_after()
+        clock[0] = service.due
+        service.look_after()
+    return [int(text) for text in re.findall(r"Restarting it in (\d+) s\.", capsys.readouterr().out)]
+
+
+def test_a_service_that_dies_again_and_again_is_restarted_at_the_longest_pause(clock, capsys):
+    service = run._Service("The web server", Dead)
+    assert pauses(service, clock, 6, capsys) == [1, 2, 5, 15, 15, 15]
+    service.look_after()
+    assert "exit code 3, 7 times in a row; the lines above may say why" in capsys.readouterr().out
+
+
+def test_a_service_that_ran_for_long_is_restarted_at_once_again(clock, capsys):
+    service = run._Service("The web server", Dead)
+    pauses(service, clock, 4, capsys)
+    clock[0] += 61
+    assert pauses(service, clock, 1, capsys) == [1]
+
+
+def test_a_port_taken_in_the_meantime_is_said_until_it_is_free_again(clock, capsys):
+    children = [Dead(), Refusal("Port 8000 is taken."), Refusal("Port 8000 is taken."), Dead(ended=False)]
+
+    def start():
+        child = children.pop(0)
+        if isinstance(child, Refusal):
+            raise child
+        return child
+
+    service = run._Service("The web server", start)
+    assert pauses(service, clock, 2, capsys) == [1, 2, 5]
+    clock[0] = service.due
+    service.look_after()
+    assert not service.child.ended and capsys.readouterr().out == ""
+
+
+def test_a_web_server_that_never_answers_is_refused_at_the_first_start(clock, monkeypatch, tmp_path):
+    monkeypatch.setenv("GOK_VAR", str(tmp_path))
+    monkeypatch.setattr(run, "_start_server", lambda *words: Dead())
+    monkeypatch.setattr(run, "_start_worker", lambda *words: Dead())
+    monkeypatch.setattr(run, "end_all", lambda *words: None)
+    lock = running.hold("unused")
+    with contextlib.closing(lock.file), pytest.raises(Refusal, match="did not start"):
+        run._serve(network.free_port(), lock, "")

@@ -1,17 +1,15 @@
 """The settings' promises: a private key file, no sign-in token in any log, passing database errors told apart."""
 
 import logging
-import sqlite3
 import stat
 import sys
 import threading
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
-from django.db import OperationalError, connection
 from django.test import RequestFactory
 
-from config import errors, secret_key, time_zone
+from config import secret_key, time_zone
 from config.redaction import HideTokens
 
 TOKEN = "Zm9yLW9uZS1kZXZpY2U"
@@ -105,34 +103,6 @@ def test_every_logger_that_prints_by_itself_passes_the_filter():
             handler for handler in logging.getLogger(name).handlers if type(handler) is logging.StreamHandler
         ]
         assert all(any(isinstance(each, HideTokens) for each in handler.filters) for handler in own), name
-
-
-def database_error(sqlite_code: int) -> OperationalError:
-    """Return the error Django raises for one of SQLite's."""
-    cause = sqlite3.OperationalError("as SQLite says")
-    cause.sqlite_errorcode = sqlite_code
-    error = OperationalError("as Django says")
-    error.__cause__ = cause
-    return error
-
-
-@pytest.mark.parametrize(
-    ("code", "status"),
-    [
-        (sqlite3.SQLITE_BUSY, 503),
-        (sqlite3.SQLITE_FULL, 503),
-        (sqlite3.SQLITE_READONLY_DBMOVED, 503),
-        (sqlite3.SQLITE_ERROR, 500),
-    ],
-)
-def test_a_busy_database_is_a_503_in_plain_words_and_a_mistake_a_500(code, status, monkeypatch):
-    monkeypatch.setattr(connection, "vendor", "sqlite")
-    try:
-        raise database_error(code)
-    except OperationalError:
-        response = errors.failed(RequestFactory().post("/"))
-    assert response.status_code == status
-    assert ("try again" in response.content.decode()) is (status == 503)
 
 
 def test_pages_may_load_nothing_foreign_and_nothing_inline(settings):

@@ -10,6 +10,7 @@ from campaigns.table.refusals import Refused, Stale
 from campaigns.table.submissions import new_key
 from chess_minigame import play
 from tests import factories, games, money
+from tests.confirmed import confirmed
 
 pytestmark = pytest.mark.django_db
 Status = Bet.Status
@@ -149,7 +150,7 @@ def test_a_corrected_die_that_turns_the_result_turns_the_bets(match, marla, odo)
     won = match.winner
     assert won == "white"
     assert status(on_white) == Status.WON
-    games.correct(match, "turn 2", 50)
+    confirmed(games.correct, match, "turn 2", 50)
     match.refresh_from_db()
     assert (match.is_over, status(on_white)) == (False, Status.OPEN)
     assert (money.has(marla), money.has(odo)) == (1600, 800)

@@ -170,7 +170,7 @@ def test_the_dm_goes_back_to_how_it_stood_after_any_half_move(match, ply):
     boards.moved(match, *OPENING[:3])
     boards.declared(match, "draw?")
     boards.moved(match, *OPENING[3:])
-    play.undo(match_id=match.pk, form=boards.form(match), ply=ply, reason="shown by hand")
+    boards.undone(match, "shown by hand", ply=ply)
     assert held(match) == list(OPENING[:ply])
     assert match.lines.last().text == "shown by hand"
     assert Match.objects.get(pk=match.pk).turns == ply
@@ -188,7 +188,7 @@ def test_an_abandoned_match_comes_back_as_it_stood(match):
     before = position(match)
     play.abandon(match_id=match.pk, form=boards.form(match))
     assert Match.objects.get(pk=match.pk).how == "abandoned"
-    play.undo(match_id=match.pk, form=boards.form(match), ply=5, reason="")
+    boards.undone(match, ply=5)
     assert (Match.objects.get(pk=match.pk).status, position(match)) == ("playing", before)
     boards.moved(match, "2d72d6")
 
@@ -264,7 +264,7 @@ def test_the_log_replayed_gives_every_state_that_is_stored(match):
     boards.moved(match, *OPENING)
     boards.declared(match, "draw?")
     boards.moved(match, "2d72d6")
-    play.undo(match_id=match.pk, form=boards.form(match), ply=3, reason="")
+    boards.undone(match, ply=3)
     boards.moved(match, "2f72f6")
     rules = catalog.VARIANTS[match.game]
     lines = list(match.lines.order_by("seq"))

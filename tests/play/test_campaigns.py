@@ -6,6 +6,7 @@ from django.utils import timezone
 from campaigns.models import Campaign
 from campaigns.play import campaigns
 from campaigns.rules import own_calendar
+from campaigns.rules.calendars import CALENDARS
 from campaigns.rules.house_rules import HouseRules, NpcCap
 from campaigns.table.refusals import Refused
 from campaigns.table.submissions import new_key
@@ -37,6 +38,15 @@ def test_time_advances_and_says_the_new_date(campaign):
     campaign.refresh_from_db()
     assert campaign.day == 25
     assert said == "It is day 26 of month 1, year 1 now."
+
+
+def test_time_passes_until_a_later_date(campaign):
+    said = campaigns.advance_to(campaign_id=campaign.pk, key=new_key(), day=40)
+    assert said == "It is day 11 of month 2, year 1 now."
+    for day in (39, 40):
+        with pytest.raises(Refused, match="type a later date") as refusal:
+            campaigns.advance_to(campaign_id=campaign.pk, key=new_key(), day=day)
+        assert refusal.value.field == "date"
 
 
 def test_time_never_goes_back(campaign):
@@ -107,31 +117,54 @@ def test_no_entry_of_a_record_is_left_lying_in_the_future(campaign):
 OURS = own_calendar.read_calendar("era: CY\nfirst year: 576\nmonths: Needfest 7, Fireseek 28")
 
 
-def set_calendar(campaign, calendar, own=None):
-    said = campaigns.set_calendar(campaign_id=campaign.pk, key=new_key(), calendar=calendar, own=own)
+def set_calendar(campaign, calendar, today, own=None):
+    campaign.refresh_from_db()
+    said = campaigns.set_calendar(
+        campaign_id=campaign.pk, key=new_key(), calendar=calendar, own=own, today=today, day=campaign.day
+    )
     campaign.refresh_from_db()
     return said
 
 
 def test_another_calendar_names_the_same_days(campaign):
     match = games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
-    assert set_calendar(campaign, "own", OURS) == "The days have other names now: it is 4 Fireseek 576 CY."
+    campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=3)
+    assert set_calendar(campaign, "own", "4 Fireseek 576", OURS) == "Calendar saved: it is 4 Fireseek 576 CY."
     match.refresh_from_db()
-    assert (campaign.day, match.day) == (10, 10)
-    assert campaign.dates.read(campaign.date) == 10
+    assert (campaign.day, match.day, campaign.date_of(match.day)) == (13, 10, "1 Fireseek 576 CY")
+    assert campaign.dates.read(campaign.date) == 13
+
+
+def test_a_campaign_of_the_year_1372_stands_in_the_year_its_new_calendar_is_told():
+    """It used to stand in the year 4550, for its new calendar counted from the first day of the old one."""
+    day = CALENDARS["gregorian"].read("14 March 1372")
+    campaign = factories.campaign(factories.user("alice"), calendar="gregorian", day=day)
+    set_calendar(campaign, "own", "14 Fireseek 576", OURS)
+    assert (campaign.date, campaign.day) == ("14 Fireseek 576 CY", day)
 
 
 def test_ones_own_calendar_is_kept_while_another_is_chosen(campaign):
-    set_calendar(campaign, "own", OURS)
-    set_calendar(campaign, "gregorian")
+    set_calendar(campaign, "own", "1 Needfest 576", OURS)
+    set_calendar(campaign, "gregorian", "11 January 1")
     assert campaign.date == "11 January 1"
-    set_calendar(campaign, "own")
-    assert campaign.dates == OURS
+    set_calendar(campaign, "own", "1 Needfest 576")
+    assert campaign.chosen_calendar == OURS
+
+
+@pytest.mark.parametrize(
+    ("today", "why"), [("4 Yule 576", "no month called"), ("1 Needfest 999999", "lies outside")]
+)
+def test_a_calendar_is_not_changed_without_a_date_for_today(campaign, today, why):
+    with pytest.raises(Refused, match=why) as refusal:
+        set_calendar(campaign, "own", today, OURS)
+    assert refusal.value.field == "today"
+    campaign.refresh_from_db()
+    assert (campaign.calendar, campaign.own_calendar, campaign.day_offset) == ("plain", "", 0)
 
 
 def test_a_calendar_without_months_names_nothing(campaign):
     with pytest.raises(Refused, match="no months yet") as refusal:
-        set_calendar(campaign, "own")
+        set_calendar(campaign, "own", "1 Needfest 576")
     assert refusal.value.field == "months"
     campaign.refresh_from_db()
     assert campaign.calendar == "plain"

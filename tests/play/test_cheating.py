@@ -2,22 +2,23 @@
 
 import pytest
 
-from campaigns.models import Draft, Intimidation, Line, Watcher
-from campaigns.rules.contract import Side
+from campaigns.models import Draft, Intimidation, Line, ProfessionRow, Watcher
+from campaigns.rules.contract import Notes, Side
 from campaigns.rules.house_rules import HouseRules, Option
 from campaigns.rules.powers import Power
-from campaigns.table import drafts, log, room
+from campaigns.table import drafts, log
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused, Stale
 from campaigns.table.sitting import Form
 from campaigns.table.submissions import new_key
-from chess_minigame import judging, play
-from chess_minigame.rules.declarations import Adjust
+from chess_minigame import judging, play, watching
+from chess_minigame.rules.declarations import Adjust, HitPoints, Search
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.players import Means
 from chess_minigame.watching import Onlooker, of_character
-from tests import factories, games
+from tests import factories, games, seats
+from tests.confirmed import confirmed
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +56,7 @@ class AtTheTable:
         self.does(play.throw_limit, door=DiceDoor(typed="6"))
 
     def does(self, do, **how):
-        said = do(match_id=self.match.pk, form=games.form(self.match), **how)
+        said = confirmed(do, match_id=self.match.pk, form=games.form(self.match), **how)
         self.match.refresh_from_db()
         return said
 
@@ -125,6 +126,31 @@ def test_a_watcher_whose_coming_is_undone_gives_the_number_to_the_next_one(table
     table.does(play.undo, decision=1, reason="")
     table.does(judging.watch, onlooker=Onlooker("A bard", powers=(Power.PSIONIC,)))
     assert list(Watcher.objects.values_list("number", "name", "powers")) == [(1, "A bard", "psionic")]
+
+
+def test_after_the_newest_watcher_is_struck_off_the_next_one_gets_a_number_of_their_own(table):
+    table.does(judging.watch, onlooker=Onlooker("A drunk"))
+    table.does(judging.strike, number=2)
+    table.does(judging.watch, onlooker=Onlooker("A bard"))
+    assert [watcher.number for watcher in table.state.watchers] == [1, 3]
+    names = Watcher.objects.filter(watching=True).values_list("number", "name")
+    assert list(names) == [(1, "The innkeeper"), (3, "A bard")]
+
+
+def test_undoing_who_came_last_and_the_striking_off_gives_the_numbers_back(table):
+    table.does(judging.strike, number=1)
+    table.does(judging.watch, onlooker=Onlooker("A bard"))
+    table.does(play.undo, decision=None, reason="")
+    assert table.state.next_watcher == 2
+    table.does(play.undo, decision=None, reason="")
+    table.does(judging.watch, onlooker=Onlooker("A smith"))
+    assert [watcher.number for watcher in table.state.watchers] == [1, 2]
+
+
+def test_whoever_would_be_watcher_1000_is_refused_in_a_sentence(table, monkeypatch):
+    monkeypatch.setattr(watching, "HIGHEST_NUMBER", 1)
+    with pytest.raises(Refused, match="1 have watched this match"):
+        table.does(judging.watch, onlooker=Onlooker("A bard"))
 
 
 def test_a_player_is_no_watcher_and_nobody_watches_twice(campaign, white, table):
@@ -269,6 +295,20 @@ def test_a_corrected_die_that_makes_another_needless_passes_it_over(table):
     assert table.replays()
 
 
+def test_an_undo_from_after_a_decision_goes_back_the_whole_turn_and_one_redo_brings_it_back(table):
+    """Nobody may learn by an undo that there was something to decide (R29)."""
+    table.notes("A / C move")
+    table.dice(15, 46, 1)
+    table.does(judging.decide, what="warning", door=DiceDoor(typed="50"))
+    before = table.state
+    games.undo(table.match)
+    assert isinstance(GRICE.awaits(table.state), Notes)
+    assert table.match.lines.filter(kind="undo").count() == 1
+    games.redo(table.match)
+    assert table.state == before
+    assert table.replays()
+
+
 # --- What may be written ------------------------------------------------------------------------------------
 
 
@@ -355,8 +395,6 @@ def test_the_judge_adjusts_the_wisdom_before_the_roll_and_not_after(table):
 
 
 def test_a_dragon_frightens_by_its_hit_points_alone(campaign, black):
-    from campaigns.models import ProfessionRow
-
     dragon = factories.player(
         campaign, "Smoke", cm=50, hit_points=80, profession=ProfessionRow.objects.get(slug="dragon")
     )
@@ -368,8 +406,34 @@ def test_a_dragon_frightens_by_its_hit_points_alone(campaign, black):
     assert table.state.turns[0].black_cm == 18
 
 
+def test_a_wounded_dragon_frightens_nobody_and_undo_heals_it(campaign, black):
+    dragon = factories.player(
+        campaign, "Smoke", cm=50, hit_points=80, profession=ProfessionRow.objects.get(slug="dragon")
+    )
+    table = AtTheTable(dragon, black)
+    table.does(judging.set_hit_points, said=HitPoints(Side.WHITE, 4))
+    table.notes("A / C", "50")
+    assert not Intimidation.objects.exists()
+    table.does(play.undo, decision=1, reason="")
+    table.notes("A / C")
+    assert Intimidation.objects.get().automatic
+    dragon.refresh_from_db()
+    assert dragon.hit_points == 80
+
+
+def test_a_search_is_a_line_of_the_log_and_undo_takes_it_back(table):
+    public = table.match.public_version
+    table.does(judging.search, made=Search(Side.WHITE, "medallion", "warning"))
+    assert table.match.lines.last().text == "search white medallion warning"
+    assert table.match.public_version == public  # nobody but the DM hears of it
+    table.does(play.undo, decision=None, reason="")
+    assert table.state.searches == ()
+    table.does(judging.search, made=Search(Side.WHITE, "medallion", "expel"))
+    assert (table.match.is_over, table.match.how, table.match.winner) == (True, "expelled", "black")
+
+
 def test_the_victim_rolls_on_the_own_phone_where_the_dm_lets_them(table):
-    room.join(match=table.match, wish=room.Wish("Ann", "white"))
+    seats.given(table.match, "white")
     table.notes("A / C scare:laughing")
     with pytest.raises(Refused, match="The judge rolls this one"):
         table.save(Side.BLACK, 3)
@@ -380,14 +444,14 @@ def test_the_victim_rolls_on_the_own_phone_where_the_dm_lets_them(table):
 
 def test_a_roll_that_is_not_left_to_players_is_refused(table):
     table.does(judging.let_players_roll, allowed=False)
-    room.join(match=table.match, wish=room.Wish("Ann", "white"))
+    seats.given(table.match, "white")
     table.notes("A / C scare:laughing")
     with pytest.raises(Refused, match="The judge rolls this one"):
         table.save(Side.WHITE, 3)
 
 
 def test_the_rest_is_thrown_but_for_what_a_player_rolls(table):
-    room.join(match=table.match, wish=room.Wish("Ann", "white"))
+    seats.given(table.match, "white")
     table.notes("A / C move scare:laughing")
     table.does(judging.throw_rest)
     assert table.asked == "turn 1 black scares white 1"

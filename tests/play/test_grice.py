@@ -17,6 +17,7 @@ from chess_minigame import play
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
 from tests import factories
+from tests.confirmed import confirmed
 
 CRUSHING = [("B / D", 1), ("B / D", 1)]
 SAMPLE = [("F / C", 82), ("A / E", 77), ("D / F", 56), ("E / A", 48), ("B / E", 30), ("A / F", 20)]
@@ -68,7 +69,8 @@ class AtTheTable:
         self.match.refresh_from_db()
 
     def correct(self, roll_key, face, reason="misread"):
-        play.correct_die(
+        confirmed(
+            play.correct_die,
             match_id=self.match.pk,
             form=self.form(),
             roll_key=roll_key,
@@ -78,7 +80,7 @@ class AtTheTable:
         self.match.refresh_from_db()
 
     def void(self, roll_key, reason="cocked"):
-        play.void_die(match_id=self.match.pk, form=self.form(), roll_key=roll_key, reason=reason)
+        confirmed(play.void_die, match_id=self.match.pk, form=self.form(), roll_key=roll_key, reason=reason)
         self.match.refresh_from_db()
 
     @property

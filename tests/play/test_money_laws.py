@@ -22,6 +22,7 @@ from campaigns.table.refusals import Refused
 from campaigns.table.submissions import new_key
 from chess_minigame import play
 from tests import factories, games, money
+from tests.confirmed import confirmed
 
 pytestmark = pytest.mark.django_db
 
@@ -117,9 +118,13 @@ class Evening(RuleBasedStateMachine):
 
         self.attempt(do)
 
+    @rule()
+    def redo(self):
+        self.attempt(lambda: games.redo(self.match))
+
     @rule(turn=st.integers(1, 3), face=st.sampled_from(["01", "30", "50", "70", "00"]))
     def correct(self, turn, face):
-        self.attempt(lambda: games.correct(self.match, f"turn {turn}", face))
+        self.attempt(lambda: confirmed(games.correct, self.match, f"turn {turn}", face))
 
     @rule(side=st.sampled_from(Side))
     def expel(self, side):

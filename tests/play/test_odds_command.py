@@ -66,11 +66,15 @@ def test_a_crushing_victory_that_is_not_determined_is_said_to_be_so():
     assert json.loads(said("74", "9", "--json"))["crushing_white"] is None
 
 
+def test_the_lowest_abilities_make_a_cm_that_has_odds_too():
+    """Intelligence 8 and Wisdom 1: 8 1/2, which plays as 8."""
+    assert said("29", "8 1/2").startswith("White 29 against Black 8,")
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("8", "20"), "A CM of 8 is not possible: at the board it is a whole number, 9 to 1000000."),
-        (("29", "8 1/2"), "A CM of 8 is not possible"),
+        (("29", "1000001"), "“1000001” is too much: a CM is at most 1000000."),
         (("29", "much"), "“much” is not a CM"),
         (("29", "-5"), "“-5” is not a CM"),
         (("29", "20", "--score", "3"), "A score of +3 is not possible"),
@@ -95,10 +99,8 @@ def test_a_slip_is_answered_with_one_sentence(words, sentence):
 
 def test_in_a_shell_a_slip_is_one_line_on_the_error_stream_and_a_failure():
     done = subprocess.run(
-        [sys.executable, "manage.py", "odds", "8", "20"], cwd=ROOT, capture_output=True, text=True
+        [sys.executable, "manage.py", "odds", "29", "much"], cwd=ROOT, capture_output=True, text=True
     )
     assert done.returncode == 1
     assert done.stdout == ""
-    assert done.stderr.splitlines() == [
-        "CommandError: A CM of 8 is not possible: at the board it is a whole number, 9 to 1000000."
-    ]
+    assert done.stderr.splitlines() == ["CommandError: “much” is not a CM: write it like 17, 17.5 or 17 1/2."]

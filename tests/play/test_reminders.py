@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from datetime import UTC, datetime, timedelta
+from smtplib import SMTPRecipientsRefused
 
 import pytest
 import time_machine
@@ -15,8 +16,8 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.db import connection
 from django.urls import reverse
 
-from campaigns.models import Address, Reminder
-from campaigns.play import reaching, reminders, slow
+from campaigns.models import Address
+from campaigns.play import posting, reaching, slow
 from campaigns.table import room
 from campaigns.tasks import send_reminders
 from tests import boards, factories
@@ -117,33 +118,12 @@ def test_where_both_throw_both_are_reminded(dm, now):
     assert sorted(to for to, _ in sent(now, 18)) == ["black@example.org", "white@example.org"]
 
 
-def test_a_post_office_that_refuses_is_asked_again_a_few_times_and_then_left_alone(match, now, monkeypatch):
-    tried = []
-
-    def refuse(self, messages):
-        tried.append(messages[0].to[0])
-        raise OSError("no route to host")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(EmailBackend, "send_messages", refuse)
-        for _ in range(2):
-            assert sent(now, 18) == []
-    assert len(tried) == 4
-    assert sent(now, 18) == [SOON]
-    with monkeypatch.context() as patched:
-        patched.setattr(EmailBackend, "send_messages", refuse)
-        for _ in range(10):
-            sent(now, 24)
-    assert sent(now, 24) == []
-    assert set(Reminder.objects.filter(kind="overdue").values_list("tries", flat=True)) == {5}
-
-
 def test_one_refused_address_does_not_keep_the_others_from_their_mail(match, now, monkeypatch):
     take = EmailBackend.send_messages
 
     def refuse(self, messages):
         if messages[0].to == ["white@example.org"]:
-            raise OSError("no such user")
+            raise SMTPRecipientsRefused({"white@example.org": (550, b"no such user")})
         return take(self, messages)
 
     monkeypatch.setattr(EmailBackend, "send_messages", refuse)
@@ -157,9 +137,9 @@ def test_two_workers_at_once_post_a_notice_once(match, now):
 
     def slowly(notice):
         posted.append(notice.address.email)
-        assert reminders.send(now=SATURDAY + 18 * HOUR, post=slowly) == 0
+        assert posting.send(now=SATURDAY + 18 * HOUR, post=slowly) == 0
 
-    assert reminders.send(now=SATURDAY + 18 * HOUR, post=slowly) == 1
+    assert posting.send(now=SATURDAY + 18 * HOUR, post=slowly) == 1
     assert posted == ["white@example.org"]
 
 
@@ -171,7 +151,7 @@ def test_workers_that_begin_at_the_same_moment_post_each_notice_once(match, now)
 
     def work():
         start.wait()
-        reminders.send(now=SATURDAY + 24 * HOUR, post=lambda notice: posted.append(notice.address.email))
+        posting.send(now=SATURDAY + 24 * HOUR, post=lambda notice: posted.append(notice.address.email))
         connection.close()
 
     threads = [threading.Thread(target=work) for _ in range(4)]
@@ -218,7 +198,7 @@ def test_no_mail_holds_a_secret_or_another_s_address(match, now):
 ASK = """
 import json
 from django.conf import settings as s
-print(json.dumps([s.MAIL, sorted(s.CELERY_BEAT_SCHEDULE), s.EMAIL_HOST, s.EMAIL_PORT, s.EMAIL_USE_TLS, s.DEFAULT_FROM_EMAIL]))
+print(json.dumps([s.MAIL, sorted(s.CELERY_BEAT_SCHEDULE), s.EMAIL_HOST, s.EMAIL_PORT, s.EMAIL_USE_SSL, s.EMAIL_USE_TLS, s.DEFAULT_FROM_EMAIL]))
 """
 
 
@@ -233,19 +213,20 @@ def settings_with(tmp_path, **environment):
 
 
 def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
-    assert json.loads(settings_with(tmp_path).stdout)[:2] == [False, ["sweep-jobs"]]
+    assert json.loads(settings_with(tmp_path).stdout)[:2] == [False, ["end-hand-overs", "sweep-jobs"]]
     done = settings_with(
         tmp_path,
-        GOK_MAIL_URL="smtp+tls://me:secret@post.example:587",
+        GOK_MAIL_URL="smtps://me:secret@post.example",
         GOK_URL="https://kings.example/",
         GOK_MAIL_FROM="kings@post.example",
     )
     assert json.loads(done.stdout) == [
         True,
-        ["send-reminders", "sweep-jobs"],
+        ["end-hand-overs", "send-reminders", "sweep-jobs"],
         "post.example",
-        587,
+        465,
         True,
+        False,
         "kings@post.example",
     ]
 

@@ -88,6 +88,10 @@ class EveningByThePoint(RuleBasedStateMachine):
         self.attempt(lambda: boards.undone(self.match))
 
     @rule()
+    def redo(self):
+        self.attempt(lambda: boards.redone(self.match))
+
+    @rule()
     def abandon(self):
         self.attempt(lambda: play.abandon(match_id=self.match.pk, form=boards.form(self.match)))
 

@@ -10,12 +10,15 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from campaigns.models import Guest, Match
-from campaigns.rules.contract import Side
-from campaigns.table import live, room
+from campaigns.rules.contract import Side, Viewer
+from campaigns.table import admission, live, room
 from campaigns.table.live import Ear, Hub, Listener, known, tell_changes
+from campaigns.table.sitting import submit
 from chess_minigame import play
+from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_note
-from tests import factories, games
+from tests import boards, factories, games, seats
+from variants import play as boards_play
 
 pytestmark = pytest.mark.django_db
 Place = Guest.Place
@@ -35,7 +38,7 @@ def match():
 
 
 def sit(match, place, name="Sybil"):
-    return room.join(match=match, wish=room.Wish(name, place))
+    return seats.given(match, place, name)
 
 
 def session():
@@ -45,8 +48,8 @@ def session():
 
 
 def listening(match, guest=None, key=""):
-    ear = Ear(match.pk, guest.pk if guest else None, key, "")
-    return Listener(Ear(ear.match_id, ear.guest_id, key, known([ear])[ear] or ""), Loop())
+    ear = Ear(match.pk, guest.pk, guest.key, "") if guest else Ear(match.pk, None, key, "")
+    return Listener(Ear(ear.match_id, ear.guest_id, ear.key, known([ear])[ear] or ""), Loop())
 
 
 def heard(listeners):
@@ -97,6 +100,44 @@ def test_a_device_on_another_seat_hears_of_it(match, ears):
     assert heard(ears) == [True, True, False, True, False]
     white.refresh_from_db()
     assert white.place == Place.WAITING
+
+
+def test_what_only_one_player_may_see_is_that_players_and_the_dms_to_hear(match, ears):
+    class SeenByWhite:
+        """The rules of the game, where White alone sees something new."""
+
+        def __getattr__(self, name):
+            return getattr(GRICE, name)
+
+        def seen_by(self, state, viewer):
+            return "news" if viewer is Viewer.WHITE else GRICE.seen_by(state, viewer)
+
+    def do(sitting):
+        sitting.rules = SeenByWhite()
+        sitting.project()
+        return ""
+
+    submit(match_id=match.pk, form=games.form(match), do=do)
+    assert heard(ears) == [True, True, False, False, False]
+
+
+def test_a_board_that_is_abandoned_is_news_for_all_at_it(match):
+    board = boards.begun(match.campaign)
+    listeners = [listening(board, sit(board, place)) for place in (Place.WHITE, Place.SPECTATOR)]
+    boards_play.abandon(match_id=board.pk, form=boards.form(board))
+    assert heard(listeners) == [True, True]
+
+
+def test_the_dms_word_on_a_seat_is_news_for_that_device_alone(match, ears):
+    match.seats.update(admission="asking")
+    room.remove(match=match, guest=Guest.objects.get(pk=ears[1].ear.guest_id), now=timezone.now())
+    guests = [room.join(match=Match.objects.get(pk=match.pk), wish=room.Wish(name, "white")) for name in "ab"]
+    asking = [listening(match, guest) for guest in guests]
+    heard(ears)
+    admission.allow(match=match, guest=guests[0])
+    assert heard([*asking, *ears[2:]]) == [True, False, False, False, False]
+    admission.decline(match=match, guest=guests[1])
+    assert heard([*asking, *ears[2:]]) == [False, True, False, False, False]
 
 
 def test_a_removed_device_is_shown_out_and_no_other(match, ears):

@@ -14,6 +14,7 @@ from campaigns.table.refusals import Refused
 from chess_minigame import play
 from chess_minigame.rules.game import GRICE
 from tests import factories, games
+from tests.confirmed import confirmed
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +45,7 @@ def agrees(match):
 DEEDS = st.lists(
     st.tuples(
         st.sampled_from(
-            ["turn", "turn", "turn", "undo", "undo to", "correct", "void", "abandon", "experience"]
+            ["turn", "turn", "turn", "undo", "undo to", "correct", "void", "abandon", "experience", "redo"]
         ),
         st.integers(1, 100),
         st.sampled_from("ABCDEF"),
@@ -66,9 +67,11 @@ def do(match, deed, number, white, black):
         play.undo(**shared, decision=number % 4, reason="")
     elif deed == "correct":
         door = DiceDoor(typed=f"{number % 100:02}")
-        play.correct_die(**shared, roll_key=key, door=door, reason="so")
+        confirmed(play.correct_die, **shared, roll_key=key, door=door, reason="so")
     elif deed == "void":
-        play.void_die(**shared, roll_key=key, reason="so")
+        confirmed(play.void_die, **shared, roll_key=key, reason="so")
+    elif deed == "redo":
+        play.redo(**shared)
     elif deed == "experience":
         play.throw_experience(**shared, door=DiceDoor(typed=str(number % 4 + 1)))
     else:
@@ -86,13 +89,40 @@ def test_whatever_the_judge_does_replay_gives_the_stored_state(players, deeds):
     match.delete()
 
 
+def stands(match):
+    return match.lines.latest("seq").state
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(deeds=DEEDS)
+def test_as_many_redos_as_takes_lead_back_until_something_is_played(players, deeds):
+    """Undos, corrections and voids are taken back last first, each as the match stood before it; playing forgets them."""
+    match, before = games.sit_down(*players), []
+    for deed in deeds:
+        now = stands(match)
+        try:
+            do(match, *deed)
+        except Refused:
+            assert deed[0] != "redo" or not before
+            continue
+        if deed[0] == "redo":
+            assert stands(match) == before.pop()
+        else:
+            before = [*before, now] if deed[0] in ("undo", "undo to", "correct", "void") else []
+    while before:
+        games.redo(match)
+        assert stands(match) == before.pop()
+        assert agrees(match)
+    with pytest.raises(Refused, match="nothing to redo"):
+        games.redo(match)
+    match.delete()
+
+
 def test_the_dice_on_record_are_those_thrown_last_corrected_or_not_voided(players):
     match = games.sit_down(*players)
     games.turn(match, "50")
-    play.correct_die(
-        match_id=match.pk, form=games.form(match), roll_key="turn 1", door=DiceDoor(typed="51"), reason="so"
-    )
-    play.void_die(match_id=match.pk, form=games.form(match), roll_key="limit", reason="so")
+    games.correct(match, "turn 1", 51)
+    games.void(match, "limit")
     dice = log.recorded(match.lines.order_by("seq"))
     assert {key: die.faces for key, die in dice.items()} == {"turn 1": (51,)}
 

@@ -7,7 +7,7 @@ import pytest
 from django.db import connections
 
 from campaigns.models import Tries
-from campaigns.table.throttle import KEPT, Limit, TooMany, check, count, forget, take
+from campaigns.table.throttle import KEPT, Limit, TooMany, count, forget, give_back, take
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 LIMIT = Limit("wrong", most=3, within=timedelta(minutes=1))
@@ -18,13 +18,30 @@ def after(seconds):
 
 
 @pytest.mark.django_db
-def test_checking_counts_nothing_and_the_try_after_the_last_one_is_refused():
-    for _ in range(LIMIT.most):
-        check(LIMIT, now=NOON)
-        check(LIMIT, now=NOON)
-        count(LIMIT, now=NOON)
+def test_a_try_is_counted_before_it_is_made_and_the_one_after_the_last_is_refused():
+    assert [take(LIMIT, now=NOON) for _ in range(LIMIT.most)] == [1, 2, 3]
     with pytest.raises(TooMany):
-        check(LIMIT, now=NOON)
+        take(LIMIT, now=NOON)
+
+
+@pytest.mark.django_db
+def test_what_is_only_counted_is_never_refused():
+    assert [count(LIMIT, now=NOON) for _ in range(5)] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.django_db
+def test_a_right_try_is_given_back_and_the_wrong_ones_before_it_are_not():
+    for _ in range(LIMIT.most):
+        take(LIMIT, now=NOON)
+    give_back(LIMIT)
+    take(LIMIT, now=NOON)
+    with pytest.raises(TooMany):
+        take(LIMIT, now=NOON)
+
+
+@pytest.mark.parametrize(("seconds", "wait"), [(1, "1 second"), (119, "119 seconds"), (121, "3 minutes")])
+def test_a_long_wait_is_told_in_minutes(seconds, wait):
+    assert f"Wait {wait} and" in str(TooMany(seconds))
 
 
 @pytest.mark.django_db
@@ -61,6 +78,14 @@ def test_a_clock_set_back_locks_nobody_out_for_good():
     for _ in range(LIMIT.most):
         take(LIMIT, now=NOON)
     take(LIMIT, now=NOON - timedelta(days=1))
+
+
+@pytest.mark.django_db
+def test_who_came_a_moment_earlier_and_stood_in_line_does_not_start_the_window_anew():
+    for _ in range(LIMIT.most):
+        take(LIMIT, now=NOON)
+    with pytest.raises(TooMany):
+        take(LIMIT, now=after(-0.01))
 
 
 @pytest.mark.django_db

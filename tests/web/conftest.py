@@ -8,7 +8,9 @@ from django.core.signals import setting_changed
 from django.dispatch import receiver
 from django.test import Client
 from django.test.client import ClientHandler
+from django.utils import timezone
 
+from campaigns import access
 from campaigns.models import Campaign
 from campaigns.table.submissions import new_key
 from tests import factories
@@ -53,6 +55,9 @@ class People:
 def signed_in(user):
     device = Device()
     device.force_login(user)
+    session = device.session
+    access.renew(session, timezone.now())
+    session.save()
     return device
 
 

@@ -16,9 +16,9 @@ from campaigns.models import Batch, Campaign, Guest, Job, Match, ProfessionRow
 from campaigns.play import generate, professions, purses
 from campaigns.rules.contract import Side
 from campaigns.rules.professions import Bonus, Profession
-from campaigns.table import room
+from campaigns.table import returning, room
 from campaigns.table.submissions import new_key
-from tests import boards, factories, games
+from tests import boards, factories, games, seats
 from tests.web.conftest import Device, signed_in
 
 # `elsewhere` plays White at another match of the campaign; `tablet` is the DM's own, handed over and then
@@ -79,7 +79,7 @@ def lay(match: Match, outsider: User) -> Table:
     devices["anonymous"] = Device()
     devices["outsider"] = signed_in(outsider)
     devices["dm"] = signed_in(dm)
-    devices["elsewhere"] = seated(room.join(match=other, wish=room.Wish("Elsa", "white")))
+    devices["elsewhere"] = seated(seats.given(other, "white", "Elsa"))
     code = room.open_room(match=match, now=timezone.now()).code
     return Table(match, board, code, devices, _arguments(campaign, match, guests["spectator"], code))
 
@@ -95,7 +95,7 @@ def _guests(match: Match) -> dict[str, Guest]:
             ("removed", "Ralf"),
         )
     }
-    guests["black"] = room.join(match=match, wish=room.Wish("Bob", "black"))
+    guests["black"] = seats.given(match, "black", "Bob")
     room.seat(match=match, guest=guests["white"], place="white")
     room.seat(match=match, guest=guests["waiting"], place="waiting")
     room.remove(match=match, guest=guests["removed"], now=timezone.now() - timedelta(seconds=5))
@@ -108,6 +108,7 @@ def seated(*guests: Guest) -> Device:
     session = device.session
     for guest in guests:
         access.remember_seat(session, guest)
+    access.renew(session, timezone.now())
     session.save()
     return device
 
@@ -136,6 +137,7 @@ def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dic
         "guest_id": guest.pk,
         "code": code,
         "public_id": match.public_id,
+        "return_id": returning.ask(match=match, name="Wilma", address="", now=timezone.now()).pk,
         "token": "nobody-has-made-this",
         "key": "nobody-has-made-this",
     }

@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from campaigns.models import Tries
 from campaigns.table.submissions import new_key
 from chess_minigame import play
 from tests import factories
@@ -14,12 +15,16 @@ OWN = {
     "home": (200, 405),
     "sign-out": (405, 302),
     "devices": (200, 200),
+    "pin": (200, 200),
+    "pin-dismiss": (405, 302),
+    "pin-allow": (405, 302),
     "campaign-new": (200, 200),
 }
 CAMPAIGN = {
     "campaign": (200, 405),
     "campaign-rename": (405, 200),
     "campaign-advance": (405, 200),
+    "campaign-date": (405, 200),
     "campaign-take-back": (405, 200),
     "calendar": (200, 200),
     "campaign-archive": (405, 200),
@@ -27,12 +32,16 @@ CAMPAIGN = {
     "matches": (200, 405),
     "deadlines": (200, 302),
     "roll-owed": (200, 200),
+    "gain": (200, 200),
+    "clock": (200, 302),
+    "match-clock": (405, 302),
     "characters": (200, 405),
     "character-new": (200, 200),
     "character-bin": (200, 405),
     "character": (200, 405),
     "character-edit": (200, 200),
     "character-learn": (200, 200),
+    "character-ask": (200, 200),
     "character-cm": (200, 200),
     "character-discard": (405, 302),
     "character-restore": (405, 302),
@@ -62,6 +71,11 @@ CAMPAIGN = {
     "room-close": (405, 302),
     "room-seat": (405, 200),
     "room-remove": (405, 302),
+    "return-allow": (405, 302),
+    "return-decline": (405, 302),
+    "room-admission": (405, 200),
+    "room-allow": (405, 302),
+    "room-decline": (405, 302),
     "hand-over": (405, 302),
     "grice-new": (200, 200),
     "grice-meter": (200, 405),
@@ -74,12 +88,15 @@ CAMPAIGN = {
     "grice-choose": (405, 200),
     "grice-experience": (405, 200),
     "grice-undo": (405, 200),
+    "grice-redo": (405, 200),
     "grice-correct": (405, 200),
     "grice-void": (405, 200),
     "grice-abandon": (405, 200),
     "grice-watch": (405, 200),
     "grice-strike": (405, 200),
     "grice-grant": (405, 200),
+    "grice-hit-points": (405, 200),
+    "grice-search": (405, 200),
     "grice-adjust": (405, 200),
     "grice-die": (405, 200),
     "grice-rest": (405, 200),
@@ -101,6 +118,7 @@ CAMPAIGN = {
     "board-declare": (405, 200),
     "board-take-back": (405, 200),
     "board-undo": (405, 200),
+    "board-redo": (405, 200),
     "board-abandon": (405, 200),
     "board-rematch": (405, 302),
     "board-why": (200, 405),
@@ -116,10 +134,13 @@ _SEATED = dict.fromkeys(AT_THE_TABLE, (200, 405))
 OPEN = {
     "sign-in": ((200, 405), {}),
     "sign-in token": ((200, 200), {}),
-    "door": ((200, 200), {}),
+    "door": ((200, 200), {"tablet": (404, 404)}),
     "tables": ((200, 405), {}),
-    "join": ((200, 200), dict.fromkeys(AT_THE_TABLE, (302, 302))),
+    "join": ((200, 200), {**dict.fromkeys(AT_THE_TABLE, (302, 302)), "tablet": (404, 404)}),
     "give-back": ((404, 404), {"tablet": (200, 200)}),
+    # Only a device that knows the address and has no seat may ask; one that was removed may not.
+    "return": ((405, 200), dict.fromkeys((*AT_THE_TABLE, "removed", "outsider", "dm"), (405, 404))),
+    "return-wait": ((404, 405), dict.fromkeys((*AT_THE_TABLE, "removed"), (200, 405))),
     "grice-seat": ((404, 405), _SEATED),
     "grice-seat-table": ((404, 405), _SEATED),
     "grice-seal": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
@@ -263,15 +284,17 @@ def test_a_device_of_one_match_is_not_found_through_another(table, route):
 
 @each_route
 def test_looking_changes_nothing(table, route, django_assert_max_num_queries):
+    tries = list(Tries.objects.values())
     for role in ("dm", "white"):
         with django_assert_max_num_queries(40) as seen:
             table.again(role).get(table.address(route))
         changes = [
             one["sql"]
             for one in seen.captured_queries
-            if one["sql"].startswith(("INSERT", "UPDATE", "DELETE"))
+            # A guess at a code is counted before it is looked at; the count of a right one is rolled back.
+            if one["sql"].startswith(("INSERT", "UPDATE", "DELETE")) and "campaigns_tries" not in one["sql"]
         ]
-        assert changes == []
+        assert changes == [] and list(Tries.objects.values()) == tries
 
 
 @pytest.mark.parametrize("huge", [2**63, 10**30])

@@ -185,9 +185,9 @@ def test_a_move_wakes_every_device_at_the_table(match, devices):
         def call_soon_threadsafe(self, do):
             do()
 
-    ears = [Ear(match.pk, guest.pk, "", "") for guest in match.guests.all()]
+    ears = [Ear(match.pk, guest.pk, guest.key, "") for guest in match.guests.all()]
     seen = known(ears)
-    listeners = [Listener(Ear(ear.match_id, ear.guest_id, "", seen[ear]), Loop()) for ear in ears]
+    listeners = [Listener(Ear(ear.match_id, ear.guest_id, ear.key, seen[ear]), Loop()) for ear in ears]
     boards.moved(match, "2d22d3")
     tell_changes(listeners)
     assert all(listener.changed.is_set() for listener in listeners)

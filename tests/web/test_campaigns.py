@@ -24,7 +24,7 @@ def test_home_shows_my_campaigns_and_nobody_elses(people):
 
 def test_home_without_a_campaign_says_what_to_do(people):
     Campaign.objects.all().delete()
-    assert "Found a campaign" in people.dm.get(reverse("home")).content.decode()
+    assert "Create campaign" in people.dm.get(reverse("home")).content.decode()
 
 
 def test_a_campaign_is_founded_on_a_date_of_its_calendar(people):

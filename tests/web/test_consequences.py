@@ -9,6 +9,7 @@ from django.urls import reverse
 from campaigns.models import Character, Line
 from campaigns.table.submissions import new_key
 from tests import factories, five_games, games, money
+from tests.pages import without_bdi
 
 pytestmark = pytest.mark.django_db
 GP = 200  # coppers
@@ -28,7 +29,7 @@ def send(people, match, name="correct", headers=None, **form):
 
 def text_of(answer):
     """What one reads: the tags gone, the blanks tidied."""
-    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())
+    return " ".join(re.sub(r"<[^>]*>", " ", without_bdi(answer)).split())
 
 
 def carried_on(answer):
@@ -44,7 +45,7 @@ def test_every_later_game_is_shown_before_and_after(people, evening):
     answer = send(people, first, **READ_AS_00)
     assert answer.status_code == 200
     page = text_of(answer)
-    assert "What follows from it" in page
+    assert "What will change" in page
     assert (
         "White against Cador day 18 of month 4, year 1 +2/5 , CM 21 15 / 20 = 3/4, cut to 2/5 by the learning limit (2/5 of 1 "
         "left until day 25 of month 4, year 1) May learn again on day 25 of month 4, year 1. +3/4 , CM 20 3/4 15 / 20 = 3/4"
@@ -92,12 +93,73 @@ def test_what_has_changed_since_it_was_looked_at_is_shown_again(people, evening)
     assert first.winner == "white"
 
 
-@pytest.mark.parametrize("seen", ["x" * 64, "x" * 65, "0"])
-def test_a_fingerprint_that_is_none_changes_nothing(people, evening, seen):
+@pytest.mark.parametrize("confirmed", ["x" * 64, "x" * 65, "0"])
+def test_a_fingerprint_that_is_none_changes_nothing(people, evening, confirmed):
     _, (first, *_) = evening
     lines = Line.objects.count()
-    assert send(people, first, **READ_AS_00, seen=seen).status_code == 200
+    assert send(people, first, **READ_AS_00, confirmed=confirmed).status_code == 200
     assert Line.objects.count() == lines
+
+
+# --- What becomes of the match itself -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def match(people):
+    """Four turns and still in play; a 01 on the first would have ended it with the second."""
+    match = games.sit_down(*(factories.player(people.campaign, name, cm=20) for name in ("Ygraine", "Bors")))
+    for percentile, notes in (("50", "A / A"), ("01", "A / E"), ("50", "B / B"), ("50", "C / C")):
+        games.turn(match, percentile, notes)
+    return match
+
+
+CRUSHED = {"roll_key": "turn 1", "faces": "01", "reason": "a smudge"}
+
+
+def test_a_correction_that_ends_the_match_earlier_says_which_turns_fall_and_how_it_ends(people, match):
+    lines = Line.objects.count()
+    page = text_of(send(people, match, **CRUSHED))
+    assert "2 turns will be removed Turn 3: White B, Black B Turn 4: White C, Black C" in page
+    assert "Result in play, turn 5 Crushing victory for Ygraine" in page
+    assert "Turn 1 No change in status, score 0" in page
+    assert "Games have been finished since" not in page
+    assert Line.objects.count() == lines
+
+
+def test_confirmed_it_is_done_and_the_page_offers_to_take_it_back(people, match):
+    form = carried_on(send(people, match, **CRUSHED))
+    page = people.dm.post(reverse("grice-correct", args=[match.campaign_id, match.pk]), form, follow=True)
+    assert "Crushing victory for Ygraine" in text_of(page)
+    question = "Take back the correction? Turn 1: the former face (50) counts again."
+    assert f'hx-confirm="{question}"' in page.content.decode()
+    send(people, match, "redo")
+    again = text_of(people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])))
+    assert "Turn 5" in again and "Took a correction back" in again
+
+
+def test_voiding_a_die_says_which_turns_fall(people, match):
+    page = text_of(send(people, match, "void", roll_key="turn 2", reason="fell off"))
+    assert "2 turns will be removed Turn 3: White B, Black B Turn 4: White C, Black C" in page
+    assert "waits for its dice" in page
+    match.refresh_from_db()
+    assert match.turns == 4
+
+
+def test_a_correction_that_removes_nothing_is_done_at_once(people, match):
+    send(people, match, roll_key="turn 4", faces="46", reason="a smudge")
+    assert match.lines.latest("seq").kind == Line.Kind.CORRECT
+
+
+def test_undo_and_redo_name_the_turn_they_are_about(people, match):
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    assert "Undo turn 4: White C, Black C? Dice that were thrown stay on record." in page
+    assert "Undo turns 2 to 4? Dice that were thrown stay on record." in page
+    games.undo(match)
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    assert "Redo turn 4: White C, Black C?" in page
+    games.undo(match, 2)
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    assert "Redo turns 2 to 3?" in page
 
 
 # --- Rolls owed -------------------------------------------------------------------------------------------

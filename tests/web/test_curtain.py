@@ -3,10 +3,12 @@
 import pytest
 from django.contrib.sessions.models import Session
 from django.urls import reverse
+from django.utils import timezone
 
+from campaigns import access
 from campaigns.models import Guest, Pin
 from campaigns.table import pin, room
-from tests import factories, games
+from tests import factories, games, seats
 from tests.web.roles import ROUTES, seated
 
 
@@ -30,6 +32,10 @@ def give_back(people, match, digits="2718"):
 
 def seat_url(match):
     return reverse("grice-seat", args=[match.public_id])
+
+
+def room_url(match):
+    return reverse("room", args=[match.campaign_id, match.pk])
 
 
 def is_dm(device):
@@ -62,14 +68,22 @@ def test_without_a_pin_that_could_bring_the_dm_back_nothing_is_handed_over(peopl
 
 def test_a_pin_that_is_set_is_not_asked_for_and_not_changed_by_handing_over(people, match):
     pin.set_pin(user=people.alice, digits="2718")
-    hand_over(people, match, pin="9999")
+    assert 'name="pin"' not in people.dm.get(room_url(match)).content.decode()
+    hand_over(people, match)
     assert is_dm(people.dm) is False
-    assert give_back(people, match, "9999").status_code == 200
     assert give_back(people, match, "2718").status_code == 302
 
 
+def test_a_new_pin_beside_one_that_is_set_is_refused_and_says_where_to_change_it(people, match):
+    pin.set_pin(user=people.alice, digits="2718")
+    hand_over(people, match, pin="9999")
+    assert is_dm(people.dm)
+    assert "Change it under Devices" in people.dm.get(room_url(match)).content.decode()
+    pin.check_pin(user=people.alice, digits="2718", now=timezone.now())
+
+
 def test_a_side_with_a_phone_is_not_handed_over(people, match):
-    room.join(match=match, wish=room.Wish("Wilma", "white"))
+    seats.given(match, "white")
     for side in ("white", "", "dm"):
         hand_over(people, match, side, pin="2718")
         assert is_dm(people.dm)
@@ -77,7 +91,15 @@ def test_a_side_with_a_phone_is_not_handed_over(people, match):
 
 def test_every_page_of_the_dms_is_closed_to_the_handed_over_tablet(people, match, handed):
     given = {"campaign_id": match.campaign_id, "match_id": match.pk, "character_id": 1, "guest_id": 1}
-    given |= {"batch_id": 1, "job_id": 1, "number": 1, "name": "king", "profession_id": 1, "purse_id": 1}
+    given |= {
+        "batch_id": 1,
+        "job_id": 1,
+        "number": 1,
+        "name": "king",
+        "profession_id": 1,
+        "purse_id": 1,
+        "return_id": 1,
+    }
     theirs = [route for route in ROUTES if "campaign_id" in route[1]]
     assert len(theirs) > 30
     for name, wanted in theirs:
@@ -92,7 +114,7 @@ def test_the_dms_session_is_gone_and_not_only_put_aside(people, match):
     assert not Session.objects.filter(session_key=before).exists()
     kept = people.dm.session
     assert kept.session_key != before
-    assert set(kept.keys()) == {"guests", "keeper"}
+    assert set(kept.keys()) == {"guests", "keeper", "_session_expiry"}
 
 
 def test_what_was_to_be_told_to_the_dm_is_not_told_to_the_player(people, match):
@@ -160,13 +182,32 @@ def test_a_seat_taken_from_the_tablet_does_not_take_the_way_back(people, match, 
 
 
 def test_no_other_device_is_asked_for_the_pin(people, match, handed):
-    phone = seated(room.join(match=match, wish=room.Wish("Bob", "black")))
+    phone = seated(seats.given(match, "black"))
     for device in (phone, people.stranger, people.other_dm):
         for answer in (
             device.get(reverse("give-back", args=[match.public_id])),
             device.send(reverse("give-back", args=[match.public_id]), pin="2718"),
         ):
             assert answer.status_code == 404
+
+
+def test_the_handed_over_tablet_takes_no_second_seat(people, match, handed):
+    other = games.sit_down(*(factories.player(people.campaign, name) for name in ("Oswin", "Odo")))
+    code = room.open_room(match=other, now=timezone.now()).code
+    for address in (reverse("door"), reverse("join", args=[code])):
+        assert handed.get(address).status_code == 404
+        answer = handed.send(address, code=code, name="Wilma", place="spectator")
+        assert answer.status_code == 404
+    assert not other.guests.exists()
+
+
+def test_the_pin_is_asked_for_at_the_match_the_tablet_was_handed_over_at_and_no_other(people, match, handed):
+    other = games.sit_down(*(factories.player(people.campaign, name) for name in ("Oswin", "Odo")))
+    session = handed.session
+    access.remember_seat(session, seats.given(other, "spectator"))
+    session.save()
+    assert handed.get(reverse("give-back", args=[other.public_id])).status_code == 404
+    assert handed.get(reverse("give-back", args=[match.public_id])).status_code == 200
 
 
 def test_a_dm_who_is_no_more_does_not_come_back(people, match, handed):

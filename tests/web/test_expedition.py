@@ -12,6 +12,7 @@ from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from tests import boards
 from tests.boards import BLACK, WHITE, form
+from tests.confirmed import confirmation
 from tests.web.roles import seated
 from variants import throwing
 from variants.presenters import history
@@ -409,7 +410,9 @@ def test_whom_a_pawn_takes_in_passing_is_counted(people):
 
 def test_dice_put_right_that_allow_less_have_the_landing_chosen_anew(people):
     match = attempted(begun(people.campaign), "e1e8", "1 3", "e1e4")
-    sent(people.dm, match, "correct", face=["1", "1"], reason="typed wrong")
+    asked = sent(people.dm, match, "correct", face=["1", "1"], reason="typed wrong")
+    assert "1 move will be removed" in asked and notations(match) == ["Qe4(e5,e8)"]
+    people.dm.post(url(match, "correct"), confirmation(asked))
     assert notations(match) == [] and position(match).endswith("e1e8@1")
     assert data_of(get(people.dm, url(match)))["moves"] == {"e1": {"e2": "quiet"}}
 

@@ -1,12 +1,16 @@
 """The judge's table on the web: the drawer, watchers, dice one after another, decisions, showing out, refusals."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Draft, Guest, Line, Match, Watcher
+from campaigns.models import Draft, Guest, Line, Match, ProfessionRow, Watcher
 from campaigns.table import room
 from campaigns.table.submissions import NOT_OURS, new_key
-from tests import factories, games
+from chess_minigame.rules.declarations import MOST_ADJUSTED
+from tests import factories, games, seats
+from tests.pages import without_bdi
 from tests.web.roles import seated
 
 HTMX = {"HX-Request": "true"}
@@ -30,7 +34,7 @@ def url(match, name="match"):
 
 
 def page(people, match):
-    return people.dm.get(url(match)).content.decode()
+    return without_bdi(people.dm.get(url(match)))
 
 
 def post(people, match, route, *, htmx=True, **form):
@@ -38,7 +42,7 @@ def post(people, match, route, *, htmx=True, **form):
     carried = {"key": new_key(), "version": match.version}
     answer = people.dm.post(url(match, route), {**carried, **form}, headers=HTMX if htmx else {})
     assert answer.status_code == (200 if htmx else 302)
-    return answer.content.decode()
+    return without_bdi(answer)
 
 
 def turn(people, match, **form):
@@ -107,7 +111,7 @@ def test_one_tap_makes_a_watcher_of_a_character_an_onlooker_or_somebody_in_the_r
         ("The innkeeper", 12, "psionic detect-lie", None),
         ("Sybil", 0, "", guest.pk),
     ]
-    assert "Sybil watches</button>" not in " ".join(body.split())
+    assert "Sybil</bdi> watches</button>" not in " ".join(body.split())
     assert body.count("Strike off") == 3
 
 
@@ -163,6 +167,58 @@ def test_what_is_granted_stands_in_the_drawer_from_then_on(people, match):
     assert 'name="black-esp"' in body
     assert "has medallion already" in post(people, match, "grant", side="black", means="medallion")
     assert "Choose one of the means." in post(people, match, "grant", side="black", means="crown")
+
+
+def search(people, match, **form):
+    sent = {"side": "white", "found": "medallion", "decision": "warning", **form}
+    return post(people, match, "search", **sent)
+
+
+def test_a_search_stands_among_the_judges_words_with_its_turn(people, match):
+    assert "Neither player has one." in page(people, match)
+    body = search(people, match)
+    assert "The search of Ysolde is recorded." in body
+    assert "Turn 1: Ysolde was searched. Found: a medallion of ESP. You gave a warning." in body
+    words = {"found_words": "a queen in the sleeve", "decision_words": "10 gp to the poor"}
+    body = search(people, match, found="words", decision="words", **words)
+    assert "Found: a queen in the sleeve. You decided: 10 gp to the poor" in body
+
+
+def test_a_disqualification_ends_the_match(people, match):
+    assert "Ysolde was disqualified." in search(people, match, decision="expel")
+    match.refresh_from_db()
+    assert (match.how, match.winner) == ("expelled", "black")
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"found": "nothing"}, "there is nothing to decide"),
+        ({"found": ""}, "Choose what was found."),
+        ({"found": "words"}, "What was found is empty"),
+        ({"decision": "words"}, "The decision is empty"),
+        ({"decision": "words", "decision_words": "expel"}, "choose to disqualify them"),
+        ({"found_words": "x" * 61}, "at most 60 characters"),
+    ],
+)
+def test_a_search_that_says_it_wrongly_is_refused_with_a_sentence(people, match, form, sentence):
+    assert sentence in search(people, match, **form)
+    assert not Line.objects.filter(text__startswith="search").exists()
+
+
+def test_hit_points_are_entered_where_a_dragon_plays(people, players):
+    assert 'name="points"' not in page(people, games.sit_down(*players))
+    dragon = factories.player(
+        people.campaign, "Smoke", cm=50, hit_points=80, profession=ProfessionRow.objects.get(slug="dragon")
+    )
+    match = games.sit_down(dragon, players[1])
+    assert 'value="80"' in page(people, match)
+    assert "Smoke has 4 hit points in this match." in post(
+        people, match, "hit-points", side="white", points="4"
+    )
+    assert 'value="4"' in page(people, match)
+    for wrong, why in (("4", "has 4 hit points already"), ("x", "whole number"), ("10001", "outside")):
+        assert why in post(people, match, "hit-points", side="white", points=wrong)
 
 
 def test_everything_in_the_drawer_goes_onto_the_note(people, match):
@@ -332,12 +388,12 @@ def test_undo_to_a_turn_goes_to_its_notes_however_much_was_declared_before(peopl
 
 @pytest.fixture
 def victim(match):
-    return seated(room.join(match=match, wish=room.Wish("Ann", "white")))
+    return seated(seats.given(match, "white"))
 
 
 @pytest.fixture
 def frightener(match):
-    return seated(room.join(match=match, wish=room.Wish("Bob", "black")))
+    return seated(seats.given(match, "black"))
 
 
 def seat(device, match):
@@ -406,6 +462,12 @@ def test_the_judge_adjusts_the_wisdom_before_the_roll(people, match):
         people, match, "adjust", victim="white", attempt=1, by="31"
     )
     assert "no attempt 7" in post(people, match, "adjust", victim="white", attempt=7, by="1")
+
+
+def test_the_page_offers_every_adjustment_the_rules_allow(people, match):
+    body = turn(people, match, **{"black-scare": "laughing at every move"})
+    offered = re.findall(r'<option value="([+-][0-9]+)"', body)
+    assert [int(by) for by in offered] == list(range(MOST_ADJUSTED, -MOST_ADJUSTED - 1, -1))
 
 
 def test_intimidation_is_listed_on_both_characters_pages(people, match, players):

@@ -6,6 +6,7 @@ from django.urls import reverse
 from campaigns import catalog
 from campaigns.table.begin import Player
 from tests import factories, games
+from tests.pages import without_bdi
 from tests.table.race import RACE
 from tests.table.test_begin import say, sit_down
 
@@ -21,7 +22,8 @@ def race(monkeypatch):
 
 
 def listed(people, **asked):
-    return people.dm.get(reverse("matches", args=[people.campaign.pk]), asked).content.decode()
+    """The list's page, each name without the element it stands in."""
+    return without_bdi(people.dm.get(reverse("matches", args=[people.campaign.pk]), asked))
 
 
 def test_no_match_says_what_to_do(people):

@@ -9,11 +9,10 @@ from django.urls import reverse
 from campaigns.models import Match
 from campaigns.play import campaigns
 from campaigns.rules.house_rules import HouseRules, OddsShown, Option, write
-from campaigns.table import room
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.submissions import new_key
 from chess_minigame import judging, play
-from tests import factories, games
+from tests import factories, games, seats
 from tests.web.roles import seated
 
 # The article's sample game, 29 against 20, before its first turn.
@@ -72,17 +71,31 @@ def everybody_sees(match):
 
 
 def seat(match, place):
-    device = seated(room.join(match=match, wish=room.Wish(place.title(), place)))
+    device = seated(seats.given(match, place))
     return body(device.get(reverse("grice-seat", args=[match.public_id])))
 
 
 class TestBeforeTheMatch:
     def test_both_players_chosen_show_how_likely_each_result_is(self, people, players):
         shown = chosen(people, *players)
-        assert shown.strip().startswith('<div id="meter">')
+        assert shown.strip().startswith('<div id="prospect"')
         assert bar(shown) == SAMPLE
         assert "<b>4.8</b> turns to go" in shown
         assert "No contest" not in shown
+
+    def test_two_who_have_played_before_are_named_before_the_match_begins(self, people, players):
+        white, black = players
+        assert "They have played before" not in chosen(people, *players)
+        day = games.won(white, factories.player(people.campaign, "Cador", 12)).day
+        assert "They have played before" not in chosen(people, *players)
+        black.kind = "pc"
+        black.save()
+        games.won(white, black)
+        assert (
+            "They have played before, and only a first game can teach: Brannoc will learn nothing."
+        ) in chosen(people, black, white)
+        earlier = people.campaign.date_of(day - 1)
+        assert "They have played before" not in chosen(people, *players, date=earlier)
 
     def test_the_page_asks_for_it_whenever_something_is_chosen(self, people, players):
         page = body(people.dm.get(reverse("grice-new", args=[people.campaign.pk])))
@@ -141,7 +154,9 @@ class TestBeforeTheMatch:
         ]
 
     def test_it_costs_few_queries(self, people, players, django_assert_max_num_queries):
-        with django_assert_max_num_queries(12):
+        chosen(people, *players)  # the first page of a day renews the session
+        # One more for each of the two records: the gains the DM has changed.
+        with django_assert_max_num_queries(15):
             chosen(people, *players)
 
 

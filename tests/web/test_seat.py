@@ -6,7 +6,7 @@ from django.urls import reverse
 from campaigns.models import Draft, Submission
 from campaigns.table import room
 from campaigns.table.submissions import NOT_OURS, new_key
-from tests import factories, games
+from tests import factories, games, seats
 from tests.web.roles import seated
 
 HTMX = {"HX-Request": "true"}
@@ -18,7 +18,7 @@ def match(people):
 
 
 def device_at(match, place):
-    return seated(room.join(match=match, wish=room.Wish(place.title(), place)))
+    return seated(seats.given(match, place))
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def test_a_double_tap_seals_once(match, white):
         ({"strategy": "G"}, "not one of the available choices"),
         ({"strategy": "A / B"}, "not one of the available choices"),
         ({"strategy": "\x00"}, "not one of the available choices"),
-        ({"strategy": "A" * 1_000_000}, "not one of the available choices"),
+        ({"strategy": "A" * 1_000_000}, "Select a valid choice. AAAA"),
         ({"key": "mine"}, NOT_OURS),
         ({"key": ""}, NOT_OURS),
         ({"key": "\x00" * 32}, NOT_OURS),

@@ -20,14 +20,14 @@ from campaigns.table.dice_door import DiceDoor
 from campaigns.table.live import tell_changes
 from campaigns.table.submissions import new_key
 from chess_minigame import judging, play
-from chess_minigame.rules.declarations import Adjust
+from chess_minigame.rules.declarations import Adjust, Search
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE
 from chess_minigame.watching import Onlooker
 from tests import factories, games
-from tests.web.roles import lay, undone
+from tests.web.roles import AT_THE_TABLE, lay, undone
 from tests.web.test_secrets import (
     KEY,
     SEATS,
@@ -66,6 +66,7 @@ class World:
     watchers: tuple[str, ...] = ()
     watching: tuple[Power, ...] = ()
     granted: bool = False
+    searched: bool = False
     adjusted: int = 0
     face: str = "3"
     decision: str = "nothing"
@@ -95,6 +96,8 @@ def build(people, frozen, world):
     does(match, play.throw_limit, door=DiceDoor(typed="6"))
     if world.granted:
         does(match, judging.grant, side=Side.BLACK, means=Means.MEDALLION)
+    if world.searched:
+        does(match, judging.search, made=Search(Side.BLACK, "medallion", "warning"))
     for notes, line in zip(world.notes, (GOOD_BLACK, NOTHING), strict=True):
         judge(match, world, notes, line)
     sealed(match, world.open)
@@ -305,6 +308,10 @@ def test_what_is_granted_and_who_watches_is_the_judges_alone(people, frozen):
     same_to(people, frozen, others, HONEST, replace(HONEST, granted=True, watchers=("A bard",), dexterity=19))
 
 
+def test_what_a_search_has_found_is_the_judges_alone(people, frozen):
+    same_to(people, frozen, OTHERS["black"], HONEST, replace(HONEST, granted=True, searched=True))
+
+
 def test_two_minds_that_met_are_known_to_the_two_alone(people, frozen):
     both = "A medallion / C medallion"
     world = World(notes=("A / C", both), powers=("medallion", "medallion"))
@@ -336,6 +343,15 @@ def test_a_gambit_is_seen_with_its_turn_and_not_while_the_judge_is_at_work(peopl
         assert "Bors opens with a gambit" in body
 
 
+def heard_by(listeners):
+    """Who has been told of something since this was asked last."""
+    tell_changes(listeners.values())
+    heard = {name for name, listener in listeners.items() if listener.changed.is_set()}
+    for listener in listeners.values():
+        listener.changed.clear()
+    return heard
+
+
 def test_no_device_hears_of_the_judges_dice(people, frozen):
     """From the moment the notes go to the judge until the result, no stream but the DM's says anything."""
     world = cheat("black", "move empathy", face="19")
@@ -343,11 +359,7 @@ def test_no_device_hears_of_the_judges_dice(people, frozen):
         match, listeners = table.match, listeners_at(table)
 
         def told():
-            tell_changes(listeners.values())
-            heard = {name for name, listener in listeners.items() if listener.changed.is_set()}
-            for listener in listeners.values():
-                listener.changed.clear()
-            return heard
+            return heard_by(listeners)
 
         does(match, play.resolve_turn, written={}, door=DiceDoor())
         assert told() == set()
@@ -404,3 +416,30 @@ def test_the_dm_sees_an_honest_world_and_a_cheating_one_apart(people, frozen):
             )
     assert "The judge's table" not in shown[0]
     assert "moves the pieces" in shown[1]
+
+
+def test_that_all_rolls_are_the_judges_is_heard_and_seen_by_nobody_else(people, frozen):
+    with in_a_world(people, frozen, HONEST) as table:
+        match, listeners = table.match, listeners_at(table)
+        before, version = seen_by(table, frozen, AT_THE_TABLE), Match.objects.get(pk=match.pk).public_version
+        for allowed in (False, False, True):
+            does(match, judging.let_players_roll, allowed=allowed)
+            assert heard_by(listeners) == set()
+        does(match, judging.let_players_roll, allowed=False)
+        assert differences(before, seen_by(table, frozen, AT_THE_TABLE)) == {}
+        assert Match.objects.get(pk=match.pk).public_version == version
+
+
+def test_whose_a_roll_is_that_is_awaited_now_is_heard_by_its_player_alone(people, frozen):
+    with in_a_world(people, frozen, replace(HONEST, open="A / C scare:laughing")) as table:
+        match = table.match
+        does(match, play.resolve_turn, written={}, door=DiceDoor())
+        listeners = listeners_at(table)
+        others = tuple(role for role in AT_THE_TABLE if role != "white")
+        before = seen_by(table, frozen, others)
+        for allowed in (False, True, False):
+            does(match, judging.let_players_roll, allowed=allowed)
+            assert heard_by(listeners) == {"Wilma"}
+            page = table.again("white").get(table.address(SEATS[2])).content.decode()
+            assert ('id="save"' in page) is allowed
+        assert differences(before, seen_by(table, frozen, others)) == {}

@@ -13,11 +13,10 @@ from django.urls import reverse
 from campaigns.models import Match
 from campaigns.play import purses
 from campaigns.rules.stakes import Settling
-from campaigns.table import room
 from campaigns.table.begin import Player
 from campaigns.table.live import tell_changes
 from campaigns.table.submissions import new_key
-from tests import boards, factories, money
+from tests import boards, factories, money, seats
 from tests.web.conftest import Device
 from tests.web.roles import seated
 from tests.web.test_secrets import differences, everything, frozen, listeners_at
@@ -40,10 +39,7 @@ class Table:
             people.campaign, variant="chessgammon", position=BEFORE_A_ROLL, hours=24, **sides
         )
         money.stake(self.match, "3 gp")
-        guests = {
-            place: room.join(match=self.match, wish=room.Wish(place.title(), place))
-            for place in ("white", "black", "spectator")
-        }
+        guests = {place: seats.given(self.match, place) for place in ("white", "black", "spectator")}
         self.devices = {place: seated(guest) for place, guest in guests.items()}
         self.listeners = listeners_at(SimpleNamespace(match=self.match))
 

@@ -42,7 +42,6 @@ from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, TurnResult
 from tests import boards, factories, games, money
 from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
-from variants import play as play_board
 from variants.presenters import history
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
@@ -87,19 +86,20 @@ SENT = {
         {"what": "end"},
     ],
     "board-seat-take-back": [{"what": what, "version": "own"} for what in ("ask", "grant", "refuse", "x")],
+    "return": [{"name": name} for name in ("Wilma", "")],
     "grice-save": [{"asked": "turn 1 black scares white 1", "faces": "3", "version": "own"}],
 }
 COVERED = {
-    "home sign-in sign-out devices campaign-new campaign campaign-rename campaign-advance campaign-take-back calendar campaign-archive "
-    "house-rules matches deadlines deadline-feed reminders-stop roll-owed characters character-new character-bin character character-edit character-learn "
+    "home sign-in sign-out devices pin pin-dismiss pin-allow campaign-new campaign campaign-rename campaign-advance campaign-date campaign-take-back calendar campaign-archive "
+    "house-rules matches deadlines deadline-feed reminders-stop roll-owed clock match-clock gain characters character-new character-ask character-bin character character-edit character-learn "
     "character-cm character-discard character-restore professions profession-new profession-edit profession-retire "
     "profession-restore generator batch batch-person batch-reroll batch-keep "
-    "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove "
-    "hand-over tables character-purse purses purse bets bet-withdraw bet-rule stake stake-off stake-settle door join give-back grice-new grice-meter grice-match grice-table grice-limit grice-review grice-throw-limit grice-turn "
-    "grice-experience grice-undo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
-    "grice-watch grice-strike grice-grant grice-adjust grice-die grice-rest grice-decide grice-expel "
+    "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove room-admission room-allow room-decline "
+    "return-allow return-decline return return-wait hand-over tables character-purse purses purse bets bet-withdraw bet-rule stake stake-off stake-settle door join give-back grice-new grice-meter grice-match grice-table grice-limit grice-review grice-throw-limit grice-turn "
+    "grice-experience grice-undo grice-redo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
+    "grice-watch grice-strike grice-grant grice-hit-points grice-search grice-adjust grice-die grice-rest grice-decide grice-expel "
     "grice-players-roll grice-save grice-choose",
-    "board-new board board-ply board-table board-move board-declare board-take-back board-undo board-abandon "
+    "board-new board board-ply board-table board-move board-declare board-take-back board-undo board-redo board-abandon "
     "board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
     "board-roll board-correct board-chances board-seat-roll board-seat-chances "
     "board-prepare board-seat-prepare board-handicap board-men board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-table board-seat-move "
@@ -469,7 +469,7 @@ class Loop:
 def listeners_at(table):
     """A stream of everybody who may have one, but the DM."""
     guests = {guest.name: guest for guest in table.match.guests.filter(removed_at=None)}
-    ears = [Ear(table.match.pk, guest.pk, "", "") for guest in guests.values()]
+    ears = [Ear(table.match.pk, guest.pk, guest.key, "") for guest in guests.values()]
     seen = known(ears)
     return {
         name: Listener(replace(ear, seen=seen[ear] or ""), Loop())
@@ -506,6 +506,10 @@ def events_of(table, secret):
     happens("a turn")
     games.correct(match, "turn 1", secret.percentile(0), "looked again")
     happens("a die looked at again")
+    games.undo(match)
+    happens("an undo")
+    games.redo(match)
+    happens("its redo")
     games.turn(match, secret.percentile_for(GOOD_WHITE, "B / B"), "B / B")
     happens("the last turn")
     learn(match, secret)
@@ -522,7 +526,8 @@ def test_the_streams_of_two_worlds_tell_the_same_people_at_the_same_moments(peop
         with in_a_world(people, frozen, secret) as table:
             heard.append(events_of(table, secret))
     assert heard[0] == heard[1]
-    assert [bool(told) for _, told, *_ in heard[0]] == [False, False, False, True, False, True, False, False]
+    everybody_hears = ("a turn", "an undo", "its redo", "the last turn")
+    assert [what for what, told, *_ in heard[0] if told] == [*everybody_hears]
 
 
 # --- canaries ---------------------------------------------------------------------------------------------
@@ -568,9 +573,7 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
         match = table.match
         match.campaign.characters.update(notes=hidden["notes"], temperament=hidden["temperament"])
         Match.objects.filter(pk__in=[match.pk, table.board.pk]).update(place=hidden["place"])
-        play_board.undo(
-            match_id=table.board.pk, form=boards.form(table.board), ply=1, reason=hidden["undone"]
-        )
+        boards.undone(table.board, hidden["undone"], ply=1)
         slow.give_more(match_id=table.board.pk, form=boards.form(table.board), hours=1, reason=hidden["time"])
         reaching.leave_address(email=f"{hidden['address']}@example.org", user=people.alice)
         Job.objects.update(error=hidden["job"])

@@ -12,6 +12,7 @@ from campaigns.table.begin import Player
 from campaigns.table.submissions import new_key
 from tests import boards, factories, money
 from tests.boards import WHITE
+from tests.pages import without_bdi
 from tests.web.roles import seated
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +47,7 @@ def url(match, name="stake"):
 
 
 def text_of(answer):
-    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
+    return " ".join(re.sub(r"<[^>]+>", " ", without_bdi(answer)).split())
 
 
 def page(device, match, name="board"):

@@ -103,7 +103,7 @@ def test_an_improvement_that_is_due_is_made_by_tapping_and_must_be_written(peopl
 def test_what_cannot_be_is_told_in_one_sentence(people, move, told):
     match = begun(people, *(["e2e4", "d7d5"] if ":" in move else []))
     page = sent(people.dm, match, "move", get(people.dm, url(match)), move=move).content.decode()
-    assert told in page and page.count('class="notice') == 1
+    assert told in page and page.count('class="error-summary') == 1
 
 
 def test_a_pawn_cannot_stand_on_the_sixth_rank(people):

@@ -23,9 +23,10 @@ class Changes:
 
 
 def tag(match: Match, made: History, place: Place) -> str:
-    """What a device shows that is up to date: what everybody may know, its place at the table, the last move."""
+    """What a device shows that is up to date: what it may know, its place at the table, the last move."""
     name = f"{place.name}-over" if match.is_over else place.name
-    return f"{match.public_version}.{name}.{history.mark(match, made)}"
+    known = f"{match.public_version}-{match.dm_version}" if place.is_dm else str(match.public_version)
+    return f"{known}.{name}.{history.mark(match, made)}"
 
 
 def seen(match: Match, made: History, place: Place, shown: str) -> int | None:

@@ -2,7 +2,7 @@
 
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, cast
 
@@ -56,7 +56,8 @@ class History:
     `steps` are all actions and throws that hold; `dice` those on record by the roll they answer,
     and `said` what stood before each of these fell.
     `prepared` are the actions before the first move that made the set-up, `first` the line after which it stood.
-    `by_turns`: whether a turn may be several half-moves.
+    `by_turns`: whether a turn may be several half-moves. `redone` is the match as a redo would make it, None where
+    there is nothing to redo; `corrected` is the roll whose correction that takes back, empty for an undo.
     """
 
     plies: tuple[Ply, ...]
@@ -67,6 +68,9 @@ class History:
     prepared: tuple[str, ...] = ()
     first: int = FIRST
     by_turns: bool = False
+    is_abandoned: bool = False
+    redone: "History | None" = None
+    corrected: str = ""
 
     def seq(self, number: int) -> int:
         """The line that stands after so many half-moves."""
@@ -81,22 +85,31 @@ def read(match: Match) -> History:
     """The match's log, in one query and without its states."""
     rows: list[Any] = list(match.lines.order_by("seq").values_list(*COLUMNS, named=True))
     lines = cast(list[Line], rows)
+    made, take = _history(match, lines), log.last_take(lines)
+    if take is None:
+        return made
+    earlier = [line for line in log.standing(lines) if line.seq < take.seq]
+    return replace(made, redone=_history(match, earlier), corrected=take.roll_key)
+
+
+def _history(match: Match, lines: list[Line]) -> History:
     steps = log.steps(lines)
-    by_seq = {row.seq: row for row in rows}
+    by_seq = {line.seq: line for line in lines}
     board = catalog.board(match.game)
     handicap = board.handicap
-    corrected = any(row.kind == Line.Kind.CORRECT for row in rows)
+    corrected = any(line.kind == Line.Kind.CORRECT for line in log.standing(lines))
     written = _anew(board, match, steps) if corrected else _as_written(by_seq, steps)
     prepared = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
     return History(
         tuple(_plies(board, by_seq, steps, written)),
-        rows[-1].seq,
+        lines[-1].seq,
         tuple(steps),
         log.recorded(lines),
         said_before(lines),
         tuple(step.text for step in prepared),
         prepared[-1].seq if prepared else FIRST,
         board.turns_of_half_moves,
+        lines[-1].kind == Line.Kind.ABANDON,
     )
 
 

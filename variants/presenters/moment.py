@@ -16,7 +16,7 @@ from variants.rules.board import Board
 
 # Of a line, and of its match what a move changes.
 LINE = ("seq", "kind", "side", "state", "position", "match")
-MATCH = ("game", "options", "public_id", "public_version", "status")
+MATCH = ("game", "options", "public_id", "public_version", "dm_version", "status")
 CLOCK = ("hours_per_move", "waits_for", "waits_since", "due_at")
 COLUMNS = (*LINE, *(f"match__{column}" for column in (*MATCH, *CLOCK)))
 

@@ -20,7 +20,7 @@ PAGES = (
     "seen",
     "deadline",
 )
-DM_PAGES = ("correct", "undo", "abandon", "rematch", "time")
+DM_PAGES = ("correct", "undo", "redo", "abandon", "rematch", "time")
 SEAT_PAGES = ("reminders",)
 
 

@@ -21,6 +21,7 @@ AMENDED = {
     Line.Kind.UNDO.value: "The match was taken back to an earlier move",
     Line.Kind.CORRECT.value: "The dice were put right",
     Line.Kind.VOID.value: "A die was voided",
+    Line.Kind.REDO.value: "What had been taken back or put right was redone",
     Line.Kind.ABANDON.value: "The match was abandoned",
 }
 

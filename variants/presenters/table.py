@@ -177,6 +177,12 @@ def moves(made: History, place: Place, *, since: int = 0, current: int | None = 
             )
 
 
+def named(made: History, board: Board) -> Iterator[tuple[Ply, str]]:
+    """Each half-move with what it is called away from the list: "4. Gold 2f2-2f3"."""
+    for ply, label in _labelled(made):
+        yield ply, f"{label} {board.side_name(ply.side)} {ply.notation}".strip()
+
+
 def _labelled(made: History) -> Iterator[tuple[Ply, str]]:
     """Each half-move with the number before it. A word belongs to the turn it is said in, and so does its answer."""
     number, before, said = 1, None, 0

@@ -42,6 +42,15 @@ SAID = {
     "drop": "dropped the double",
     "0000": "gave the dice up",
 }
+# The same as something that is undone.
+UNDONE = {
+    "resign": "resignation",
+    "resign-off-turn": "resignation",
+    "draw?": "draw offer",
+    "draw!": "draw agreement",
+    "claim": "draw claim",
+    "0000": "pass",
+}
 # What the other side waits to hear, or what alone can be done.
 ANSWERS = {"draw!", "take", "drop", "0000"}
 # What cannot be meant lightly is asked twice.

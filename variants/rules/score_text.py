@@ -7,7 +7,9 @@
 """
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from campaigns.rules.contract import Over, Side
@@ -18,9 +20,11 @@ from variants.rules.declarations import AgreeToDraw, OfferDraw, Resign
 RESULTS = {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}
 OPEN = "*"
 WIDTH = 96
+LONGEST_WORD = 60
 
 _TAG = re.compile(r'\[([A-Za-z]+) "((?:[^"\\]|\\["\\])*)"\]')
-_COMMENT = re.compile(r"\{[^}]*\}|;[^\n]*")
+# An open brace reaches to the end, so that a text of nothing else is read once and not once for each brace.
+_COMMENT = re.compile(r"\{[^}]*(?:\}|\Z)|;[^\n]*")
 _NUMBER = re.compile(r"(?<!\S)[0-9]+\.+")
 
 
@@ -62,12 +66,22 @@ def read_score_text(
     result = tags.pop("Result", OPEN)
     if result not in (OPEN, *RESULTS.values()):
         raise Unreadable(f"The tag Result is 1-0, 0-1, 1/2-1/2 or *, not {quoted(result)}.")
+    check_words(body)
     words = word.findall(" ".join(_NUMBER.sub(" ", body).split()))
     if words and words[-1] in (OPEN, *RESULTS.values()):
         if result not in (OPEN, words[-1]):
             raise Unreadable(f"The tag Result says {result}, but the moves end with {words[-1]}.")
         result = words.pop()
     return tags, words, result
+
+
+def check_words(body: str) -> None:
+    """Raises Unreadable for a word longer than any move, before anything tries to read it."""
+    for word in body.split():
+        if len(word) > LONGEST_WORD:
+            raise Unreadable(
+                f"{quoted(word)} is too long for a move: {LONGEST_WORD} characters are the most."
+            )
 
 
 def compare(ended: Over | None, result: str) -> None:
@@ -103,9 +117,9 @@ def read_tags(
 ) -> tuple[dict[str, str], str]:
     """The tags of a score, and what follows them, its comments taken out; raises Unreadable."""
     tags: dict[str, str] = {}
-    lines = text.split("\n")
+    lines = deque(text.split("\n"))
     while lines and (not lines[0].strip() or lines[0].lstrip().startswith("[")):
-        line = lines.pop(0).strip()
+        line = lines.popleft().strip()
         tag = _TAG.fullmatch(line)
         if line and not tag:
             raise Unreadable(f"{quoted(line, 40)} is no tag: it is written like {example}.")
@@ -113,7 +127,13 @@ def read_tags(
             raise Unreadable(f"The tag {quoted(tag[1], 40)} stands there twice.")
         if tag:
             tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
-    return tags, _COMMENT.sub(kept, "\n".join(lines))
+    return tags, _COMMENT.sub(partial(_without, kept), "\n".join(lines))
+
+
+def _without(kept: Callable[[re.Match[str]], str], comment: re.Match[str]) -> str:
+    if comment[0].startswith("{") and not comment[0].endswith("}"):
+        raise Unreadable(f"The comment {quoted(comment[0])} has no end: close it with " + "}.")
+    return kept(comment)
 
 
 def _escaped(value: str) -> str:

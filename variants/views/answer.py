@@ -7,10 +7,12 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
+from campaigns.forms.echo import last_texts
 from campaigns.models import Match
 from campaigns.play import slow
 from campaigns.presenters import bets, deadlines
 from campaigns.presenters.frame import frame
+from campaigns.presenters.newcomers import newcomers
 from campaigns.views import stakes
 from campaigns.views.request import Request
 from campaigns.views.said import Said
@@ -28,6 +30,7 @@ from variants.presenters import (
     table,
 )
 from variants.presenters import piece as pieces
+from variants.presenters.going_back import GoingBack, going_back
 from variants.presenters.history import History
 from variants.presenters.moment import Moment, at, whole
 from variants.presenters.place import Place
@@ -167,10 +170,11 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
         "may_move": live and bool(place.sides) and not moment.over and not preparing,
         "may_prepare": live and preparing is not None and preparing.side in place.sides,
         "spent": prepare.spent(moment, made),
-        "may_undo": live and place.is_dm and made.last_seq > history.FIRST,
-        "typed_move": asked.request.POST.get("move", "") if said.refused else "",
+        "back": going_back(made, moment.board) if live and place.is_dm else GoingBack(),
+        "typed_move": last_texts(asked.request.POST).get("move", "") if said.refused else "",
         "version": made.last_seq if place.is_dm else match.public_version,
         "tag": tag,
+        "newcomers": newcomers(asked.match) if place.is_dm else [],
         "data": data.data(moment, place, tag, live=live),
         "said": NOTHING_SAID if ways else said,
         "choices": ways,

@@ -9,12 +9,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.models import Campaign, Match
+from campaigns.play.reopening import Unconfirmed
 from campaigns.presenters.frame import frame
 from campaigns.rules.contract import Side
 from campaigns.table.begin import Sides
+from campaigns.views.consequences import consequences
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import attempt, carry_out, refusal_of
 from variants import catalog, forms, play, throwing
+from variants.presenters import difference
 from variants.presenters.place import of_dm
 from variants.views import answer, prepared, shared
 from variants.views.answer import Asked
@@ -95,6 +98,7 @@ def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             form=form.form(request.user),
             typed=form.typed,
             reason=form.cleaned_data["reason"],
+            seen=form.cleaned_data["confirmed"],
         ),
     )
 
@@ -140,7 +144,19 @@ def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             form=form.form(request.user),
             ply=form.cleaned_data["ply"],
             reason=form.cleaned_data["reason"],
+            seen=form.cleaned_data["confirmed"],
         ),
+    )
+
+
+@require_POST
+def redo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Take back the last undo or correction."""
+    return _submit(
+        request,
+        (campaign_id, match_id),
+        forms.BoardForm(request.POST),
+        lambda form, found: play.redo(match_id=found.pk, form=form.form(request.user)),
     )
 
 
@@ -228,5 +244,8 @@ def _submit(
     request: Request, ids: tuple[int, int], form: Any, do: Callable[[Any, Match], str]
 ) -> HttpResponse:
     found = _found(request, *ids)
-    said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
+    try:
+        said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
+    except Unconfirmed as unconfirmed:
+        return consequences(request, unconfirmed, difference.shown(unconfirmed.match, unconfirmed.difference))
     return answer.after_form(Asked(request, found, of_dm(found), {}), said)

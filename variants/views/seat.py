@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.models import Guest
+from campaigns.presenters.newcomers import asked_for
 from campaigns.rules.contract import Side
 from campaigns.table.refusals import Refused
 from campaigns.views.request import Request
@@ -149,7 +150,8 @@ def _guest(request: Request, public_id: str) -> Guest:
 
 
 def _asked(request: Request, guest: Guest) -> Asked:
-    extra = {"guest": guest, "keeper": bool(access.handed_over(request.session))}
+    keeper = bool(access.handed_over(request.session))
+    extra = {"guest": guest, "asked_for": asked_for(guest), "keeper": keeper}
     return Asked(request, guest.match, of_guest(guest), extra)
 
 

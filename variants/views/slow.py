@@ -97,7 +97,7 @@ def deadline(request: Request, public_id: str) -> HttpResponse:
 def reminders(request: Request, public_id: str) -> HttpResponse:
     """Where this player is reminded, and the calendar of their moves; a tablet handed over has neither."""
     guest = _guest(request, public_id)
-    if guest.tablet:
+    if guest.tablet or access.handed_over(request.session):
         raise Http404
     form, said = handle(request, {"guest": guest}, {"guest": guest})
     if said:

@@ -54,4 +54,4 @@ def _limited(points: Fraction, cuts: tuple[str, ...], limit: LearningLimit, day:
 
 def _granted(points: Fraction, cuts: tuple[str, ...], big: bool, again_on: int | None = None) -> Offer:
     verdict = Verdict.LEARNED_LESS if cuts else Verdict.LEARNED
-    return Offer(points, verdict, cuts, wording.learned_less(cuts), big, again_on)
+    return Offer(points, verdict, cuts, big=big, again_on=again_on)

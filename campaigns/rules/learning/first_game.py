@@ -6,12 +6,12 @@ Whatever the result: a loss, a draw or a failed roll uses the first game up.
 from collections.abc import Iterable
 
 from campaigns.rules.house_rules import Abandoned, FirstGameNpcs, HouseRules
-from campaigns.rules.learning.contest import Contest, Event, Seated
+from campaigns.rules.learning.contest import Contest, Event
 
 
-def binds(player: Seated, rules: HouseRules) -> bool:
-    """Whether the first-game rule holds for this player at all."""
-    return player.is_pc or rules.first_game_npcs is FirstGameNpcs.BOUND
+def binds(rules: HouseRules, *, is_pc: bool) -> bool:
+    """Whether the first-game rule holds for such a player at all."""
+    return is_pc or rules.first_game_npcs is FirstGameNpcs.BOUND
 
 
 def counts(contest: Contest) -> bool:

@@ -10,17 +10,25 @@ from campaigns.rules.errors import NotPossible
 from campaigns.rules.learning.contest import Contest, Event, Setting, Shift, in_order
 from campaigns.rules.learning.first_game import played_before
 from campaigns.rules.learning.lesson import Past, judge
+from campaigns.rules.learning.override import Override
 from campaigns.rules.learning.record import Entry, Record
+
+NO_OVERRIDES: Mapping[int, Override] = {}
 
 
 def fold(
-    person: int, events: Iterable[Event], intelligence_rolls: Mapping[int, int], limit_weeks: int | None
+    person: int,
+    events: Iterable[Event],
+    intelligence_rolls: Mapping[int, int],
+    limit_weeks: int | None,
+    overrides: Mapping[int, Override] = NO_OVERRIDES,
 ) -> Record:
     """The person's record: `events` in any order, their numbers telling same-day events apart.
 
     `intelligence_rolls` gives the d20 of a contest by its number, `limit_weeks` the lifetime d4 (None: not rolled
-    yet). Somebody without a setting starts with the CM of the first contest. Each contest is judged by its own
-    house rules and by what came before it, so a die owed earlier leaves later lessons provisional.
+    yet), `overrides` the DM's own word about a contest by its number. Somebody without a setting starts with the CM
+    of the first contest. Each contest is judged by its own house rules and by what came before it, so a die owed
+    earlier leaves later lessons provisional.
 
     Raises NotPossible for a contest the person did not play, a shift of no CM, or a limit below one week.
     """
@@ -29,8 +37,10 @@ def fold(
     entries: list[Entry] = []
     for event in in_order(events):
         if isinstance(event, Contest):
-            face = intelligence_rolls.get(event.number)
-            entries.append(_taught(event, person, entries, face, limit_weeks))
+            past = _past(event, person, entries, limit_weeks)
+            dm = overrides.get(event.number)
+            lesson = judge(event, person, past, intelligence_rolls.get(event.number), dm)
+            entries.append(Entry(event, lesson.cm_after, lesson))
         else:
             entries.append(Entry(event, _moved(event, entries)))
     return Record(person, tuple(entries))
@@ -44,12 +54,9 @@ def _moved(event: Setting | Shift, entries: Sequence[Entry]) -> Fraction:
     return entries[-1].cm + event.by
 
 
-def _taught(
-    contest: Contest, person: int, earlier: Sequence[Entry], face: int | None, weeks: int | None
-) -> Entry:
+def _past(contest: Contest, person: int, earlier: Sequence[Entry], weeks: int | None) -> Past:
     side = contest.side_of(person)
     cm = earlier[-1].cm if earlier else contest.seat(side).cm
     gains = tuple(entry.gain for entry in earlier if entry.gain)
     met = played_before((entry.event for entry in earlier), person, contest.seat(side.other).person)
-    lesson = judge(contest, person, Past(cm, gains, weeks, met), face)
-    return Entry(contest, lesson.cm_after, lesson)
+    return Past(cm, gains, weeks, met)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from campaigns.rules.calendar import DAYS_IN_WEEK
+from campaigns.rules.errors import NotPossible
 from campaigns.rules.house_rules import BigGain, HouseRules, LimitSpan, Overflow, SecondBigGain
 
 ONE = Fraction(1)
@@ -70,7 +71,12 @@ class LearningLimit:
         return min(points, so_far.left)
 
     def first_day(self, day: int, points: Fraction | None = None) -> int | None:
-        """The first day after `day` on which a gain of `points` (None: any gain at all) is credited; None: now."""
+        """The first day after `day` on which a gain of `points` (None: any gain at all) is credited; None: now.
+
+        Raises NotPossible for a gain of nothing, which no day credits.
+        """
+        if points is not None and points <= 0:
+            raise NotPossible(f"No day credits a gain of {points}: it is more than 0 CM points.")
         if self._open(day, points):
             return None
         ends = {gain.day + DAYS_IN_WEEK * (self.weeks or 0) for gain in self.gains}

@@ -12,6 +12,7 @@ from campaigns.rules.learning.drawn_game import HALF, is_weaker, needs_roll, tea
 from campaigns.rules.learning.first_game import binds
 from campaigns.rules.learning.gain import is_sure, is_under, raw_gain
 from campaigns.rules.learning.learning_limit import Gain, LearningLimit
+from campaigns.rules.learning.override import Override, overridden
 from campaigns.rules.learning.verdicts import Lesson, Verdict
 
 
@@ -29,11 +30,19 @@ class Past:
     met: bool
 
 
-def judge(contest: Contest, person: int, past: Past, face: int | None) -> Lesson:
+def judge(
+    contest: Contest, person: int, past: Past, face: int | None, override: Override | None = None
+) -> Lesson:
     """The lesson of `contest` for `person`; `face` is the d20 if it was rolled, and looked at only if needed.
 
-    Raises NotPossible if the person did not play, BadDice for a face no d20 has.
+    The DM's `override` stands in place of what the rules say. Raises NotPossible if the person did not play, BadDice for
+    a face no d20 has.
     """
+    lesson = _by_the_rules(contest, person, past, face)
+    return lesson if override is None else overridden(lesson, override)
+
+
+def _by_the_rules(contest: Contest, person: int, past: Past, face: int | None) -> Lesson:
     verdict = _unwon(contest, person)
     if verdict:
         return _told(Lesson(verdict, past.cm, why=wording.unwon(verdict, contest)))
@@ -49,7 +58,7 @@ def _honest(contest: Contest, side: Side, past: Past, face: int | None) -> Lesso
     raw = raw_gain(player.cm, opponent.cm) * (HALF if drawn else 1)
     working = wording.division(player, opponent, raw, drawn=drawn)
     won = Lesson(Verdict.LEARNED, past.cm, raw, working=working)
-    if past.met and binds(player, contest.rules):
+    if past.met and binds(contest.rules, is_pc=player.is_pc):
         return replace(won, verdict=Verdict.NOT_FIRST_GAME, why=wording.not_first_game(opponent))
     limit = LearningLimit(past.gains, past.weeks, contest.rules) if player.is_pc else None
     offer = offered(raw, past.cm, cap_of(player, contest.rules), limit, contest.day)

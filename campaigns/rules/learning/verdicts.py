@@ -24,6 +24,8 @@ class Verdict(StrEnum):
     LIMIT = "limit"
     NOT_UNDERSTOOD = "not-understood"
     CHEATED = "cheated"
+    REFUSED = "refused"
+    CHANGED = "changed"
 
     @property
     def owed(self) -> Dice | None:
@@ -32,8 +34,11 @@ class Verdict(StrEnum):
 
     @property
     def told(self) -> "Verdict":
-        """What anybody but the DM hears: a cheat, a die still to be rolled and a failed roll all sound the same."""
-        hidden = (Verdict.CHEATED, Verdict.OWES_D20, Verdict.OWES_D4)
+        """What anybody but the DM hears: a cheat, a refused gain, a die still to be rolled and a failed roll all sound the
+        same, and a gain the DM has changed is a gain."""
+        if self is Verdict.CHANGED:
+            return Verdict.LEARNED
+        hidden = (Verdict.CHEATED, Verdict.OWES_D20, Verdict.OWES_D4, Verdict.REFUSED)
         return Verdict.NOT_UNDERSTOOD if self in hidden else self
 
 
@@ -42,8 +47,8 @@ class Lesson:
     """One contest in one person's record; all numbers are exact CM points.
 
     `raw` is what the win is worth before any cut and `at_stake` what is left of it; `credited` is what was
-    gained, 0 while a die is owed. `big` gains count as the exception of R35. `working` is the sum in one
-    line, `why` a sentence for people where less or nothing was learned; `again_on` is the day number from
+    gained, 0 while a die is owed. `big` gains count as the exception of R35. `working` is the sum with every
+    cut in one line, `why` a sentence for people where nothing was learned; `again_on` is the day number from
     which the learning limit lets the person learn again, or such a gain pass where a smaller one would fit.
 
     `told` and `told_why` are what anybody but the DM may be told; where a cheat would have learned nothing anyway,

@@ -54,12 +54,6 @@ def cut_by_limit(points: Fraction, left: Fraction, so_far: Used, again_on: int |
     return f"cut to {display(left)} by the learning limit ({display(so_far.left)} of 1 left until day {again_on})"
 
 
-def learned_less(cuts: tuple[str, ...]) -> str:
-    """The cuts as one sentence; nothing where there were none."""
-    sentence = ", then ".join(cuts)
-    return f"{sentence[:1].upper()}{sentence[1:]}." if sentence else ""
-
-
 def limit_met(points: Fraction, so_far: Used, again_on: int | None) -> str:
     """Why the learning limit leaves nothing of a gain of `points`."""
     again = f"may learn again on day {again_on}"
@@ -72,6 +66,14 @@ def limit_met(points: Fraction, so_far: Used, again_on: int | None) -> str:
 
 def not_under(face: int, intelligence: int) -> str:
     return f"d20 {face} is not under Intelligence {intelligence}."
+
+
+def refused(reason: str) -> str:
+    return f"Refused by the DM: {reason}"
+
+
+def changed(points: Fraction, reason: str) -> str:
+    return f"Changed by the DM to {display(points)}: {reason}"
 
 
 def owes_d20(player: Seated) -> str:

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from campaigns.rules import chess_modifier, professions
 from campaigns.rules.abilities import LOWEST_INTELLIGENCE, can_learn
-from campaigns.rules.house_rules import HalfPercents
+from campaigns.rules.npc.chance import chance_working, roll_working
 from campaigns.rules.npc.fields import Field
-from campaigns.rules.professions import Profession, display_chance
 
 if TYPE_CHECKING:
     from campaigns.rules.npc.person import Person
@@ -56,7 +55,9 @@ def knows_working(person: Person) -> str:
     if person.profession.certain:
         return f"{person.profession.name}, 100%: knows chess"
     answer = "knows chess" if knows_chess(person) else "does not know chess"
-    return f"{_chance_working(person)}: rolled {_roll_working(person)}, {answer}"
+    rounding = person.rulings.half_percents
+    sum_ = chance_working(person.profession, person.intelligence, person.hit_points, rounding)
+    return f"{sum_}: rolled {roll_working(chance(person), *_faces(person), rounding)}, {answer}"
 
 
 def cm_working(person: Person) -> str:
@@ -71,32 +72,3 @@ def cm_working(person: Person) -> str:
 def _faces(person: Person) -> tuple[int, int | None]:
     percentile, *d6 = person.fact(Field.KNOWS).faces
     return percentile, d6[0] if d6 else None
-
-
-def _chance_working(person: Person) -> str:
-    row = person.profession
-    sum_ = " + ".join(
-        f"{what} x {display_chance(rate)}"
-        for what, rate in (
-            (f"Int {person.intelligence}", row.per_intelligence),
-            (f"{person.hit_points} hp", row.per_hit_point),
-        )
-        if rate
-    )
-    return f"{sum_ or 'No chance by the list'} = {_capped(row, person)}"
-
-
-def _capped(row: Profession, person: Person) -> str:
-    uncapped = row.per_intelligence * person.intelligence + row.per_hit_point * person.hit_points
-    text = display_chance(uncapped)
-    if uncapped > professions.CERTAIN:
-        return f"{text}, at most 100%"
-    if uncapped % 2 and person.rulings.half_percents is HalfPercents.ROUNDED_DOWN:
-        return f"{text}, rounded down to {display_chance(uncapped - 1)}"
-    return text
-
-
-def _roll_working(person: Person) -> str:
-    percentile, d6 = _faces(person)
-    roll = f"{percentile % 100:02d}"
-    return f"{roll} and d6 {d6} (1-3 is yes)" if needs_d6(person) else roll

@@ -7,7 +7,7 @@ All numbers are White's: a value above 0 favours White, while low scores do (R14
 from dataclasses import dataclass
 from fractions import Fraction
 
-from campaigns.rules.chess_modifier import HIGHEST, LOWEST_SET
+from campaigns.rules.chess_modifier import HIGHEST, LOWEST_AT_THE_BOARD
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.stage import Stage
@@ -44,9 +44,9 @@ class Contest:
     def of(cls, white_cm: int, black_cm: int, *, limit: int | None = None) -> "Contest":
         """Two playing CMs, nothing else in force; raises NotPossible for a CM that cannot sit at the board (R5, R36)."""
         for cm in (white_cm, black_cm):
-            if not LOWEST_SET <= cm <= HIGHEST:
+            if not LOWEST_AT_THE_BOARD <= cm <= HIGHEST:
                 raise NotPossible(
-                    f"A CM of {cm} is not possible: at the board it is a whole number, {LOWEST_SET} to {HIGHEST}."
+                    f"A CM of {cm} is not possible: at the board it is a whole number, {LOWEST_AT_THE_BOARD} to {HIGHEST}."
                 )
         return cls(stalemate_limit(white_cm, black_cm, 0), white_cm - black_cm, limit=limit)
 

@@ -85,6 +85,28 @@ def test_the_cheat_of_the_turn_in_which_he_is_shown_out_is_remembered():
     assert after(CAUGHT, "expel white").cheated(Side.WHITE)
 
 
+# a physical search
+
+
+def test_a_search_finds_and_is_decided_about_and_the_game_goes_on():
+    state = after(f"{DEFT}; A / A 59", "search white medallion warning", "search black nothing nothing")
+    assert [(turn, one.side, one.found, one.decision) for turn, one in state.searches] == [
+        (2, Side.WHITE, "medallion", "warning"),
+        (2, Side.BLACK, "nothing", "nothing"),
+    ]
+    assert isinstance(awaits(state), Notes)
+    assert read_state(write_state(state)) == state
+
+
+def test_whoever_is_disqualified_after_a_search_loses_by_forfeit():
+    over = awaits(after(CAUGHT, "search white medallion expel"))
+    assert over == Over("expelled", winner=Side.BLACK, played_out=False)
+
+
+def test_a_medallion_that_was_found_is_not_cheating_by_itself():
+    assert not after(DEFT, "search white medallion warning").cheated(Side.WHITE)
+
+
 # who watches
 
 

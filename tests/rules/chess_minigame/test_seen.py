@@ -117,6 +117,8 @@ def test_no_means_of_cheating_shows(viewer, cheating):
         "watch 2 psionic; A medallion empathy / A",
         "strike 1",
         "grant black spell",
+        "search white medallion warning",
+        "search white nothing nothing",
     ],
 )
 def test_nothing_shows_while_the_judge_rolls_decides_or_notes_who_watches(viewer, under_way):

@@ -27,7 +27,7 @@ from variants.rules.chessgammon.score import (
     result_of,
 )
 from variants.rules.chessgammon.state import State, over, start, table_of
-from variants.rules.score_text import read_tags
+from variants.rules.score_text import check_words, read_tags
 
 _ACTIONS = {word: action for action, word in WORDS.items()}
 _MARKS = re.compile("[!?]{1,2}")
@@ -54,6 +54,7 @@ def read_score(text: str) -> Score:
     """The game written in a text; raises Unreadable, naming the turn that is wrong."""
     tags, body = read_tags(text, '[White "Ysolde"]')
     options = read_options(tags.pop("Options")) if "Options" in tags else Options()
+    check_words(body)
     body = " ".join(body.split())
     result = _RESULT.search(body)
     head, *turns = _NUMBER.split(body[: result.start()] if result else body)

@@ -17,7 +17,7 @@ def test_17_and_a_half_ends_at_52_and_a_half_and_plays_as_52():
     assert plays_as(record.cm) == 52
     assert record.lesson(1).verdict is Verdict.LEARNED_LESS
     assert record.lesson(1).working == "50 / 52 = 25/26, cut to 1/2 by the cap of 52 1/2"
-    assert record.lesson(1).why == "Cut to 1/2 by the cap of 52 1/2."
+    assert record.lesson(1).why == ""
 
 
 def test_at_the_cap_nothing_is_learned_and_no_die_is_owed():

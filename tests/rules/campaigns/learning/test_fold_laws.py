@@ -136,7 +136,9 @@ def test_every_lesson_adds_up_and_explains_itself(events, rolls, weeks):
         if lesson := entry.lesson:
             assert entry.cm == lesson.cm_before + lesson.credited == lesson.cm_after
             assert 0 <= lesson.credited <= lesson.at_stake <= lesson.raw
-            assert bool(lesson.why) == (lesson.credited < lesson.raw or not lesson.raw)
+            assert bool(lesson.why) == (not lesson.credited)
+            if lesson.credited:
+                assert ("cut to" in lesson.working) == (lesson.credited < lesson.raw)
 
 
 @given(evenings(), ROLLS, WEEKS)

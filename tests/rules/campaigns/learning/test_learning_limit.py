@@ -1,8 +1,13 @@
 """One point in 1-4 weeks, and the game worth more (R34, R35, R37, R38): every reading by hand."""
 
+from fractions import Fraction
+
 import pytest
 
+from campaigns.rules.errors import NotPossible
+from campaigns.rules.house_rules import read
 from campaigns.rules.learning.fold import fold
+from campaigns.rules.learning.learning_limit import Gain, LearningLimit
 from campaigns.rules.learning.verdicts import Verdict
 from tests.rules.campaigns.learning.table import aldous, cm, credits, npc, starts_at, won, worth
 
@@ -139,9 +144,6 @@ def test_cap_and_limit_both_cut_in_that_order():
     assert record.lesson(2).working == (
         "90 / 60 = 1 1/2, cut to 3/4 by the cap of 180, cut to 1/2 by the learning limit (1/2 of 1 left until day 14)"
     )
-    assert record.lesson(2).why == (
-        "Cut to 3/4 by the cap of 180, then cut to 1/2 by the learning limit (1/2 of 1 left until day 14)."
-    )
 
 
 def test_big_after_the_cap_is_still_big():
@@ -153,9 +155,9 @@ def test_big_after_the_cap_is_still_big():
 # what people read
 
 
-def test_a_cut_says_what_was_left_and_until_when():
+def test_a_cut_says_once_what_was_left_and_until_when():
     lesson = aldous(starts_at("60"), worth("1/2", 1), worth("2/3", 2, 5)).lesson(2)
-    assert (lesson.verdict, lesson.again_on) == (Verdict.LEARNED_LESS, 14)
+    assert (lesson.verdict, lesson.again_on, lesson.why) == (Verdict.LEARNED_LESS, 14, "")
     assert lesson.working == "40 / 60 = 2/3, cut to 1/2 by the learning limit (1/2 of 1 left until day 14)"
 
 
@@ -201,3 +203,13 @@ def test_npcs_have_no_limit():
     noble = npc("60", 5, initial="60")
     games = [won(noble, npc("60", person), person) for person in range(10, 20)]
     assert fold(5, games, {}, None).cm == 70
+
+
+# the day the limit lets go
+
+
+def test_no_day_credits_a_gain_of_nothing():
+    used_up = LearningLimit((Gain(0, Fraction(1), big=False),), 2, read(""))
+    assert used_up.first_day(0, Fraction(1, 2)) == 14
+    with pytest.raises(NotPossible, match="No day credits a gain of 0"):
+        used_up.first_day(0, Fraction(0))

@@ -6,7 +6,10 @@ import pytest
 
 from campaigns.rules.contract import Notes, Over, Side
 from chess_minigame.rules.cheating.esp import best_reply
+from chess_minigame.rules.declaration_text import write_declaration
+from chess_minigame.rules.declarations import Grant
 from chess_minigame.rules.match import awaits
+from chess_minigame.rules.players import Means
 from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.strategies import Strategy, modifier
 from tests.rules.chess_minigame.chances import asked, chance, endings, noticed, opened
@@ -108,6 +111,20 @@ def test_who_has_what_it_takes_to_find_out(means, ability):
 def test_a_psionic_opponent_is_one_whom_nobody_needs_to_tell_so():
     end = only(opened("A psionic / A", f"{CLEVER} black.has=empathy"))
     assert [one.who for one in end.noticed] == ["black"]
+
+
+@pytest.mark.parametrize("means", MEANS)
+def test_esp_granted_at_the_table_finds_out_psionic_esp_like_esp_on_the_sheet(means):
+    grant = write_declaration(Grant.like_the_sheet(Side.BLACK, Means(means)))
+    granted = only(opened(f"{grant}; A psionic / A", CLEVER))
+    on_the_sheet = only(opened("A psionic / A", f"{CLEVER} black.has={means} black.notices=esp"))
+    assert [one.who for one in granted.noticed] == ["black"]
+    assert granted.noticed == on_the_sheet.noticed
+
+
+def test_a_grant_of_an_older_log_notices_nothing_so_that_its_turns_replay_as_they_were_judged():
+    state = read_state("white=29 black=20 white.has=psionic; d6 6; grant black medallion; A psionic / A 55")
+    assert [turn.noticed for turn in state.turns] == [()]
 
 
 def test_a_spell_is_cast_once_a_turn_under_the_eyes_of_every_watcher():

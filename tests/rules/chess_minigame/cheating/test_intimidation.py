@@ -123,3 +123,30 @@ def test_two_dragons_frighten_each_other():
         "turn 1 black scares white 0",
         "turn 1",
     ]
+
+
+WOUNDED = "white.hp=60 white.dragon black.wis=13 black.hp=40"
+
+
+def test_hit_points_entered_during_the_match_count_from_the_next_notes_on():
+    state = opened("A / A 1 50; hp white 20; A / A", WOUNDED)
+    assert asked(state) == ["turn 2"]
+    assert asked(opened("A / A 1 50; hp white 20; hp white 21; A / A", WOUNDED)) == [
+        "turn 2 white scares black 0"
+    ]
+    assert asked(opened("A / A 1 50; hp white 20; hp black 39; A / A", WOUNDED)) == [
+        "turn 2 white scares black 0"
+    ]
+
+
+def test_a_wound_while_the_notes_are_with_the_judge_leaves_that_turn_alone():
+    state = act(read_state(f"white=29 black=20 {WOUNDED}; d6 6; A / A"), read_action("hp white 1"))
+    assert state.open is not None
+    assert asked(state.open) == ["turn 1 white scares black 0"]
+
+
+def test_hit_points_that_are_so_already_and_those_without_a_dragon_are_refused():
+    with pytest.raises(NotPossible, match="White has 60 hit points already"):
+        act(read_state(f"white=29 black=20 {WOUNDED}; d6 6"), read_action("hp white 60"))
+    with pytest.raises(NotPossible, match="No dragon plays here"):
+        act(read_state(f"white=29 black=20 {WISE}; d6 6"), read_action("hp white 5"))

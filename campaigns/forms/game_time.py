@@ -1,0 +1,31 @@
+"""What the pages about game time send."""
+
+from django import forms
+
+from campaigns.forms.money import ReadField
+from campaigns.rules import time_of_day
+
+ADD, TAKE_BACK = "add", "take-back"
+
+
+class TimeForm(forms.Form):
+    """The time of day, or that nobody keeps it."""
+
+    minute = ReadField(
+        read=time_of_day.read,
+        empty="",
+        label="Time of day",
+        required=False,
+        help_text="Like 18:30. Empty: the campaign counts days alone.",
+    )
+
+
+class MatchTimeForm(forms.Form):
+    """Whether the time of a match is added or taken back."""
+
+    do = forms.ChoiceField(
+        choices=[(word, word) for word in (ADD, TAKE_BACK)],
+        error_messages=dict.fromkeys(
+            ("required", "invalid_choice"), "Choose whether the time is added or taken back."
+        ),
+    )

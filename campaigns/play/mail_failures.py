@@ -1,0 +1,81 @@
+"""Why a mail was not sent: what that means for it and for the others, and what the Dungeon Master is told of it."""
+
+import smtplib
+import socket
+import ssl
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.conf import settings
+
+from campaigns.play.mail_server import NoAnswer
+
+LONGEST = 150
+_CLOSES = 421  # the server's word for ending the connection
+
+
+class Fault(StrEnum):
+    """Whose fault it is: `SERVER` and `DOUBT` concern every mail, the others one mail or one address."""
+
+    SERVER = "no mail can be sent"
+    DOUBT = "this mail may have arrived"
+    LATER = "this mail is not taken just now"
+    MAIL = "this mail is not taken"
+    ADDRESS = "this address is not taken"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Its kind, and what the server said."""
+
+    fault: Fault
+    text: str
+
+
+def failure(error: Exception) -> Failure:
+    """Read what sending a mail has raised; what is no word of a mail server is tried again later."""
+    if isinstance(error, NoAnswer):
+        return Failure(Fault.DOUBT, "The connection broke before the mail server confirmed a mail.")
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        code, text = next(iter(error.recipients.values()))
+        return Failure(_fault(code, Fault.ADDRESS), _answer(code, text))
+    if isinstance(error, smtplib.SMTPDataError):
+        return Failure(_fault(error.smtp_code, Fault.MAIL), _answer(error.smtp_code, error.smtp_error))
+    if isinstance(error, smtplib.SMTPResponseException):
+        return Failure(Fault.SERVER, _answer(error.smtp_code, error.smtp_error))
+    if isinstance(error, smtplib.SMTPException | OSError):
+        return Failure(Fault.SERVER, _trouble(error))
+    return Failure(Fault.LATER, "")
+
+
+def _fault(code: int, for_good: Fault) -> Fault:
+    if code == _CLOSES:
+        return Fault.SERVER
+    return for_good if code >= 500 else Fault.LATER
+
+
+def _answer(code: int, text: bytes | str) -> str:
+    """The server's own words, in one line and without our name or password."""
+    words = text.decode(errors="replace") if isinstance(text, bytes) else text
+    for secret in (settings.EMAIL_HOST_PASSWORD, settings.EMAIL_HOST_USER):
+        words = words.replace(secret, "...") if secret else words
+    line = " ".join(f"{code} {words}".split())
+    shown = "".join(letter for letter in line if letter.isprintable())[:LONGEST]
+    return f'The mail server answered "{shown}".'
+
+
+def _trouble(error: Exception) -> str:
+    """What is wrong where the server has not answered in SMTP."""
+    if isinstance(error, TimeoutError):
+        return f"The mail server did not answer within {settings.EMAIL_TIMEOUT} seconds."
+    if isinstance(error, socket.gaierror):
+        return "The mail server's name is not known."
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return f"The mail server's certificate is not valid: {error.verify_message}."
+    if isinstance(error, ssl.SSLError):
+        return "The mail server does not speak TLS as GOK_MAIL_URL says."
+    if isinstance(error, smtplib.SMTPServerDisconnected):
+        return "The mail server closed the connection."
+    if isinstance(error, smtplib.SMTPNotSupportedError):
+        return "The mail server does not offer what GOK_MAIL_URL asks for."
+    return "The mail server cannot be reached."

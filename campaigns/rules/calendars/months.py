@@ -1,0 +1,41 @@
+"""The months of a year and their arithmetic: how long each is, which year a day lies in.
+
+Years are counted without a gap here (`years.py`), and days from the first day of the year counted 1.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import lcm
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A month; one of a single day is a festival, and one with `every` comes in years divisible by that only."""
+
+    name: str
+    days: int
+    every: int = 1
+
+    @property
+    def is_festival(self) -> bool:
+        return self.days == 1
+
+    def days_in(self, count: int) -> int:
+        """Its days in that year; none in a year without it."""
+        return 0 if count % self.every else self.days
+
+
+def days_before(months: Sequence[Month], count: int) -> int:
+    """The days from the beginning of the year counted 1 to that of `count`; negative for earlier years."""
+    return sum(month.days * ((count - 1) // month.every) for month in months)
+
+
+def year_at(months: Sequence[Month], day: int) -> int:
+    """The counted year that holds a day: a guess from the average year, put right by the exact one."""
+    cycle = lcm(*(month.every for month in months))
+    count = 1 + day * cycle // days_before(months, 1 + cycle)
+    while days_before(months, count) > day:
+        count -= 1
+    while days_before(months, count + 1) <= day:
+        count += 1
+    return count

@@ -1,0 +1,70 @@
+"""Who may take a seat with the room code, and the DM's word on those who have taken or asked for one."""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from campaigns import catalog
+from campaigns.models import Guest, Match, Seat
+from campaigns.rules.contract import Side
+from campaigns.table.refusals import Refused
+from campaigns.table.room import PLAYING, Place, move, seat, touch
+
+SAVED = "Saved. Whoever has a seat keeps it."
+
+
+def choose(*, match: Match, admissions: Mapping[Side, str]) -> str:
+    """For each side, whether a device may take its seat. Whoever sits there stays."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        for side, admission in admissions.items():
+            Seat.objects.filter(match=locked, side=side).update(admission=admission)
+        touch(locked)
+    return SAVED
+
+
+def newcomers(match: Match) -> QuerySet[Guest]:
+    """The devices that wait for the DM's word: those that ask for a seat, and those that took one unconfirmed.
+
+    Where the game is not played by the CM a seat shows nothing of the sheet: there is nothing to confirm.
+    """
+    waiting = Q(place=Place.WAITING) & ~Q(asks_for="")
+    if catalog.entry(match.game).teaches:
+        waiting |= Q(place__in=PLAYING, confirmed=False)
+    return match.guests.filter(waiting, removed_at=None)
+
+
+def allow(*, match: Match, guest: Guest) -> str:
+    """Give a newcomer the seat it has asked for, or confirm it in the one it took.
+
+    Raises Refused where another device sits there by now, and for a device that is no newcomer.
+    """
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        newcomer = _newcomer(locked, guest)
+        place = newcomer.side or newcomer.asks_for
+        sitting = locked.guests.filter(place=place, removed_at=None).exclude(pk=newcomer.pk).first()
+        if sitting is not None:
+            raise Refused(f"{sitting.name} has that seat already: decline, or seat {newcomer.name} yourself.")
+        return seat(match=locked, guest=newcomer, place=place)
+
+
+def decline(*, match: Match, guest: Guest) -> str:
+    """A newcomer becomes a spectator, whose page says why. Raises Refused for a device that is no newcomer."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        newcomer = _newcomer(locked, guest)
+        asked = newcomer.side or newcomer.asks_for
+        if newcomer.side:  # what was sealed there is not the next player's
+            locked.drafts.filter(side=newcomer.side, by=None).delete()
+        move(locked.guests.filter(pk=newcomer.pk), place=Place.SPECTATOR, asks_for=asked)
+        touch(locked)
+        return f"{newcomer.name}: {Place.SPECTATOR.label}."
+
+
+def _newcomer(match: Match, guest: Guest) -> Guest:
+    newcomer = newcomers(match).filter(pk=guest.pk).first()
+    if newcomer is None:
+        raise Refused(f"{guest.name} is no longer waiting.")
+    return newcomer

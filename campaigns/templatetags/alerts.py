@@ -1,0 +1,23 @@
+"""What the DM has to hear of beside the game, on whatever page of the DM's."""
+
+from typing import Any
+
+from django import template
+from django.utils import timezone
+
+from campaigns.models import Match
+from campaigns.presenters import alerts as presenters
+
+register = template.Library()
+
+
+@register.inclusion_tag("campaigns/_alerts.html", takes_context=True)
+def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str, Any]:
+    """Those of one match, answered in place; else those of all the DM's matches."""
+    request = context["request"]
+    return {
+        "alerts": presenters.alerts(request.user, timezone.now(), match),
+        "in_place": match is not None,
+        "oob": context.get("oob", False),
+        "csrf_token": context.get("csrf_token"),
+    }

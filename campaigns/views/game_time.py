@@ -1,0 +1,50 @@
+"""The campaign's time of day, and what a match adds to it."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access
+from campaigns.forms.game_time import ADD, MatchTimeForm, TimeForm
+from campaigns.models import Match
+from campaigns.play import game_time as play
+from campaigns.play.slips import Slip
+from campaigns.presenters.frame import frame
+from campaigns.presenters.matches import address
+from campaigns.rules import time_of_day
+from campaigns.views.request import Request, key_of
+from campaigns.views.said import attempt, carry_out, refusal_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def clock(request: Request, campaign_id: int) -> HttpResponse:
+    """Set the time of day, or keep it no more."""
+    found = access.campaign(request.user, campaign_id)
+    initial = {} if found.minute is None else {"minute": time_of_day.write(found.minute)}
+    form = TimeForm(request.POST if request.method == "POST" else None, initial=initial)
+    said = carry_out(
+        form,
+        lambda: play.set_time(campaign_id=found.pk, key=key_of(request), minute=form.cleaned_data["minute"]),
+    )
+    if not said:
+        return render(request, "campaigns/clock.html", {**frame(found, "campaign"), "form": form})
+    said.tell(request)
+    return redirect("campaign", found.pk)
+
+
+@require_POST
+def match_clock(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Add the time of a match to the clock, or take it back; then back to the match with what was said."""
+    found = access.match(request.user, campaign_id, match_id)
+    if not play.keeps_time(found):
+        raise Http404
+    form = MatchTimeForm(request.POST)
+    said = attempt(lambda: _carry_out(request, found, form)) if form.is_valid() else refusal_of(form)
+    said.tell(request)
+    return redirect(address(found))
+
+
+def _carry_out(request: Request, found: Match, form: MatchTimeForm) -> str:
+    slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
+    do = play.add if form.cleaned_data["do"] == ADD else play.take_back
+    return do(match_id=found.pk, slip=slip)

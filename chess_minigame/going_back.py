@@ -1,0 +1,39 @@
+"""How far an undo goes back: never into the middle of a turn that was resolved, which would show that there was something to decide (R29)."""
+
+from collections.abc import Iterable
+
+from campaigns.models import Line
+from campaigns.table import log
+from chess_minigame.rules.actions import read_action
+from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.notes import BothNotes
+
+
+def replayed(options: str, lines: Iterable[Line]) -> log.Replay:
+    """The match as these lines of its log have it."""
+    return log.replay(GRICE, options, log.steps(lines))
+
+
+def decisions(replay: log.Replay) -> list[log.Moment]:
+    """The decisions that hold, first to last."""
+    return [moment for moment in replay.moments if moment.step.text]
+
+
+def is_notes(moment: log.Moment) -> bool:
+    """Whether both notes of a turn were given to the judge."""
+    return isinstance(read_action(moment.step.text), BothNotes)
+
+
+def first_undone(replay: log.Replay, decision: int | None) -> int | None:
+    """The number of the first decision that falls where the `decision`-th is undone, or the last one.
+
+    Where there is no such decision, the number as it was given.
+    """
+    made = decisions(replay)
+    chosen = len(made) if decision is None else decision
+    if not 1 <= chosen <= len(made):
+        return decision
+    before = made[chosen - 1].before
+    if before.open is None or len(before.turns) == len(replay.state.turns):
+        return chosen
+    return max(number for number in range(1, chosen) if is_notes(made[number - 1]))

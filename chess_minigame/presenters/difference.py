@@ -1,0 +1,63 @@
+"""What a change makes of the match itself, for the judge to see before it is done."""
+
+from collections.abc import Iterator
+
+from campaigns.models import Match
+from campaigns.play.reopening import Difference, Standing
+from campaigns.presenters.consequences import Compared, ShownDifference
+from campaigns.rules.contract import Side
+from campaigns.table import log
+from chess_minigame.going_back import is_notes
+from chess_minigame.presenters.going_back import name_of
+from chess_minigame.presenters.judging import wording_of
+from chess_minigame.presenters.score import ending_of, signed, text_of
+from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.state import State
+from chess_minigame.rules.turn import ResolvedTurn
+
+
+def shown(match: Match, difference: Difference) -> ShownDifference:
+    """The turns and declarations that fall away, and whatever stands otherwise than before."""
+    words = wording_of(match, difference.before.state)
+    lost = {step.seq for step in difference.lost if step.text}
+    moments = log.replay(GRICE, match.options, list(difference.before.steps)).moments
+    falls = [moment for moment in moments if moment.step.seq in lost]
+    names = (match.seat(Side.WHITE).name, match.seat(Side.BLACK).name)
+    rows = (
+        *_turns(difference.before.state, difference.after.state),
+        Compared("Result", *(_result(one, names) for one in (difference.before, difference.after))),
+        Compared("Score", *(_score(one, names) for one in (difference.before, difference.after))),
+    )
+    return ShownDifference(
+        count=_count(falls),
+        falls=tuple(name_of(moment, words) for moment in falls),
+        rows=tuple(row for row in rows if row.before != row.after),
+    )
+
+
+def _count(falls: list[log.Moment]) -> str:
+    noun = "turn" if all(map(is_notes, falls)) else "decision"
+    return f"{len(falls)} {noun}{'' if len(falls) == 1 else 's'}"
+
+
+def _turns(before: State, after: State) -> Iterator[Compared]:
+    """The turns that stand before and after, or come back; one whose notes are in waits for its die."""
+    for turn in before.turns:
+        if turn.number <= len(after.turns):
+            yield Compared(f"Turn {turn.number}", _brought(turn), _brought(after.turns[turn.number - 1]))
+        elif after.open is not None and after.open.number == turn.number:
+            yield Compared(f"Turn {turn.number}", _brought(turn), "waits for its dice")
+    for turn in after.turns[len(before.turns) :]:
+        yield Compared(f"Turn {turn.number}", "not resolved", _brought(turn))
+
+
+def _brought(turn: ResolvedTurn) -> str:
+    return f"{turn.result.name}, score {signed(turn.score)}"
+
+
+def _score(standing: Standing, names: tuple[str, str]) -> str:
+    return text_of(standing.state.score, names).removeprefix("Score ")
+
+
+def _result(standing: Standing, names: tuple[str, str]) -> str:
+    return ending_of(standing.over, names) or f"in play, turn {standing.state.position.turn}"

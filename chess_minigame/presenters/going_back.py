@@ -1,0 +1,122 @@
+"""What an undo or a redo would do, asked as a question that names it; and what decisions are called."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from campaigns.models import Line, Match
+from campaigns.table import log
+from chess_minigame.going_back import decisions, first_undone, is_notes, replayed
+from chess_minigame.presenters.judging import shows
+from chess_minigame.presenters.wording import Names, Wording, decision_of
+from chess_minigame.rules.actions import read_action
+from chess_minigame.rules.declarations import (
+    Abandon,
+    Adjust,
+    Decide,
+    Declaration,
+    Expel,
+    Grant,
+    HitPoints,
+    Search,
+    Strike,
+    Watch,
+)
+from chess_minigame.rules.may_write import NAMES
+from chess_minigame.rules.notes import BothNotes
+
+DICE_STAY = "Dice that were thrown stay on record."
+Moments = Sequence[log.Moment]
+AboutAPlayer = Expel | Grant | HitPoints | Search | Adjust
+
+
+@dataclass(frozen=True, slots=True)
+class GoingBack:
+    """The questions before an undo and a redo, each empty where there is nothing to undo or redo.
+
+    `notes` is for each turn that holds the number of the decision that gave its notes to the judge.
+    """
+
+    undo: str
+    redo: str
+    notes: dict[int, int]
+
+
+def going_back(match: Match, lines: Sequence[Line], words: Wording) -> GoingBack:
+    """For the match as these lines, the whole log, have it."""
+    replay = replayed(match.options, lines)
+    made = decisions(replay)
+    chosen = first_undone(replay, None)
+    notes = [number for number, moment in enumerate(made, start=1) if is_notes(moment)]
+    return GoingBack(
+        undo=f"Undo {_called(made[chosen - 1 :], words)}? {DICE_STAY}" if chosen else "",
+        redo=_redo(match, lines, made, words),
+        notes=dict(enumerate(notes, start=1)),
+    )
+
+
+def _redo(match: Match, lines: Sequence[Line], made: Moments, words: Wording) -> str:
+    take = log.last_take(lines)
+    if take is None:
+        return ""
+    earlier = [line for line in log.standing(lines) if line.seq < take.seq]
+    if take.kind != Line.Kind.UNDO:
+        return _redo_die(take, log.recorded(earlier)[take.roll_key], words)
+    held = {moment.step.seq for moment in made}
+    back = [one for one in decisions(replayed(match.options, earlier)) if one.step.seq not in held]
+    return f"Redo {_called(back, words)}?"
+
+
+def _redo_die(take: Line, die: log.Die, words: Wording) -> str:
+    """Of the Stalemate Limit's die not what it shows: the question may be read aloud."""
+    what = words.die(take.roll_key)
+    face = "" if take.roll_key == "limit" else f" ({shows(die)})"
+    if take.kind == Line.Kind.VOID:
+        return f"Take back the void? {what}: the voided die{face} counts again."
+    return f"Take back the correction? {what}: the former face{face} counts again."
+
+
+def _called(moments: Moments, words: Wording) -> str:
+    """What these decisions are called together: a turn, several turns, or a single declaration."""
+    turns = [moment for moment in moments if is_notes(moment)]
+    if len(turns) > 1:
+        first, last = (moment.before.position.turn for moment in (turns[0], turns[-1]))
+        return f"turns {first} to {last}"
+    name = name_of((turns or moments)[-1], words)
+    return name[:1].lower() + name[1:] if turns else f"“{name}”"
+
+
+def name_of(moment: log.Moment, words: Wording) -> str:
+    """What one decision is called: "Turn 4: White A, Black E"."""
+    action = read_action(moment.step.text)
+    if isinstance(action, BothNotes):
+        turn, white, black = moment.before.position.turn, action.white.strategy, action.black.strategy
+        return f"Turn {turn}: White {white.value}, Black {black.value}"
+    return _name_of_declaration(action, words.names)
+
+
+def _name_of_declaration(declaration: Declaration, names: Names) -> str:
+    match declaration:
+        case Abandon():
+            return "Match abandoned"
+        case Watch(watcher):
+            return f"{names.get(str(watcher.number), 'A watcher')} comes to watch"
+        case Strike(number):
+            return f"{names.get(str(number), 'A watcher')} watches no more"
+        case Decide(what):
+            return decision_of(what).removesuffix(".")
+    return _name_of_a_players(declaration, names)
+
+
+def _name_of_a_players(declaration: AboutAPlayer, names: Names) -> str:
+    """What is declared of one of the two players."""
+    match declaration:
+        case Expel(side):
+            return f"{names[side]} is disqualified"
+        case Grant(side, means):
+            return f"{names[side]} has {NAMES[means]}"
+        case HitPoints(side, points):
+            return f"{names[side]} has {points} hit points"
+        case Search(side):
+            return f"{names[side]} is searched"
+        case Adjust(victim, _, by):
+            return f"{names[victim]}'s Wisdom {by:+}".replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,28 @@
+"""Whether this is the first game of two players, for the DM: only a first game can teach (R33)."""
+
+from collections.abc import Sequence
+
+from campaigns.models import Character, Match
+from campaigns.play import settle
+from campaigns.rules.house_rules import HouseRules
+from campaigns.rules.learning.first_game import binds
+
+
+def at_match(match: Match) -> str:
+    """Who will learn nothing from this match, as a sentence; empty where both may learn."""
+    return _sentence([seat.name for seat in settle.met_before(match)])
+
+
+def of_two(white: Character, black: Character, day: int, rules: HouseRules) -> str:
+    """The same for two who are about to play on that day."""
+    if not settle.have_met(white, black, day):
+        return ""
+    return _sentence([player.name for player in (white, black) if binds(rules, is_pc=player.is_pc)])
+
+
+def _sentence(names: Sequence[str]) -> str:
+    if not names:
+        return ""
+    return (
+        f"They have played before, and only a first game can teach: {' and '.join(names)} will learn nothing."
+    )

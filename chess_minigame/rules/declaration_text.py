@@ -1,0 +1,146 @@
+"""Declarations as text:
+
+abandon                     the game is not played to its end
+expel white                 a cheat is shown out: the other side wins by forfeit (R18, R61a)
+watch 3 cm=20 psionic       somebody comes to watch, and is seen as a watcher from the next notes on
+strike 3                    the third watcher watches no more
+grant white medallion esp   White has this means from now on, though nothing says so; with it comes noticing by ESP
+hp white 37                 White's hit points in this match, from the next notes on (R27)
+search white medallion warning   White is searched: what was found, and what the judge does about it (R18, R21)
+adjust black 2 -3           the judge's adjustment of Black's Wisdom against the second means of this turn (R26)
+decide:warning              what the judge does about what was noticed (R18)
+"""
+
+import re
+from collections.abc import Callable
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.reading import quoted
+from chess_minigame.rules.declarations import (
+    DECISION,
+    FINDING,
+    Abandon,
+    Adjust,
+    Decide,
+    Declaration,
+    Expel,
+    Grant,
+    HitPoints,
+    Search,
+    Strike,
+    Watch,
+)
+from chess_minigame.rules.free_text import from_word, to_word
+from chess_minigame.rules.players import Means
+from chess_minigame.rules.watchers import read_watcher, write_watcher
+
+_SIDE = "(white|black)"
+_ADJUST = re.compile(rf"adjust {_SIDE} (0|[1-9][0-9]?) ([+-][1-9][0-9]?|\+0)")
+_GRANT = re.compile(rf"grant {_SIDE} (medallion|spell|psionic|empathy)( esp)?")
+_HIT_POINTS = re.compile(rf"hp {_SIDE} (0|[1-9][0-9]{{0,4}})")
+_SEARCH = re.compile(rf"search {_SIDE} ([^ ]+) ([^ ]+)")
+_EXPEL = re.compile(rf"expel {_SIDE}")
+_STRIKE = re.compile("strike ([1-9][0-9]{0,2})")
+
+
+def write_declaration(declaration: Declaration) -> str:
+    match declaration:
+        case Abandon():
+            return "abandon"
+        case Expel(side):
+            return f"expel {side}"
+        case Watch(watcher):
+            return f"watch {write_watcher(watcher)}"
+        case Strike(number):
+            return f"strike {number}"
+        case Grant(side, means, esp):
+            return f"grant {side} {means}{' esp' if esp else ''}"
+        case Decide(what):
+            return f"decide:{to_word(what)}"
+        case HitPoints() | Search() | Adjust():
+            return _write_numbers_and_words(declaration)
+
+
+def _write_numbers_and_words(declaration: HitPoints | Search | Adjust) -> str:
+    match declaration:
+        case HitPoints(side, points):
+            return f"hp {side} {points}"
+        case Search(side, found, decision):
+            return f"search {side} {to_word(found)} {to_word(decision)}"
+        case Adjust(victim, attempt, by):
+            return f"adjust {victim} {attempt} {by:+}"
+
+
+def is_declaration(text: str) -> bool:
+    """Whether the text begins like a declaration, and so is none of a note."""
+    return text.startswith(tuple(_READERS))
+
+
+def read_declaration(text: str) -> Declaration:
+    """A declaration as written; raises Unreadable."""
+    read = next((read for begins, read in _READERS.items() if text.startswith(begins)), None)
+    try:
+        declaration = read(text) if read else None
+    except NotPossible as refusal:
+        raise Unreadable(f"{quoted(text, 40)} cannot be declared: {refusal}") from refusal
+    if declaration is None:
+        raise Unreadable(f"{quoted(text, 40)} is no declaration known here, or not written like one.")
+    return declaration
+
+
+def _abandon(text: str) -> Declaration | None:
+    return Abandon() if text == "abandon" else None
+
+
+def _expel(text: str) -> Declaration | None:
+    found = _EXPEL.fullmatch(text)
+    return Expel(Side(found[1])) if found else None
+
+
+def _watch(text: str) -> Declaration | None:
+    return Watch(read_watcher(text.removeprefix("watch ")))
+
+
+def _strike(text: str) -> Declaration | None:
+    found = _STRIKE.fullmatch(text)
+    return Strike(int(found[1])) if found else None
+
+
+def _grant(text: str) -> Declaration | None:
+    found = _GRANT.fullmatch(text)
+    return Grant(Side(found[1]), Means(found[2]), bool(found[3])) if found else None
+
+
+def _hit_points(text: str) -> Declaration | None:
+    found = _HIT_POINTS.fullmatch(text)
+    return HitPoints(Side(found[1]), int(found[2])) if found else None
+
+
+def _search(text: str) -> Declaration | None:
+    found = _SEARCH.fullmatch(text)
+    if not found:
+        return None
+    return Search(Side(found[1]), from_word(found[2], FINDING), from_word(found[3], DECISION))
+
+
+def _adjust(text: str) -> Declaration | None:
+    found = _ADJUST.fullmatch(text)
+    return Adjust(Side(found[1]), int(found[2]), int(found[3])) if found else None
+
+
+def _decide(text: str) -> Declaration | None:
+    return Decide(from_word(text.removeprefix("decide:"), DECISION))
+
+
+_READERS: dict[str, Callable[[str], Declaration | None]] = {
+    "abandon": _abandon,
+    "expel ": _expel,
+    "watch ": _watch,
+    "strike ": _strike,
+    "grant ": _grant,
+    "hp ": _hit_points,
+    "search ": _search,
+    "adjust ": _adjust,
+    "decide:": _decide,
+}

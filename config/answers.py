@@ -1,0 +1,53 @@
+"""The answer to a request: collected while a thread writes it, sent when that thread is free again."""
+
+import asyncio
+from typing import IO
+
+from asgiref.typing import ASGISendCallable, ASGISendEvent, HTTPResponseStartEvent
+
+from config.patience import Patience
+
+PIECE = 64 * 1024
+
+
+class Answer:
+    """Where a thread puts its answer without waiting for the client."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._start: HTTPResponseStartEvent | None = None
+        self._body = file
+
+    async def collect(self, message: ASGISendEvent) -> None:
+        """Take one part of the answer; the `send` of whoever writes it."""
+        if message["type"] == "http.response.start":
+            self._start = message
+        elif message["type"] == "http.response.body":
+            self._body.write(message.get("body", b""))
+
+    async def deliver(self, send: ASGISendCallable, patience: Patience) -> None:
+        """Send it piece by piece; cut the connection of a client that takes nothing for too long."""
+        line = _line(send)
+        if line:
+            line.set_write_buffer_limits(
+                high=0
+            )  # each send waits until the client's system has the one before
+        try:
+            await self._send(send, patience)
+        except TimeoutError:
+            if line:
+                line.abort()
+                await asyncio.sleep(0)  # by then the server knows of it
+
+    async def _send(self, send: ASGISendCallable, patience: Patience) -> None:
+        assert self._start
+        await send(self._start)
+        self._body.seek(0)
+        while part := self._body.read(PIECE):
+            await patience.wait(send({"type": "http.response.body", "body": part, "more_body": True}))
+        await patience.wait(send({"type": "http.response.body", "body": b"", "more_body": False}))
+
+
+def _line(send: ASGISendCallable) -> asyncio.Transport | None:
+    """Return uvicorn's connection: ASGI has no word for cutting it, and closing it waits for the client."""
+    line = getattr(getattr(send, "__self__", None), "transport", None)
+    return line if isinstance(line, asyncio.Transport) else None

@@ -1,0 +1,43 @@
+"""Connections to the server: whoever sends no whole request head in time is cut off."""
+
+import asyncio
+
+import h11
+from django.conf import settings
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from config.open_files import raise_limit
+
+raise_limit()
+
+
+class Protocol(H11Protocol):
+    """uvicorn's own, with a time limit from connecting, or from the first byte of a later head, to the head's end."""
+
+    _head_limit: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Start the time of the first head."""
+        super().connection_made(transport)
+        self._watch_head()
+
+    def data_received(self, data: bytes) -> None:
+        """Look after each part whether the head is whole."""
+        super().data_received(data)
+        self._watch_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing is waited for any more."""
+        self._end_watch()
+        super().connection_lost(exc)
+
+    def _watch_head(self) -> None:
+        if self.conn.their_state is not h11.IDLE:
+            self._end_watch()
+        elif self._head_limit is None:
+            self._head_limit = self.loop.call_later(settings.BODY_SECONDS, self.transport.abort)
+
+    def _end_watch(self) -> None:
+        if self._head_limit is not None:
+            self._head_limit.cancel()
+            self._head_limit = None

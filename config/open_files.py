@@ -1,0 +1,15 @@
+"""How many files and connections the server may have open."""
+
+import sys
+from contextlib import suppress
+
+if sys.platform != "win32":
+    import resource
+
+
+def raise_limit() -> None:
+    """Let this process have as many open as the system allows it; where it refuses, what there was stays."""
+    if sys.platform != "win32":
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        with suppress(OSError, ValueError):  # macOS names no hard limit and yet takes none above its own
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -1,0 +1,101 @@
+"""What is wrong when the database or the disk fails: one sentence for people, and what to do about it."""
+
+import errno
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import psycopg
+from django.conf import settings
+from django.db import InterfaceError, OperationalError
+
+_FULL = "The disk is full. Free some space; what was stored before is safe."
+_READ_ONLY = (
+    "The app cannot write its files. Give the user it runs as the right to write there, or mend the disk."
+)
+_DAMAGED = "The database file is damaged. End the app and bring back the newest backup: make restore FILE=var/backups/…"
+_BUSY = "The database is busy with something that takes long. This passes by itself."
+
+_ROOM_FOR_A_LOG = 64 * 1024  # bytes
+
+_SQLITE = {
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: _READ_ONLY,
+    sqlite3.SQLITE_IOERR: _READ_ONLY,
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_NOTADB: _DAMAGED,
+    sqlite3.SQLITE_BUSY: _BUSY,
+    sqlite3.SQLITE_LOCKED: _BUSY,
+}
+# PostgreSQL's own codes: disk full, then those of locks, time-outs and too many connections.
+_POSTGRESQL = {"53100": _FULL, **dict.fromkeys(("40P01", "40001", "55P03", "57014", "53300"), _BUSY)}
+_OS = {errno.ENOSPC: _FULL, errno.EDQUOT: _FULL, errno.EROFS: _READ_ONLY, errno.EACCES: _READ_ONLY}
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A failure that is the machine's and not the app's: the sentence, and whether it passes by itself."""
+
+    sentence: str
+    passes: bool
+
+
+def outage(error: BaseException | None) -> Outage | None:
+    """The outage behind an exception, found through its causes; None for a mistake of the app."""
+    for cause in _causes(error):
+        sentence = _sentence(cause)
+        if sentence:
+            return Outage(sentence, passes=sentence != _DAMAGED)
+    return None
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    """Innermost first: the driver knows best what happened."""
+    if error is not None:
+        yield from _causes(error.__cause__ or (None if error.__suppress_context__ else error.__context__))
+        yield error
+
+
+def _sentence(error: BaseException) -> str | None:
+    if isinstance(error, sqlite3.Error):
+        # The low byte is the primary code.
+        return _full_or(_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF))
+    if isinstance(error, OSError):
+        return _OS.get(error.errno or 0)
+    if isinstance(error, psycopg.Error) and error.sqlstate:
+        return _of_sqlstate(error)
+    if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError):
+        return _away(error)
+    has_cause = isinstance(error.__cause__, psycopg.Error)
+    if isinstance(error, OperationalError | InterfaceError) and "postgresql" in _engine() and not has_cause:
+        return _away(error)
+    return None
+
+
+def _full_or(sentence: str | None) -> str | None:
+    """SQLite says "cannot open" where a full disk leaves no room for its log: look at the disk itself."""
+    is_full = sentence == _READ_ONLY and shutil.disk_usage(settings.VAR_DIR).free < _ROOM_FOR_A_LOG
+    return _FULL if is_full else sentence
+
+
+def _of_sqlstate(error: psycopg.Error) -> str | None:
+    """What the server itself answered; None for what is a mistake of the app."""
+    state = error.sqlstate or ""
+    is_gone = state.startswith(("08", "57P", "28", "3D"))
+    return _POSTGRESQL.get(state) or (_away(error) if is_gone else None)
+
+
+def _away(error: Exception) -> str:
+    return f"PostgreSQL cannot be reached ({_reason(error)}). Start it, or correct DATABASE_URL; the app goes on by itself."
+
+
+def _engine() -> str:
+    return str(settings.DATABASES["default"]["ENGINE"])
+
+
+def _reason(error: Exception) -> str:
+    """The driver's own words, on one line; they never hold the password."""
+    first = str(error).strip().splitlines() or ["no reason given"]
+    return first[0].removeprefix("connection failed: ").rstrip(".")

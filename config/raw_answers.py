@@ -1,0 +1,68 @@
+"""Answers that no thread and no view of Django's gives, with the headers of every page."""
+
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from asgiref.typing import ASGISendCallable, HTTPScope
+from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpResponse
+from django.template.loader import render_to_string
+from django.utils.module_loading import import_string
+
+from config.errors import failed
+
+Headers = list[tuple[bytes, bytes]]
+
+
+def security_headers(scope: HTTPScope) -> Headers:
+    """Return what browsers are told of every page, from the middleware that tells it of pages."""
+    response = HttpResponse()
+    del response["Content-Type"]
+    return _encoded(_secured(response, _request(scope)))
+
+
+async def send_page(status: int, scope: HTTPScope, send: ASGISendCallable) -> None:
+    """Answer with the page of this status."""
+    await _send(HttpResponse(_page(status), status=status), scope, send)
+
+
+async def send_failure(scope: HTTPScope, send: ASGISendCallable) -> None:
+    """Answer for the exception that is being handled, as for one of a page."""
+    await _send(failed(_request(scope)), scope, send)
+
+
+async def _send(response: HttpResponse, scope: HTTPScope, send: ASGISendCallable) -> None:
+    """Close the connection after it: more of the request may still come."""
+    response["Content-Length"] = len(response.content)
+    response["Cache-Control"] = "no-store, private"
+    response["Connection"] = "close"
+    headers = _encoded(_secured(response, _request(scope)))
+    status = response.status_code
+    await send({"type": "http.response.start", "status": status, "headers": headers, "trailers": False})
+    await send({"type": "http.response.body", "body": response.content, "more_body": False})
+
+
+def _request(scope: HTTPScope) -> ASGIRequest:
+    return ASGIRequest(scope, BytesIO())
+
+
+def _secured(response: HttpResponse, request: ASGIRequest) -> HttpResponse:
+    for middleware in _middleware():
+        middleware.process_response(request, response)
+    return response
+
+
+def _encoded(response: HttpResponse) -> Headers:
+    return [(name.lower().encode(), value.encode()) for name, value in response.items()]
+
+
+@cache
+def _page(status: int) -> bytes:
+    return render_to_string(f"{status}.html").encode()
+
+
+@cache
+def _middleware() -> list[Any]:
+    return [import_string(name)(lambda request: HttpResponse()) for name in settings.SECURITY_MIDDLEWARE]

@@ -1,0 +1,56 @@
+"""A refused form on a phone: what is wrong stands in sight, and the finger is at the field."""
+
+import pytest
+from playwright.sync_api import expect
+
+from campaigns.models import Character
+from tests.browser.conftest import PHONE, scrolls_sideways, violations
+
+
+@pytest.fixture
+def form(device, demo):
+    """The form of a player character, on a phone."""
+    brannoc = Character.objects.get(campaign=demo, name__startswith="Brannoc")
+
+    def opened(**options):
+        page = device(PHONE, **options)
+        page.goto(f"/campaigns/{demo.pk}/characters/{brannoc.pk}/edit/")
+        return page
+
+    return opened
+
+
+def test_a_change_of_kind_without_a_reason_is_told_at_the_reason(form):
+    page = form()
+    page.get_by_text("NPC", exact=True).tap()
+    page.get_by_role("button", name="Save").tap()
+    summary = page.get_by_role("alert").filter(has_text="Write the reason")
+    expect(summary).to_be_in_viewport(ratio=1)
+    expect(page.get_by_label("Reason of the change")).to_be_focused()
+    expect(page.get_by_label("Reason of the change")).to_be_in_viewport(ratio=1)
+    assert violations(page) == [] and not scrolls_sideways(page)
+
+
+def test_of_several_faulty_fields_the_first_is_focused_and_the_summary_leads_to_each(form):
+    page = form()
+    logged: list[str] = []
+    page.on("console", lambda message: logged.append(message.text))
+    for label in ("Wisdom", "Other languages"):
+        page.get_by_label(label).fill("99")
+    page.get_by_role("button", name="Save").tap()
+    expect(page.get_by_label("Wisdom")).to_be_focused()
+    expect(page.get_by_label("Wisdom")).to_be_in_viewport(ratio=1)
+    assert logged == []
+    page.locator(".error-summary a", has_text="Other languages").tap()
+    expect(page.get_by_label("Other languages")).to_be_focused()
+    expect(page.get_by_label("Other languages")).to_be_in_viewport(ratio=1)
+
+
+def test_without_script_the_summary_is_what_one_sees(form):
+    page = form(java_script_enabled=False)
+    page.get_by_label("Wisdom").fill("99")
+    page.get_by_role("button", name="Save").click()
+    summary = page.locator(".error-summary")
+    expect(summary).to_be_in_viewport(ratio=1)
+    summary.get_by_role("link").click()
+    expect(page.get_by_label("Wisdom")).to_be_in_viewport()

@@ -1,0 +1,48 @@
+"""A pasted score may be anything: every board reads it or refuses it with a sentence, and at once."""
+
+import time
+
+import pytest
+
+from campaigns.rules.errors import RulesError, Unreadable
+from variants.catalog import BOARDS
+from variants.forms import LONGEST_SCORE
+
+HOSTILE = {
+    "a number of 5,000 digits": "1. " + "9" * 5000,
+    "nothing but opened comments": "{" * LONGEST_SCORE,
+    "nothing but comments": "{a}" * (LONGEST_SCORE // 3),
+    "nothing but empty lines": "\n" * LONGEST_SCORE,
+    "nothing but a tag's escapes": '[A "' + '\\"' * (LONGEST_SCORE // 2 - 4),
+    "nothing but tags": '[A "x"]\n' * (LONGEST_SCORE // 8),
+    "nothing but move numbers": "1. " * (LONGEST_SCORE // 3),
+    "one word without an end": "1. " + "e2e4" * (LONGEST_SCORE // 4 - 1),
+    "digits of another script": "1. " + "\N{ARABIC-INDIC DIGIT THREE}" * 5000,
+    "zeros": "\0" * LONGEST_SCORE,
+}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def tables_of_moves():
+    """What is made once a process, at the first score, is no part of reading one."""
+    for board in BOARDS.values():
+        board.read_score("")
+
+
+@pytest.mark.parametrize("slug", BOARDS)
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_score_is_read_or_refused_in_a_blink(slug, text):
+    began = time.process_time()
+    try:
+        BOARDS[slug].read_score(text)
+    except RulesError as refusal:
+        assert len(str(refusal)) < 300
+    assert time.process_time() - began < 0.3
+
+
+@pytest.mark.parametrize("slug", BOARDS)
+def test_a_comment_without_an_end_and_a_word_too_long_are_named(slug):
+    with pytest.raises(Unreadable, match="The comment “{once more” has no end: close it with }"):
+        BOARDS[slug].read_score("1. {once more")
+    with pytest.raises(Unreadable, match="“9{20}…” is too long for a move: 60 characters are the most"):
+        BOARDS[slug].read_score("1. " + "9" * 5000)

@@ -1,0 +1,50 @@
+"""What has landed: migrations that may not change any more, and a database for each state of them."""
+
+import hashlib
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tools.places import ROOT
+
+FOLDER = Path(__file__).parent
+TABLE = FOLDER / "landed.txt"
+MAKE = "python -m tests.databases make"
+
+
+def migrations() -> dict[str, str]:
+    """Return the hash of every migration file, by its path."""
+    files = sorted(ROOT.glob("*/migrations/[0-9]*.py"))
+    return {str(file.relative_to(ROOT)): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
+
+
+def landed_migrations() -> dict[str, str]:
+    """Return the table: the hash a migration landed with, by its path."""
+    lines = TABLE.read_text().splitlines() if TABLE.exists() else []
+    return {path: digest for digest, path in (line.split() for line in lines)}
+
+
+def dumps() -> list[Path]:
+    """Return the kept databases, oldest first."""
+    return sorted(FOLDER.glob("*.sql"))
+
+
+def unpack(dump: Path, target: Path) -> Path:
+    """Make a database of a kept one."""
+    with closing(sqlite3.connect(target)) as connection:
+        connection.executescript(dump.read_text())
+    return target
+
+
+def pack(database: Path, dump: Path) -> None:
+    """Keep a database as readable SQL."""
+    with closing(sqlite3.connect(database)) as connection:
+        dump.write_text("\n".join(connection.iterdump()) + "\n")
+
+
+def migrations_of(database: Path) -> set[str]:
+    """Return the paths of our migrations that a database says it has."""
+    with closing(sqlite3.connect(database)) as connection:
+        rows = connection.execute("SELECT app, name FROM django_migrations").fetchall()
+    paths = (f"{app}/migrations/{name}.py" for app, name in rows)
+    return {path for path in paths if (ROOT / path).exists()}

@@ -1,0 +1,153 @@
+"""A full disk, a damaged database, a missing PostgreSQL: a sentence that says what to do, and no log full of tracebacks."""
+
+import errno
+import logging
+import os
+import sqlite3
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import psycopg
+import pytest
+from django.db import OperationalError, connection
+from django.test import RequestFactory
+
+from config import errors, once_a_minute
+from config.once_a_minute import OnceAMinute
+from config.outage import outage
+from tools.places import ROOT
+
+
+def sqlite_error(code: int) -> OperationalError:
+    """What Django raises for one of SQLite's errors."""
+    cause = sqlite3.OperationalError("as SQLite says")
+    cause.sqlite_errorcode = code
+    error = OperationalError("as Django says")
+    error.__cause__ = cause
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence", "passes"),
+    [
+        (sqlite_error(sqlite3.SQLITE_FULL), "The disk is full. Free some space", True),
+        (OSError(errno.ENOSPC, "No space left on device"), "The disk is full. Free some space", True),
+        (sqlite_error(sqlite3.SQLITE_READONLY_DBMOVED), "The app cannot write its files", True),
+        (sqlite_error(sqlite3.SQLITE_BUSY), "The database is busy", True),
+        (
+            sqlite_error(sqlite3.SQLITE_CORRUPT_VTAB),
+            "bring back the newest backup: make restore FILE=",
+            False,
+        ),
+        (sqlite_error(sqlite3.SQLITE_NOTADB), "bring back the newest backup: make restore FILE=", False),
+    ],
+    ids=["full", "full for any file", "read-only", "busy", "damaged", "no database at all"],
+)
+def test_every_outage_says_what_to_do(error, sentence, passes):
+    trouble = outage(error)
+    assert sentence in trouble.sentence and trouble.passes is passes
+
+
+@pytest.mark.parametrize(
+    "error", [None, ValueError("no"), sqlite_error(sqlite3.SQLITE_ERROR), FileNotFoundError(2, "x")]
+)
+def test_a_mistake_of_the_app_is_no_outage(error):
+    assert outage(error) is None
+
+
+def test_a_log_that_cannot_be_opened_on_a_full_disk_is_a_full_disk(monkeypatch):
+    monkeypatch.setattr("shutil.disk_usage", lambda path: SimpleNamespace(free=0))
+    assert outage(sqlite_error(sqlite3.SQLITE_CANTOPEN)).sentence.startswith("The disk is full")
+
+
+def test_an_outage_is_found_behind_the_error_it_led_to():
+    try:
+        try:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        except OSError:
+            raise RuntimeError("could not queue a task")  # noqa: B904 (as Celery's beat does it)
+    except RuntimeError as error:
+        assert outage(error).sentence.startswith("The disk is full")
+
+
+def test_a_postgresql_that_is_away_is_named_without_its_password(settings, monkeypatch):
+    monkeypatch.setitem(settings.DATABASES["default"], "ENGINE", "django.db.backends.postgresql")
+    try:
+        psycopg.connect("postgresql://dm:hush-hush@127.0.0.1:1/kings", connect_timeout=2)
+    except psycopg.OperationalError as cause:
+        away = OperationalError(str(cause))
+    sentence = outage(away).sentence
+    assert "PostgreSQL cannot be reached" in sentence and "Connection refused" in sentence
+    assert "Start it, or correct DATABASE_URL" in sentence and "hush" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("code", "status"),
+    [
+        (sqlite3.SQLITE_BUSY, 503),
+        (sqlite3.SQLITE_FULL, 503),
+        (sqlite3.SQLITE_CORRUPT, 500),
+        (sqlite3.SQLITE_ERROR, 500),
+    ],
+)
+def test_a_page_that_meets_an_outage_says_the_sentence(code, status, monkeypatch):
+    monkeypatch.setattr(connection, "vendor", "sqlite")
+    error = sqlite_error(code)
+    try:
+        raise error
+    except OperationalError:
+        response = errors.failed(RequestFactory().post("/"))
+    assert response.status_code == status
+    assert ("Retry-After" in response.headers) is (status == 503)
+    trouble = outage(error)
+    assert trouble is None or trouble.sentence in response.content.decode()
+
+
+def logged(error: Exception) -> logging.LogRecord:
+    return logging.LogRecord(
+        "django.request",
+        logging.ERROR,
+        __file__,
+        1,
+        "Internal Server Error: %s",
+        ("/match/7/",),
+        (type(error), error, None),
+    )
+
+
+def test_a_log_has_one_line_a_minute_of_an_outage_and_every_other_mistake(monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr(once_a_minute.time, "monotonic", lambda: now[0])
+    quiet = OnceAMinute()
+    records = [logged(sqlite_error(sqlite3.SQLITE_FULL)) for _ in range(100)]
+    assert [quiet.filter(record) for record in records] == [True] + [False] * 99
+    assert records[0].getMessage().startswith("The disk is full") and records[0].exc_info is None
+    assert quiet.filter(logged(ValueError("a mistake"))) and quiet.filter(
+        logged(sqlite_error(sqlite3.SQLITE_BUSY))
+    )
+    now[0] += 60
+    assert quiet.filter(logged(sqlite_error(sqlite3.SQLITE_FULL)))
+
+
+def prepared(var, **env) -> subprocess.CompletedProcess[str]:
+    """Prepare a start in that folder, as `make run` does."""
+    env = {**os.environ, "GOK_VAR": str(var), "DJANGO_SETTINGS_MODULE": "config.settings", **env}
+    command = [sys.executable, "-m", "tools.inside", "prepare"]
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize(
+    ("env", "sentence"),
+    [
+        ({"DATABASE_URL": ""}, "The database file is damaged."),
+        ({"DATABASE_URL": "postgresql://dm:hush@127.0.0.1:1/kings"}, "PostgreSQL cannot be reached"),
+    ],
+    ids=["a damaged file", "no PostgreSQL"],
+)
+def test_a_start_that_meets_an_outage_ends_with_one_line_and_no_traceback(env, sentence, tmp_path):
+    (tmp_path / "game-of-kings.sqlite3").write_bytes(b"no database, but as long as one " * 200)
+    done = prepared(tmp_path, **env)
+    assert done.returncode == 1
+    (line,) = done.stderr.strip().splitlines()
+    assert line.startswith(sentence)

@@ -1,0 +1,13 @@
+"""Devices on seats that the Dungeon Master has given them."""
+
+from campaigns.models import Guest, Match
+from campaigns.table import room
+
+
+def given(match: Match, place: str, name: str = "") -> Guest:
+    """A device at `place`, confirmed by the DM where that is a side."""
+    guest = room.join(match=match, wish=room.Wish(name or place.title(), "spectator"))
+    if place != "spectator":
+        room.seat(match=match, guest=guest, place=place)
+        guest.refresh_from_db()
+    return guest

@@ -1,0 +1,219 @@
+"""Who may take a seat: freely, after the Dungeon Master's word, or not at all; and that word, given with one tap."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns.models import Draft, Guest, Match, Seat
+from campaigns.rules.contract import Side
+from campaigns.table import room
+from campaigns.table.submissions import new_key
+from tests import boards, factories, games
+from tests.web.conftest import Device
+from tests.web.test_board import data_of
+
+HTMX = {"HX-Request": "true"}
+Admission = Seat.Admission
+
+
+@pytest.fixture
+def match(people):
+    """A player character against an NPC, both with a spell of ESP."""
+    sheet = {"powers": "esp-spell", "intelligence": 15}
+    white = factories.player(people.campaign, "Ygraine", kind="pc", **sheet)
+    return games.sit_down(white, factories.player(people.campaign, "Bors", **sheet))
+
+
+@pytest.fixture
+def board(people):
+    return boards.begun(people.campaign)
+
+
+def url(match, name, *more):
+    return reverse(name, args=[match.campaign_id, match.pk, *more])
+
+
+def choose(people, match, white="freely", black="freely"):
+    return people.dm.send(url(match, "room-admission"), white=white, black=black)
+
+
+def joined(match, place="white", name="Wilma"):
+    """A device that has typed the code, a name and a seat."""
+    device, code = Device(), room.open_room(match=match, now=timezone.now()).code
+    device.send(reverse("join", args=[code]), name=name, place=place)
+    return device
+
+
+def say(people, match, word, name="Wilma"):
+    guest = match.guests.get(name=name)
+    return people.dm.post(url(match, f"room-{word}", guest.pk), headers=HTMX).content.decode()
+
+
+def page(device, match, name="grice-seat"):
+    return device.get(reverse(name, args=[match.public_id])).content.decode()
+
+
+def seal(device, match, **means):
+    match.refresh_from_db()
+    form = {"key": new_key(), "version": match.public_version, "strategy": "A", **means}
+    return device.post(reverse("grice-seal", args=[match.public_id]), form, headers=HTMX).content.decode()
+
+
+# --- the choice ---------------------------------------------------------------------------------------------
+
+
+def test_a_match_starts_with_npcs_seats_closed_and_all_others_open(people, match, board):
+    chosen = {seat.name: seat.admission for seat in Seat.objects.all()}
+    assert chosen == {"Ygraine": "freely", "Bors": "nobody", "Anna": "freely", "Ben": "freely"}
+
+
+def test_the_dm_chooses_for_each_seat_on_the_devices_page(people, match):
+    assert choose(people, match, "asking", "freely")["Location"] == url(match, "room")
+    shown = people.dm.get(url(match, "room")).content.decode()
+    assert "White: Ygraine (PC)" in shown and "Black: Bors (NPC)" in shown
+    assert '<option value="asking" selected>' in shown
+    assert list(match.seats.order_by("side").values_list("admission", flat=True)) == ["freely", "asking"]
+
+
+@pytest.mark.parametrize("wrong", ["", "always", "\x00"])
+def test_a_choice_there_is_not_is_refused_with_a_sentence_and_nothing_is_written(people, match, wrong):
+    answer = choose(people, match, "asking", wrong)
+    assert answer.status_code == 200
+    assert "notice-warn" in answer.content.decode()
+    assert match.seat(Side.WHITE).admission == "freely"
+
+
+def test_a_rematch_keeps_what_was_chosen_for_each_player(people, board):
+    choose(people, board, "asking", "nobody")
+    boards.declared(board, "resign")
+    people.dm.send(url(board, "board-rematch"))
+    again = Match.objects.exclude(pk=board.pk).get()
+    chosen = {seat.name: seat.admission for seat in again.seats.all()}
+    assert chosen == {"Anna": "asking", "Ben": "nobody"}
+
+
+def test_whoever_has_a_seat_keeps_it_when_it_is_closed(people, match):
+    device = joined(match)
+    choose(people, match, "nobody", "nobody")
+    assert 'name="strategy"' in page(device, match)
+
+
+# --- freely -------------------------------------------------------------------------------------------------
+
+
+def test_whoever_sits_down_freely_plays_at_once_and_sees_the_sheet_once_confirmed(people, match):
+    device = joined(match)
+    before = page(device, match)
+    assert "has not confirmed this device yet" in before
+    assert "empty plays to win" not in before and 'name="esp"' not in before
+    assert "Sealed" in seal(device, match)
+    say(people, match, "allow")
+    after = page(device, match)
+    assert "empty plays to win" in after and 'name="esp"' in after
+    seal(device, match, esp="spell")
+    assert Draft.objects.get().text == "A spell"
+
+
+def test_the_notes_of_whoever_sat_there_before_are_not_shown_to_a_newcomer(people, match):
+    games.turn(match, "50", "D / C")
+    device = joined(match)
+    assert "You: " not in page(device, match)
+    say(people, match, "allow")
+    assert "You: Set a Trap" in page(device, match)
+
+
+def test_a_roll_against_intimidation_is_the_judges_until_the_victim_is_confirmed(people, match):
+    device = joined(match)
+    games.turn(match, "50", "A / C scare:laughing")
+    assert 'name="faces"' not in page(device, match)
+    say(people, match, "allow")
+    assert 'name="faces"' in page(device, match)
+
+
+def test_the_dms_seat_and_the_dms_tablet_are_confirmed(people, match):
+    joined(match, "spectator", "Sybil")
+    guest = match.guests.get()
+    people.dm.send(url(match, "room-seat", guest.pk), place="black")
+    assert match.guests.get().confirmed_side is Side.BLACK
+    people.dm.send(url(match, "room-seat", guest.pk), place="waiting")
+    assert match.guests.get().confirmed_side is None
+    assert room.hand_over(match=match, side=Side.WHITE).confirmed_side is Side.WHITE
+
+
+# --- after the DM's word ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["match", "board"])
+def test_whoever_asks_waits_until_the_dm_allows_it(people, game, request):
+    here = request.getfixturevalue(game)
+    choose(people, here, "asking")
+    device, seat = joined(here), "grice-seat" if game == "match" else "board-seat"
+    side_name = "White, Ygraine" if game == "match" else "Gold, Anna"
+    assert f"Waiting for the Dungeon Master to let you in as {side_name}" in page(device, here, seat)
+    assert (
+        "asks to play"
+        in people.dm.get(url(here, "grice-match" if game == "match" else "board")).content.decode()
+    )
+    assert "asks to play" not in say(people, here, "allow")
+    assert "let you in" not in page(device, here, seat)
+    assert here.guests.get().confirmed_side is Side.WHITE
+
+
+def test_at_a_board_the_newcomer_moves_once_allowed(people, board):
+    choose(people, board, "asking")
+    device = joined(board)
+    assert data_of(page(device, board, "board-seat"))["mine"] == []
+    say(people, board, "allow")
+    assert data_of(page(device, board, "board-seat"))["mine"] == ["white"]
+
+
+def test_whoever_is_declined_looks_on_and_is_told_why(people, match):
+    choose(people, match, "asking")
+    device = joined(match)
+    assert "Wilma" not in say(people, match, "decline")
+    assert "The Dungeon Master did not give you White, Ygraine." in page(device, match)
+    assert 'name="strategy"' not in page(device, match)
+
+
+def test_whoever_took_a_seat_unconfirmed_can_be_declined_and_the_seat_is_free(people, match):
+    device = joined(match)
+    say(people, match, "decline")
+    assert "did not give you White" in page(device, match)
+    assert 'name="strategy"' in page(joined(match, name="Wanda"), match)
+
+
+def test_of_two_who_ask_the_dm_allows_one_and_is_told_about_the_other(people, match):
+    choose(people, match, "asking")
+    joined(match), joined(match, name="Wanda")
+    say(people, match, "allow")
+    assert "Wilma has that seat already" in say(people, match, "allow", "Wanda")
+    assert match.guests.get(name="Wanda").is_asking
+
+
+@pytest.mark.parametrize("word", ["allow", "decline"])
+def test_a_word_about_somebody_who_does_not_wait_changes_nothing(people, match, word):
+    joined(match, "spectator", "Sybil")
+    assert "is no longer waiting" in say(people, match, word, "Sybil")
+    assert match.guests.get().place == Guest.Place.SPECTATOR
+
+
+def test_without_script_a_word_leads_back_to_the_devices_page(people, match):
+    joined(match)
+    answer = people.dm.send(url(match, "room-allow", match.guests.get().pk))
+    assert answer["Location"] == url(match, "room")
+    assert match.guests.get().confirmed
+
+
+def test_at_a_full_board_nobody_is_to_be_confirmed_for_it_shows_no_sheet(people, board):
+    joined(board)
+    assert "Confirm" not in people.dm.get(url(board, "board")).content.decode()
+    assert "not confirmed" not in people.dm.get(url(board, "room")).content.decode()
+
+
+def test_the_dms_board_hears_of_somebody_who_asks(people, board):
+    choose(people, board, "asking")
+    tag = people.dm.get(url(board, "board")).content.decode().partition('data-tag="')[2].partition('"')[0]
+    assert people.dm.get(url(board, "board-table"), {"seen": tag}, headers=HTMX).status_code == 204
+    joined(board)
+    changes = people.dm.get(url(board, "board-table"), {"seen": tag}, headers=HTMX).content.decode()
+    assert "Wilma</bdi></b> asks to play Gold, Anna." in changes

@@ -1,0 +1,89 @@
+"""Databases of earlier schemas on PostgreSQL: what tests/house/test_databases.py shows of SQLite."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from django.core.management import call_command
+from django.core.management.color import no_style
+from django.db import connection, connections, transaction
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from campaigns import schemas
+from tests.databases import landed
+
+DUMPS = landed.dumps()
+SPECIAL = [DUMPS[0], DUMPS[3], DUMPS[9]]  # rewritten, renamed with a gap before, renamed with a gap within
+SQLITE = {"ENGINE": "django.db.backends.sqlite3", "OPTIONS": {}, "TEST": {}}
+
+
+@pytest.fixture
+def empty_database(django_db_blocker):
+    """Make an empty PostgreSQL database the app's for a while."""
+    if connection.vendor != "postgresql":
+        pytest.skip("the kept databases are SQLite's")
+    ours = connection.settings_dict["NAME"]
+    with django_db_blocker.unblock(), connection._nodb_cursor() as cursor:
+        cursor.execute("CREATE DATABASE gok_kept")
+        connection.close()
+        connection.settings_dict["NAME"] = "gok_kept"
+        yield
+        connection.close()
+        connection.settings_dict["NAME"] = ours
+        cursor.execute("DROP DATABASE gok_kept")
+
+
+@pytest.fixture
+def file(dump, tmp_path):
+    """A kept database as a file, under this alias."""
+    name = landed.unpack(dump, tmp_path / "kept.sqlite3")
+    connections.settings["file"] = {**connections.settings["default"], **SQLITE, "NAME": str(name)}
+    yield name
+    connections["file"].close()
+    del connections["file"], connections.settings["file"]
+
+
+def models(file):
+    """The models of a kept database, and its migrations."""
+    with closing(sqlite3.connect(file)) as database:
+        records = database.execute("SELECT app, name FROM django_migrations").fetchall()
+        tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master").fetchall()]
+    state = schemas.state_of(MigrationLoader(None), records, tables)
+    return state.apps.get_models(include_auto_created=True), records
+
+
+def move(old_models, records):
+    """Put a kept database with its schema of then into PostgreSQL."""
+    with connection.schema_editor() as editor:
+        for model in old_models:
+            if not model._meta.auto_created:  # what relates two models is made with the first
+                editor.create_model(model)
+    with transaction.atomic(), connection.cursor() as cursor:
+        for model in old_models:
+            model._base_manager.bulk_create(list(model._base_manager.using("file").all()))
+        for sql in connection.ops.sequence_reset_sql(no_style(), old_models):
+            cursor.execute(sql)
+    recorder = MigrationRecorder(connection)
+    recorder.ensure_schema()
+    for key in records:
+        recorder.record_applied(*key)
+
+
+def rows(old_models):
+    return {
+        (model._meta.label, row[model._meta.pk.attname]): row
+        for model in old_models
+        for row in model._base_manager.values()
+    }
+
+
+@pytest.mark.parametrize("dump", SPECIAL, ids=lambda dump: dump.stem)
+def test_a_rewritten_schema_is_carried_over_on_postgresql_with_every_row(empty_database, file):
+    old_models, records = models(file)
+    move(old_models, records)
+    before = rows(old_models)
+    call_command("migrate", verbosity=0)
+    after = rows(old_models)
+    assert len(before) > 100
+    assert {key: after.get(key) for key in before} == before

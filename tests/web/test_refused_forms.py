@@ -1,0 +1,99 @@
+"""A refused form: a summary that leads to each field, and no more of what was typed than anybody wants back."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from campaigns.table.submissions import new_key
+from tests import boards, factories, games
+
+SENT = 2_000_000
+# A page without a word typed is 10 to 60 kB; a field gives back 10 kB at the most, or twice what it takes.
+LARGEST = 200_000
+
+
+def page_of(answer):
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def summary_of(page):
+    """The summary's links: where each leads, and what it says."""
+    drawn = page[page.index('class="error-summary"') :].partition("</ul>")[0]
+    return [
+        (place, " ".join(text.split()))
+        for place, text in re.findall(r'<a href="#(.*?)">(.*?)</a>', drawn, re.S)
+    ]
+
+
+def test_each_field_s_error_stands_in_the_summary_above_the_form(people):
+    address = reverse("character-new", args=[people.campaign.pk])
+    page = page_of(people.dm.send(address, name="", kind="npc", intelligence="99", wisdom="9", dexterity="9"))
+    links = summary_of(page)
+    assert [place for place, _ in links] == ["id_name_error", "id_intelligence_error", "id_hit_points_error"]
+    assert links[0][1] == "Name: Name is empty: type at least one character."
+    for place, _ in links:
+        assert f'id="{place}"' in page and f'aria-describedby="{place}"' in page
+    assert page.index('role="alert"') < page.index('id="id_name"')
+    assert 'class="error-summary"' not in page_of(people.dm.get(address))
+
+
+def test_what_is_wrong_with_no_field_that_is_shown_is_told_as_well(people):
+    address = reverse("campaign-new")
+    page = page_of(
+        people.dm.post(address, {"name": "Greyhaven", "calendar": "plain", "date": "", "key": "x"})
+    )
+    assert 'class="error-summary"' in page and "<li>" in page[page.index('class="error-summary"') :]
+
+
+def test_a_swapped_form_has_its_summary_and_does_not_take_the_focus_by_itself(people):
+    match = games.sit_down(*(factories.player(people.campaign, name) for name in ("Ysolde", "Brannoc")))
+    address = reverse("grice-turn", args=[people.campaign.pk, match.pk])
+    match.refresh_from_db()
+    notes = {"white": "A", "black": "A", "faces": "101", "version": match.version}
+    page = page_of(people.dm.post(address, {"key": new_key(), **notes}, headers={"HX-Request": "true"}))
+    assert summary_of(page)[0][0] == "faces_error"
+    assert "autofocus" not in page
+
+
+FORMS = {
+    "campaign-new": ("name", "date"),
+    "character-new": ("name", "class_name", "temperament", "notes", "tags", "intelligence", "kind"),
+    "character-cm": ("cm", "initial_cm", "reason"),
+    "calendar": ("months", "weekdays", "era", "first_year"),
+    "profession-new": ("name", "per_intelligence", "bonus"),
+    "generator": ("count", "seed", "profession"),
+    "purses": ("name",),
+    "grice-new": ("date", "place", "watchers", "white"),
+    "board-new": ("white_name", "date", "place", "position", "score", "pace_typed"),
+    "board-move": ("move",),
+    "bets": ("stake", "odds", "backer"),
+    "grice-turn": ("faces", "white", "white-other"),
+    "grice-watch": ("name", "cm"),
+}
+
+
+@pytest.fixture
+def ids(people):
+    """What stands behind the campaign's in an address."""
+    ysolde, brannoc = (factories.player(people.campaign, name) for name in ("Ysolde", "Brannoc"))
+    grice = games.sit_down(ysolde, brannoc).pk
+    board = boards.begun(people.campaign).pk
+    own = dict.fromkeys(("bets", "grice-turn", "grice-watch"), [grice])
+    return {**own, "character-cm": [ysolde.pk], "board-move": [board]}
+
+
+def test_megabytes_in_any_text_are_not_sent_back(people, ids):
+    sizes = {}
+    for name, fields in FORMS.items():
+        of_campaign = [] if name == "campaign-new" else [people.campaign.pk]
+        address = reverse(name, args=[*of_campaign, *ids.get(name, [])])
+        typed = dict.fromkeys(fields, "n" * (SENT // len(fields)))
+        sizes[name] = len(people.dm.send(address, **typed, version="1").content)
+    assert {name: size for name, size in sizes.items() if size > LARGEST} == {}
+
+
+def test_a_text_that_is_somewhat_too_long_comes_back_whole(people):
+    address = reverse("character-new", args=[people.campaign.pk])
+    assert "n" * 12_000 in page_of(people.dm.send(address, notes="n" * 12_000))

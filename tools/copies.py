@@ -1,0 +1,82 @@
+"""Whole copies of SQLite databases, and the files SQLite keeps beside one."""
+
+import contextlib
+import os
+import re
+import sqlite3
+import time
+from pathlib import Path
+
+from tools.refusal import Refusal
+
+_PATIENCE = 600.0  # seconds for SQLite's own check of a copy
+_DRAFT = re.compile(r"\..+\.(\d+)\.part(-wal|-shm|-journal)?")
+
+
+def copy(old: sqlite3.Connection, source: Path, target: Path) -> None:
+    """Copy one consistent state of `source`, open as `old`, into one file that has its name only when checked."""
+    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        draft.touch(mode=0o600)
+        with contextlib.closing(sqlite3.connect(draft, timeout=30)) as new:
+            limit(new, _PATIENCE)
+            old.backup(new)
+            new.execute("PRAGMA journal_mode = DELETE")  # all in the one file, no log beside it
+            if new.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+                raise Refusal(
+                    f"{source} is damaged: SQLite's own check finds faults in it. Nothing was written."
+                )
+        with draft.open("rb+") as file:
+            os.fsync(file.fileno())
+        move(draft, target)
+    except (sqlite3.Error, OSError) as error:
+        raise Refusal(f"Could not copy {source}: {error}. Nothing was changed.") from error
+    finally:
+        for leftover in pieces(draft):
+            leftover.unlink(missing_ok=True)
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """Open a database without writing a byte to it or beside it, unless a log beside it has to be read as well."""
+    has_log = any(log.exists() and log.stat().st_size for log in pieces(path)[1:])
+    options = "mode=ro" if has_log else "mode=ro&immutable=1"
+    return sqlite3.connect(f"{path.resolve().as_uri()}?{options}", uri=True, timeout=30)
+
+
+def limit(connection: sqlite3.Connection, seconds: float) -> None:
+    """Break off whatever the connection does after so many seconds, with sqlite3.OperationalError."""
+    until = time.monotonic() + seconds
+    connection.set_progress_handler(lambda: time.monotonic() > until, 100_000)
+
+
+def pieces(path: Path) -> tuple[Path, ...]:
+    """Return a database file and SQLite's companions of it: write-ahead log, shared memory, rollback journal."""
+    return path, *(path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm", "-journal"))
+
+
+def move(old: Path, new: Path) -> None:
+    """Rename a file so that a power cut afterwards does not undo it."""
+    os.replace(old, new)
+    folder = os.open(new.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def remove_drafts(folder: Path) -> None:
+    """Remove what processes that were killed have left half copied."""
+    for path in folder.glob(".*.part*"):
+        name = _DRAFT.fullmatch(path.name)
+        if name and not _is_alive(int(name[1])):
+            path.unlink(missing_ok=True)
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass  # another user's
+    return True

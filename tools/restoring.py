@@ -1,0 +1,76 @@
+"""Putting a restored database in the app's place, so that being killed in between loses nothing.
+
+A whole and checked copy called `game-of-kings-before-DATE.sqlite3.restoring` says: this is to stand where the app's
+database is, and what stands there is to be kept under my name without `.restoring`. From the moment it has that name
+the restore is decided, and whoever comes next finishes it: the same restore, or the next start, backup or restore.
+"""
+
+import glob
+from datetime import datetime
+from pathlib import Path
+
+from tools import copies
+from tools.places import database, is_sqlite, var
+
+_SUFFIX = ".restoring"
+
+
+def now() -> str:
+    """Return the time for a file's name."""
+    return datetime.now().strftime("%Y-%m-%d-%H%M%S")
+
+
+def free_name(path: Path) -> Path:
+    """Return the path, numbered when something of that name exists."""
+    number, free = 1, path
+    while free.exists():
+        number += 1
+        free = path.with_stem(f"{path.stem}-{number}")
+    return free
+
+
+def waiting_name(target: Path) -> Path:
+    """Return the name a copy gets that is to stand at `target`."""
+    kept = free_name(target.with_name(f"{target.stem}-before-{now()}{target.suffix}"))
+    return kept.with_name(f"{kept.name}{_SUFFIX}")
+
+
+def put_in_place(fresh: Path, target: Path) -> Path | None:
+    """Carry out, or finish, what the fresh copy's name says; return where the old database is kept, if there was one."""
+    kept = fresh.with_name(fresh.name.removesuffix(_SUFFIX))
+    if target.exists():
+        kept = free_name(kept)  # somebody may have made another database since this was broken off
+    if target.exists() or kept.exists():
+        _set_aside(target, kept)
+    for leftover in copies.pieces(target)[1:]:
+        leftover.unlink(missing_ok=True)  # SQLite would take it for the new database's
+    _forget_queued_work()
+    copies.move(fresh, target)
+    return kept if kept.exists() else None
+
+
+def tidy_up() -> None:
+    """Finish a restore that was broken off, and say so; remove half copies that nobody works at any more."""
+    if not is_sqlite():
+        return
+    target = database()
+    for folder in (target.parent, var() / "backups"):
+        copies.remove_drafts(folder)
+    name = f"{glob.escape(target.stem)}-before-*{target.suffix}{_SUFFIX}"
+    for fresh in sorted(target.parent.glob(name)):
+        kept = put_in_place(fresh, target)
+        sentence = "A restore was broken off. It has been finished now: the restored database is in place."
+        print(sentence + (f" What stood there before is kept as {kept}." if kept else ""), flush=True)
+
+
+def _set_aside(target: Path, kept: Path) -> None:
+    """Rename the old database together with its logs; those that are renamed already stay."""
+    for old, new in zip(copies.pieces(target), copies.pieces(kept), strict=True):
+        if old.exists():
+            copies.move(old, new)
+
+
+def _forget_queued_work() -> None:
+    """Drop waiting messages: they speak of the jobs of the database that was set aside."""
+    for message in (var() / "celery" / "queue").glob("*.msg"):
+        message.unlink(missing_ok=True)

@@ -1,0 +1,36 @@
+"""What a change makes of a match at a full board, for the Dungeon Master to see before it is done."""
+
+from collections.abc import Iterator
+
+from campaigns.models import Match
+from campaigns.play.reopening import Difference, Standing
+from campaigns.presenters.consequences import Compared, ShownDifference
+from variants import catalog
+from variants.presenters import history, table, words
+from variants.presenters.going_back import counted
+from variants.rules.board import Board
+
+
+def shown(match: Match, difference: Difference) -> ShownDifference:
+    """The moves that fall away, and the result where it is another one; the match stands as before the change."""
+    board, lost = catalog.board(match.game), {step.seq for step in difference.lost}
+    falls = [name for ply, name in table.named(history.read(match), board) if ply.seq in lost]
+    result = Compared("Result", *(_result(board, one) for one in (difference.before, difference.after)))
+    rows = [row for row in (*_dice(difference), result) if row.before != row.after]
+    return ShownDifference(counted(len(falls)), tuple(falls), tuple(rows))
+
+
+def _dice(difference: Difference) -> Iterator[Compared]:
+    """The throws that hold before and after."""
+    after = {step.seq: step.faces for step in difference.after.steps}
+    for step in difference.before.steps:
+        if step.faces and step.seq in after:
+            yield Compared(
+                "Dice", *(" and ".join(map(str, faces)) for faces in (step.faces, after[step.seq]))
+            )
+
+
+def _result(board: Board, standing: Standing) -> str:
+    if standing.over is None:
+        return "in play"
+    return words.ending(board, standing.over) + words.points(board.points(standing.state))
