@@ -33,19 +33,27 @@ def redis_url() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture
-def app_server(transactional_db: None, django_db_serialized_rollback: None) -> "Iterator[AppServer]":
-    """The app under uvicorn on the test database: `url`, `restart()`, `kill()` and `start()`."""
+@pytest.fixture(scope="session")
+def one_server(django_db_setup: None) -> "Iterator[AppServer]":
+    """The app under uvicorn on the test database, started once: most of a start is imports that no test changes."""
     from django.db import connection
 
     from tests.server import AppServer, environment
 
     server = AppServer(environment(connection.settings_dict))
     try:
-        server.wait()
         yield server
     finally:
         server.stop()
+
+
+@pytest.fixture
+def app_server(
+    one_server: "AppServer", transactional_db: None, django_db_serialized_rollback: None
+) -> "AppServer":
+    """The app as users meet it: `url`, `restart()`, `kill()` and `start()`; a test before may have killed it."""
+    one_server.stand()
+    return one_server
 
 
 @pytest.fixture(scope="session")

@@ -28,6 +28,12 @@ class AppServer:
         came = wait_until(lambda: self._child.ended or answers(self.port), 20)
         assert came and not self._child.ended, "the server did not start"
 
+    def stand(self) -> None:
+        """Return when it answers; start it again if it has ended."""
+        if self._child.ended:
+            self._child = self._started()
+        self.wait()
+
     def kill(self) -> None:
         """Take it away without warning, as a power cut would."""
         self._child.signal_group(signal.SIGKILL)

@@ -35,8 +35,11 @@ class Tablet:
         finally:
             connection.close()
 
-    def post_until_answered(self, path: str, patience: float = 30, **form: object) -> str:
-        """Send the same form, the same key in it, again and again until the server has answered it."""
+    def post_until_answered(self, path: str, patience: float = 120, **form: object) -> str:
+        """Send the same form, the same key in it, again and again until the server has answered it.
+
+        A server that is killed again and again may go down between a start and its first answer several times.
+        """
         deadline = monotonic() + patience
         while monotonic() < deadline:
             try:

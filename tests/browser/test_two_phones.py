@@ -289,7 +289,7 @@ def test_the_tablet_is_handed_over_and_taken_back(table, match):
     looks_right(table)
     table.get_by_label("PIN").fill("1357")
     table.get_by_role("button", name="Bring the Dungeon Master back").tap()
-    table.get_by_text("That is not the PIN").wait_for()
+    table.get_by_text("That is not the PIN.", exact=True).wait_for()
     table.get_by_label("PIN").fill("2468")
     table.get_by_role("button", name="Bring the Dungeon Master back").tap()
     at_turn(table, 1)

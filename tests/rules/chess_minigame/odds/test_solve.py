@@ -47,9 +47,9 @@ def test_an_impossible_state_is_refused(score, turn, sentence):
         solve(Contest.of(29, 20)).at(score, turn)
 
 
-@pytest.mark.parametrize("cms", [(8, 20), (20, 0), (29, 1_000_001)])
+@pytest.mark.parametrize("cms", [(-1, 20), (20, -1), (29, 1_000_001)])
 def test_a_cm_that_cannot_sit_at_the_board_is_refused(cms):
-    with pytest.raises(NotPossible, match="is not possible: at the board it is a whole number, 9 to 1000000"):
+    with pytest.raises(NotPossible, match="is not possible: at the board it is a whole number, 0 to 1000000"):
         Contest.of(*cms)
 
 
