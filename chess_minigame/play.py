@@ -93,12 +93,13 @@ def throw_limit(*, match_id: int, form: Form, door: DiceDoor) -> str:
 
 
 def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
-    """One player's note for this turn (R10); it can be changed until both are in."""
+    """One player's note for this turn (R10), which can be changed until the judge takes both.
+
+    The answer is one and the same whether or not the other side's note is in, and the judge at work on both (R29).
+    """
 
     def do(sitting: Sitting) -> str:
         turn = _turn_of_seals(sitting)
-        if len(drafts.of_turn(sitting.match, turn)) == len(Side):
-            raise Refused("Both notes are with the judge: they cannot be changed any more.")
         _check_note(sitting, side, note, "")
         drafts.seal(match=sitting.match, side=side, turn=turn, text=write_note(note), by=form.by)
         room.touch(sitting.match)
@@ -107,11 +108,19 @@ def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
     return submit(match_id=match_id, form=form, do=do)
 
 
-def resolve_turn(*, match_id: int, form: Form, written: Mapping[Side, Note], door: DiceDoor) -> str:
+def resolve_turn(
+    *,
+    match_id: int,
+    form: Form,
+    written: Mapping[Side, Note],
+    door: DiceDoor,
+    shown: Mapping[Side, str] | None = None,
+) -> str:
     """Both notes of one turn, and its d% unless something else is rolled first (R10 to R15); says what it brought.
 
-    `written` are the notes the DM wrote; the others are those the players sealed or the dice wrote. Raises Refused beside the side
-    whose note is missing, or may not be written so.
+    `written` are the notes the DM wrote; the others are those the players sealed or the dice wrote, and `shown` what
+    the DM's page said of these, as text. Raises Refused beside the side whose note is missing, has changed since it was
+    shown, or may not be written so.
     """
 
     def do(sitting: Sitting) -> str:
@@ -120,6 +129,10 @@ def resolve_turn(*, match_id: int, form: Form, written: Mapping[Side, Note], doo
             amend.undo(sitting, decision=_last_notes(sitting))
         given = _given(sitting, turn_of_notes(sitting))
         white, black = (_note_of(side, written, given) for side in Side)
+        for side, text in (shown or {}).items():
+            if side not in written and write_note(given[side]) != text:
+                name = sitting.match.seat(side).name
+                raise Refused(f"{name} has changed the note since. Look at it, then resolve the turn.", side)
         for side, note in ((Side.WHITE, white), (Side.BLACK, black)):
             _check_note(sitting, side, note, side)
         sitting.act(BothNotes(white, black))

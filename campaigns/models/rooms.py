@@ -83,7 +83,7 @@ class Guest(models.Model):
 
 
 class Draft(models.Model):
-    """A sealed note that waits for the other one; it enters the log when both are in."""
+    """A sealed note that waits for the other one; it enters the log when the judge takes both."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="drafts")
     side = models.CharField(max_length=5, choices=SIDES)

@@ -1,4 +1,4 @@
-"""Sealed notes: each side's waits here until both are in, so one side's seal never makes the other's form stale."""
+"""Sealed notes: each side's waits here until the judge takes both, so one side's seal never makes the other's form stale."""
 
 from django.contrib.auth.models import User
 

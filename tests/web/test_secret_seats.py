@@ -28,7 +28,7 @@ from tests import boards, factories, games, money
 from tests.web.conftest import Device
 from tests.web.roles import seated, undone
 from tests.web.test_secret_cheats import awaited, percentile, sealed
-from tests.web.test_secrets import KEY, differences, everything, frozen, in_a_world, quick
+from tests.web.test_secrets import KEY, differences, everything, frozen, in_a_world, quick, seal
 
 pytestmark = pytest.mark.django_db
 __all__ = ["frozen", "quick"]  # fixtures
@@ -222,6 +222,45 @@ def test_whoever_has_the_dms_word_knows_the_own_sheet(people, frozen, side):
     pages = [answers[f"{side} sits", "grice-seat", 0][-1] for answers in seen]
     assert ["medallion" in page for page in pages] == [False, True]
     assert all("empty plays to win" in page for page in pages)
+
+
+# --- one's own note while the other's is in, or is not ---------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Notes:
+    """Notes sealed from both seats: "" for none. `judging`: the judge has taken them and rolls in secret."""
+
+    white: str
+    black: str
+    judging: bool = False
+
+
+def sealing(people, frozen, world):
+    """A device at each side that the DM has confirmed, and what was sealed there."""
+    match, devices = build(people, frozen, replace(ONE, sitting="confirmed"))
+    for side in Side:
+        if note := getattr(world, side):
+            seal(match, side, note)
+    if world.judging:
+        does = {"form": games.form(match), "written": {}, "door": DiceDoor()}
+        play.resolve_turn(match_id=match.pk, **does)
+    frozen(3)
+    return match, devices
+
+
+@pytest.mark.parametrize("own", ["", "A"], ids=["the first note", "a changed note"])
+@pytest.mark.parametrize("side", Side)
+def test_who_seals_or_changes_a_note_does_not_learn_whether_the_other_has_sealed(
+    people, frozen, monkeypatch, side, own
+):
+    monkeypatch.setattr("tests.web.test_secrets.build", sealing)
+    others = [""], ["C"], *([["C move", True]] if own else [])
+    worlds = [Notes(**{side: own, side.other: note}, judging=bool(judging)) for note, *judging in others]
+    seen = [seen_at_seats(people, frozen, world, [f"{side} sits"]) for world in worlds]
+    for other in seen[1:]:
+        assert differences(seen[0], other) == {}
+    assert "Sealed" in seen[0][f"{side} sits", "grice-seal", 2][-1]
 
 
 # --- the door -----------------------------------------------------------------------------------------------
