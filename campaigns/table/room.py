@@ -15,7 +15,7 @@ from django.db.models import F, QuerySet
 from campaigns import catalog
 from campaigns.models import Guest, Match, Room, Seat
 from campaigns.rules.contract import Side
-from campaigns.table import codes
+from campaigns.table import codes, drafts
 from campaigns.table.live import hub
 from campaigns.table.refusals import Refused
 
@@ -107,7 +107,11 @@ def seat(*, match: Match, guest: Guest, place: str) -> str:
         locked = Match.objects.select_for_update().get(pk=match.pk)
         if place in PLAYING:
             sitting = locked.guests.filter(place=place, removed_at=None).exclude(pk=guest.pk)
+            drafts.drop(sitting)
+            drafts.confirm(guest, Side(place))
             move(sitting, place=Place.WAITING, confirmed=False)
+        else:
+            drafts.drop([guest])
         to_seat = locked.guests.filter(pk=guest.pk, removed_at=None)
         move(to_seat, place=place, confirmed=place in PLAYING, asks_for="")
         touch(locked)
@@ -120,6 +124,7 @@ def remove(*, match: Match, guest: Guest, now: datetime) -> str:
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
         locked.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
+        drafts.drop([guest])
         touch(locked)
         return f"{guest.name} is shown out."
 

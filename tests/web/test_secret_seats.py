@@ -24,7 +24,7 @@ from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE
 from chess_minigame.views.seat import STRATEGY_ONLY
-from tests import boards, factories, games, money
+from tests import boards, factories, games, money, seats
 from tests.web.conftest import Device
 from tests.web.roles import seated, undone
 from tests.web.test_secret_cheats import awaited, percentile, sealed
@@ -261,6 +261,37 @@ def test_who_seals_or_changes_a_note_does_not_learn_whether_the_other_has_sealed
     for other in seen[1:]:
         assert differences(seen[0], other) == {}
     assert "Sealed" in seen[0][f"{side} sits", "grice-seal", 2][-1]
+
+
+# --- a seat whose former device was removed ------------------------------------------------------------------
+
+
+def after_another(people, frozen, former_note):
+    """At each side an unconfirmed device; one that the DM had confirmed sat there before and sealed `former_note`."""
+    match, _ = build(people, frozen, OTHER)
+    for guest in match.guests.filter(place__in=Side):
+        room.remove(match=match, guest=guest, now=timezone.now())
+    for side in Side:
+        former = seats.given(match, side)
+        if former_note:
+            seal(match, side, former_note)
+        room.remove(match=match, guest=former, now=timezone.now())
+    frozen(3)
+    return match, devices_at(match, "freely")
+
+
+def test_an_unconfirmed_device_learns_nothing_of_a_note_sealed_at_its_seat_before(
+    people, frozen, monkeypatch
+):
+    """Neither that there is one, nor when it was sealed: not from the page, its tag, nor the answers to its own note."""
+    monkeypatch.setattr("tests.web.test_secrets.build", after_another)
+    sits = [f"{side} sits" for side in Side]
+    seen = [seen_at_seats(people, frozen, note, sits) for note in ("", "A", "D spell")]
+    for other in seen[1:]:
+        assert differences(seen[0], other) == {}
+    for name in sits:
+        assert 'id="sealed-title"' not in seen[0][name, "grice-seat", 0][-1]
+        assert 'id="sealed-title"' in seen[0][name, "grice-seal", 2][-1]
 
 
 # --- the door -----------------------------------------------------------------------------------------------
