@@ -76,6 +76,7 @@ def test_a_match_starts_with_npcs_seats_closed_and_all_others_open(people, match
 def test_the_dm_chooses_for_each_seat_on_the_devices_page(people, match):
     assert choose(people, match, "asking", "freely")["Location"] == url(match, "room")
     shown = people.dm.get(url(match, "room")).content.decode()
+    assert "<p>Saved. Whoever has a seat keeps it.</p>" in shown
     assert "White: Ygraine (PC)" in shown and "Black: Bors (NPC)" in shown
     assert '<option value="asking" selected>' in shown
     assert list(match.seats.order_by("side").values_list("admission", flat=True)) == ["freely", "asking"]
