@@ -5,6 +5,8 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.models import Session
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -154,11 +156,29 @@ def handed_over_match(session: SessionBase, public_id: str) -> Match:
     return get_object_or_404(Match, public_id=public_id, guests__key=seat_key(session, public_id))
 
 
-def renew(session: SessionBase, now: datetime) -> None:
-    """A session that is used lives on, which is written once a day; a tablet handed over keeps to its evening."""
+def renew(session: SessionBase, now: datetime) -> bool:
+    """A session that is used lives on, which is written once a day; a tablet handed over keeps to its evening.
+
+    One that is saved anyhow is left to that. Of any other nothing but its life is written: what another request of the
+    same device has saved since this one began, a seat it has joined, stays. Whether it was written; a session that has
+    another key by now is none of ours.
+    """
     today = now.date().isoformat()
-    if KEEPER not in session and session.get(RENEWED) != today:
+    if KEEPER in session or session.get(RENEWED) == today:
+        return False
+    if session.modified or session.session_key is None:
         session[RENEWED] = today
+        return False
+    with transaction.atomic():
+        row = Session.objects.select_for_update().filter(session_key=session.session_key).first()
+        if row is None:
+            return False
+        row.session_data = session.encode({**session.decode(row.session_data), RENEWED: today})
+        row.expire_date = session.get_expiry_date()
+        row.save()
+    session[RENEWED] = today
+    session.modified = False
+    return True
 
 
 def remember_sign_in(session: SessionBase, now: datetime) -> None:

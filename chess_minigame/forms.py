@@ -83,6 +83,14 @@ class TurnForm(TableForm):
 
     white = forms.ChoiceField(choices=STRATEGIES, required=False)
     black = forms.ChoiceField(choices=STRATEGIES, required=False)
+    white_shown = carried(forms.CharField, required=False)
+    black_shown = carried(forms.CharField, required=False)
+
+    @property
+    def shown(self) -> dict[Side, str]:
+        """The sealed notes that the DM's page showed; none before both are in."""
+        texts = {side: self.cleaned_data[f"{side}_shown"] for side in Side}
+        return {side: text for side, text in texts.items() if text}
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from django.contrib.auth.models import User
 
-from campaigns.models import Campaign, Character, Match
+from campaigns.models import Campaign, Character, Guest, Match
 from campaigns.play import campaigns, owed
 from campaigns.play.reopening import judged_anew, once_confirmed
 from campaigns.play.settle import cm_on, keep_recorded_limit, pay_recorded, settle
@@ -18,7 +18,7 @@ from campaigns.rules.house_rules import HouseRules
 from campaigns.table import amend, drafts, log, room
 from campaigns.table.begin import Contest, Player, Sides, begin
 from campaigns.table.dice_door import DiceDoor
-from campaigns.table.refusals import Refused
+from campaigns.table.refusals import Refused, Stale
 from campaigns.table.sitting import Form, Sitting, submit
 from chess_minigame import going_back, intimidating, rolled_notes, watching
 from chess_minigame.brought import player as brought_by
@@ -92,26 +92,39 @@ def throw_limit(*, match_id: int, form: Form, door: DiceDoor) -> str:
     return submit(match_id=match_id, form=form, do=do)
 
 
-def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
-    """One player's note for this turn (R10); it can be changed until both are in."""
+def seal_note(*, match_id: int, form: Form, side: Side, note: Note, guest: Guest | None = None) -> str:
+    """One player's note for this turn (R10), which can be changed until the judge takes both.
+
+    `guest` is the device it is sealed on. The answer is one and the same whether or not the other side's note is in,
+    and the judge at work on both (R29), and whatever was sealed at this seat before an unconfirmed device came. Raises
+    Stale for a device that has left the seat meanwhile.
+    """
 
     def do(sitting: Sitting) -> str:
         turn = _turn_of_seals(sitting)
-        if len(drafts.of_turn(sitting.match, turn)) == len(Side):
-            raise Refused("Both notes are with the judge: they cannot be changed any more.")
+        unconfirmed = _unconfirmed(sitting.match, side, guest) if guest else None
         _check_note(sitting, side, note, "")
-        drafts.seal(match=sitting.match, side=side, turn=turn, text=write_note(note), by=form.by)
+        text = write_note(note)
+        drafts.seal(match=sitting.match, side=side, turn=turn, text=text, by=form.by, guest=unconfirmed)
         room.touch(sitting.match)
         return "Sealed."
 
     return submit(match_id=match_id, form=form, do=do)
 
 
-def resolve_turn(*, match_id: int, form: Form, written: Mapping[Side, Note], door: DiceDoor) -> str:
+def resolve_turn(
+    *,
+    match_id: int,
+    form: Form,
+    written: Mapping[Side, Note],
+    door: DiceDoor,
+    shown: Mapping[Side, str] | None = None,
+) -> str:
     """Both notes of one turn, and its d% unless something else is rolled first (R10 to R15); says what it brought.
 
-    `written` are the notes the DM wrote; the others are those the players sealed or the dice wrote. Raises Refused beside the side
-    whose note is missing, or may not be written so.
+    `written` are the notes the DM wrote; the others are those the players sealed or the dice wrote, and `shown` what
+    the DM's page said of these, as text. Raises Refused beside the side whose note is missing, has changed since it was
+    shown, or may not be written so.
     """
 
     def do(sitting: Sitting) -> str:
@@ -120,6 +133,10 @@ def resolve_turn(*, match_id: int, form: Form, written: Mapping[Side, Note], doo
             amend.undo(sitting, decision=_last_notes(sitting))
         given = _given(sitting, turn_of_notes(sitting))
         white, black = (_note_of(side, written, given) for side in Side)
+        for side, text in (shown or {}).items():
+            if side not in written and write_note(given[side]) != text:
+                name = sitting.match.seat(side).name
+                raise Refused(f"{name} has changed the note since. Look at it, then resolve the turn.", side)
         for side, note in ((Side.WHITE, white), (Side.BLACK, black)):
             _check_note(sitting, side, note, side)
         sitting.act(BothNotes(white, black))
@@ -269,6 +286,14 @@ def _turn_of_seals(sitting: Sitting) -> int:
         raise Refused("The match does not wait for notes now.")
     turn: int = sitting.state.position.turn
     return turn
+
+
+def _unconfirmed(match: Match, side: Side, guest: Guest) -> Guest | None:
+    """The device as it stands now; None if the DM has confirmed it, meanwhile or before."""
+    here = match.guests.filter(pk=guest.pk, place=side, removed_at=None).first()
+    if here is None:
+        raise Stale()
+    return None if here.confirmed else here
 
 
 def _check_note(sitting: Sitting, side: Side, note: Note, field: str) -> None:

@@ -54,6 +54,8 @@ async def pages(scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCa
             await _write(answer, scope, receive)
         except bodies.ClientGone:
             return
+        except bodies.TwoLengths:
+            await send_page(400, scope, send)
         except bodies.TooLarge:
             await send_page(413, scope, send)
         except TimeoutError:

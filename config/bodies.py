@@ -12,12 +12,18 @@ class TooLarge(Exception):
     """The body is larger than the limit."""
 
 
+class TwoLengths(Exception):
+    """The request says in two ways how long its body is: a proxy may have read another one."""
+
+
 class ClientGone(Exception):
     """The client went away before its body was here."""
 
 
 async def read(body: IO[bytes], scope: HTTPScope, receive: ASGIReceiveCallable, most: int) -> None:
-    """Fill and rewind `body`; raise TooLarge when there are more than `most` bytes, or ClientGone."""
+    """Fill and rewind `body`; raise TwoLengths, TooLarge when there are more than `most` bytes, or ClientGone."""
+    if {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
+        raise TwoLengths
     if _asks_first(scope) and _declared(scope) > most:
         raise TooLarge
     await _fill(body, receive, most)

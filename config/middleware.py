@@ -42,8 +42,18 @@ def renew_sessions(get_response: Handler) -> Handler:
 
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if request.session.accessed and not request.session.is_empty():
-            access.renew(request.session, timezone.now())
+        session = request.session
+        if session.accessed and not session.is_empty() and access.renew(session, timezone.now()):
+            response.set_cookie(
+                settings.SESSION_COOKIE_NAME,
+                session.session_key or "",
+                max_age=session.get_expiry_age(),
+                domain=settings.SESSION_COOKIE_DOMAIN,
+                path=settings.SESSION_COOKIE_PATH,
+                secure=settings.SESSION_COOKIE_SECURE,
+                httponly=settings.SESSION_COOKIE_HTTPONLY,
+                samesite="Lax",
+            )
         return response
 
     return handle

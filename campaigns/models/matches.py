@@ -208,7 +208,10 @@ class Line(models.Model):
 
 
 class ClockLine(models.Model):
-    """Game time that a match has added to the campaign's clock, or has given back: their sum is what it added."""
+    """Game time that a match has added to the campaign's clock, or has given back: their sum is what it added.
+
+    A line of 0 minutes: the DM has set the clock since, and nothing that becomes of the match moves it.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="clock_lines")
     minutes = models.IntegerField(help_text="Below 0 where it was taken back.")

@@ -83,7 +83,10 @@ class Guest(models.Model):
 
 
 class Draft(models.Model):
-    """A sealed note that waits for the other one; it enters the log when both are in."""
+    """A sealed note that waits for the other one; it enters the log when the judge takes both.
+
+    A side has one of its own, and beside it that of the device at its seat as long as the DM has not confirmed it.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="drafts")
     side = models.CharField(max_length=5, choices=SIDES)
@@ -91,9 +94,22 @@ class Draft(models.Model):
     text = models.TextField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     at = models.DateTimeField(auto_now=True)
+    guest = models.ForeignKey(
+        Guest,
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="drafts",
+        help_text="The unconfirmed device that sealed it; none for the side's own.",
+    )
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["match", "side"], name="one_draft_a_side")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "side"], condition=models.Q(guest=None), name="one_draft_a_side"
+            ),
+            models.UniqueConstraint(fields=["guest"], name="one_draft_a_device"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.side}'s note for turn {self.turn} of {self.match}"

@@ -5,8 +5,9 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Max
 
-from campaigns.models import Campaign, DateChange, Member, RecordEntry
+from campaigns.models import Campaign, ClockLine, DateChange, Match, Member, RecordEntry
 from campaigns.rules import calendar as days_and_weeks
 from campaigns.rules import house_rules, own_calendar
 from campaigns.rules.calendars.campaign_calendar import anchor
@@ -23,6 +24,28 @@ def change(*, campaign_id: int, key: str, do: Callable[[Campaign], str]) -> str:
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
         return once(f"campaign:{campaign.pk}", key, lambda: do(campaign))
+
+
+def set_clock(*, campaign_id: int, key: str, do: Callable[[Campaign], str]) -> str:
+    """Carry out a form by which the DM sets the date or the time of day.
+
+    The clock then stays there, whatever becomes of the matches whose time was added before.
+    """
+    with transaction.atomic():
+        newest = (
+            ClockLine.objects.filter(match__campaign=campaign_id).values("match").annotate(last=Max("pk"))
+        )
+        moving = ClockLine.objects.filter(pk__in=newest.values("last")).exclude(minutes=0).values("match")
+        # A match before its campaign, as wherever a match moves the clock.
+        matches = list(Match.objects.select_for_update().filter(pk__in=moving).order_by("pk"))
+
+        def do_and_hold(campaign: Campaign) -> str:
+            said = do(campaign)
+            for match in matches:
+                match.clock_lines.create(minutes=0)
+            return said
+
+        return change(campaign_id=campaign_id, key=key, do=do_and_hold)
 
 
 def found(
@@ -79,7 +102,7 @@ def advance_to(*, campaign_id: int, key: str, day: int) -> str:
         campaign.save(update_fields=["day"])
         return f"It is {campaign.date} now."
 
-    return change(campaign_id=campaign_id, key=key, do=do)
+    return set_clock(campaign_id=campaign_id, key=key, do=do)
 
 
 def take_back(*, campaign_id: int, key: str, day: int, reason: str, by: User) -> str:
@@ -100,7 +123,7 @@ def take_back(*, campaign_id: int, key: str, day: int, reason: str, by: User) ->
         campaign.save(update_fields=["day"])
         return f"It is {campaign.date} again."
 
-    return change(campaign_id=campaign_id, key=key, do=do)
+    return set_clock(campaign_id=campaign_id, key=key, do=do)
 
 
 def latest_after(campaign: Campaign, day: int) -> str:

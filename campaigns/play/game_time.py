@@ -7,7 +7,7 @@ from django.db.models import Sum
 
 from campaigns import catalog
 from campaigns.models import Campaign, Match
-from campaigns.play.campaigns import change, latest_after
+from campaigns.play.campaigns import latest_after, set_clock
 from campaigns.play.slips import Slip, submit
 from campaigns.rules.errors import RulesError
 from campaigns.rules.time_of_day import duration, shifted
@@ -25,7 +25,7 @@ def set_time(*, campaign_id: int, key: str, minute: int | None) -> str:
         campaign.save(update_fields=["minute"])
         return f"It is {campaign.now} now." if minute is not None else "The time of day is not kept any more."
 
-    return change(campaign_id=campaign_id, key=key, do=do)
+    return set_clock(campaign_id=campaign_id, key=key, do=do)
 
 
 def keeps_time(match: Match) -> bool:
@@ -83,7 +83,8 @@ def take_back(*, match_id: int, slip: Slip) -> str:
 def follow(match: Match) -> None:
     """Take the time off the clock where the match goes on, or took another time after all; a redo brings it back.
 
-    Where the date cannot go back it is left as it is, and can be put back by hand.
+    Where the date cannot go back, and where the DM has set the clock since, it is left as it is, and can be put back by
+    hand.
     """
     minutes = _followed_by(match)
     if minutes:
@@ -94,6 +95,8 @@ def follow(match: Match) -> None:
 def _followed_by(match: Match) -> int:
     """The minutes the clock moves: back where the time no longer holds, on again where a redo brings it back."""
     on_the_clock, last = added(match), match.clock_lines.last()
+    if last is not None and not last.minutes:
+        return 0
     if on_the_clock:
         return 0 if match.is_over and on_the_clock == minutes_of(match) else -on_the_clock
     went_back = last is not None and last.by is None and last.minutes == -minutes_of(match)

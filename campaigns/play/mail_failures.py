@@ -1,5 +1,7 @@
 """Why a mail was not sent: what that means for it and for the others, and what the Dungeon Master is told of it."""
 
+import base64
+import re
 import smtplib
 import socket
 import ssl
@@ -11,6 +13,8 @@ from django.conf import settings
 from campaigns.play.mail_server import NoAnswer
 
 LONGEST = 150
+HIDDEN = "..."
+_BASE64 = re.compile(r"[A-Za-z0-9+/]{6,}={0,2}")
 _CLOSES = 421  # the server's word for ending the connection
 
 
@@ -41,6 +45,10 @@ def failure(error: Exception) -> Failure:
         return Failure(_fault(code, Fault.ADDRESS), _answer(code, text))
     if isinstance(error, smtplib.SMTPDataError):
         return Failure(_fault(error.smtp_code, Fault.MAIL), _answer(error.smtp_code, error.smtp_error))
+    if isinstance(error, smtplib.SMTPAuthenticationError):
+        return Failure(
+            Fault.SERVER, f"The mail server does not take the name and password ({error.smtp_code})."
+        )
     if isinstance(error, smtplib.SMTPResponseException):
         return Failure(Fault.SERVER, _answer(error.smtp_code, error.smtp_error))
     if isinstance(error, smtplib.SMTPException | OSError):
@@ -55,13 +63,27 @@ def _fault(code: int, for_good: Fault) -> Fault:
 
 
 def _answer(code: int, text: bytes | str) -> str:
-    """The server's own words, in one line and without our name or password."""
+    """The server's own words, in one line and without our name or password in any form a client sends them in."""
     words = text.decode(errors="replace") if isinstance(text, bytes) else text
+    line = "".join(letter for letter in " ".join(words.split()) if letter.isprintable())
     for secret in (settings.EMAIL_HOST_PASSWORD, settings.EMAIL_HOST_USER):
-        words = words.replace(secret, "...") if secret else words
-    line = " ".join(f"{code} {words}".split())
-    shown = "".join(letter for letter in line if letter.isprintable())[:LONGEST]
-    return f'The mail server answered "{shown}".'
+        line = (
+            re.sub(re.escape(" ".join(secret.split())), HIDDEN, line, flags=re.IGNORECASE) if secret else line
+        )
+    line = _BASE64.sub(lambda found: HIDDEN if _is_credential(found[0]) else found[0], line)
+    return f'The mail server answered "{f"{code} {line}"[:LONGEST]}".'
+
+
+def _is_credential(word: str) -> bool:
+    """Whether it is our name or password in base64, alone or together, cut short or in whatever case."""
+    user, password = settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD
+    sent = (user, password, f"\0{user}\0{password}", f"{user}\0{user}\0{password}", f"{user} ")
+    encoded = [
+        base64.b64encode(one.encode()).decode().rstrip("=").lower() for one in sent if one.strip("\0 ")
+    ]
+    bare = word.rstrip("=").lower()
+    # The last letter of an encoding hangs on what follows it.
+    return any(bare in one or one[:-1] in bare for one in encoded if len(one) > 1)
 
 
 def _trouble(error: Exception) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from campaigns.models import Guest, Match
 from campaigns.presenters.room import label
 from campaigns.rules.contract import Side
-from campaigns.table import admission
+from campaigns.table import admission, drafts
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,8 @@ def asked_for(guest: Guest) -> str:
 def _newcomer(match: Match, guest: Guest) -> Newcomer:
     if guest.side:
         sentence = f"took {_seat(match, guest.side)}. Confirm to show the sheet on that device."
+        if guest.side in drafts.sides_with_two(match):
+            sentence += " It has sealed a note, which then replaces the one sealed there before."
         return Newcomer(guest.pk, guest.name, sentence, "Confirm")
     asked = _seat(match, Side(guest.asks_for))
     return Newcomer(guest.pk, guest.name, f"asks to play {asked}.", "Allow")

@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from campaigns import catalog
 from campaigns.models import Guest, Match, Seat
 from campaigns.rules.contract import Side
+from campaigns.table import drafts
 from campaigns.table.refusals import Refused
 from campaigns.table.room import PLAYING, Place, move, seat, touch
 
@@ -56,8 +57,7 @@ def decline(*, match: Match, guest: Guest) -> str:
         locked = Match.objects.select_for_update().get(pk=match.pk)
         newcomer = _newcomer(locked, guest)
         asked = newcomer.side or newcomer.asks_for
-        if newcomer.side:  # what was sealed there is not the next player's
-            locked.drafts.filter(side=newcomer.side, by=None).delete()
+        drafts.drop([newcomer])
         move(locked.guests.filter(pk=newcomer.pk), place=Place.SPECTATOR, asks_for=asked)
         touch(locked)
         return f"{newcomer.name}: {Place.SPECTATOR.label}."

@@ -1,7 +1,8 @@
 """Rooms: opening a match to devices, letting them in, seating and removing them.
 
 A room code has 6 letters of 32 (30 bits) and expires; guesses are limited (`codes.py`), and an unknown code looks like
-an expired one.
+an expired one. Whoever has a right one cannot fill the table: spectators and devices that ask for a seat have places of
+their own, so many of each from one address within an hour. A free seat is taken whatever else is full.
 """
 
 import secrets
@@ -15,14 +16,19 @@ from django.db.models import F, QuerySet
 from campaigns import catalog
 from campaigns.models import Guest, Match, Room, Seat
 from campaigns.rules.contract import Side
-from campaigns.table import codes
+from campaigns.table import codes, drafts, throttle
 from campaigns.table.live import hub
 from campaigns.table.refusals import Refused
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LENGTH = 6
 LIFETIME = timedelta(hours=6)
-MOST_DEVICES = 50
+MOST_SPECTATORS = 40
+MOST_ASKING = 20
+# Devices from one address within an hour: a whole gaming group, some twice, behind one router; those that ask for a seat.
+SPECTATORS_AN_HOUR = 20
+ASKING_AN_HOUR = 6
+FROM_YOUR_NETWORK = "Too many devices have joined from your network."
 NO_ROOM = "This code opens no table, or not any more. Ask the Dungeon Master for the one that is shown now."
 Place = Guest.Place
 PLAYING = (Place.WHITE, Place.BLACK)
@@ -85,6 +91,22 @@ def free_places(match: Match) -> list[Place]:
     return [place for place in free_sides(match) if place not in closed] + [Place.SPECTATOR]
 
 
+def join_from(address: str, *, match: Match, wish: Wish, now: datetime) -> Guest:
+    """Let a device at that address in. Raises TooMany where too many have come from there, else Refused as `join`."""
+    asks = _asks(match, wish)
+    if wish.place in PLAYING and not asks:
+        return join(match=match, wish=wish)  # there is one such seat, and then it is taken
+    most = ASKING_AN_HOUR if asks else SPECTATORS_AN_HOUR
+    bucket = f"join {match.pk} {wish.place} {throttle.household(address)}"
+    limit = throttle.Limit(bucket, most, timedelta(hours=1), FROM_YOUR_NETWORK)
+    throttle.take(limit, now=now)
+    try:
+        return join(match=match, wish=wish)
+    except Refused:
+        throttle.give_back(limit)
+        raise
+
+
 def join(*, match: Match, wish: Wish) -> Guest:
     """Let a device in, to wait where the DM wants to be asked first.
 
@@ -94,11 +116,14 @@ def join(*, match: Match, wish: Wish) -> Guest:
         locked = Match.objects.select_for_update().get(pk=match.pk)
         if wish.place not in free_places(locked):
             raise Refused("That seat is not free. Choose another one.", "place")
-        if locked.guests.filter(removed_at=None).count() >= MOST_DEVICES:
-            raise Refused("The table is full: so many devices have joined already.")
-        if wish.place in PLAYING and locked.seat(Side(wish.place)).admission == Seat.Admission.ASKING:
-            return _seated(locked, wish.name, Place.WAITING, asks_for=wish.place)
-        return _seated(locked, wish.name, wish.place)
+        here = locked.guests.filter(removed_at=None)
+        if wish.place == Place.SPECTATOR and here.filter(place=Place.SPECTATOR).count() >= MOST_SPECTATORS:
+            raise Refused("There is no room for another spectator: so many have joined already.", "place")
+        if not _asks(locked, wish):
+            return _seated(locked, wish.name, wish.place)
+        if here.filter(place=Place.WAITING).exclude(asks_for="").count() >= MOST_ASKING:
+            raise Refused("Too many devices ask for a seat. Tell the Dungeon Master.", "place")
+        return _seated(locked, wish.name, Place.WAITING, asks_for=wish.place)
 
 
 def seat(*, match: Match, guest: Guest, place: str) -> str:
@@ -107,7 +132,11 @@ def seat(*, match: Match, guest: Guest, place: str) -> str:
         locked = Match.objects.select_for_update().get(pk=match.pk)
         if place in PLAYING:
             sitting = locked.guests.filter(place=place, removed_at=None).exclude(pk=guest.pk)
+            drafts.drop(sitting)
+            drafts.confirm(guest, Side(place))
             move(sitting, place=Place.WAITING, confirmed=False)
+        else:
+            drafts.drop([guest])
         to_seat = locked.guests.filter(pk=guest.pk, removed_at=None)
         move(to_seat, place=place, confirmed=place in PLAYING, asks_for="")
         touch(locked)
@@ -120,6 +149,7 @@ def remove(*, match: Match, guest: Guest, now: datetime) -> str:
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
         locked.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
+        drafts.drop([guest])
         touch(locked)
         return f"{guest.name} is shown out."
 
@@ -147,6 +177,11 @@ def touch(match: Match) -> None:
     """Something only the DM may know has changed."""
     Match.objects.filter(pk=match.pk).update(dm_version=F("dm_version") + 1)
     transaction.on_commit(partial(hub.wake, match.pk))
+
+
+def _asks(match: Match, wish: Wish) -> bool:
+    """Whether the DM wants to be asked before somebody has that place."""
+    return wish.place in PLAYING and match.seat(Side(wish.place)).admission == Seat.Admission.ASKING
 
 
 def _side_name(match: Match, side: Side) -> str:

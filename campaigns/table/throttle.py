@@ -4,6 +4,7 @@ A try is counted in a locked row before it is looked at, so that forty at once g
 count belongs to the whole installation: whoever guesses wrong makes nobody wait who has not. What counts what:
 
 - room codes (`codes.py`): wrong ones per address; a wrong code belongs to no campaign, so nothing is counted there
+- devices that join by the room code (`room.py`): per address and match, those that look on and those that ask for a seat
 - requests to be let back in (`returning.py`): per address and match, and only so many wait at a match
 - the DM's PIN (`pin.py`): wrong ones per DM, with waits of its own that grow
 - passwords (`play/accounts.py`): per name and address, and per address
@@ -25,21 +26,25 @@ KEPT = timedelta(days=2)
 SWEPT_AT_ONCE = 1000
 
 
-class TooMany(Exception):
-    """Too many tries; `seconds` is how long to wait."""
+TOO_MANY_TRIES = "Too many tries."
 
-    def __init__(self, seconds: int) -> None:
-        super().__init__(f"Too many tries. Wait {_in_words(seconds)} and try again.")
+
+class TooMany(Exception):
+    """Too many tries, or whatever the limit says instead; `seconds` is how long to wait."""
+
+    def __init__(self, seconds: int, why: str = TOO_MANY_TRIES) -> None:
+        super().__init__(f"{why} Wait {_in_words(seconds)} and try again.")
         self.seconds = seconds
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most `most` tries of `bucket` `within` a window of time."""
+    """At most `most` tries of `bucket` `within` a window of time; `why` begins what the next one is told."""
 
     bucket: str
     most: int
     within: timedelta
+    why: str = TOO_MANY_TRIES
 
 
 def take(limit: Limit, *, now: datetime) -> int:
@@ -47,7 +52,7 @@ def take(limit: Limit, *, now: datetime) -> int:
     with transaction.atomic():
         tries = _locked(limit, now)
         if tries.count >= limit.most:
-            raise TooMany(_seconds_left(tries, limit, now))
+            raise TooMany(_seconds_left(tries, limit, now), limit.why)
         return _add(tries)
 
 

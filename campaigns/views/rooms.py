@@ -41,7 +41,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     """Behind the code: a name and a seat. An unknown code looks like an expired one."""
     _refuse_tablet(request)
     try:
-        match = room.find(code=code, address=str(request.META.get("REMOTE_ADDR", "")), now=timezone.now())
+        match = room.find(code=code, address=_address(request), now=timezone.now())
     except TooMany as wait:
         return _wait(request, wait)
     except Refused as refusal:
@@ -49,7 +49,11 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     if _has_seat(request, match):
         return redirect(seat_address(match))
     form = JoinForm(request.POST if request.method == "POST" else None)
-    if said := carry_out(form, lambda: _sit_down(request, match, form)):
+    try:
+        said = carry_out(form, lambda: _sit_down(request, match, form))
+    except TooMany as wait:
+        return _wait(request, wait)
+    if said:
         return redirect(said.sentence)
     context = {"form": form, "players": presenters.players(match), "places": presenters.places(match)}
     return render(request, "campaigns/join.html", context)
@@ -134,10 +138,14 @@ def _refuse_tablet(request: HttpRequest) -> None:
 
 def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> str:
     wish = room.Wish(form.cleaned_data["name"], form.cleaned_data["place"])
-    guest = room.join(match=match, wish=wish)
+    guest = room.join_from(_address(request), match=match, wish=wish, now=timezone.now())
     request.session.cycle_key()  # whoever laid out the old cookie does not get the seat
     access.remember_seat(request.session, guest)
     return seat_address(match)
+
+
+def _address(request: HttpRequest) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))
 
 
 def _has_seat(request: HttpRequest, match: Match) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns.models import Line, Match
+from campaigns.rules.contract import Side
 from campaigns.table import log
 from chess_minigame.going_back import decisions, first_undone, is_notes, replayed
 from chess_minigame.presenters.judging import shows
@@ -49,21 +50,39 @@ def going_back(match: Match, lines: Sequence[Line], words: Wording) -> GoingBack
     notes = [number for number, moment in enumerate(made, start=1) if is_notes(moment)]
     return GoingBack(
         undo=f"Undo {_called(made[chosen - 1 :], words)}? {DICE_STAY}" if chosen else "",
-        redo=_redo(match, lines, made, words),
+        redo=_redo(match, lines, replay, words),
         notes=dict(enumerate(notes, start=1)),
     )
 
 
-def _redo(match: Match, lines: Sequence[Line], made: Moments, words: Wording) -> str:
+def _redo(match: Match, lines: Sequence[Line], now: log.Replay, words: Wording) -> str:
     take = log.last_take(lines)
     if take is None:
         return ""
     earlier = [line for line in log.standing(lines) if line.seq < take.seq]
+    after = replayed(match.options, earlier)
+    falls = "" if _turn(after) == _turn(now) else _notes_lost(match, _turn(now), words)
     if take.kind != Line.Kind.UNDO:
-        return _redo_die(take, log.recorded(earlier)[take.roll_key], words)
-    held = {moment.step.seq for moment in made}
-    back = [one for one in decisions(replayed(match.options, earlier)) if one.step.seq not in held]
-    return f"Redo {_called(back, words)}?"
+        return _redo_die(take, log.recorded(earlier)[take.roll_key], words) + falls
+    held = {moment.step.seq for moment in decisions(now)}
+    back = [one for one in decisions(after) if one.step.seq not in held]
+    return f"Redo {_called(back, words)}?{falls}"
+
+
+def _turn(replay: log.Replay) -> int:
+    """The turn that notes are sealed for; 0 where the match is over."""
+    turn: int = 0 if replay.state.over else replay.state.position.turn
+    return turn
+
+
+def _notes_lost(match: Match, turn: int, words: Wording) -> str:
+    """Whose notes for `turn` are void once another one is played; those the judge had are none of the players'."""
+    sealed = set(match.drafts.filter(turn=turn, by=None).values_list("side", flat=True))
+    names = [words.names[side] for side in Side if side in sealed]
+    if not names:
+        return ""
+    notes = "note is" if len(names) == 1 else "notes are"
+    return f" The sealed {notes} discarded: {' and '.join(names)}."
 
 
 def _redo_die(take: Line, die: log.Die, words: Wording) -> str:

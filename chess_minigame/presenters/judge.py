@@ -40,7 +40,7 @@ from chess_minigame.presenters.strategist import (
 from chess_minigame.presenters.wording import Wording, means_of
 from chess_minigame.rolled_notes import RolledNote
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.notes import read_note
+from chess_minigame.rules.notes import read_note, write_note
 from chess_minigame.rules.seen import SeenByDM
 from chess_minigame.rules.state import State
 from chess_minigame.rules.strategies import Strategy, good_against
@@ -218,7 +218,7 @@ def table(match: Match) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One side's note as the judge has it: sealed or not yet, and what it says once both are in.
+    """One side's note as the judge has it: sealed or not yet, and what it says once both are in, `text` in full.
 
     `device`: whether somebody sits there with a device of their own to write it; `rolled` the note the dice wrote,
     `strategist` how they may write it.
@@ -228,6 +228,7 @@ class Note:
     device: bool
     sealed: bool
     says: str
+    text: str
     means: tuple[str, ...]
     chosen: str
     error: str
@@ -256,6 +257,7 @@ def sides(match: Match, table: Table, typed: Typed, refusal: tuple[str, str]) ->
             device=player.side in devices,
             sealed=side in given,
             says=given[side].strategy.printed_name if both else "",
+            text=write_note(given[side]) if both else "",
             means=means_of(given[side]) if both else (),
             chosen="".join(typed.get(side, [table.pending.get(side, "")])[-1:]),
             error=error if field == side else "",

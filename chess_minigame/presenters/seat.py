@@ -68,7 +68,7 @@ def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
     """The match as `guest` may see it; `typed` is what a refused note brought.
 
     Until the DM has confirmed the device it plays, but sees what a spectator does: of the sheet, and of the notes that
-    were written before it came, nothing.
+    were written or sealed before it came, nothing.
     """
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
     side, confirmed = guest.side, guest.confirmed_side
@@ -88,7 +88,7 @@ def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
         score_shown=signed(seen.score),
         score_text=text_of(seen.score, (white, black)),
         awaits=awaits,
-        sealed=side is not None and not seen.ending and side in drafts.of_turn(match, seen.turn),
+        sealed=not seen.ending and drafts.known_to(guest).filter(turn=seen.turn).exists(),
         lines=_lines(seen, names),
         ending=ending_of(seen.ending, (white, black)),
         winner=seen.ending.winner.value if seen.ending and seen.ending.winner else "",
@@ -108,8 +108,7 @@ def _meter(match: Match, options: Options, seen: Seen, names: tuple[str, str]) -
 
 def tag(match: Match, guest: Guest) -> str:
     """What this seat shows when it is up to date: nothing in it grows with a secret of somebody else."""
-    side = guest.side
-    own = match.drafts.filter(side=side).values_list("at", flat=True).first() if side else None
+    own = drafts.known_to(guest).values_list("at", flat=True).first() if guest.side else None
     return f"{match.public_version}.{guest.own_version}.{own.timestamp() if own else 0}"
 
 

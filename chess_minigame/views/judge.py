@@ -89,7 +89,11 @@ def turn(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         (campaign_id, match_id),
         forms.TurnForm(request.POST),
         lambda form, found: play.resolve_turn(
-            match_id=found.pk, form=form.form(request.user), written=form.written, door=form.door
+            match_id=found.pk,
+            form=form.form(request.user),
+            written=form.written,
+            door=form.door,
+            shown=form.shown,
         ),
     )
 

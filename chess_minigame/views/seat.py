@@ -84,7 +84,9 @@ def _seal(guest: Guest, form: forms.SealForm) -> str:
     # Before anything is asked of the sheet: the answer must not tell what stands there.
     if not guest.confirmed and not form.note.plain:
         raise Refused(STRATEGY_ONLY)
-    return play.seal_note(match_id=guest.match_id, form=form.form(None), side=guest.side, note=form.note)
+    return play.seal_note(
+        match_id=guest.match_id, form=form.form(None), side=guest.side, note=form.note, guest=guest
+    )
 
 
 def _table(request: Request, guest: Guest, said: Said, part: str = "") -> HttpResponse:

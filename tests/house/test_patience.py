@@ -51,7 +51,7 @@ def test_a_crowd_that_comes_at_once_leaves_only_its_last():
     asyncio.run(scene())
 
 
-def body_of(parts, most):
+def body_of(parts, most, headers=()):
     """What is read of a body that comes in these parts; None is the client's going away."""
     left = list(parts)
 
@@ -62,7 +62,8 @@ def body_of(parts, most):
         return {"type": "http.request", "body": part, "more_body": bool(left)}
 
     file = io.BytesIO()
-    asyncio.run(bodies.read(file, {"headers": []}, receive, most))
+    scope = {"headers": [(name.encode(), b"3") for name in headers]}
+    asyncio.run(bodies.read(file, scope, receive, most))
     return file.read()
 
 
@@ -74,6 +75,16 @@ def test_a_body_is_read_whole_however_it_comes():
 def test_a_body_over_the_limit_is_refused_and_not_read_without_end(parts):
     with pytest.raises(bodies.TooLarge):
         body_of(parts, most=3)
+
+
+@pytest.mark.parametrize("headers", [["content-length"], ["transfer-encoding"]])
+def test_a_body_with_one_length_is_read(headers):
+    assert body_of([b"abc"], most=3, headers=headers) == b"abc"
+
+
+def test_a_body_with_two_lengths_is_refused_before_it_is_read():
+    with pytest.raises(bodies.TwoLengths):
+        body_of([], most=3, headers=["transfer-encoding", "content-length"])
 
 
 def test_a_client_that_goes_away_leaves_no_body():

@@ -253,7 +253,7 @@ def test_undoing_a_turn_with_a_decision_goes_back_before_its_notes_as_undoing_an
 
 @pytest.mark.parametrize("cheat", ["", " move"], ids=["honest", "cheating"])
 def test_the_notes_of_a_turn_whose_die_was_voided_are_with_the_judge(table, cheat):
-    """Honest or not: a new seal is refused alike, or it would tell what the judge is at."""
+    """Honest or not: a new seal is answered alike, or it would tell what the judge is at."""
     table.notes(f"A / C{cheat}", "" if cheat else "50")
     if cheat:
         table.dice(14, 14, 50)
@@ -262,8 +262,9 @@ def test_the_notes_of_a_turn_whose_die_was_voided_are_with_the_judge(table, chea
         Side.WHITE: "A",
         Side.BLACK: f"C{cheat}",
     }
-    with pytest.raises(Refused, match="with the judge"):
-        seal(table, Side.WHITE, "D")
+    assert seal(table, Side.WHITE, "D") == "Sealed."
+    table.notes(f"A / C{cheat}", "50") if not cheat else table.dice(50)
+    assert table.state.turns[0].notes.white.strategy == "A"
 
 
 def test_a_corrected_die_that_asks_for_another_goes_back_to_it(table):
@@ -478,10 +479,10 @@ def test_while_the_judge_is_at_work_nothing_public_changes_and_notes_stay_sealed
     table.dice(15)
     assert table.match.public_version == before
     assert Draft.objects.count() == 2
-    with pytest.raises(Refused, match="Both notes are with the judge"):
-        seal(table, Side.WHITE, "B")
+    assert seal(table, Side.WHITE, "B") == "Sealed."
     table.dice(40, 3, 50)
     assert table.match.public_version == before + 1
+    assert table.state.turns[0].notes.white.strategy == "A"
     assert not Draft.objects.exists()
 
 

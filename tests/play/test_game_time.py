@@ -77,6 +77,47 @@ def test_undoing_the_match_takes_its_time_off_the_clock(campaign, match):
         add(match)
 
 
+def test_a_clock_set_by_hand_since_stays_whatever_becomes_of_the_match(campaign, match):
+    add(match)
+    is_now(campaign, "08:00")
+    undo(match)
+    assert now(campaign) == "day 12 of month 4, year 1, 08:00"
+    games.redo(match)
+    assert now(campaign) == "day 12 of month 4, year 1, 08:00"
+    with pytest.raises(Refused, match="on the clock already"):
+        add(match)
+    take_back(match)
+    add(match)
+    undo(match)
+    assert now(campaign) == "day 12 of month 4, year 1, 07:40", (
+        "added once more, it is the match's to take back"
+    )
+
+
+def test_a_clock_set_by_hand_after_an_undo_stays_when_that_is_redone(campaign, match):
+    add(match)
+    undo(match)
+    is_now(campaign, "08:00")
+    games.redo(match)
+    assert now(campaign) == "day 11 of month 4, year 1, 08:00"
+
+
+def test_a_date_set_by_hand_stays_and_days_that_pass_leave_the_match_its_time(campaign, match):
+    add(match)
+    campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=2)
+    undo(match)
+    assert now(campaign) == "day 13 of month 4, year 1, 23:50"
+    games.redo(match)
+    campaigns.advance_to(campaign_id=campaign.pk, key=new_key(), day=110)
+    undo(match)
+    assert now(campaign) == "day 21 of month 4, year 1, 00:10"
+    games.redo(match)
+    dm = campaign.members.get().user
+    campaigns.take_back(campaign_id=campaign.pk, key=new_key(), day=105, reason="a slip", by=dm)
+    undo(match)
+    assert now(campaign) == "day 16 of month 4, year 1, 00:10"
+
+
 def test_the_date_stays_where_something_is_on_record_on_the_later_day(campaign, match):
     add(match)
     factories.player(campaign, "Cador")

@@ -1,4 +1,4 @@
-"""Sealed notes: they can be changed until both are in, wait outside the log, and are void when their turn is."""
+"""Sealed notes: they can be changed until the judge takes both, wait outside the log, and are void when their turn is."""
 
 import pytest
 
@@ -33,12 +33,13 @@ def seal(match, side, letter, with_form=None):
     return play.seal_note(match_id=match.pk, form=with_form or form(match), side=side, note=read_note(letter))
 
 
-def resolve(match, percentile="50", **written):
+def resolve(match, percentile="50", shown=None, **written):
     return play.resolve_turn(
         match_id=match.pk,
         form=games.form(match),
         written={Side(side): read_note(letter) for side, letter in written.items()},
         door=DiceDoor(typed=percentile),
+        shown=shown,
     )
 
 
@@ -61,15 +62,34 @@ def test_a_sealed_note_is_in_no_line_of_the_log_until_both_are_resolved(match):
     assert not Draft.objects.exists()
 
 
-def test_a_note_can_be_changed_until_both_are_in(match):
+def test_a_note_can_be_changed_until_the_judge_takes_both(match):
     for letter in "ABC":
         seal(match, WHITE, letter)
     seal(match, BLACK, "F")
-    assert drafts.of_turn(match, 1) == {WHITE: "C", BLACK: "F"}
-    for side in (WHITE, BLACK):
-        with pytest.raises(Refused, match="cannot be changed any more"):
-            seal(match, side, "D")
-    assert drafts.of_turn(match, 1) == {WHITE: "C", BLACK: "F"}
+    assert [seal(match, side, "D") for side in (WHITE, BLACK)] == ["Sealed."] * 2
+    resolve(match)
+    assert decided(match) == ["D / D"]
+
+
+def test_the_judge_resolves_what_was_shown_or_hears_that_it_has_changed(match):
+    seal(match, WHITE, "A")
+    seal(match, BLACK, "F")
+    shown = {WHITE: "A", BLACK: "F"}
+    seal(match, BLACK, "E")
+    with pytest.raises(Refused, match=r"Bors has changed the note since\. Look at it") as refusal:
+        resolve(match, shown=shown)
+    assert (refusal.value.field, decided(match)) == ("black", [])
+    assert drafts.of_turn(match, 1) == {WHITE: "A", BLACK: "E"}
+    resolve(match, shown={**shown, BLACK: "E"})
+    assert decided(match) == ["A / E"]
+
+
+def test_a_changed_note_that_the_judge_overrules_stops_nothing(match):
+    seal(match, WHITE, "A")
+    seal(match, BLACK, "F")
+    seal(match, BLACK, "E")
+    resolve(match, shown={WHITE: "A", BLACK: "F"}, black="C")
+    assert decided(match) == ["A / C"]
 
 
 def test_sealing_twice_with_one_form_is_one_seal(match):

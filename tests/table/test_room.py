@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import connections
 
-from campaigns.models import Guest, Room
+from campaigns.models import Guest, Room, Seat
 from campaigns.rules.contract import Side
-from campaigns.table import codes, room
+from campaigns.table import admission, codes, room
 from campaigns.table.refusals import Refused
 from campaigns.table.throttle import TooMany
 from tests import factories, games
@@ -139,14 +139,70 @@ def test_nobody_chooses_a_seat_there_is_not(match, place):
     assert not Guest.objects.exists()
 
 
-def test_a_table_holds_only_so_many_devices(match, monkeypatch):
-    monkeypatch.setattr(room, "MOST_DEVICES", 2)
+def test_spectators_have_only_so_many_places_and_take_none_of_those_who_play(match, monkeypatch):
+    monkeypatch.setattr(room, "MOST_SPECTATORS", 2)
     first = join(match)
-    join(match, Place.WHITE)
-    with pytest.raises(Refused, match="full"):
+    join(match)
+    with pytest.raises(Refused, match="no room for another spectator"):
         join(match)
+    join(match, Place.WHITE)
+    choose_asking(match)
+    join(match, Place.BLACK)
     room.remove(match=match, guest=first, now=NOON)
     join(match)
+
+
+def test_only_so_many_ask_for_seats_and_a_free_one_is_taken_all_the_same(match, monkeypatch):
+    monkeypatch.setattr(room, "MOST_ASKING", 2)
+    choose_asking(match)
+    for _ in range(2):
+        join(match, Place.BLACK)
+    with pytest.raises(Refused, match="Too many devices ask for a seat"):
+        join(match, Place.BLACK)
+    join(match, Place.WHITE)
+    join(match)
+
+
+def choose_asking(match):
+    admission.choose(match=match, admissions={Side.BLACK: Seat.Admission.ASKING})
+    match.refresh_from_db()
+
+
+def come_from(address, match, place=Place.SPECTATOR, minutes=0):
+    now = NOON + timedelta(minutes=minutes)
+    return room.join_from(address, match=match, wish=room.Wish("Sybil", place), now=now)
+
+
+def test_one_address_cannot_fill_the_table_and_keeps_nobody_from_a_seat(match):
+    other = games.sit_down(*(factories.player(match.campaign, name) for name in ("Maud", "Wat")))
+    for _ in range(room.SPECTATORS_AN_HOUR):
+        come_from("2001:db8::1", match)
+    with pytest.raises(TooMany, match=r"Too many devices have joined from your network\. Wait 60 minutes"):
+        come_from("2001:db8::2", match)
+    come_from(HERE, match)
+    come_from("2001:db8::2", other)
+    come_from("2001:db8::2", match, Place.WHITE)
+    choose_asking(match)
+    for _ in range(room.ASKING_AN_HOUR):
+        come_from("2001:db8::2", match, Place.BLACK)
+    with pytest.raises(TooMany):
+        come_from("2001:db8::3", match, Place.BLACK)
+    come_from("2001:db8::2", match, minutes=60)
+
+
+def test_a_place_that_is_refused_counts_nothing(match, monkeypatch):
+    monkeypatch.setattr(room, "MOST_SPECTATORS", 0)
+    for _ in range(room.SPECTATORS_AN_HOUR + 1):
+        with pytest.raises(Refused):
+            come_from(HERE, match)
+    monkeypatch.setattr(room, "MOST_SPECTATORS", 1)
+    come_from(HERE, match)
+
+
+@pytest.mark.parametrize("place", [Place.WHITE, Place.BLACK])
+def test_a_free_seat_is_never_waited_for(match, place):
+    for _ in range(room.SPECTATORS_AN_HOUR + 1):
+        room.remove(match=match, guest=come_from(HERE, match, place), now=NOON)
 
 
 def test_keys_are_each_devices_own(match):

@@ -6,10 +6,16 @@ from django.utils import timezone
 
 from campaigns.models import Draft, Guest, Match, Seat
 from campaigns.rules.contract import Side
-from campaigns.table import room
+from campaigns.table import drafts, room
+from campaigns.table.refusals import Stale
+from campaigns.table.sitting import Form
 from campaigns.table.submissions import new_key
-from tests import boards, factories, games
+from chess_minigame import play
+from chess_minigame.rules.notes import Note
+from chess_minigame.rules.strategies import Strategy
+from tests import boards, factories, games, seats
 from tests.web.conftest import Device
+from tests.web.roles import seated
 from tests.web.test_board import data_of
 
 HTMX = {"HX-Request": "true"}
@@ -55,7 +61,7 @@ def page(device, match, name="grice-seat"):
 
 def seal(device, match, **means):
     match.refresh_from_db()
-    form = {"key": new_key(), "version": match.public_version, "strategy": "A", **means}
+    form = {"key": new_key(), "version": match.public_version, "strategy": "A"} | means
     return device.post(reverse("grice-seal", args=[match.public_id]), form, headers=HTMX).content.decode()
 
 
@@ -70,6 +76,7 @@ def test_a_match_starts_with_npcs_seats_closed_and_all_others_open(people, match
 def test_the_dm_chooses_for_each_seat_on_the_devices_page(people, match):
     assert choose(people, match, "asking", "freely")["Location"] == url(match, "room")
     shown = people.dm.get(url(match, "room")).content.decode()
+    assert "<p>Saved. Whoever has a seat keeps it.</p>" in shown
     assert "White: Ygraine (PC)" in shown and "Black: Bors (NPC)" in shown
     assert '<option value="asking" selected>' in shown
     assert list(match.seats.order_by("side").values_list("admission", flat=True)) == ["freely", "asking"]
@@ -138,6 +145,88 @@ def test_the_dms_seat_and_the_dms_tablet_are_confirmed(people, match):
     people.dm.send(url(match, "room-seat", guest.pk), place="waiting")
     assert match.guests.get().confirmed_side is None
     assert room.hand_over(match=match, side=Side.WHITE).confirmed_side is Side.WHITE
+
+
+# --- notes of a device that is not confirmed ------------------------------------------------------------------
+
+
+@pytest.fixture
+def former(match):
+    """The White device that the DM had confirmed has sealed D, and was removed."""
+    guest = seats.given(match, "white", "Former")
+    seal(seated(guest), match, strategy="D")
+    room.remove(match=match, guest=guest, now=timezone.now())
+
+
+def notes_that_count(match):
+    return drafts.of_turn(match, 1)
+
+
+def test_a_newcomer_s_note_waits_beside_the_one_sealed_before_and_counts_once_confirmed(
+    people, match, former
+):
+    device = joined(match)
+    for letter in "AB":
+        assert "Sealed" in seal(device, match, strategy=letter)
+    assert notes_that_count(match) == {Side.WHITE: "D"}
+    told = people.dm.get(url(match, "grice-match")).content.decode()
+    assert "It has sealed a note, which then replaces the one sealed there before." in told
+    say(people, match, "allow")
+    assert notes_that_count(match) == {Side.WHITE: "B"}
+    assert Draft.objects.count() == 1
+    assert 'id="sealed-title"' in page(device, match)
+
+
+def test_a_confirmed_newcomer_without_a_note_has_the_one_from_before(people, match, former):
+    device = joined(match)
+    assert 'id="sealed-title"' not in page(device, match)
+    assert "It has sealed a note" not in people.dm.get(url(match, "grice-match")).content.decode()
+    say(people, match, "allow")
+    assert 'id="sealed-title"' in page(device, match)
+    assert notes_that_count(match) == {Side.WHITE: "D"}
+
+
+@pytest.mark.parametrize("act", ["decline", "remove", "seat elsewhere", "seat another"])
+def test_a_note_goes_with_the_unconfirmed_device_and_the_one_before_stays(people, match, former, act):
+    device = joined(match)
+    seal(device, match, strategy="B")
+    wilma = match.guests.get(name="Wilma")
+    if act == "decline":
+        say(people, match, "decline")
+    elif act == "remove":
+        people.dm.send(url(match, "room-remove", wilma.pk))
+    elif act == "seat elsewhere":
+        people.dm.send(url(match, "room-seat", wilma.pk), place="black")
+    else:
+        seats.given(match, "white", "Another")
+    assert notes_that_count(match) == {Side.WHITE: "D"}
+    assert Draft.objects.count() == 1
+
+
+def test_without_another_note_that_of_an_unconfirmed_device_is_played(match):
+    seal(joined(match), match, strategy="B")
+    assert notes_that_count(match) == {Side.WHITE: "B"}
+
+
+def test_a_note_on_its_way_as_the_device_is_removed_or_confirmed_goes_by_what_the_dm_said_first(
+    people, match, former
+):
+    joined(match)
+    asked = match.guests.get(name="Wilma")
+    match.refresh_from_db()
+
+    def sealed():
+        form = Form(new_key(), match.public_version)
+        play.seal_note(
+            match_id=match.pk, form=form, side=Side.WHITE, note=Note(Strategy.TRADE_DOWN), guest=asked
+        )
+
+    say(people, match, "allow")
+    sealed()
+    assert notes_that_count(match) == {Side.WHITE: "E"}
+    room.remove(match=match, guest=asked, now=timezone.now())
+    with pytest.raises(Stale):
+        sealed()
 
 
 # --- after the DM's word ------------------------------------------------------------------------------------

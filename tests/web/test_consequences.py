@@ -7,7 +7,11 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Character, Line
+from campaigns.rules.contract import Side
+from campaigns.table.sitting import Form
 from campaigns.table.submissions import new_key
+from chess_minigame import play
+from chess_minigame.rules.notes import read_note
 from tests import factories, five_games, games, money
 from tests.pages import without_bdi
 
@@ -160,6 +164,43 @@ def test_undo_and_redo_name_the_turn_they_are_about(people, match):
     games.undo(match, 2)
     page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
     assert "Redo turns 2 to 3?" in page
+
+
+def redo_asked(people, match):
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    return re.findall(r'hx-confirm="((?:Redo|Take back)[^"]*)"', page)
+
+
+def seal(match, *letters):
+    for side, letter in zip(Side, letters, strict=False):
+        match.refresh_from_db()
+        form = Form(new_key(), match.public_version)
+        play.seal_note(match_id=match.pk, form=form, side=side, note=read_note(letter))
+
+
+def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(people, match):
+    seal(match, "A")
+    games.undo(match)
+    assert redo_asked(people, match) == ["Redo turn 4: White C, Black C?"]
+    seal(match, "A")
+    white, black = (match.seat(side).name for side in Side)
+    question = f"Redo turn 4: White C, Black C? The sealed note is discarded: {white}."
+    assert redo_asked(people, match) == [question]
+    seal(match, "A", "B")
+    question = f"Redo turn 4: White C, Black C? The sealed notes are discarded: {white} and {black}."
+    assert redo_asked(people, match) == [question]
+    games.redo(match)
+    assert not match.drafts.exists()
+
+
+def test_a_redo_of_a_void_names_them_and_not_the_notes_the_judge_had(people, match):
+    games.void(match, "turn 4")
+    question = "Take back the void? Turn 4: the voided die (50) counts again."
+    assert redo_asked(people, match) == [question]
+    seal(match, "A")
+    assert redo_asked(people, match) == [
+        f"{question} The sealed note is discarded: {match.seat(Side.WHITE).name}."
+    ]
 
 
 # --- Rolls owed -------------------------------------------------------------------------------------------

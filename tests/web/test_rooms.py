@@ -278,6 +278,18 @@ def test_a_removed_device_finds_nothing_any_more_and_may_be_let_in_again(people,
     assert device.get(seat_url(match)).status_code == 200
 
 
+def test_a_network_from_which_too_many_have_joined_is_told_how_long_to_wait(
+    people, match, join_url, monkeypatch
+):
+    monkeypatch.setattr(room, "SPECTATORS_AN_HOUR", 2)
+    for name in ("Ann", "Ben"):
+        assert sit(join_url, "spectator", name)[1].status_code == 302
+    late = sit(join_url, "spectator", "Cid")[1]
+    assert late.status_code == 429 and 3500 < int(late["Retry-After"]) <= 3600
+    assert "Too many devices have joined from your network. Wait" in late.content.decode()
+    assert sit(join_url, "white", "Wilma")[1].status_code == 302
+
+
 def test_the_room_page_asks_the_database_a_bounded_number_of_questions(
     people, match, django_assert_max_num_queries
 ):

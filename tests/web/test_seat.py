@@ -81,13 +81,34 @@ def test_a_sealed_note_changes_not_a_byte_of_the_others_page(match, white, black
     assert (shown(black), shown(spectator)) == before
 
 
-def test_the_note_can_be_changed_until_both_are_in(match, white, black):
+def test_the_note_can_be_changed_also_when_both_are_in(match, white, black):
     for letter in "AB":
         seal(white, match, letter)
     seal(black, match, "C")
-    body = seal(white, match, "D").content.decode()
-    assert "cannot be changed any more" in body
-    assert {draft.side: draft.text for draft in Draft.objects.all()} == {"white": "B", "black": "C"}
+    assert "Sealed" in seal(white, match, "D").content.decode()
+    assert {draft.side: draft.text for draft in Draft.objects.all()} == {"white": "D", "black": "C"}
+
+
+def test_the_dms_form_carries_the_notes_it_showed_and_shows_a_changed_one_before_it_counts(
+    people, match, white, black
+):
+    for device, letter in ((white, "A"), (black, "F")):
+        seal(device, match, letter)
+    table, turn = (
+        reverse(name, args=[match.campaign_id, match.pk]) for name in ("grice-table", "grice-turn")
+    )
+    shown = people.dm.get(table).content.decode()
+    assert all(
+        field in " ".join(shown.split())
+        for field in ('name="white_shown" value="A"', 'name="black_shown" value="F"')
+    )
+    seal(white, match, "E")
+    match.refresh_from_db()
+    form = {"version": match.version, "faces": "50", "white_shown": "A", "black_shown": "F"}
+    body = people.dm.post(turn, {"key": new_key(), **form}, headers=HTMX).content.decode()
+    assert "Ygraine has changed the note since." in body and 'value="E"' in body
+    body = people.dm.post(turn, {"key": new_key(), **form, "white_shown": "E"}, headers=HTMX).content.decode()
+    assert "Turn 2" in body and not Draft.objects.exists()
 
 
 def test_a_double_tap_seals_once(match, white):

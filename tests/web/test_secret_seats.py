@@ -24,11 +24,11 @@ from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE
 from chess_minigame.views.seat import STRATEGY_ONLY
-from tests import boards, factories, games, money
+from tests import boards, factories, games, money, seats
 from tests.web.conftest import Device
 from tests.web.roles import seated, undone
 from tests.web.test_secret_cheats import awaited, percentile, sealed
-from tests.web.test_secrets import KEY, differences, everything, frozen, in_a_world, quick
+from tests.web.test_secrets import KEY, differences, everything, frozen, in_a_world, quick, seal
 
 pytestmark = pytest.mark.django_db
 __all__ = ["frozen", "quick"]  # fixtures
@@ -222,6 +222,76 @@ def test_whoever_has_the_dms_word_knows_the_own_sheet(people, frozen, side):
     pages = [answers[f"{side} sits", "grice-seat", 0][-1] for answers in seen]
     assert ["medallion" in page for page in pages] == [False, True]
     assert all("empty plays to win" in page for page in pages)
+
+
+# --- one's own note while the other's is in, or is not ---------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Notes:
+    """Notes sealed from both seats: "" for none. `judging`: the judge has taken them and rolls in secret."""
+
+    white: str
+    black: str
+    judging: bool = False
+
+
+def sealing(people, frozen, world):
+    """A device at each side that the DM has confirmed, and what was sealed there."""
+    match, devices = build(people, frozen, replace(ONE, sitting="confirmed"))
+    for side in Side:
+        if note := getattr(world, side):
+            seal(match, side, note)
+    if world.judging:
+        does = {"form": games.form(match), "written": {}, "door": DiceDoor()}
+        play.resolve_turn(match_id=match.pk, **does)
+    frozen(3)
+    return match, devices
+
+
+@pytest.mark.parametrize("own", ["", "A"], ids=["the first note", "a changed note"])
+@pytest.mark.parametrize("side", Side)
+def test_who_seals_or_changes_a_note_does_not_learn_whether_the_other_has_sealed(
+    people, frozen, monkeypatch, side, own
+):
+    monkeypatch.setattr("tests.web.test_secrets.build", sealing)
+    others = [""], ["C"], *([["C move", True]] if own else [])
+    worlds = [Notes(**{side: own, side.other: note}, judging=bool(judging)) for note, *judging in others]
+    seen = [seen_at_seats(people, frozen, world, [f"{side} sits"]) for world in worlds]
+    for other in seen[1:]:
+        assert differences(seen[0], other) == {}
+    assert "Sealed" in seen[0][f"{side} sits", "grice-seal", 2][-1]
+
+
+# --- a seat whose former device was removed ------------------------------------------------------------------
+
+
+def after_another(people, frozen, former_note):
+    """At each side an unconfirmed device; one that the DM had confirmed sat there before and sealed `former_note`."""
+    match, _ = build(people, frozen, OTHER)
+    for guest in match.guests.filter(place__in=Side):
+        room.remove(match=match, guest=guest, now=timezone.now())
+    for side in Side:
+        former = seats.given(match, side)
+        if former_note:
+            seal(match, side, former_note)
+        room.remove(match=match, guest=former, now=timezone.now())
+    frozen(3)
+    return match, devices_at(match, "freely")
+
+
+def test_an_unconfirmed_device_learns_nothing_of_a_note_sealed_at_its_seat_before(
+    people, frozen, monkeypatch
+):
+    """Neither that there is one, nor when it was sealed: not from the page, its tag, nor the answers to its own note."""
+    monkeypatch.setattr("tests.web.test_secrets.build", after_another)
+    sits = [f"{side} sits" for side in Side]
+    seen = [seen_at_seats(people, frozen, note, sits) for note in ("", "A", "D spell")]
+    for other in seen[1:]:
+        assert differences(seen[0], other) == {}
+    for name in sits:
+        assert 'id="sealed-title"' not in seen[0][name, "grice-seat", 0][-1]
+        assert 'id="sealed-title"' in seen[0][name, "grice-seal", 2][-1]
 
 
 # --- the door -----------------------------------------------------------------------------------------------

@@ -131,6 +131,15 @@ def test_a_body_far_too_large_is_told_so_once_it_is_sent(server):
     assert "two and a half megabytes are the most" in page
 
 
+def test_a_request_that_gives_its_length_in_two_ways_is_refused_and_the_line_is_closed(server):
+    chunked = b"6\r\ncode=x\r\n0\r\n\r\n"
+    with closing(begun(server, 6, chunked, "Transfer-Encoding: chunked\r\n")) as line:
+        response, page = answer(line)
+        assert response.status == 400 and "That could not be read" in page
+        assert line.recv(1) == b""
+    assert security(response) == security(ask(server, "GET", "/nowhere/")[0])
+
+
 @pytest.mark.parametrize(("length", "status"), [(6, 100), (3_000_000, 413)])
 def test_who_asks_before_sending_is_told_whether_to(server, length, status):
     with closing(begun(server, length, b"", "Expect: 100-continue\r\n")) as line:
