@@ -3,8 +3,10 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
-from campaigns.models import Character, Match
+from campaigns.models import Campaign, Character, Match
+from tests import games
 from tests.browser.conftest import CUT_OFF, SIZES, choose, resolve, scrolls_sideways, violations
 
 SAMPLE = [
@@ -185,3 +187,16 @@ def test_undo_asks_first_and_the_die_stands(device):
     choose(page, "A", "A")
     page.get_by_role("button", name="Resolve turn 1").tap()
     page.get_by_text("82 +0 +20 -29 = 73").first.wait_for()
+
+
+def test_what_the_page_said_gives_way_to_what_is_done_next(device, demo):
+    white, black = (Character.objects.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
+    match = games.finish(games.sit_down(white, black))
+    Campaign.objects.update(minute=0)
+    page = device()
+    page.goto(f"/campaigns/{demo.pk}/grice/{match.pk}/")
+    page.get_by_role("button", name="to the clock").tap()
+    expect(page.locator("#messages .notice")).to_contain_text("later: it is")
+    page.get_by_role("button", name="Undo", exact=True).tap()
+    page.locator("#ask [value=yes]").tap()
+    expect(page.locator("#messages .notice")).to_have_count(0)
