@@ -200,3 +200,13 @@ def test_what_the_page_said_gives_way_to_what_is_done_next(device, demo):
     page.get_by_role("button", name="Undo", exact=True).tap()
     page.locator("#ask [value=yes]").tap()
     expect(page.locator("#messages .notice")).to_have_count(0)
+
+
+def test_what_the_judges_drawer_did_is_told_in_sight(device, demo):
+    white, black = (Character.objects.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
+    match = games.sit_down(white, black)
+    page = device()
+    page.goto(f"/campaigns/{demo.pk}/grice/{match.pk}/")
+    page.locator("#more > summary").tap()
+    page.get_by_role("button", name="Save the search").tap()
+    expect(page.get_by_text("is recorded")).to_be_in_viewport()
