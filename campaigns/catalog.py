@@ -66,6 +66,11 @@ def slugs(*, teaching: bool) -> list[str]:
     return [entry.rules.slug for entry in entries() if entry.teaches is teaching]
 
 
+def games() -> list[str]:
+    """The slugs of all games."""
+    return [entry.rules.slug for entry in entries()]
+
+
 def entries() -> list[Entry]:
     """Every registered game, by slug."""
     return [_entries[slug] for slug in sorted(_entries)]

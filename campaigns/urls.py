@@ -108,6 +108,7 @@ urlpatterns = [
     path(f"{MATCH}hand-over/", curtain.hand_over, name="hand-over"),
     path("join/", rooms.door, name="door"),
     path("join/<str:code>/", rooms.join, name="join"),
+    path("at/<str:public_id>/seats/", rooms.choose_again, name="choose-again"),
     path("at/<str:public_id>/give-back/", curtain.give_back, name="give-back"),
     path("at/<str:public_id>/return/", lost_seat.ask, name="return"),
     path("at/<str:public_id>/return/wait/", lost_seat.wait, name="return-wait"),

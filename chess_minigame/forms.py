@@ -36,7 +36,7 @@ class NewMatchForm(forms.Form):
     date = forms.CharField(max_length=60, label="When")
     place = forms.CharField(max_length=120, required=False, label="Where")
     watchers = forms.CharField(
-        label="Who looks on",
+        label="Spectators",
         required=False,
         max_length=3000,
         widget=forms.Textarea(attrs={"rows": 3}),

@@ -148,6 +148,9 @@ class SearchForm(TableForm):
         values = super().clean() or {}
         if values.get("decision_words") == EXPEL:
             self.add_error("decision_words", "To end the game choose to disqualify them.")
+        for field, what in (("found", "What was found"), ("decision", "The decision")):
+            if values.get(field) == OWN_WORDS and values.get(f"{field}_words") == "":
+                self.add_error(f"{field}_words", f"{what} is empty: say it in a few words.")
         if not self.errors:
             try:
                 self.made = Search(Side(values["side"]), self._said("found"), self._said("decision"))

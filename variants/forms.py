@@ -199,7 +199,7 @@ class PointsForm(forms.Form):
 
     who = forms.CharField(max_length=120)
     by = forms.IntegerField(min_value=-99, max_value=99, label="Points, with a minus to take some")
-    reason = forms.CharField(max_length=200, label="Why", error_messages={"required": REASON_WANTED})
+    reason = forms.CharField(max_length=200, label="Reason", error_messages={"required": REASON_WANTED})
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
 

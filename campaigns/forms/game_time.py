@@ -2,6 +2,7 @@
 
 from django import forms
 
+from campaigns.forms.carried import carried
 from campaigns.forms.money import ReadField
 from campaigns.rules import time_of_day
 
@@ -9,7 +10,7 @@ ADD, TAKE_BACK = "add", "take-back"
 
 
 class TimeForm(forms.Form):
-    """The time of day, or that nobody keeps it."""
+    """The time of day, or that nobody keeps it; `back` is the match it was asked for from."""
 
     minute = ReadField(
         read=time_of_day.read,
@@ -18,6 +19,7 @@ class TimeForm(forms.Form):
         required=False,
         help_text="Like 18:30. Empty: the campaign counts days alone.",
     )
+    back = carried(forms.IntegerField, required=False, min_value=1, max_value=2**62)
 
 
 class MatchTimeForm(forms.Form):

@@ -31,14 +31,20 @@ class NameForm(forms.Form):
         return name
 
 
-class JoinForm(NameForm):
-    """A name and a seat."""
+class SeatForm(forms.Form):
+    """A seat a device would take."""
 
     place = forms.ChoiceField(
         label="Where do you sit?",
         choices=Guest.Place.choices,
         error_messages={"required": "Choose a seat.", "invalid_choice": "There is no such seat."},
     )
+
+
+class JoinForm(NameForm, SeatForm):
+    """A name and a seat."""
+
+    field_order = ("name", "place")
 
 
 class PlaceForm(forms.Form):

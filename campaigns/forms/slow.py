@@ -86,7 +86,7 @@ class ClockForm(forms.Form):
 
     key = carried(forms.CharField, max_length=40)
     version = carried(forms.IntegerField, min_value=0, max_value=2**31)
-    reason = forms.CharField(max_length=200, label="Why", error_messages={"required": REASON_WANTED})
+    reason = forms.CharField(max_length=200, label="Reason", error_messages={"required": REASON_WANTED})
 
 
 class MoreForm(ClockForm):

@@ -10,7 +10,7 @@ from campaigns.models import Guest, Match, Seat
 from campaigns.rules.contract import Side
 from campaigns.table import drafts
 from campaigns.table.refusals import Refused
-from campaigns.table.room import PLAYING, Place, move, seat, touch
+from campaigns.table.room import PLAYING, Place, free_places, move, seat, touch
 
 SAVED = "Saved. Whoever has a seat keeps it."
 
@@ -34,6 +34,23 @@ def newcomers(match: Match) -> QuerySet[Guest]:
     if catalog.entry(match.game).teaches:
         waiting |= Q(place__in=PLAYING, confirmed=False)
     return match.guests.filter(waiting, removed_at=None)
+
+
+def choose_again(*, match: Match, guest: Guest, place: str) -> None:
+    """A device that waits for the DM's word takes another seat, or asks for that one.
+
+    Raises Refused beside `place` for a seat that is not free, and where the DM has given the word meanwhile.
+    """
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        waiting = newcomers(locked).filter(pk=guest.pk, place=Place.WAITING)
+        if not waiting.exists():
+            raise Refused("The Dungeon Master has answered already.")
+        if place not in free_places(locked):
+            raise Refused("That seat is not free. Choose another one.", "place")
+        asks = place in PLAYING and locked.seat(Side(place)).admission == Seat.Admission.ASKING
+        move(waiting, place=Place.WAITING if asks else place, asks_for=place if asks else "")
+        touch(locked)
 
 
 def allow(*, match: Match, guest: Guest) -> str:

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import access
 from campaigns.forms.game_time import ADD, MatchTimeForm, TimeForm
-from campaigns.models import Match
+from campaigns.models import Campaign, Match
 from campaigns.play import game_time as play
 from campaigns.play.slips import Slip
 from campaigns.presenters.frame import frame
@@ -18,18 +18,17 @@ from campaigns.views.said import attempt, carry_out, refusal_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def clock(request: Request, campaign_id: int) -> HttpResponse:
-    """Set the time of day, or keep it no more."""
+    """Set the time of day, or keep it no more; then back to where it was asked for."""
     found = access.campaign(request.user, campaign_id)
-    initial = {} if found.minute is None else {"minute": time_of_day.write(found.minute)}
+    minute = "" if found.minute is None else time_of_day.write(found.minute)
+    initial = {"back": request.GET.get("back"), "minute": minute}
     form = TimeForm(request.POST if request.method == "POST" else None, initial=initial)
-    said = carry_out(
-        form,
-        lambda: play.set_time(campaign_id=found.pk, key=key_of(request), minute=form.cleaned_data["minute"]),
-    )
+    said = carry_out(form, lambda: _set_time(request, found, form))
     if not said:
         return render(request, "campaigns/clock.html", {**frame(found, "campaign"), "form": form})
     said.tell(request)
-    return redirect("campaign", found.pk)
+    back = form.cleaned_data["back"]
+    return redirect(address(found.matches.get(pk=back))) if back else redirect("campaign", found.pk)
 
 
 @require_POST
@@ -48,3 +47,9 @@ def _carry_out(request: Request, found: Match, form: MatchTimeForm) -> str:
     slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
     do = play.add if form.cleaned_data["do"] == ADD else play.take_back
     return do(match_id=found.pk, slip=slip)
+
+
+def _set_time(request: Request, found: Campaign, form: TimeForm) -> str:
+    if back := form.cleaned_data["back"]:
+        access.match(request.user, found.pk, back)  # of another campaign: Http404, and nothing is set
+    return play.set_time(campaign_id=found.pk, key=key_of(request), minute=form.cleaned_data["minute"])

@@ -7,13 +7,13 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access, catalog
-from campaigns.forms.rooms import CodeForm, JoinForm, PlaceForm
+from campaigns.forms.rooms import CodeForm, JoinForm, PlaceForm, SeatForm
 from campaigns.models import Guest, Match
 from campaigns.presenters import room as presenters
 from campaigns.presenters.frame import frame
 from campaigns.presenters.newcomers import newcomers
 from campaigns.presenters.seats import own_seats
-from campaigns.table import pin, room
+from campaigns.table import admission, pin, room
 from campaigns.table.refusals import Refused
 from campaigns.table.throttle import TooMany
 from campaigns.views.devices import base_address, qr_code
@@ -55,8 +55,20 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         return _wait(request, wait)
     if said:
         return redirect(said.sentence)
-    context = {"form": form, "players": presenters.players(match), "places": presenters.places(match)}
-    return render(request, "campaigns/join.html", context)
+    return _seats_page(request, match, form)
+
+
+@login_not_required
+@require_http_methods(FORM_METHODS)
+def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Another seat for a device that waits for the one it asked for; any other device sees its seat."""
+    guest = access.guest(request.session, public_id, *catalog.games())
+    if not guest.is_asking:
+        return redirect(seat_address(guest.match))
+    form = SeatForm(request.POST if request.method == "POST" else None, initial={"place": guest.asks_for})
+    if carry_out(form, lambda: _choose_again(guest, form)):
+        return redirect(seat_address(guest.match))
+    return _seats_page(request, guest.match, form)
 
 
 @require_safe
@@ -146,6 +158,22 @@ def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> str:
 
 def _address(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def _choose_again(guest: Guest, form: SeatForm) -> str:
+    admission.choose_again(match=guest.match, guest=guest, place=form.cleaned_data["place"])
+    return seat_address(guest.match)
+
+
+def _seats_page(request: HttpRequest, match: Match, form: SeatForm) -> HttpResponse:
+    """The seats to choose from; a device that is at the table already is not asked for its name."""
+    context = {
+        "form": form,
+        "players": presenters.players(match),
+        "places": presenters.places(match),
+        "seat_url": "" if "name" in form.fields else seat_address(match),
+    }
+    return render(request, "campaigns/join.html", context)
 
 
 def _has_seat(request: HttpRequest, match: Match) -> bool:

@@ -30,7 +30,10 @@ from chess_minigame.rules.strategist import temperaments
 from chess_minigame.views.odds import prospect
 
 # A refusal about any other field is told above the table.
-SHOWN_FIELDS = ("faces", "white", "black", "white-die", "black-die", "reason", "name", "cm", "words")
+SHOWN_FIELDS = (
+    *("faces", "white", "black", "white-die", "black-die", "reason", "name", "cm", "words"),
+    *("points", "found_words", "decision_words"),
+)
 PAGE = "chess_minigame/match.html"
 
 

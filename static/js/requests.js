@@ -93,6 +93,10 @@
     setBusy(elt, false);
     if (successful && waiting && (waiting.elt === elt || !waiting.elt.isConnected)) hide();
   });
+  // What the page said when it was opened is answered for by what was done since.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.requestConfig.verb !== "get") document.getElementById("messages")?.replaceChildren();
+  });
   document.addEventListener("htmx:responseError", (event) => fail(event.detail, event.detail.xhr.status));
   document.addEventListener("htmx:sendError", (event) => fail(event.detail, 0));
   document.addEventListener("htmx:timeout", (event) => fail(event.detail, 0));

@@ -47,15 +47,15 @@ def join(open_page, table, match):
 
     def sit(name, seat, size=PHONE, **options):
         table.goto(f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
-        if table.get_by_role("button", name="Open the door").count():
-            table.get_by_role("button", name="Open the door").tap()
+        if table.get_by_role("button", name="Allow joining").count():
+            table.get_by_role("button", name="Allow joining").tap()
         code = table.locator(".room-code").inner_text()
         at_the_board(table, match)
         page = open_page(*size, **options)
         page.goto(f"/join/{code}/")
         page.get_by_label("Your name").fill(name)
         page.locator(".seat-choice", has_text=seat).click()
-        page.get_by_role("button", name="Sit down").click()
+        page.get_by_role("button", name="Join").click()
         page.locator("#board").wait_for()
         return page
 
@@ -252,7 +252,7 @@ def test_a_long_press_tells_what_a_piece_does_and_moves_nothing(table):
 
 
 def test_all_the_men_are_listed_with_what_they_do(table):
-    table.get_by_text("The men and what they do").tap()
+    table.get_by_text("Pieces", exact=True).tap()
     table.get_by_role("link", name="Basilisk").tap()
     expect(table.get_by_role("heading", name="Basilisk")).to_be_visible(timeout=SOON)
     expect(table.locator("#piece-help")).to_contain_text("It freezes an enemy")
@@ -391,7 +391,7 @@ def test_a_player_s_page_fits_every_device(join, size):
     for words in VIEWS.values():
         page.locator(".boardviews .segmented label", has_text=words).tap()
         looks_right(page)
-    page.get_by_text("The men and what they do").tap()
+    page.get_by_text("Pieces", exact=True).tap()
     looks_right(page)
 
 

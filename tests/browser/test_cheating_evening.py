@@ -65,7 +65,7 @@ def test_an_evening_of_cheating_on_both_sides_ends_with_a_cheat_shown_out(table,
     looks_right(table)
     assert bob.locator("input[name=faces]").count() == 0
     ann.locator("#save-die").fill("15")
-    ann.get_by_role("button", name="Record it").tap()
+    ann.get_by_role("button", name="Save").tap()
     expect(bob.get_by_text("Ysolde of the White Tower is intimidated.")).to_be_visible(timeout=SOON)
     # The judge's dice, one after another: her casting, then his hand.
     expect(asked(table)).to_have_text(re.compile("casts ESP unseen by Brannoc"), timeout=SOON)

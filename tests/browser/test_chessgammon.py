@@ -96,15 +96,15 @@ def test_one_tablet_is_passed_to_and_fro_with_typed_dice_until_a_double_is_dropp
 def sat_down(open_page, table: Page, match: Match, name: str, seat: str) -> Page:
     """A phone that comes in by the room's code and sits down."""
     table.goto(f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
-    if table.get_by_role("button", name="Open the door").count():
-        table.get_by_role("button", name="Open the door").tap()
+    if table.get_by_role("button", name="Allow joining").count():
+        table.get_by_role("button", name="Allow joining").tap()
     code = table.locator(".room-code").inner_text()
     at_the_board(table, match)
     page: Page = open_page(*PHONE, has_touch=True)
     page.goto(f"/join/{code}/")
     page.get_by_label("Your name").fill(name)
     page.locator(".seat-choice", has_text=seat).click()
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Join").click()
     page.locator("#board").wait_for()
     return page
 

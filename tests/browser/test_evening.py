@@ -3,8 +3,10 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
-from campaigns.models import Character, Match
+from campaigns.models import Campaign, Character, Match
+from tests import games
 from tests.browser.conftest import CUT_OFF, SIZES, choose, resolve, scrolls_sideways, violations
 
 SAMPLE = [
@@ -23,7 +25,7 @@ def sit_down(page, white="Ysolde of the White Tower, CM 29", black="Brannoc Blac
     page.get_by_role("link", name="New match").first.tap()
     page.get_by_label("White", exact=True).select_option(label=white)
     page.get_by_label("Black", exact=True).select_option(label=black)
-    page.get_by_role("button", name="Sit down").tap()
+    page.get_by_role("button", name="Start match").tap()
     page.locator("input[name=faces]").fill(limit)
     page.get_by_role("button", name="Set the limit").tap()
     page.get_by_role("heading", name="Turn 1", exact=True).wait_for()
@@ -48,10 +50,10 @@ def test_the_sample_game_is_played_and_its_gain_stands_in_the_record(device, siz
     page.get_by_role("heading", name="Ysolde of the White Tower wins", level=1).wait_for()
     looks_right(page)
     page.locator("#experience-panel input[name=faces]").fill("12")
-    page.get_by_role("button", name="Record it").tap()
+    page.get_by_role("button", name="Save").tap()
     page.get_by_role("heading", name="How fast can").wait_for()
     page.locator("#experience-panel input[name=faces]").fill("2")
-    page.get_by_role("button", name="Record it").tap()
+    page.get_by_role("button", name="Save").tap()
     page.get_by_text("20 / 29 = 20/29").first.wait_for()
     looks_right(page)
     page.get_by_role("link", name="Ysolde of the White Tower").first.tap()
@@ -185,3 +187,26 @@ def test_undo_asks_first_and_the_die_stands(device):
     choose(page, "A", "A")
     page.get_by_role("button", name="Resolve turn 1").tap()
     page.get_by_text("82 +0 +20 -29 = 73").first.wait_for()
+
+
+def test_what_the_page_said_gives_way_to_what_is_done_next(device, demo):
+    white, black = (Character.objects.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
+    match = games.finish(games.sit_down(white, black))
+    Campaign.objects.update(minute=0)
+    page = device()
+    page.goto(f"/campaigns/{demo.pk}/grice/{match.pk}/")
+    page.get_by_role("button", name="to the clock").tap()
+    expect(page.locator("#messages .notice")).to_contain_text("later: it is")
+    page.get_by_role("button", name="Undo", exact=True).tap()
+    page.locator("#ask [value=yes]").tap()
+    expect(page.locator("#messages .notice")).to_have_count(0)
+
+
+def test_what_the_judges_drawer_did_is_told_in_sight(device, demo):
+    white, black = (Character.objects.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
+    match = games.sit_down(white, black)
+    page = device()
+    page.goto(f"/campaigns/{demo.pk}/grice/{match.pk}/")
+    page.locator("#more > summary").tap()
+    page.get_by_role("button", name="Save the search").tap()
+    expect(page.get_by_text("is recorded")).to_be_in_viewport()

@@ -66,7 +66,7 @@ def test_choosing_both_players_shows_the_chances_at_once(device, demo):
     page.get_by_role("img", name="Ysolde of the White Tower wins 57.9%").wait_for()
     page.select_option("#id_white", label="Duke Aldemar of Thornmere, CM 41")
     page.get_by_role("img", name="Duke Aldemar of Thornmere wins 8").wait_for()
-    page.get_by_role("button", name="Sit down").tap()
+    page.get_by_role("button", name="Start match").tap()
     page.get_by_role("heading", name="Before the first turn").wait_for()
     assert Match.objects.count() == 1
 

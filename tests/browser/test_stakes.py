@@ -79,7 +79,7 @@ def test_what_is_played_for_fits_every_screen_and_can_be_used_by_everybody(devic
     looks_right(page)
     typed(page, "6", "1")
     heading(page, "White to move")
-    page.get_by_role("button", name="Resign", exact=True).tap()
+    page.get_by_role("button", name="White resigns").tap()
     page.locator("#ask [value=yes]").tap()
     heading(page, "Black wins")
     looks_right(page)

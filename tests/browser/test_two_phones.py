@@ -34,7 +34,7 @@ def table(device, match):
     page = device()
     page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     page.get_by_role("link", name="Players' devices").tap()
-    page.get_by_role("button", name="Open the door").tap()
+    page.get_by_role("button", name="Allow joining").tap()
     page.locator(".room-code").wait_for()
     return page
 
@@ -52,7 +52,7 @@ def join(open_page, table):
         page.goto(f"/join/{code_of(table)}/")
         page.get_by_label("Your name").fill(name)
         page.locator(".seat-choice", has_text=seat).tap()
-        page.get_by_role("button", name="Sit down").tap()
+        page.get_by_role("button", name="Join").tap()
         page.locator("#table").wait_for()
         return page
 
@@ -118,7 +118,7 @@ def test_a_phone_finds_the_table_by_its_code_and_keeps_its_seat(open_page, table
     phone.get_by_label("Your name").fill("Ann")
     looks_right(phone)
     phone.locator(".seat-choice", has_text="Ysolde of the White Tower").tap()
-    phone.get_by_role("button", name="Sit down").tap()
+    phone.get_by_role("button", name="Join").tap()
     at_turn(phone, 1)
     expect(table.locator(".guest", has_text="Ann")).to_be_visible(timeout=SOON)
     phone.reload()
@@ -221,7 +221,7 @@ def test_who_is_shown_out_reads_so_and_nothing_else(table, phones):
     ann, _ = phones
     seal(ann, "F")
     table.get_by_role("link", name="Players' devices").tap()
-    table.get_by_role("button", name="Show out Ann").tap()
+    table.get_by_role("button", name="Remove Ann").tap()
     table.locator("#ask [value=yes]").tap()
     expect(ann.get_by_role("heading", name=SHOWN_OUT)).to_be_visible(timeout=SOON)
     looks_right(ann)

@@ -58,7 +58,7 @@ def test_two_devices_play_with_a_handicap_an_improvement_by_capture_and_one_by_r
     expect(white.locator(".growth")).to_have_count(15)
     assert white.locator(".growth:enabled").count() == 2
     white.locator(".growth:enabled", has_text="WfD").tap()
-    white.get_by_role("link", name="To the board").tap()
+    white.get_by_role("link", name="Back to the board").tap()
     expect(white.locator("#sb2")).to_have_attribute("aria-label", "b2, white WfD")
     expect(black.locator("#sb2")).to_have_attribute("aria-label", "b2, white WfD", timeout=SOON)
 

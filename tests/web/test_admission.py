@@ -306,3 +306,45 @@ def test_the_dms_board_hears_of_somebody_who_asks(people, board):
     joined(board)
     changes = people.dm.get(url(board, "board-table"), {"seen": tag}, headers=HTMX).content.decode()
     assert "Wilma</bdi></b> asks to play Gold, Anna." in changes
+
+
+# --- another seat -------------------------------------------------------------------------------------------
+
+
+def choose_again(device, match, place):
+    return device.send(reverse("choose-again", args=[match.public_id]), place=place)
+
+
+def test_a_device_that_waits_takes_another_seat_without_the_code(people, match):
+    choose(people, match, "asking", "freely")
+    device = joined(match)
+    room.close_room(match=match)
+    link = reverse("choose-again", args=[match.public_id])
+    assert f'href="{link}"' in page(device, match)
+    assert "Your name" not in device.get(link).content.decode()
+    assert choose_again(device, match, "black")["Location"] == reverse("grice-seat", args=[match.public_id])
+    guest = match.guests.get()
+    assert (guest.place, guest.asks_for, guest.confirmed, guest.name) == ("black", "", False, "Wilma")
+
+
+def test_a_device_that_waits_asks_for_the_other_seat_where_that_is_asked_for_as_well(people, match):
+    choose(people, match, "asking", "asking")
+    choose_again(joined(match), match, "black")
+    guest = match.guests.get()
+    assert (guest.place, guest.asks_for) == ("waiting", "black")
+
+
+def test_another_seat_that_is_closed_or_taken_is_refused_beside_the_choice(people, match):
+    choose(people, match, "asking", "nobody")
+    answer = choose_again(joined(match), match, "black").content.decode()
+    assert "That seat is not free. Choose another one." in answer and 'id="place_error"' in answer
+    assert match.guests.get().is_asking
+
+
+def test_only_a_device_that_has_asked_chooses_again(people, match):
+    choose(people, match, "asking", "freely")
+    device = joined(match)
+    room.seat(match=match, guest=match.guests.get(), place=Guest.Place.WAITING)
+    assert "Choose another seat" not in page(device, match)
+    assert choose_again(device, match, "black").status_code == 302
+    assert match.guests.get().place == "waiting"

@@ -176,7 +176,8 @@ def test_each_seat_has_one_button_to_give_up_and_the_dm_one_for_each_side(people
         assert len(re.findall(r">Resign</button>", shown)) == buttons
         assert ("resign-off-turn" in shown) is (place == "black")
     shown = get(people.dm, url(match))
-    assert ">Resign</button>" in shown and ">Black resigns</button>" in shown
+    assert ">White resigns</button>" in shown and ">Black resigns</button>" in shown
+    assert "Resign as White?" in shown and "Resign as Black?" in shown
 
 
 @pytest.mark.parametrize(("word", "side"), [("resign-off-turn", WHITE), ("resign", BLACK), ("draw?", BLACK)])

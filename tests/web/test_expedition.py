@@ -234,7 +234,7 @@ def test_whoever_announced_can_ask_for_it_back_before_any_move_was_made(people):
     assert "Undo" in page
     match = begun(people.campaign, "e1e8")
     white = seated(room.join(match=match, wish=room.Wish("Ann", "white")))
-    assert "Ask for my move back" in get(white, reverse("board-seat", args=[match.public_id]))
+    assert "Request take-back" in get(white, reverse("board-seat", args=[match.public_id]))
 
 
 def test_dice_that_fell_stay_on_record_when_the_announcement_is_taken_back(people):

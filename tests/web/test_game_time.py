@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.table.submissions import new_key
+from campaigns.table.submissions import NOT_OURS, new_key
 from tests import boards, factories, games
 from tests.web.test_consequences import text_of
 
@@ -66,3 +66,30 @@ def test_what_is_no_time_is_refused_beside_the_field(people, time):
 def test_a_full_board_has_no_game_time(people):
     board = boards.begun(people.campaign, "2a22a3")
     assert people.dm.send(reverse("match-clock", args=[board.campaign_id, board.pk])).status_code == 404
+
+
+def test_whoever_sets_the_time_of_day_from_a_match_is_back_at_the_match(people, match):
+    shown = page(people, match).content.decode()
+    link = re.search(r'href="([^"]+/clock/[^"]+)"', shown)
+    form = people.dm.get(link[1]).content.decode()
+    back = re.search(r'name="back"\s+value="([^"]*)"', form)
+    clock = reverse("clock", args=[people.campaign.pk])
+    answer = people.dm.send(clock, minute="18:30", back=back[1])
+    assert answer["Location"] == reverse("grice-match", args=[match.campaign_id, match.pk])
+
+
+@pytest.mark.parametrize("back", ["x", "0", "9" * 30, "\x00"])
+def test_a_wrong_way_back_is_no_form_of_ours_and_sets_nothing(people, back):
+    clock = reverse("clock", args=[people.campaign.pk])
+    assert NOT_OURS in text_of(people.dm.send(clock, minute="18:30", back=back))
+    assert people.dm.get(clock, {"back": back}).status_code == 200
+    people.campaign.refresh_from_db()
+    assert people.campaign.minute is None
+
+
+def test_there_is_no_way_back_to_a_match_of_another_campaign(people):
+    other = games.won(*(factories.player(people.other_campaign, name) for name in ("Odo", "Osric")))
+    answer = people.dm.send(reverse("clock", args=[people.campaign.pk]), minute="18:30", back=other.pk)
+    assert answer.status_code == 404
+    people.campaign.refresh_from_db()
+    assert people.campaign.minute is None

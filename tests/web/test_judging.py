@@ -206,6 +206,12 @@ def test_a_search_that_says_it_wrongly_is_refused_with_a_sentence(people, match,
     assert not Line.objects.filter(text__startswith="search").exists()
 
 
+@pytest.mark.parametrize("word", ["found", "decision"])
+def test_words_of_a_search_that_are_missing_are_asked_for_beside_their_field(people, match, word):
+    body = search(people, match, **{word: "words"})
+    assert f'id="{word}-words_error"' in body and f'aria-describedby="{word}-words_error"' in body
+
+
 def test_hit_points_are_entered_where_a_dragon_plays(people, players):
     assert 'name="points"' not in page(people, games.sit_down(*players))
     dragon = factories.player(
@@ -219,6 +225,7 @@ def test_hit_points_are_entered_where_a_dragon_plays(people, players):
     assert 'value="4"' in page(people, match)
     for wrong, why in (("4", "has 4 hit points already"), ("x", "whole number"), ("10001", "outside")):
         assert why in post(people, match, "hit-points", side="white", points=wrong)
+    assert 'id="white-points_error"' in post(people, match, "hit-points", side="white", points="x")
 
 
 def test_everything_in_the_drawer_goes_onto_the_note(people, match):

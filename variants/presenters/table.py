@@ -266,18 +266,18 @@ def declared(moment: Moment, made: History, place: Place) -> tuple[Word, ...]:
         return ()
     known = foreseen(board, moment.state, made.dice, made.said)
     return tuple(
-        _word(moment, word, place)
+        _word(board, word, speaker, place)
         for word in board.words(moment.state)
-        if word not in known and (side.other if word == OFF_TURN else side) in place.sides
+        if word not in known and (speaker := side.other if word == OFF_TURN else side) in place.sides
     )
 
 
-def _word(moment: Moment, word: Any, place: Place) -> Word:
-    text = moment.board.rules.write_action(word)
+def _word(board: Board, word: Any, speaker: Side, place: Place) -> Word:
+    text, side = board.rules.write_action(word), board.side_name(speaker)
     label = words.DECLARED.get(text, text.capitalize())
-    if word == OFF_TURN and place.is_dm and moment.turn is not None:
-        label = f"{moment.board.side_name(moment.turn.other)} resigns"
-    return Word(text, label, words.ASKED_TWICE.get(text, ""), text in words.ANSWERS)
+    if place.is_dm and text in words.RESIGNING:
+        label = f"{side} resigns"
+    return Word(text, label, words.ASKED_TWICE.get(text, "").format(side=side), text in words.ANSWERS)
 
 
 def _offer(board: Board, moment: Moment, side: Side) -> str:

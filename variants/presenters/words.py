@@ -51,12 +51,13 @@ UNDONE = {
     "claim": "draw claim",
     "0000": "pass",
 }
+RESIGNING = {"resign", "resign-off-turn"}
 # What the other side waits to hear, or what alone can be done.
 ANSWERS = {"draw!", "take", "drop", "0000"}
-# What cannot be meant lightly is asked twice.
+# What cannot be meant lightly is asked twice; `side` is whose word it is.
 ASKED_TWICE = {
-    "resign": "Give the game up?",
-    "resign-off-turn": "Give the game up?",
+    "resign": "Resign as {side}?",
+    "resign-off-turn": "Resign as {side}?",
     "draw!": "Agree to a draw?",
     "double": "Double what the game is played for? The other side takes that, or gives the game up.",
     "take": "Take the double? The game goes on for twice as much, and only you may double next.",
