@@ -47,9 +47,9 @@ def main() -> None:
 
 def _positions() -> tuple[BoardShown, BoardShown]:
     """The first position, and that in which a man in front of another has gone one square on."""
-    board = catalog.board(VARIANT)
-    position = board.rules.position(board.rules.start(board.rules.options_for({})))
-    standing = {man.square: Standing(man.side, man.token) for man in board.men(position)}
+    game = catalog.game(VARIANT)
+    pieces = game.variant.pieces(game.options_for({}))
+    standing = {piece.square: Standing(piece.side, piece.token) for piece in pieces}
     moved = {**standing, "2f3": standing["2f2"]}
     del moved["2f2"]
     return BoardShown(standing), BoardShown(moved)

@@ -116,7 +116,7 @@ def _laid() -> tuple[Match, str, str]:
 
 def _some_moves(count: int) -> list[str]:
     """A game of random moves that is not over soon."""
-    rules = catalog.VARIANTS[VARIANT]
+    rules = catalog.GAMES[VARIANT]
     for seed in range(100):
         chance, state, moves = random.Random(seed), rules.start(rules.options_for({})), list[str]()
         while len(moves) < count and isinstance(awaited := rules.awaits(state), Choice):

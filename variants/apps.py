@@ -1,6 +1,12 @@
 """Full boards: every chess variant a campaign plays move by move."""
 
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
+
+if TYPE_CHECKING:
+    from campaigns.catalog import Entry
+    from variants.catalog import AnyGame
 
 
 class VariantsConfig(AppConfig):
@@ -10,18 +16,23 @@ class VariantsConfig(AppConfig):
         from campaigns import catalog as games
         from variants import catalog
 
-        for board in catalog.BOARDS.values():
-            games.register(
-                games.Entry(
-                    rules=board.rules,
-                    turns=board.half_moves,
-                    url_name="board",
-                    seat_url_name="board-seat",
-                    teaches=False,
-                    progress=half_moves,
-                    points=board.points if board.counts_points else None,
-                )
-            )
+        for game in catalog.GAMES.values():
+            games.register(entry(game))
+
+
+def entry(game: "AnyGame") -> "Entry":
+    """How the campaigns know a full board."""
+    from campaigns.catalog import Entry
+
+    return Entry(
+        rules=game,
+        turns=game.half_moves,
+        url_name="board",
+        seat_url_name="board-seat",
+        teaches=False,
+        progress=half_moves,
+        points=game.points if game.variant.points else None,
+    )
 
 
 def half_moves(plies: int) -> str:

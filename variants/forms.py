@@ -20,7 +20,7 @@ from campaigns.table.refusals import REASON_WANTED
 from campaigns.table.sitting import Form
 from campaigns.table.submissions import NOT_OURS
 from variants import catalog, pairs
-from variants.rules.board import Board
+from variants.catalog import AnyGame
 
 LONGEST_MOVE = 40
 LONGEST_SCORE = 30_000
@@ -77,13 +77,14 @@ class NewBoardForm(PaceFields):
         self.campaign = campaign
         variants = self.fields["variant"]
         assert isinstance(variants, forms.ChoiceField)
-        variants.choices = [(board.slug, board.title) for board in catalog.BOARDS.values()]
+        variants.choices = [(game.slug, game.title) for game in catalog.GAMES.values()]
         variants.initial = variants.choices[0][0]
-        for board in catalog.BOARDS.values():
-            for name, values in board.rules.settings.items():
-                label, told = board.setting_words.get(name, (name, {}))
-                choices = [(value, told.get(value, value)) for value in values]
-                self.fields[f"{board.slug}-{name}"] = SettingField(label=label, choices=choices)
+        for game in catalog.GAMES.values():
+            for setting in game.variant.settings:
+                choices = list(setting.values.items())
+                self.fields[f"{game.slug}-{setting.name}"] = SettingField(
+                    label=setting.title, choices=choices
+                )
         payers = [(group.label, list(group.people)) for group in holders_in(campaign)]
         for side, called in zip(Side, ("Gold, White", "Scarlet, Black"), strict=True):
             payer = self.fields[f"{side}_payer"]
@@ -115,44 +116,43 @@ class NewBoardForm(PaceFields):
         return values
 
     @property
-    def setting_groups(self) -> list[tuple[Board, list[forms.BoundField]]]:
+    def setting_groups(self) -> list[tuple[AnyGame, list[forms.BoundField]]]:
         """The games that have settings, each with its own."""
         named = [
-            (board, [self[f"{board.slug}-{name}"] for name in board.rules.settings])
-            for board in catalog.BOARDS.values()
+            (game, [self[f"{game.slug}-{name}"] for name in game.settings]) for game in catalog.GAMES.values()
         ]
-        return [(board, fields) for board, fields in named if fields]
+        return [(game, fields) for game, fields in named if fields]
 
     @property
     def settings(self) -> dict[str, str]:
         """How the chosen game is to be played; what was left out is as usual."""
         slug = self.cleaned_data["variant"]
-        settings = catalog.board(slug).rules.settings
+        settings = catalog.game(slug).settings
         return {name: self.cleaned_data[f"{slug}-{name}"] for name in settings}
 
     @property
-    def handicapped(self) -> list[Board]:
+    def handicapped(self) -> list[AnyGame]:
         """The games that have a handicap."""
-        return [board for board in catalog.BOARDS.values() if board.handicap]
+        return [game for game in catalog.GAMES.values() if game.variant.handicap]
 
     @property
     def handicapped_slugs(self) -> str:
-        return " ".join(board.slug for board in self.handicapped)
+        return " ".join(game.slug for game in self.handicapped)
 
     @property
-    def scoring(self) -> list[Board]:
+    def scoring(self) -> list[AnyGame]:
         """The games that score points, which may be played for coins."""
-        return [board for board in catalog.BOARDS.values() if board.counts_points]
+        return [game for game in catalog.GAMES.values() if game.variant.points is not None]
 
     @property
     def scoring_slugs(self) -> str:
-        return " ".join(board.slug for board in self.scoring)
+        return " ".join(game.slug for game in self.scoring)
 
     @property
     def stake(self) -> Terms | None:
         """What is played for; None where nothing is, and in games that score no points."""
         values = self.cleaned_data
-        if not values["a_point"] or not catalog.board(values["variant"]).counts_points:
+        if not values["a_point"] or catalog.game(values["variant"]).variant.points is None:
             return None
         return Terms(values["a_point"], values["white_payer"], values["black_payer"])
 
@@ -161,8 +161,8 @@ class NewBoardForm(PaceFields):
         character = self.cleaned_data[side.value]
         if character is not None:
             return Player(character, character.cm)
-        board = catalog.board(self.cleaned_data["variant"])
-        return Player(None, person=self.cleaned_data[f"{side}_name"] or board.side_name(side))
+        game = catalog.game(self.cleaned_data["variant"])
+        return Player(None, person=self.cleaned_data[f"{side}_name"] or game.side_name(side))
 
     def _name(self, field: str) -> str:
         """One line, its blanks tidied."""

@@ -10,7 +10,7 @@ from typing import Any
 from campaigns.models import Line
 from campaigns.rules.contract import Choice, Roll
 from campaigns.table import log
-from variants.rules.board import Board
+from variants.catalog import AnyGame
 
 Kind = Line.Kind
 Said = Mapping[str, frozenset[str]]
@@ -32,15 +32,13 @@ def said_before(lines: Iterable[Line]) -> Said:
     return said
 
 
-def foreseen(board: Board, state: Any, recorded: Mapping[str, log.Die], said: Said) -> tuple[Any, ...]:
+def foreseen(game: AnyGame, state: Any, recorded: Mapping[str, log.Die], said: Said) -> tuple[Any, ...]:
     """The actions that would be said knowing the dice of the roll after them."""
-    awaited, rules = board.rules.awaits(state), board.rules
-    if not isinstance(awaited, Choice) or board.asks_for_dice not in awaited.actions:
+    awaited, request = game.awaits(state), game.request
+    if not isinstance(awaited, Choice) or request is None or request not in awaited.actions:
         return ()
-    then = rules.awaits(rules.act(state, board.asks_for_dice))
+    then = game.awaits(game.act(state, request))
     if not isinstance(then, Roll) or then.key not in recorded:
         return ()
     before = said.get(then.key, frozenset())
-    return tuple(
-        one for one in awaited.actions if one != board.asks_for_dice and rules.write_action(one) not in before
-    )
+    return tuple(one for one in awaited.actions if one != request and game.write_action(one) not in before)

@@ -79,7 +79,7 @@ def points(
 
 def with_points(campaign: Campaign, contest: Contest, options: Any, wanted: bool = True) -> Any:
     """The options of a match with the points its players have on its day; none where they are not `wanted`."""
-    handicap = catalog.board(contest.game).handicap
+    handicap = catalog.game(contest.game).variant.handicap
     if handicap is None:
         return options
     white, black = (key_of_player(player) for _, player in contest.sides.each())
@@ -91,8 +91,8 @@ def with_points(campaign: Campaign, contest: Contest, options: Any, wanted: bool
 
 def were_wanted(match: Match) -> bool:
     """Whether a match was played with the points its players had: none had any, or they were there to be spent."""
-    board = catalog.board(match.game)
-    if board.handicap is None or any(board.handicap.points(board.rules.read_options(match.options))):
+    game = catalog.game(match.game)
+    if game.variant.handicap is None or any(game.variant.handicap.points(game.read_options(match.options))):
         return True
     pair = pair_of(match)
     return not any(points(match.campaign, match.game, pair, until=(match.day, match.number)).values())
@@ -169,8 +169,8 @@ def _check(has: int, by: int, most: int) -> None:
         raise Refused(f"That would make {has + by} points of {has}: they go from 0 to {most}.", "by")
 
 
-def _handicap(game: str) -> Handicap:
-    handicap = catalog.board(game).handicap
+def _handicap(game: str) -> Handicap[Any]:
+    handicap = catalog.game(game).variant.handicap
     assert handicap is not None
     return handicap
 

@@ -21,10 +21,10 @@ from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from variants import catalog, pairs
+from variants.catalog import AnyGame
 from variants.known_dice import foreseen, said_before
-from variants.rules.answers import Played
-from variants.rules.board import Board
-from variants.rules.declarations import OFF_TURN
+from variants.rules.actions import OFF_TURN
+from variants.rules.score import Played
 
 # The field of a refusal that is a question: which of several ways.
 SEVERAL_WAYS = "ways"
@@ -57,8 +57,8 @@ def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
 
     Raises Refused for what `begin` refuses, and beside `position` or `score` for a text that is none.
     """
-    board = catalog.board(wanted.variant)
-    played = _set_up(board, wanted)
+    game = catalog.game(wanted.variant)
+    played = _set_up(game, wanted)
 
     def do(campaign: Campaign) -> str:
         contest = Contest(wanted.variant, wanted.sides, wanted.day, wanted.place, hours=wanted.hours)
@@ -71,11 +71,11 @@ def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
         if wanted.stake is not None:
             staking.agree_at(match, wanted.stake, "", by)
         sitting = Sitting(match, by)
-        for action in played.actions:
+        for action in played.steps:
             if isinstance(action, tuple):
-                lay_down(sitting, board, DiceDoor(typed=write_faces(action)))
+                lay_down(sitting, game, DiceDoor(typed=write_faces(action)))
             else:
-                _make(sitting, board, action)
+                _make(sitting, game, action)
         _close(sitting)
         return str(match.pk)
 
@@ -89,16 +89,16 @@ def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
     """
 
     def do(sitting: Sitting) -> str:
-        board = catalog.board(sitting.match.game)
-        _to_move(sitting, side, board)
-        scene = board.scene(sitting.state)
-        if board.ways(scene, text.strip()):
+        game = catalog.game(sitting.match.game)
+        _to_move(sitting, side, game)
+        scene = sitting.state.position
+        if game.variant.ways(scene, text.strip()):
             raise Refused("There are several ways to make this move: choose one.", SEVERAL_WAYS)
         try:
-            action = board.read_move(scene, text.strip())
+            action = game.variant.typed(scene, text.strip())
         except RulesError as refusal:
             raise Refused(str(refusal), "move") from refusal
-        _make(sitting, board, action)
+        _make(sitting, game, action)
         _close(sitting)
         return ""
 
@@ -113,16 +113,16 @@ def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
     """
 
     def do(sitting: Sitting) -> None:
-        board = catalog.board(sitting.match.game)
-        said = {sitting.rules.write_action(one): one for one in board.words(sitting.state)}
+        game = catalog.game(sitting.match.game)
+        said = {sitting.rules.write_action(one): one for one in game.words(sitting.state)}
         action = said.get(word)
         _check_speaker(sitting, action, side)
         if action is None:
             raise Refused("That cannot be declared now: this is how it stands.")
         recorded, said_then = log.recorded(sitting.lines), said_before(sitting.lines)
-        if action in foreseen(board, sitting.state, recorded, said_then):
+        if action in foreseen(game, sitting.state, recorded, said_then):
             raise Refused(DICE_KNOWN)
-        _make(sitting, board, action)
+        _make(sitting, game, action)
 
     return on_the_table(match_id, form, do)
 
@@ -175,10 +175,11 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
 
 
-def lay_down(sitting: Sitting, board: Board, door: DiceDoor) -> None:
+def lay_down(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
     """The faces that are awaited; those that decide a move already made write down what became of it."""
     before = sitting.state
-    sitting.throw(door, lambda faces: board.settled(before, faces))
+    announcing = game.variant.announcing
+    sitting.throw(door, lambda faces: announcing.settled(before.position, faces) if announcing else {})
 
 
 def on_the_table(match_id: int, form: Form, what: Callable[[Sitting], None]) -> str:
@@ -221,11 +222,11 @@ def _close(sitting: Sitting) -> None:
         settle(sitting.match)
 
 
-def _to_move(sitting: Sitting, side: Side | None, board: Board) -> None:
+def _to_move(sitting: Sitting, side: Side | None, game: AnyGame) -> None:
     """Refused where no move is awaited of `side` (None: of any)."""
     awaited = sitting.awaits()
     _turn(sitting, side)
-    if isinstance(awaited, Roll) or board.asks_for_dice in awaited.actions:
+    if isinstance(awaited, Roll) or game.request in awaited.actions:
         raise Refused("The dice are awaited: no move can be made now.")
 
 
@@ -240,44 +241,46 @@ def _turn(sitting: Sitting, side: Side | None) -> Side | None:
     return whose
 
 
-def _make(sitting: Sitting, board: Board, action: Any) -> None:
+def _make(sitting: Sitting, game: AnyGame, action: Any) -> None:
     """Make a move, written down as the game writes it; a declaration goes into the log as it is."""
     side = _turn(sitting, None)
     if action == OFF_TURN and side is not None:
         side = side.other
-    sitting.act(action, side=side, **written(board, sitting.state, action))
+    sitting.act(action, side=side, **written(game, sitting.state, action))
 
 
-def written(board: Board, state: Any, action: Any) -> dict[str, str]:
+def written(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
     """What is written down beside an action: the `notation` of a move, and whom it has `taken`; nothing of a word."""
-    if action in board.rules.declarations(state):
+    if action in game.declarations(state):
         return {}
-    scene = board.scene(state)
-    return {"taken": board.taken(scene, action), "notation": board.write_move(scene, action)}
+    scene = state.position
+    return {"taken": game.variant.taken(scene, action), "notation": game.variant.write_move(scene, action)}
 
 
-def _set_up(board: Board, wanted: Wanted) -> Played:
+def _set_up(game: AnyGame, wanted: Wanted) -> Played[Any]:
     """The options and the moves that are wanted; Refused beside the field that cannot be read."""
     try:
         if wanted.score:
-            return board.read_score(wanted.score)
-        position = board.rules.read_position(wanted.position) if wanted.position else None
-        settings = wanted.settings if wanted.settings is not None else _defaults(board)
-        return Played(board.rules.options_for(settings, position), ())
+            return game.score.read(wanted.score)
+        position = game.read_position(wanted.position) if wanted.position else None
+        settings = wanted.settings if wanted.settings is not None else _defaults(game)
+        return Played(game.options_for(settings, position))
     except RulesError as refusal:
         raise Refused(str(refusal), "score" if wanted.score else "position") from refusal
 
 
-def _defaults(board: Board) -> dict[str, str]:
-    return {name: values[0] for name, values in board.rules.settings.items()}
+def _defaults(game: AnyGame) -> dict[str, str]:
+    return {name: values[0] for name, values in game.settings.items()}
 
 
 def _decision_after(sitting: Sitting, ply: int) -> int | None:
     """The first decision after so many half-moves, counted from 1; None where nothing but abandoning followed."""
-    board = catalog.board(sitting.match.game)
-    listed = {line.seq for line in sitting.lines if line.notation or board.told(line.text)}
+    game = catalog.game(sitting.match.game)
+    listed = {
+        line.seq for line in sitting.lines if line.notation or game.variant.written_words.get(line.text, "")
+    }
     held = [step.seq for step in log.steps(sitting.lines) if step.seq in listed]
-    handicap = board.handicap
+    handicap = game.variant.handicap
     for number, step in enumerate(amend.decisions(sitting), start=1):
         before = sum(seq < step.seq for seq in held)
         if before == ply and not (handicap and handicap.prepares(step.text)):

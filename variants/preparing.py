@@ -1,5 +1,7 @@
 """Spending handicap points before the first move: each is one form, one line of the log."""
 
+from typing import Any
+
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.table import amend
@@ -49,7 +51,7 @@ def back(*, match_id: int, form: Form, side: Side | None) -> str:
 
 
 def _now(sitting: Sitting, side: Side | None) -> Preparation:
-    now = _handicap(sitting).preparation(sitting.state)
+    now = _handicap(sitting).preparation(sitting.state.position)
     if now is None:
         raise Refused(COMPLETE)
     if side not in (None, now.side):
@@ -57,8 +59,8 @@ def _now(sitting: Sitting, side: Side | None) -> Preparation:
     return now
 
 
-def _handicap(sitting: Sitting) -> Handicap:
-    handicap = catalog.board(sitting.match.game).handicap
+def _handicap(sitting: Sitting) -> Handicap[Any]:
+    handicap = catalog.game(sitting.match.game).variant.handicap
     if handicap is None:
         raise Refused(COMPLETE)
     return handicap

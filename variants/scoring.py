@@ -26,7 +26,7 @@ def won_between(match: Match) -> dict[str, Won] | None:
 
     None in games without points, and for nobody against themselves.
     """
-    if not catalog.board(match.game).counts_points:
+    if catalog.game(match.game).variant.points is None:
         return None
     pair = pairs.pair_of(match)
     if pair[0] == pair[1]:
@@ -48,7 +48,7 @@ def _a_point(match: Match) -> int:
 
 def _won(match: Match) -> Iterator[tuple[Match, int]]:
     """The campaign's matches of this game that somebody has won, and for how many points."""
-    board = catalog.board(match.game)
+    game = catalog.game(match.game)
     last = Line.objects.filter(match=OuterRef("match"), seq__gt=OuterRef("seq"))
     lines = (
         Line.objects.filter(match__campaign=match.campaign_id, match__game=match.game)
@@ -58,4 +58,4 @@ def _won(match: Match) -> Iterator[tuple[Match, int]]:
         .prefetch_related("match__seats", "match__point_stakes")
     )
     for line in lines:
-        yield line.match, board.points(board.rules.read_state(line.state))
+        yield line.match, game.points(game.read_state(line.state))

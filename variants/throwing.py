@@ -6,7 +6,7 @@ from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
 from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting
 from variants import catalog, play
-from variants.rules.board import Board
+from variants.catalog import AnyGame
 
 FINISHED = "That turn is finished: ask the other side whether you may take it back."
 
@@ -19,13 +19,13 @@ def throw(*, match_id: int, form: Form, door: DiceDoor, side: Side | None) -> st
     """
 
     def do(sitting: Sitting) -> None:
-        board = catalog.board(sitting.match.game)
+        game = catalog.game(sitting.match.game)
         awaited = sitting.awaits()
-        if isinstance(awaited, Choice) and board.asks_for_dice in awaited.actions:
+        if isinstance(awaited, Choice) and game.request in awaited.actions:
             _check_turn(sitting, awaited.side, side)
-            sitting.act(board.asks_for_dice, side=awaited.side)
+            sitting.act(game.request, side=awaited.side)
         _check_turn(sitting, _asked(sitting).by, side)
-        play.lay_down(sitting, board, door)
+        play.lay_down(sitting, game, door)
 
     return play.on_the_table(match_id, form, do)
 
@@ -56,23 +56,23 @@ def take_own_back(*, match_id: int, form: Form, side: Side) -> str:
     """A side's own last half-move, without asking: its turn is not finished until the other side takes up the dice."""
 
     def do(sitting: Sitting) -> None:
-        board = catalog.board(sitting.match.game)
+        game = catalog.game(sitting.match.game)
         held = log.steps(sitting.lines)
         line = next(line for line in reversed(sitting.lines) if line.seq == held[-1].seq) if held else None
-        if line is None or not may_take_back(board, line.side, line.notation, sitting.awaits(), side):
+        if line is None or not may_take_back(game, line.side, line.notation, sitting.awaits(), side):
             raise Refused(FINISHED)
         amend.undo(sitting)
 
     return play.on_the_table(match_id, form, do)
 
 
-def may_take_back(board: Board, mover: str, notation: str, awaited: object, side: Side) -> bool:
+def may_take_back(game: AnyGame, mover: str, notation: str, awaited: object, side: Side) -> bool:
     """Whether the last step, a half-move of `mover` (no `notation`: none), is still within its turn and that side's."""
-    if not board.turns_of_half_moves or not notation or mover != side or isinstance(awaited, Over):
+    if not game.variant.turns_of_half_moves or not notation or mover != side or isinstance(awaited, Over):
         return False
     if isinstance(awaited, Roll):
         return True
-    return isinstance(awaited, Choice) and (awaited.side is side or board.asks_for_dice in awaited.actions)
+    return isinstance(awaited, Choice) and (awaited.side is side or game.request in awaited.actions)
 
 
 def _asked(sitting: Sitting) -> Roll:

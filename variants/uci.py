@@ -15,7 +15,7 @@ from typing import Any
 from campaigns.rules.contract import Choice, Roll
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted, whole_number
-from variants.catalog import AnyVariant
+from variants.catalog import AnyGame
 
 DEEPEST = 99
 SWITCH = {"true", "false"}
@@ -26,9 +26,9 @@ _ROLL_OF_EACH = re.compile("roll:w([0-9])b([0-9])")
 class Uci:
     """One conversation about one variant."""
 
-    def __init__(self, variant: AnyVariant) -> None:
-        self.variant = variant
-        self.settings = {name: values[0] for name, values in variant.settings.items()}
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.settings = {name: values[0] for name, values in game.settings.items()}
         self.state: Any = self._begun()
         self.untouched = True  # no position has been asked for yet
         self.commands: dict[str, Callable[[str], Iterable[str]]] = {
@@ -54,20 +54,20 @@ class Uci:
             yield f"error: {' '.join(str(refusal).split())}"
 
     def _begun(self, position: Any = None) -> Any:
-        return self.variant.start(self.variant.options_for(self.settings, position))
+        return self.game.start(self.game.options_for(self.settings, position))
 
     def _uci(self, words: str) -> Iterable[str]:
-        yield f"id name Game of Kings: {self.variant.title}"
-        for name, values in self.variant.settings.items():
+        yield f"id name Game of Kings: {self.game.title}"
+        for name, values in self.game.settings.items():
             yield f"option name {name} {_type(values)} default {values[0]}{_choices(values)}"
         yield "uciok"
 
     def _setoption(self, words: str) -> Iterable[str]:
         name, _, value = words.removeprefix("name ").partition(" value ")
         if name not in self.settings:
-            raise Unreadable(f"{quoted(name)} is no option of {self.variant.title}.")
-        if value not in self.variant.settings[name]:
-            raise Unreadable(f"{name} is {' or '.join(self.variant.settings[name])}, not {quoted(value)}.")
+            raise Unreadable(f"{quoted(name)} is no option of {self.game.title}.")
+        if value not in self.game.settings[name]:
+            raise Unreadable(f"{name} is {' or '.join(self.game.settings[name])}, not {quoted(value)}.")
         self.settings[name] = value
         if self.untouched:
             self.state = self._begun()
@@ -84,7 +84,7 @@ class Uci:
         if kind == "startpos" and not text:
             state = self._begun()
         elif kind == "fen":
-            state = self._begun(self.variant.read_position(text))
+            state = self._begun(self.game.read_position(text))
         else:
             raise Unreadable(f"{quoted(words)} is no position: write startpos, or fen and a position.")
         for word in moves.split():
@@ -93,28 +93,28 @@ class Uci:
         return ()
 
     def _after(self, state: Any, word: str) -> Any:
-        awaited = self.variant.awaits(state)
+        awaited = self.game.awaits(state)
         if word == "roll" and isinstance(awaited, Roll):
             return state
         if not word.startswith("roll:"):
-            return self.variant.act(state, self.variant.read_action(word))
-        if isinstance(awaited, Choice) and "roll" in map(self.variant.write_action, awaited.actions):
-            state = self.variant.act(state, self.variant.read_action("roll"))
-            awaited = self.variant.awaits(state)
-        return self.variant.throw(state, _faces(word, isinstance(awaited, Roll) and awaited.each))
+            return self.game.act(state, self.game.read_action(word))
+        if isinstance(awaited, Choice) and "roll" in map(self.game.write_action, awaited.actions):
+            state = self.game.act(state, self.game.read_action("roll"))
+            awaited = self.game.awaits(state)
+        return self.game.throw(state, _faces(word, isinstance(awaited, Roll) and awaited.each))
 
     def _show(self, words: str) -> Iterable[str]:
-        yield f"Fen: {self.variant.write_position(self.variant.position(self.state))}"
-        yield f"Status: {self.variant.status(self.state)}"
+        yield f"Fen: {self.game.write_position(self.game.position(self.state))}"
+        yield f"Status: {self.game.status(self.state)}"
 
     def _go(self, words: str) -> Iterable[str]:
         kind, _, text = words.partition(" ")
         if kind != "perft":
             raise Unreadable(f"{quoted(words)} is not understood: there is go perft and a depth.")
         depth = whole_number(text, "The depth", 1, DEEPEST)
-        if isinstance(self.variant.awaits(self.state), Roll):
+        if isinstance(self.game.awaits(self.state), Roll):
             raise NotPossible("a roll is awaited")
-        counts = self.variant.divide(self.state, depth)
+        counts = self.game.divide(self.state, depth)
         yield from (f"{move}: {counts[move]}" for move in sorted(counts))
         yield f"Nodes searched: {sum(counts.values())}"
 

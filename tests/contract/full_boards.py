@@ -1,5 +1,7 @@
 """What the contract suite needs to know of each full board in the catalog."""
 
+from typing import Any
+
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
@@ -7,30 +9,34 @@ from tests.rules.variants.chessgammon import drawn as chessgammon
 from tests.rules.variants.dragonchess.drawn import placed
 from tests.rules.variants.expedition import drawn as expedition
 from tests.rules.variants.wotn import drawn as wotn
-from variants.catalog import VARIANTS
+from variants.catalog import GAMES
+from variants.rules.board_game import BoardGame
 from variants.rules.chessgammon.cube import CENTRED, Cube
-from variants.rules.chessgammon.options import Options as ChessgammonOptions
+from variants.rules.chessgammon.situation import Situation as Chessgammon
+from variants.rules.chessgammon.situation import first
 from variants.rules.chessgammon.terms import Scheme, Terms
-from variants.rules.dragonchess.options import Options
-from variants.rules.expedition.options import Options as ExpeditionOptions
+from variants.rules.dragonchess.set_up import START
+from variants.rules.expedition.position import START as EXPEDITION
 from variants.rules.expedition.risky import Risk
+from variants.rules.expedition.situation import Situation as Expedition
+from variants.rules.state_text import StateText
 from variants.rules.wotn.charts import ALTERNATIVE
-from variants.rules.wotn.options import Options as WotnOptions
+from variants.rules.wotn.situation import Situation as Wotn
 
 _DRAGONCHESS = [
-    Options(),
-    Options(placed("K2g1 M2d4 H2f6 B1c3 W2a7 k2l8 u2d6 e1g6 b1d4 w2h2 s3b3")),
-    Options(placed("K2a1 O2h7 k2l8 C3l7 b1a1 m3f3", halfmove=95)),
+    START,
+    placed("K2g1 M2d4 H2f6 B1c3 W2a7 k2l8 u2d6 e1g6 b1d4 w2h2 s3b3"),
+    placed("K2a1 O2h7 k2l8 C3l7 b1a1 m3f3", halfmove=95),
 ]
 
 _WOTN = [
-    WotnOptions(),
-    WotnOptions(ALTERNATIVE),
-    WotnOptions(points=(0, 3)),
-    WotnOptions(ALTERNATIVE, points=(6, 1)),
-    WotnOptions(start=wotn.placed("Ke1 NrRd4 Rh1 Pa2 Pg2 ke8 nrrd5 ra8 rb7 ph7", rights="Kq")),
-    WotnOptions(start=wotn.placed("Ke1 Kc1 Rh1 NrBb3 ke8 kc8 nrbg6 ra8 qh5", "black", rights="K")),
-    WotnOptions(ALTERNATIVE, start=wotn.placed("Kb6 FADb3 WfDa2 ka8 ph4", halfmove=96)),
+    Wotn(),
+    Wotn(chart=ALTERNATIVE),
+    Wotn(points=(0, 3)),
+    Wotn(chart=ALTERNATIVE, points=(6, 1)),
+    Wotn(placed=wotn.placed("Ke1 NrRd4 Rh1 Pa2 Pg2 ke8 nrrd5 ra8 rb7 ph7", rights="Kq")),
+    Wotn(placed=wotn.placed("Ke1 Kc1 Rh1 NrBb3 ke8 kc8 nrbg6 ra8 qh5", "black", rights="K")),
+    Wotn(chart=ALTERNATIVE, placed=wotn.placed("Kb6 FADb3 WfDa2 ka8 ph4", halfmove=96)),
 ]
 
 _CHESSGAMMON = [
@@ -44,23 +50,18 @@ _CHESSGAMMON = [
 
 
 def _chessgammon_options(dice, cube, double_game, start):
-    return ChessgammonOptions(Terms(dice, cube or bool(start and start.cube != CENTRED), double_game), start)
+    terms = Terms(dice, cube or bool(start and start.cube != CENTRED), double_game)
+    return Chessgammon(start, terms) if start else first(terms)
 
 
 _EXPEDITION = [
-    *(ExpeditionOptions(risk) for risk in Risk),
-    ExpeditionOptions(
-        start=expedition.placed("Ke1 Ra1 Rh1 Pb7 Pe5 ke8 ra8 qd8 pd5", rights="KQq", passed="d6")
-    ),
-    ExpeditionOptions(
-        start=expedition.placed("Ke1 Qd1 Ra1 ke8 rd8 bh4", "black", pending="d8d1@?", rights="Q")
-    ),
-    ExpeditionOptions(Risk.REMOVE, expedition.placed("Ke1 Ra1 ke8 ra8", rights="Qq", pending="a1a8!")),
-    ExpeditionOptions(Risk.SHARE, expedition.placed("Ke1 Qe5 Rh1 ke8 bb4", shared="be5 bh1", rights="K")),
-    ExpeditionOptions(
-        Risk.SHARE, expedition.placed("Kd4 Ra1 kd6 rg7", "black", pending="g7g1@3", halfmove=97)
-    ),
-    ExpeditionOptions(start=expedition.placed("Kd4 Ra1 kd6", halfmove=96)),
+    *(Expedition(EXPEDITION, risk) for risk in Risk),
+    Expedition(placed=expedition.placed("Ke1 Ra1 Rh1 Pb7 Pe5 ke8 ra8 qd8 pd5", rights="KQq", passed="d6")),
+    Expedition(placed=expedition.placed("Ke1 Qd1 Ra1 ke8 rd8 bh4", "black", pending="d8d1@?", rights="Q")),
+    Expedition(expedition.placed("Ke1 Ra1 ke8 ra8", rights="Qq", pending="a1a8!"), Risk.REMOVE),
+    Expedition(expedition.placed("Ke1 Qe5 Rh1 ke8 bb4", shared="be5 bh1", rights="K"), Risk.SHARE),
+    Expedition(expedition.placed("Kd4 Ra1 kd6 rg7", "black", pending="g7g1@3", halfmove=97), Risk.SHARE),
+    Expedition(placed=expedition.placed("Kd4 Ra1 kd6", halfmove=96)),
 ]
 
 OPTIONS: dict[str, st.SearchStrategy] = {
@@ -82,4 +83,13 @@ def no_secrets(draw, state, viewer):
     return state
 
 
-ENTRIES = [(rules, OPTIONS[slug], no_secrets) for slug, rules in VARIANTS.items()]
+class Forgetful(BoardGame[Any, Any]):
+    """A game without its cache, which would know every state that has just been written."""
+
+    def read_state(self, text):
+        return StateText(self).read(text)
+
+
+ENTRIES = [
+    (Forgetful(game.variant, type(game.score)), OPTIONS[slug], no_secrets) for slug, game in GAMES.items()
+]

@@ -10,6 +10,8 @@ from campaigns.rules.contract import Choice, Game, Notes, Over, Roll, Viewer
 from campaigns.rules.dice import Dice
 from chess_minigame.rules.game import GRICE
 from tests.contract import full_boards, grice
+from tests.contract.full_boards import Forgetful
+from tests.los_alamos.game import START, LosAlamos
 
 AnyGame = Game[Any, Any, Any, Any]
 
@@ -30,6 +32,7 @@ class Entry:
 GAMES = [
     Entry(GRICE, grice.OPTIONS, grice.double, grice.richer),
     *(Entry(*parts) for parts in full_boards.ENTRIES),
+    Entry(Forgetful(LosAlamos()), st.sampled_from([START]), full_boards.no_secrets),
 ]
 
 

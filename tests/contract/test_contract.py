@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from campaigns.rules.contract import Choice, Notes, Over, Roll, Side, Viewer
 from campaigns.rules.errors import BadDice, NotPossible, Unreadable
 from tests.contract.games import GAMES, playouts
-from variants.rules.declarations import Resign
+from variants.rules.actions import Resign
 
 pytestmark = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.rules.slug)
 random_games = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from campaigns.rules.errors import RulesError, Unreadable
-from variants.catalog import BOARDS
+from variants.catalog import GAMES
 from variants.forms import LONGEST_SCORE
 
 HOSTILE = {
@@ -25,24 +25,24 @@ HOSTILE = {
 @pytest.fixture(scope="module", autouse=True)
 def tables_of_moves():
     """What is made once a process, at the first score, is no part of reading one."""
-    for board in BOARDS.values():
-        board.read_score("")
+    for game in GAMES.values():
+        game.score.read("")
 
 
-@pytest.mark.parametrize("slug", BOARDS)
+@pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_score_is_read_or_refused_in_a_blink(slug, text):
     began = time.process_time()
     try:
-        BOARDS[slug].read_score(text)
+        GAMES[slug].score.read(text)
     except RulesError as refusal:
         assert len(str(refusal)) < 300
     assert time.process_time() - began < 0.3
 
 
-@pytest.mark.parametrize("slug", BOARDS)
+@pytest.mark.parametrize("slug", GAMES)
 def test_a_comment_without_an_end_and_a_word_too_long_are_named(slug):
     with pytest.raises(Unreadable, match="The comment “{once more” has no end: close it with }"):
-        BOARDS[slug].read_score("1. {once more")
+        GAMES[slug].score.read("1. {once more")
     with pytest.raises(Unreadable, match="“9{20}…” is too long for a move: 60 characters are the most"):
-        BOARDS[slug].read_score("1. " + "9" * 5000)
+        GAMES[slug].score.read("1. " + "9" * 5000)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.rules.errors import RulesError
-from variants.rules.wotn.actions import write_move
+from variants.rules.wotn.board import COORDINATES
 from variants.rules.wotn.charts import STANDARD
 from variants.rules.wotn.check import in_check
 from variants.rules.wotn.moves import after, legal_moves
@@ -103,7 +103,7 @@ def test_the_note_to_the_third_move_leads_to_the_same_position_but_for_the_impro
 def test_whatever_is_on_e5_cannot_capture_on_d4():
     for moves in readings(NOTES["and whatever is on e5 can't capture d4"]):
         then = play(BEFORE["7..."], moves)[-1]
-        assert not {write_move(move)[:4] for move in legal_moves(STANDARD, then)} & {"e5d4"}
+        assert not {COORDINATES.write(move)[:4] for move in legal_moves(STANDARD, then)} & {"e5d4"}
 
 
 @pytest.mark.parametrize(("number", "printed"), SLIPS)
@@ -124,7 +124,7 @@ def test_no_slip_is_readable_as_it_is_printed(number, printed):
 
 # S5
 def test_the_king_had_five_answers_to_the_check_before_the_fifteenth_move():
-    answers = {write_move(move) for move in legal_moves(STANDARD, BEFORE["15."])}
+    answers = {COORDINATES.write(move) for move in legal_moves(STANDARD, BEFORE["15."])}
     assert answers == {"e2d3", "e2e3", "e2f1", "e2f2", "e2f3"}
 
 
@@ -132,9 +132,9 @@ def test_the_king_had_five_answers_to_the_check_before_the_fifteenth_move():
 def test_after_the_bishop_s_retreat_the_rider_can_check_from_four_squares():
     then = after(STANDARD, BEFORE["19."], read_notation(STANDARD, BEFORE["19."], "Bd3"))
     checks = {
-        write_move(move)
+        COORDINATES.write(move)
         for move in legal_moves(STANDARD, then)
-        if write_move(move).startswith("g6") and in_check(after(STANDARD, then, move))
+        if COORDINATES.write(move).startswith("g6") and in_check(after(STANDARD, then, move))
     }
     assert checks == {"g6c4", "g6e4", "g6f4", "g6h4"}
 

@@ -11,14 +11,10 @@ from django.db import connection
 from django.test import Client
 
 from tests.databases import landed
+from tests.databases.landed import REWRITTEN
 
 DUMPS = landed.dumps()
 EVERY = pytest.mark.parametrize("dump", DUMPS, ids=lambda dump: dump.stem)
-# Columns that a later migration fills anew or takes away on purpose: each has its row here, and a test of its own.
-REWRITTEN = {
-    ("django_migrations", "name"),  # of migrations that were renamed
-    ("campaigns_reminder", "failed"),  # 0012 says more in `state`
-}
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import pytest
 from variants import catalog
 
 ROOT = Path(__file__).parents[2]
-OWN = ("rules", "presenters/boards")
+OWN = ("rules",)
 CODE = [
     file
     for file in sorted((ROOT / "variants").rglob("*.py"))
@@ -35,9 +35,9 @@ def without_docstrings(text):
 def test_no_file_names_a_variant_or_one_of_its_men(file):
     text = file.read_text(encoding="utf-8")
     words = (without_docstrings(text) if file.suffix == ".py" else text).lower()
-    for board in catalog.BOARDS.values():
-        men = [piece.name.lower() for piece in board.army.pieces if piece.name != "King"]
-        assert [name for name in (board.slug, *men) if re.search(rf"\b{name}\b", words)] == []
+    for game in catalog.GAMES.values():
+        men = [piece.name.lower() for piece in game.variant.army.pieces if piece.name != "King"]
+        assert [name for name in (game.slug, *men) if re.search(rf"\b{name}\b", words)] == []
 
 
 def test_there_is_something_to_look_at():

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from variants.catalog import VARIANTS
+from variants.catalog import GAMES
 
 HERE = Path(__file__).parent
 
@@ -21,14 +21,12 @@ def counted(slug):
         )
 
 
-ENTRIES = [
-    pytest.param(slug, *entry, id=f"{slug}: {entry[0]}") for slug in VARIANTS for entry in counted(slug)
-]
+ENTRIES = [pytest.param(slug, *entry, id=f"{slug}: {entry[0]}") for slug in GAMES for entry in counted(slug)]
 
 
 @pytest.mark.parametrize(("slug", "name", "position", "counts"), ENTRIES)
 def test_perft(slug, name, position, counts):
-    variant = VARIANTS[slug]
+    variant = GAMES[slug]
     begun = None if position == "startpos" else variant.read_position(position)
     settings = {name: values[0] for name, values in variant.settings.items()}
     state = variant.start(variant.options_for(settings, begun))

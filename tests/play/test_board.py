@@ -266,7 +266,7 @@ def test_the_log_replayed_gives_every_state_that_is_stored(match):
     boards.moved(match, "2d72d6")
     boards.undone(match, ply=3)
     boards.moved(match, "2f72f6")
-    rules = catalog.VARIANTS[match.game]
+    rules = catalog.game(match.game)
     lines = list(match.lines.order_by("seq"))
     for upto, line in enumerate(lines, start=1):
         state = log.replay(rules, match.options, log.steps(lines[:upto])).state
@@ -276,11 +276,11 @@ def test_the_log_replayed_gives_every_state_that_is_stored(match):
 
 def test_every_notation_beside_a_line_is_that_of_its_move(match):
     boards.moved(match, *OPENING)
-    board = catalog.board(match.game)
+    game = catalog.game(match.game)
     lines = list(match.lines.order_by("seq"))
     for before, line in zip(lines, lines[1:], strict=False):
-        then = board.rules.position(board.rules.read_state(before.state))
-        assert board.write_move(then, board.read_move(then, line.text)) == line.notation
+        then = game.read_state(before.state).position
+        assert game.variant.write_move(then, game.variant.typed(then, line.text)) == line.notation
 
 
 def test_no_cm_moves_at_a_full_board(campaign):

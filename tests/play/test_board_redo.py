@@ -40,7 +40,7 @@ def stands(match):
 
 
 def labels(match):
-    made = going_back(history.read(match), catalog.board(match.game))
+    made = going_back(history.read(match), catalog.game(match.game))
     return made.undo, made.redo
 
 
@@ -126,7 +126,7 @@ def do(match, deed, number):
     if deed == "throw":
         thrown(match, f"{number % 6 + 1} {number // 6 % 6 + 1}")
     elif deed == "move":
-        plain = sorted(catalog.board(match.game).targets(scene(match)).items())
+        plain = sorted(catalog.game(match.game).variant.targets(scene(match)).items())
         if not plain:
             raise Refused("no move")
         start, targets = plain[number % len(plain)]
@@ -144,8 +144,7 @@ def do(match, deed, number):
 
 
 def scene(match):
-    board = catalog.board(match.game)
-    return board.scene(board.rules.read_state(stands(match)))
+    return catalog.game(match.game).read_state(stands(match)).position
 
 
 def as_it_stands(match):
@@ -155,7 +154,7 @@ def as_it_stands(match):
 
 def agrees(match):
     """Whether replaying the log gives the stored state."""
-    rules = catalog.board(match.game).rules
+    rules = catalog.game(match.game)
     held = log.steps(match.lines.order_by("seq"))
     return rules.write_state(log.replay(rules, match.options, held).state) == stands(match)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from variants.catalog import VARIANTS
+from variants.catalog import GAMES
 from variants.uci import Uci
 
 COMMANDS = [
@@ -26,13 +26,13 @@ COMMANDS = [
 
 
 def dragonchess(*lines):
-    uci = Uci(VARIANTS["dragonchess"])
+    uci = Uci(GAMES["dragonchess"])
     return [answer for line in lines for answer in uci.answer(line)]
 
 
-@pytest.mark.parametrize("slug", VARIANTS)
+@pytest.mark.parametrize("slug", GAMES)
 def test_every_variant_says_who_it_is_and_is_ready(slug):
-    uci = Uci(VARIANTS[slug])
+    uci = Uci(GAMES[slug])
     assert [*uci.answer("uci")][0].startswith("id name Game of Kings")
     assert [*uci.answer("uci")][-1] == "uciok"
     assert [*uci.answer("isready")] == ["readyok"]
@@ -125,9 +125,7 @@ def test_any_line_is_answered_and_no_refusal_is_longer_than_a_line(command, word
 @settings(deadline=None)
 @given(data=st.data())
 def test_a_mistyped_position_is_an_error_of_one_line_or_a_position(data):
-    first = "position fen " + VARIANTS["dragonchess"].write_position(
-        VARIANTS["dragonchess"].options_for({}).start
-    )
+    first = "position fen " + GAMES["dragonchess"].write_position(GAMES["dragonchess"].options_for({}))
     at = data.draw(st.integers(13, len(first)))
     typo = data.draw(st.sampled_from(["", " ", "0", "1", "12", "|", "/", "k", "K", "w", "\t", "٣", "x"]))
     answers = dragonchess(first[:at] + typo + first[at + data.draw(st.integers(0, 2)) :])

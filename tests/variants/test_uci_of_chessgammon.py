@@ -2,14 +2,14 @@
 
 import pytest
 
-from variants.catalog import VARIANTS
+from variants import catalog
 from variants.uci import Uci
 
 FIRST = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
 def chessgammon(*lines):
-    uci = Uci(VARIANTS["chessgammon"])
+    uci = Uci(catalog.game("chessgammon"))
     return [answer for line in lines for answer in uci.answer(line)]
 
 

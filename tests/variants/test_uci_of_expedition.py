@@ -2,7 +2,7 @@
 
 import pytest
 
-from variants.catalog import VARIANTS
+from variants.catalog import game
 from variants.uci import Uci
 
 FIRST = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 -"
@@ -10,7 +10,7 @@ ROOKS = "r6k/8/8/8/8/8/1P6/R3K3 w Q - 3 20"
 
 
 def expedition(*lines):
-    uci = Uci(VARIANTS["expedition"])
+    uci = Uci(game("expedition"))
     return [answer for line in lines for answer in uci.answer(line)]
 
 

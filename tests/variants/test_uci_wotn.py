@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from variants.catalog import VARIANTS
+from variants.catalog import GAMES
 from variants.uci import Uci
 
 ALTERNATIVE = "setoption name Chart value alternative"
@@ -13,7 +13,7 @@ BUSY = "4k2r/p1[nrr]2[wfd]2/2[bn]5/3P[FLD]3/1r2P3/2[NrR]2[AD]2/P1q2P2/R3K2R w KQ
 
 
 def wotn(*lines):
-    uci = Uci(VARIANTS["wotn"])
+    uci = Uci(GAMES["wotn"])
     return [answer for line in lines for answer in uci.answer(line)]
 
 

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 
 import pytest
 from django.urls import reverse
@@ -11,8 +10,11 @@ from campaigns.models import Match
 from tests import boards, factories
 from tests.confirmed import confirmation
 from variants import catalog
+from variants.rules.board_game import BoardGame
+from variants.rules.dragonchess.game import Dragonchess
 from variants.rules.dragonchess.position_text import write_position
 from variants.rules.dragonchess.set_up import START
+from variants.rules.variant_rules import Setting
 
 HX = {"HX-Request": "true"}
 MATE = ("1b21b3", "1b71b6", "2a22a3", "2a72a6", "3g13d4", "3g83l3", "3d43g7")
@@ -111,20 +113,16 @@ def test_a_score_opens_at_its_last_move(people):
 
 def test_a_game_s_own_settings_are_asked_for_and_go_into_its_options(people, monkeypatch):
     """Dragonchess has none: a board with a chart is made up here, and the pages know no more of it."""
-    usual = catalog.board("dragonchess")
     asked = []
 
-    class Charted:
-        settings = {"Chart": ("standard", "alternative")}
+    class Charted(Dragonchess):
+        settings = (Setting("Chart", "Chart", {"standard": "standard", "alternative": "alternative"}),)
 
-        def options_for(self, settings, position=None):
-            asked.append(settings)
-            return usual.rules.options_for({}, position)
+        def settings_text(self, choices):
+            asked.append(choices)
+            return ""
 
-        def __getattr__(self, name):
-            return getattr(usual.rules, name)
-
-    monkeypatch.setitem(catalog.BOARDS, "dragonchess", replace(usual, rules=Charted()))
+    monkeypatch.setitem(catalog.GAMES, "dragonchess", BoardGame(Charted()))
     assert "Chart" in get(people.dm, reverse("board-new", args=[people.campaign.pk]))
     start(people, **{"dragonchess-Chart": "alternative"})
     start(people)

@@ -20,7 +20,7 @@ from variants import catalog
 RACES = 60
 MOVES = 100
 KILLS = 12
-RULES = catalog.VARIANTS["dragonchess"]
+RULES = catalog.GAMES["dragonchess"]
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 

@@ -12,6 +12,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from campaigns import schemas
 from tests.databases import landed
+from tests.databases.landed import REWRITTEN
 
 DUMPS = landed.dumps()
 SPECIAL = [DUMPS[0], DUMPS[3], DUMPS[9]]  # rewritten, renamed with a gap before, renamed with a gap within
@@ -71,11 +72,17 @@ def move(old_models, records):
 
 
 def rows(old_models):
+    """Every row by its model and key, but for the columns that a later migration changes on purpose."""
     return {
         (model._meta.label, row[model._meta.pk.attname]): row
         for model in old_models
-        for row in model._base_manager.values()
+        for row in model._base_manager.values(*_kept(model))
     }
+
+
+def _kept(model):
+    table, fields = model._meta.db_table, model._meta.concrete_fields
+    return [field.attname for field in fields if (table, field.column) not in REWRITTEN]
 
 
 @pytest.mark.parametrize("dump", SPECIAL, ids=lambda dump: dump.stem)

@@ -5,12 +5,14 @@ from fractions import Fraction
 import pytest
 
 from variants.presenters import piece as pieces
-from variants.presenters.board_html import BoardHtml, Level, Man, written
-from variants.presenters.boards import dragonchess as board
+from variants.presenters.board_html import BoardHtml, Level, Man
 from variants.presenters.diagram import diagrams, marked
 from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
+from variants.rules.dragonchess.looks import DragonchessLooks
+from variants.rules.looks import written
 
+LOOKS = DragonchessLooks()
 LEVELS = (Level("3", "Upper board"), Level("2", "Middle board"), Level("1", "Lower board"))
 MEN = {piece.letter: Man(piece.letter, piece.name, piece.name.lower()) for piece in ARMY.pieces}
 HTML = BoardHtml("dragonchess", LEVELS, "abcdefghijkl", 8, MEN, ("Gold", "Scarlet"), "/men.svg")
@@ -59,13 +61,13 @@ def test_a_diagram_is_told_to_those_who_cannot_see_it():
 @pytest.mark.parametrize("name", PIECES)
 def test_every_piece_has_words_diagrams_worth_and_a_source(name):
     piece = PIECES[name]
-    shown = pieces.shown(HTML, GRID, piece, worth=board.worth(piece), source=board.source(piece))
+    shown = pieces.shown(HTML, GRID, piece, worth=LOOKS.worth(piece), source=LOOKS.source(piece))
     assert shown.words and shown.diagrams and shown.legend and shown.worth
     assert "Dragon #100" in shown.source and ".py" not in shown.source
 
 
 def test_the_printed_values_are_given():
     printed = ["11", "10", "9", "8", "5", "5", "4½", "4", "4", "3", "2½", "2", "1", "1"]
-    assert [written(value) for value in board.VALUES.values()] == printed
+    assert [written(value) for value in LOOKS.values.values()] == printed
     assert written(Fraction(1, 2)) == "½"
-    assert board.worth(PIECES["King"]) == "Beyond price: who loses it has lost"
+    assert LOOKS.worth(PIECES["King"]) == "Beyond price: who loses it has lost"

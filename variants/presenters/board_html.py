@@ -7,7 +7,6 @@ one in which the squares that are not plain and empty are put in their places.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cached_property
 from html import escape
 
@@ -207,10 +206,3 @@ def _look(shown: BoardShown, name: str) -> tuple[Standing | None, str]:
     if name in shown.check:
         marks += " check" if shown.check[name] else " check uncertain"
     return standing, marks
-
-
-def written(value: Fraction) -> str:
-    """A worth as it is printed: "4½"."""
-    whole, rest = divmod(value, 1)
-    half = "½" if rest == Fraction(1, 2) else f" {rest}" if rest else ""
-    return f"{whole or ''}{half}" or "0"

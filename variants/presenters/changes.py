@@ -45,7 +45,7 @@ def between(before: Moment, after: Moment, made: History, place: Place, number: 
     return Changes(
         squares=mark_safe(difference(before.look, after.look)),
         moves=tuple(moves(made, place, since=number)),
-        losses=losses(made.plies, after.board) if any(ply.taken for ply in new) else (),
+        losses=losses(made.plies, after.game) if any(ply.taken for ply in new) else (),
         said=" ".join(
             [*(_said(after, ply) for ply in new), *_thrown(after, made, before), status(after).spoken]
         ),
@@ -61,6 +61,6 @@ def _thrown(after: Moment, made: History, before: Moment) -> list[str]:
 
 
 def _said(moment: Moment, ply: Ply) -> str:
-    is_told = ply.is_word or moment.board.squares(ply.text)
+    is_told = ply.is_word or moment.game.squares(ply.text)
     words = ply.notation if is_told else "gives up dice that cannot be used"
-    return f"{moment.board.side_name(ply.side)}: {words}."
+    return f"{moment.game.side_name(ply.side)}: {words}."

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
 
-from variants.presenters import drawing
 from variants.presenters.board_html import Standing
 from variants.presenters.diagram import scene_html
 from variants.presenters.moment import Moment
@@ -29,20 +28,20 @@ class Choice:
 
 def choices(moment: Moment, text: str) -> tuple[Choice, ...]:
     """The ways that the text of a move leaves open; none where it is one move, or no move."""
-    board, html = moment.board, moment.html
+    game, html = moment.game, moment.html
     side = moment.to_move
     if side is None:
         return ()
     found = []
-    for way in board.ways(moment.look.scene, text):
-        piece = board.piece(way.token)
+    for way in game.variant.ways(moment.look.scene, text):
+        piece = game.variant.piece(way.token)
         assert piece is not None
         standing = {man.square: Standing(man.side, man.token) for man in way.men}
         found.append(
             Choice(
                 way.text,
                 piece.name,
-                way.label or drawing.looks(board.slug).worth(piece),
+                way.label or game.variant.looks.worth(piece),
                 mark_safe(html.cell(Standing(side, way.token))),
                 mark_safe(scene_html(html, standing, way.square, way.reach)),
                 WHICH_WAY if way.label else WHAT_MAN,

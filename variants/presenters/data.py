@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict
+from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -53,11 +54,16 @@ def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeStrin
         "announced": _announced(moment),
         "checks": {king.square: king.words for king in moment.checks},
         "frozen": {square: man.frozen_by for square, man in standing.items() if man.frozen_by},
-        "dice": [
-            {"face": die.face, "men": die.men} for die in moment.board.dice(moment.look.scene) if die.men
-        ],
+        "dice": _dice(moment),
         "last": moment.last,
         "why": place.url("why"),
         "piece": place.url("piece", "x").removesuffix("x/"),
     }
     return mark_safe(json.dumps(told, separators=(",", ":")).translate(_ESCAPES))
+
+
+def _dice(moment: Moment) -> list[dict[str, Any]]:
+    """The dice that can be played, each with the squares of the pieces it moves."""
+    dice = moment.game.variant.dice
+    left = dice.left(moment.look.scene) if dice else ()
+    return [{"face": die.face, "men": die.men} for die in left if die.men]

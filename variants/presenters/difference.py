@@ -6,16 +6,16 @@ from campaigns.models import Match
 from campaigns.play.reopening import Difference, Standing
 from campaigns.presenters.consequences import Compared, ShownDifference
 from variants import catalog
+from variants.catalog import AnyGame
 from variants.presenters import history, table, words
 from variants.presenters.going_back import counted
-from variants.rules.board import Board
 
 
 def shown(match: Match, difference: Difference) -> ShownDifference:
     """The moves that fall away, and the result where it is another one; the match stands as before the change."""
-    board, lost = catalog.board(match.game), {step.seq for step in difference.lost}
-    falls = [name for ply, name in table.named(history.read(match), board) if ply.seq in lost]
-    result = Compared("Result", *(_result(board, one) for one in (difference.before, difference.after)))
+    game, lost = catalog.game(match.game), {step.seq for step in difference.lost}
+    falls = [name for ply, name in table.named(history.read(match), game) if ply.seq in lost]
+    result = Compared("Result", *(_result(game, one) for one in (difference.before, difference.after)))
     rows = [row for row in (*_dice(difference), result) if row.before != row.after]
     return ShownDifference(counted(len(falls)), tuple(falls), tuple(rows))
 
@@ -30,7 +30,7 @@ def _dice(difference: Difference) -> Iterator[Compared]:
             )
 
 
-def _result(board: Board, standing: Standing) -> str:
+def _result(game: AnyGame, standing: Standing) -> str:
     if standing.over is None:
         return "in play"
-    return words.ending(board, standing.over) + words.points(board.points(standing.state))
+    return words.ending(game, standing.over) + words.points(game.points(standing.state))

@@ -1,8 +1,6 @@
 """Who draws each board: made of the game's own army and grid, with its men's shapes where there are any."""
 
 from functools import cache
-from importlib import import_module
-from types import ModuleType
 
 from django.conf import settings
 from django.templatetags.static import static
@@ -16,8 +14,8 @@ from variants.rules.grid.piece import Piece
 @cache
 def html_of(slug: str) -> BoardHtml:
     """The drawer of that board, one for the life of the process."""
-    board = catalog.board(slug)
-    grid = board.army.grid
+    game = catalog.game(slug)
+    grid = game.variant.army.grid
     several = len(grid.levels) > 1
     marks = [str(number) if several else "" for number in range(1, len(grid.levels) + 1)]
     levels = [
@@ -29,21 +27,15 @@ def html_of(slug: str) -> BoardHtml:
         levels=tuple(reversed(levels)),
         files="".join(chr(ord("a") + file) for file in range(grid.files)),
         ranks=grid.ranks,
-        men={piece.letter: _man(slug, piece) for piece in board.army.pieces},
-        sides=(board.side_name(Side.WHITE), board.side_name(Side.BLACK)),
+        men={piece.letter: _man(slug, piece) for piece in game.variant.army.pieces},
+        sides=(game.side_name(Side.WHITE), game.side_name(Side.BLACK)),
         sprite=_sprite(slug),
     )
 
 
 def _man(slug: str, piece: Piece) -> Man:
-    badge = getattr(looks(slug), "badge", lambda piece: "")
-    return Man(piece.letter.strip("[]"), piece.name, piece.name.lower(), badge(piece))
-
-
-def looks(slug: str) -> ModuleType:
-    """What that board alone knows of its looks: `worth`, `source`, `VALUES`; maybe a `badge` that its men wear, and `more` to
-    say of them."""
-    return import_module(f"variants.presenters.boards.{slug}")
+    badge = catalog.game(slug).variant.looks.badge(piece)
+    return Man(piece.letter.strip("[]"), piece.name, piece.name.lower(), badge)
 
 
 def _sprite(slug: str) -> str:

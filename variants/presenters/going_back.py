@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from variants.catalog import AnyGame
 from variants.presenters.history import History
 from variants.presenters.words import UNDONE
-from variants.rules.board import Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +19,9 @@ class GoingBack:
     question: str = ""
 
 
-def going_back(made: History, board: Board) -> GoingBack:
+def going_back(made: History, game: AnyGame) -> GoingBack:
     """For the match as its log stands now."""
-    undo = _called(made, board)
+    undo = _called(made, game)
     if made.redone is None:
         return GoingBack(undo)
     if made.corrected:
@@ -29,7 +29,7 @@ def going_back(made: History, board: Board) -> GoingBack:
         return GoingBack(undo, "former dice", f"Take back the correction? The dice show {shown} again.")
     held = {ply.seq for ply in made.plies}
     back = [ply for ply in made.redone.plies if ply.seq not in held]
-    return GoingBack(undo, counted(len(back)) if len(back) > 1 else _called(made.redone, board))
+    return GoingBack(undo, counted(len(back)) if len(back) > 1 else _called(made.redone, game))
 
 
 def counted(moves: int) -> str:
@@ -37,7 +37,7 @@ def counted(moves: int) -> str:
     return f"{moves} move{'' if moves == 1 else 's'}"
 
 
-def _called(made: History, board: Board) -> str:
+def _called(made: History, game: AnyGame) -> str:
     """The last decision: a move as it is written, or a word as a noun."""
     last = next((step for step in reversed(made.steps) if step.text), None)
     if made.is_abandoned or last is None:
@@ -45,6 +45,6 @@ def _called(made: History, board: Board) -> str:
     ply = made.plies[-1] if made.plies else None
     if ply and ply.seq >= last.seq and not ply.is_word:
         return ply.notation
-    if board.handicap and board.handicap.prepares(last.text):
+    if game.variant.handicap and game.variant.handicap.prepares(last.text):
         return "improvement"
     return UNDONE.get(last.text, last.text)

@@ -10,8 +10,8 @@ from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
 from campaigns.table import log
 from variants import catalog, play
+from variants.catalog import AnyGame
 from variants.known_dice import Said, said_before
-from variants.rules.board import Board
 
 COLUMNS = (
     "seq",
@@ -95,20 +95,20 @@ def read(match: Match) -> History:
 def _history(match: Match, lines: list[Line]) -> History:
     steps = log.steps(lines)
     by_seq = {line.seq: line for line in lines}
-    board = catalog.board(match.game)
-    handicap = board.handicap
+    game = catalog.game(match.game)
+    handicap = game.variant.handicap
     corrected = any(line.kind == Line.Kind.CORRECT for line in log.standing(lines))
-    written = _anew(board, match, steps) if corrected else _as_written(by_seq, steps)
+    written = _anew(game, match, steps) if corrected else _as_written(by_seq, steps)
     prepared = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
     return History(
-        tuple(_plies(board, by_seq, steps, written)),
+        tuple(_plies(game, by_seq, steps, written)),
         lines[-1].seq,
         tuple(steps),
         log.recorded(lines),
         said_before(lines),
         tuple(step.text for step in prepared),
         prepared[-1].seq if prepared else FIRST,
-        board.turns_of_half_moves,
+        game.variant.turns_of_half_moves,
         lines[-1].kind == Line.Kind.ABANDON,
     )
 
@@ -122,18 +122,20 @@ def _as_written(by_seq: Mapping[int, Any], steps: Iterable[log.Step]) -> Written
     return {row.seq: {"notation": row.notation, "taken": row.taken} for row in rows}
 
 
-def _anew(board: Board, match: Match, steps: list[log.Step]) -> Written:
+def _anew(game: AnyGame, match: Match, steps: list[log.Step]) -> Written:
     """What would be written today: dice that were put right may have made another move of the same decision."""
-    return {
-        one.step.seq: play.written(board, one.before, board.rules.read_action(one.step.text))
-        if one.step.text
-        else board.settled(one.before, one.step.faces)
-        for one in log.replay(board.rules, match.options, steps).moments
-    }
+    return {one.step.seq: _written(game, one) for one in log.replay(game, match.options, steps).moments}
+
+
+def _written(game: AnyGame, moment: log.Moment) -> Mapping[str, str]:
+    if moment.step.text:
+        return play.written(game, moment.before, game.read_action(moment.step.text))
+    announcing = game.variant.announcing
+    return announcing.settled(moment.before.position, moment.step.faces) if announcing else {}
 
 
 def _plies(
-    board: Board, by_seq: Mapping[int, Any], steps: Iterable[log.Step], written: Written
+    game: AnyGame, by_seq: Mapping[int, Any], steps: Iterable[log.Step], written: Written
 ) -> Iterator[Ply]:
     """The steps that stand in the list: an action, or the throw that decides what becomes of one, and words."""
     throws: list[tuple[int, ...]] = []
@@ -143,11 +145,11 @@ def _plies(
         told = written.get(step.seq, {})
         throws += [step.faces] if step.faces else []
         said += [by_seq[step.seq]] if step.text else []
-        word = board.told(step.text) if step.text and not told.get("notation") else ""
+        word = game.variant.written_words.get(step.text, "") if step.text and not told.get("notation") else ""
         notation = told.get("notation") or word
         if notation:
             number += 1
-            act = said[-1] if step.text else next(row for row in reversed(said) if board.squares(row.text))
+            act = said[-1] if step.text else next(row for row in reversed(said) if game.squares(row.text))
             side, taken = Side(act.side), told.get("taken", "")
             yield Ply(number, side, act.text, notation, taken, step.seq, tuple(throws), bool(word))
             throws, said = [], []

@@ -8,11 +8,11 @@ from campaigns.models import Line, Match
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.table.sitting import ABANDONED
 from variants import catalog
+from variants.catalog import AnyGame
 from variants.presenters.board_html import BoardHtml, BoardShown, Standing
 from variants.presenters.drawing import html_of
 from variants.presenters.history import History, Ply
 from variants.rules.answers import Announced, Attempts, Checked, Outlook
-from variants.rules.board import Board
 
 # Of a line, and of its match what a move changes.
 LINE = ("seq", "kind", "side", "state", "position", "match")
@@ -25,7 +25,7 @@ COLUMNS = (*LINE, *(f"match__{column}" for column in (*MATCH, *CLOCK)))
 class Moment:
     """The state after a line, and the half-move that led there (none: the first position)."""
 
-    board: Board
+    game: AnyGame
     match: Match
     line: Line
     state: Any
@@ -34,7 +34,7 @@ class Moment:
     @cached_property
     def awaits(self) -> Any:
         """Choice, Roll or Over (also where the table abandoned the match)."""
-        return ABANDONED if self.line.kind == Line.Kind.ABANDON else self.board.rules.awaits(self.state)
+        return ABANDONED if self.line.kind == Line.Kind.ABANDON else self.game.awaits(self.state)
 
     @property
     def over(self) -> Over | None:
@@ -53,40 +53,41 @@ class Moment:
     @cached_property
     def roll(self) -> Roll | None:
         """The dice that are awaited, also where something else may be said before."""
-        awaited, rules = self.awaits, self.board.rules
-        if isinstance(awaited, Choice) and self.board.asks_for_dice in awaited.actions:
-            awaited = rules.awaits(rules.act(self.state, self.board.asks_for_dice))
+        awaited, request = self.awaits, self.game.request
+        if isinstance(awaited, Choice) and request is not None and request in awaited.actions:
+            awaited = self.game.awaits(self.game.act(self.state, request))
         return awaited if isinstance(awaited, Roll) else None
 
     @property
     def html(self) -> BoardHtml:
         """Who draws it."""
-        return html_of(self.board.slug)
+        return html_of(self.game.slug)
 
     @property
     def answers(self) -> bool:
         """Whether what is awaited is an answer, and no move."""
-        return isinstance(awaited := self.awaits, Choice) and self.board.is_answer(awaited.actions)
+        return isinstance(awaited := self.awaits, Choice) and self.game.is_answer(awaited.actions)
 
     @property
     def last(self) -> tuple[str, ...]:
         """The squares of the last move."""
-        return self.board.squares(self.ply.text) if self.ply else ()
+        return self.game.squares(self.ply.text) if self.ply else ()
 
     @cached_property
     def look(self) -> "Look":
         """All that its picture depends on."""
-        return Look(self.board.slug, self.board.scene(self.state), self.last)
+        return Look(self.game.slug, self.state.position, self.last)
 
     @cached_property
     def checks(self) -> tuple[Checked, ...]:
         """The Kings in check."""
-        return self.board.checks(self.look.scene)
+        return self.game.variant.checks(self.look.scene)
 
     @cached_property
     def announced(self) -> Announced | None:
         """The move that is announced and not made yet."""
-        return None if self.over else self.board.announced(self.look.scene)
+        announcing = self.game.variant.announcing
+        return announcing.announced(self.look.scene) if announcing and not self.over else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +102,12 @@ class Look:
 @lru_cache(maxsize=512)
 def shown(look: Look) -> BoardShown:
     """The board to look at."""
-    board = catalog.board(look.slug)
+    game = catalog.game(look.slug)
     standing = {
-        man.square: Standing(man.side, man.token, man.frozen_by, man.beside) for man in board.men(look.scene)
+        man.square: Standing(man.side, man.token, man.frozen_by, man.beside)
+        for man in game.variant.pieces(look.scene)
     }
-    checks = {king.square: king.is_certain for king in board.checks(look.scene)}
+    checks = {king.square: king.is_certain for king in game.variant.checks(look.scene)}
     return BoardShown(standing, look.last, checks)
 
 
@@ -124,19 +126,20 @@ def difference(before: Look, after: Look) -> str:
 @lru_cache(maxsize=512)
 def targets(look: Look) -> dict[str, dict[str, str]]:
     """The moves of the side to move: from, to and kind. Not to be changed by whoever asks."""
-    return catalog.board(look.slug).targets(look.scene)
+    return catalog.game(look.slug).variant.targets(look.scene)
 
 
 @lru_cache(maxsize=512)
 def attempts(look: Look) -> Attempts | None:
     """The moves that have to be announced and rolled for. Not to be changed by whoever asks."""
-    return catalog.board(look.slug).attempts(look.scene)
+    announcing = catalog.game(look.slug).variant.announcing
+    return announcing.attempts(look.scene) if announcing else None
 
 
 @lru_cache(maxsize=512)
 def outlooks(look: Look) -> dict[str, dict[str, Outlook]]:
     """What the moves would make of the movers. Not to be changed by whoever asks."""
-    return catalog.board(look.slug).outlooks(look.scene)
+    return catalog.game(look.slug).variant.outlooks(look.scene)
 
 
 def now(match: Match) -> Moment:
@@ -157,5 +160,5 @@ def at(match: Match, made: History, *numbers: int | None) -> list[Moment]:
 
 
 def _moment(line: Line, ply: Ply | None) -> Moment:
-    board = catalog.board(line.match.game)
-    return Moment(board, line.match, line, board.rules.read_state(line.state), ply)
+    game = catalog.game(line.match.game)
+    return Moment(game, line.match, line, game.read_state(line.state), ply)

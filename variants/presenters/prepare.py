@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Side
-from variants.presenters import drawing
 from variants.presenters.board_html import BoardHtml, Level, Standing
 from variants.presenters.history import History
 from variants.presenters.moment import Moment, shown
@@ -33,7 +32,7 @@ class Prepare:
     side_name: str
     points: int
     yours: bool
-    board: SafeString
+    game: SafeString
     man: str
     grown: tuple[Grown, ...]
     ready: str
@@ -42,8 +41,8 @@ class Prepare:
 
 def now(moment: Moment) -> Preparation | None:
     """Whose points are awaited; None where the set-up is complete, or the match is over."""
-    handicap = moment.board.handicap
-    return handicap.preparation(moment.state) if handicap and not moment.over else None
+    handicap = moment.game.variant.handicap
+    return handicap.preparation(moment.state.position) if handicap and not moment.over else None
 
 
 def line(moment: Moment) -> str:
@@ -51,7 +50,7 @@ def line(moment: Moment) -> str:
     preparation = now(moment)
     if preparation is None:
         return ""
-    return f"{moment.board.side_name(preparation.side)} has {counted(preparation.points)} to spend"
+    return f"{moment.game.side_name(preparation.side)} has {counted(preparation.points)} to spend"
 
 
 def counted(points: int) -> str:
@@ -60,13 +59,13 @@ def counted(points: int) -> str:
 
 def spent(moment: Moment, made: History) -> list[str]:
     """What was done with points before the first move, and how many there were; empty where nobody had any."""
-    board = moment.board
-    handicap = board.handicap
+    game = moment.game
+    handicap = game.variant.handicap
     if handicap is None:
         return []
-    had = handicap.points(board.rules.read_options(moment.match.options))
+    had = handicap.points(game.read_options(moment.match.options))
     given = [
-        f"{board.side_name(side)} began with {counted(points)}"
+        f"{game.side_name(side)} began with {counted(points)}"
         for side, points in zip(Side, had, strict=True)
         if points
     ]
@@ -85,7 +84,7 @@ def page(moment: Moment, made: History, place: Place, man: str) -> Prepare | Non
     chosen = moment.html.spoken(man, standing[man]) if growths else ""
     last = made.prepared[-1:] and moment.line.side == preparation.side
     return Prepare(
-        moment.board.side_name(preparation.side),
+        moment.game.side_name(preparation.side),
         preparation.points,
         yours,
         mark_safe("".join(_board(moment, preparation, place, man))),
@@ -97,9 +96,9 @@ def page(moment: Moment, made: History, place: Place, man: str) -> Prepare | Non
 
 
 def _grown(moment: Moment, side: Side, growth: Growth) -> Grown:
-    piece = moment.board.piece(growth.token)
+    piece = moment.game.variant.piece(growth.token)
     assert piece is not None
-    worth = drawing.looks(moment.board.slug).worth(piece)
+    worth = moment.game.variant.looks.worth(piece)
     cell = mark_safe(moment.html.cell(Standing(side, growth.token)))
     return Grown(growth.text, piece.name, worth, cell, growth.price, growth.refusal)
 

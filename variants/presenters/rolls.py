@@ -11,6 +11,7 @@ from campaigns.table import log
 from variants.presenters.history import History
 from variants.presenters.moment import Moment, at
 from variants.presenters.place import Place
+from variants.rules.actions import Move
 from variants.rules.answers import RollLuck
 
 
@@ -73,23 +74,26 @@ def rolling(moment: Moment, made: History, place: Place, *, live: bool) -> Rolli
 
 def _brought(moment: Moment, made: History) -> str:
     """In a sentence what the last throw did, until another half-move follows; empty where the dice say it themselves."""
-    if not moment.board.has_dice:
+    announcing = moment.game.variant.announcing
+    if announcing is None:
         return ""
     steps = [step for step in made.steps if step.seq <= moment.line.seq]
     ply = moment.ply.number if moment.ply else 0
     since = [step for step in steps if ply and step.seq > made.seq(ply)]
     if ply and not since:
         since = [step for step in steps if step.seq > made.seq(ply - 1)]
-    text, told = "", ""
+    move, told = None, ""
     for step in since if ply else steps:
-        text = step.text if step.text and moment.board.squares(step.text) else text
-        told = moment.board.brought(text, step.roll_key, step.faces) if text and step.faces else told
+        action = moment.game.read_action(step.text) if step.text else None
+        move = action if isinstance(action, Move) else move
+        told = announcing.outcome(move, step.roll_key, step.faces) if move and step.faces else told
     return told
 
 
 def _shown(moment: Moment, thrown: tuple[int, ...]) -> Iterator[DieShown]:
     """The dice of the turn, high to low: those still to be played, and those that have been."""
-    left = moment.board.dice(moment.look.scene)
+    dice = moment.game.variant.dice
+    left = dice.left(moment.look.scene) if dice else ()
     if not left or moment.over:
         return
     played = sorted(thrown, reverse=True)
@@ -106,14 +110,12 @@ def _asked(moment: Moment, made: History, place: Place) -> Asked | None:
     if roll is None or not place.sides or (moment.turn is not None and moment.turn not in place.sides):
         return None
     record = made.dice.get(roll.key)
-    whose = f"{moment.board.side_name(moment.turn)} throws" if moment.turn else "One die each"
+    whose = f"{moment.game.side_name(moment.turn)} throws" if moment.turn else "One die each"
     return Asked(whose, _fields("face", roll.dice, moment, roll.each), record.faces if record else ())
 
 
 def _fields(name: str, dice: Dice, moment: Moment, each: bool) -> tuple[Field, ...]:
-    names = (
-        [moment.board.side_name(side) for side in Side] if each else ["First", "Second", "Third", "Fourth"]
-    )
+    names = [moment.game.side_name(side) for side in Side] if each else ["First", "Second", "Third", "Fourth"]
     one = str(Dice(dice.sides))
     return tuple(Field(f"{name}-{number}", names[number - 1], one) for number in range(1, dice.count + 1))
 
@@ -152,22 +154,23 @@ def chances(match: Match, made: History) -> Chances:
     sides = tuple(
         _together(moment, side, [one.roll for one in told if one.roll.side is side]) for side in Side
     )
-    return Chances(() if moment.over else moment.board.chances(moment.state), told, sides if told else ())
+    sentences = () if moment.over else moment.game.chances(moment.state)
+    return Chances(sentences, told, sides if told else ())
 
 
 def _lucks(moment: Moment, made: History) -> Iterator[LuckShown]:
-    board = moment.board
-    for one in log.replay(board.rules, moment.match.options, list(made.steps)).moments:
-        if not one.step.roll_key:
+    game = moment.game
+    for one in log.replay(game, moment.match.options, list(made.steps)).moments:
+        if not one.step.roll_key or game.variant.dice is None:
             continue
-        luck = board.luck(one.before, one.step.faces)
+        luck = game.variant.dice.luck(one.before.position, one.step.faces)
         if luck:
             yield LuckShown(one.step.roll_key, luck, hundredths(luck.luck))
 
 
 def _together(moment: Moment, side: Side, rolls: list[RollLuck]) -> LuckOfSide:
     total = sum((roll.luck for roll in rolls), Fraction())
-    return LuckOfSide(moment.board.side_name(side), len(rolls), hundredths(total))
+    return LuckOfSide(moment.game.side_name(side), len(rolls), hundredths(total))
 
 
 def hundredths(luck: Fraction) -> str:

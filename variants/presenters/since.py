@@ -6,11 +6,11 @@ from typing import Any
 
 from campaigns.models import Line, Look, Match
 from campaigns.rules.contract import Side
+from variants.catalog import AnyGame
 from variants.presenters import words
 from variants.presenters.history import History, Ply
 from variants.presenters.moment import Moment
 from variants.presenters.place import Place
-from variants.rules.board import Board
 
 # What is told one by one; the moves before it stand in the list of moves anyway.
 MOST = 12
@@ -49,20 +49,20 @@ def since(match: Match, moment: Moment, made: History, place: Place, who: Mappin
         return Since()
     rows = match.lines.order_by("seq").filter(seq__gt=look).values_list(*COLUMNS, named=True)
     plies = {ply.seq: ply for ply in made.plies}
-    asks = moment.board.asks_for_dice
-    unsaid = moment.board.rules.write_action(asks) if asks is not None else None
-    happened = tuple(_told(row, plies, moment.board, place) for row in rows if row.text != unsaid)
+    asks = moment.game.request
+    unsaid = moment.game.write_action(asks) if asks is not None else None
+    happened = tuple(_told(row, plies, moment.game, place) for row in rows if row.text != unsaid)
     return Since(happened[-MOST:], max(0, len(happened) - MOST))
 
 
-def _told(row: Any, plies: Mapping[int, Ply], board: Board, place: Place) -> Happening:
+def _told(row: Any, plies: Mapping[int, Ply], game: AnyGame, place: Place) -> Happening:
     if row.kind == Line.Kind.ASK:
-        return Happening(f"{board.side_name(Side(row.side))} asked for a move back")
+        return Happening(f"{game.side_name(Side(row.side))} asked for a move back")
     if row.kind in AMENDED:
         return Happening(AMENDED[row.kind])
     if row.faces:
         return Happening(f"The dice showed {' and '.join(row.faces.split())}")
-    name = board.side_name(Side(row.side)) if row.side else "The table"
+    name = game.side_name(Side(row.side)) if row.side else "The table"
     if not row.notation:
         return Happening(
             f"{name} {words.SAID[row.text]}" if row.text in words.SAID else f"{name}: {row.text}"

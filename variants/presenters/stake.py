@@ -22,7 +22,7 @@ class Staked:
 
 def staked(moment: Moment, place: Place, *, live: bool) -> Staked | None:
     """The stake as a match stood at that moment; None where no coins are played for."""
-    if not moment.board.counts_points:
+    if not moment.game.variant.points is not None:
         return None
     stake = held(moment.match)
     if stake is None:
@@ -34,23 +34,25 @@ def _line(moment: Moment, a_point: int) -> str:
     """ "3 gp a point: 12 gp now"."""
     each = f"{write(a_point)} a point"
     if moment.over:
-        scored = moment.board.points(moment.state)
+        scored = moment.game.points(moment.state)
         return f"{each}: {write(due(a_point, scored))} won" if scored else each
-    worth = moment.board.worth(moment.state)
-    if worth is None:
+    points = moment.game.variant.points
+    if points is None:
         return each
+    worth = points.worth(moment.state.position)
     told = [f"{each}: {write(due(a_point, worth.now))} now"]
     if worth.most > worth.now:
         told.append(f"{write(due(a_point, worth.most))} at most")
-    if worth.raised and moment.board.question(moment.state):
+    if worth.raised and moment.game.variant.question(moment.state.position):
         told.append(f"{write(due(a_point, worth.raised))} if the double is taken")
     return ", ".join(told)
 
 
 def _warning(moment: Moment, stake: PointStake) -> str:
     """Whose purse would not cover a game that is lost after the double that is offered or may be; empty for nobody."""
-    worth = moment.board.worth(moment.state)
-    if moment.over or worth is None or not worth.raised:
+    points = moment.game.variant.points
+    worth = points.worth(moment.state.position) if points and not moment.over else None
+    if worth is None or not worth.raised:
         return ""
     cost = due(stake.a_point, worth.raised)
     purses = [stake.purse(side) for side in Side]

@@ -10,16 +10,17 @@ from django.utils.safestring import SafeString, mark_safe
 from campaigns.models import Line, Match
 from campaigns.rules.coins import write
 from campaigns.rules.contract import Side
+from variants.catalog import AnyGame
 from variants.known_dice import foreseen
 from variants.pairs import key_of
 from variants.presenters import drawing, history, prepare, words
-from variants.presenters.board_html import Standing, written
+from variants.presenters.board_html import Standing
 from variants.presenters.history import History, Ply
 from variants.presenters.moment import Moment
 from variants.presenters.place import Place
+from variants.rules.actions import OFF_TURN
 from variants.rules.answers import Checked
-from variants.rules.board import Board
-from variants.rules.declarations import OFF_TURN
+from variants.rules.looks import written
 from variants.scoring import Won, won_between
 from variants.throwing import may_take_back
 
@@ -124,8 +125,8 @@ def players(match: Match, moment: Moment, place: Place) -> tuple[Player, ...]:
     return tuple(
         Player(
             side.value,
-            mark_safe(moment.html.cell(Standing(side, _royal(moment.board)))),
-            moment.board.side_name(side),
+            mark_safe(moment.html.cell(Standing(side, _royal(moment.game)))),
+            moment.game.side_name(side),
             seats[side].name,
             seats[side].character_id if place.is_dm else None,
             moment.turn is side,
@@ -139,28 +140,28 @@ def _told(won: Won) -> tuple[int, str]:
     return won.points, write(won.coppers) if won.coppers else ""
 
 
-def _royal(board: Board) -> str:
-    return next(piece.letter for piece in board.army.pieces if piece.royal)
+def _royal(game: AnyGame) -> str:
+    return next(piece.letter for piece in game.variant.army.pieces if piece.royal)
 
 
 def status(moment: Moment) -> Status:
     """How the match stands at this moment."""
-    board, over, side = moment.board, moment.over, moment.turn
+    game, over, side = moment.game, moment.over, moment.turn
     if over is not None:
-        ended = words.ending(board, over) + words.points(board.points(moment.state))
+        ended = words.ending(game, over) + words.points(game.points(moment.state))
         return Status(ended, (), "", ended, over.winner.value if over.winner else "")
     if side is None:
         again = bool(moment.line.roll_key)
         return Status(words.THROW_AGAIN if again else words.BOTH_THROW, (), "", "", "")
-    asked = board.question(moment.state) or _offer(board, moment, side)
-    line = prepare.line(moment) or f"{board.side_name(side)} to {_doing(moment)}"
+    asked = game.variant.question(moment.state.position) or _offer(game, moment, side)
+    line = prepare.line(moment) or f"{game.side_name(side)} to {_doing(moment)}"
     return Status(line, moment.checks, asked, "", "")
 
 
 def _doing(moment: Moment) -> str:
     if moment.roll:
         return "throw"
-    return "answer" if moment.answers else moment.board.doing(moment.state) or "move"
+    return "answer" if moment.answers else moment.game.variant.doing(moment.state.position)
 
 
 def moves(made: History, place: Place, *, since: int = 0, current: int | None = None) -> Iterator[Move]:
@@ -177,10 +178,10 @@ def moves(made: History, place: Place, *, since: int = 0, current: int | None = 
             )
 
 
-def named(made: History, board: Board) -> Iterator[tuple[Ply, str]]:
+def named(made: History, game: AnyGame) -> Iterator[tuple[Ply, str]]:
     """Each half-move with what it is called away from the list: "4. Gold 2f2-2f3"."""
     for ply, label in _labelled(made):
-        yield ply, f"{label} {board.side_name(ply.side)} {ply.notation}".strip()
+        yield ply, f"{label} {game.side_name(ply.side)} {ply.notation}".strip()
 
 
 def _labelled(made: History) -> Iterator[tuple[Ply, str]]:
@@ -230,29 +231,29 @@ def _label(number: int, before: Side | None, side: Side) -> str:
     return "" if before is Side.WHITE else f"{number}."
 
 
-def losses(made: Sequence[Ply], board: Board) -> tuple[Loss, ...]:
+def losses(made: Sequence[Ply], game: AnyGame) -> tuple[Loss, ...]:
     """The captured men, by the side that lost them, the dearest first."""
-    return tuple(_loss(board, side, counted) for side, counted in history.captured(made).items())
+    return tuple(_loss(game, side, counted) for side, counted in history.captured(made).items())
 
 
-def _loss(board: Board, side: Side, counted: tuple[tuple[str, int], ...]) -> Loss:
-    values = drawing.looks(board.slug).VALUES
-    named = [(_name(board, token), token, count) for token, count in counted]
+def _loss(game: AnyGame, side: Side, counted: tuple[tuple[str, int], ...]) -> Loss:
+    values = game.variant.looks.values
+    named = [(_name(game, token), token, count) for token, count in counted]
     named.sort(key=lambda man: -values.get(man[0], 0))
     worth = sum((values.get(name, Fraction()) * count for name, _, count in named), Fraction())
-    men = tuple(_kind(board, side, man, values) for man in named)
-    return Loss(side.value, board.side_name(side), men, written(worth) if worth else "")
+    men = tuple(_kind(game, side, man, values) for man in named)
+    return Loss(side.value, game.side_name(side), men, written(worth) if worth else "")
 
 
-def _name(board: Board, token: str) -> str:
-    piece = board.piece(token)
+def _name(game: AnyGame, token: str) -> str:
+    piece = game.variant.piece(token)
     assert piece is not None
     return piece.name
 
 
-def _kind(board: Board, side: Side, man: tuple[str, str, int], values: Mapping[str, Fraction]) -> Lost:
+def _kind(game: AnyGame, side: Side, man: tuple[str, str, int], values: Mapping[str, Fraction]) -> Lost:
     name, token, count = man
-    cell = mark_safe(drawing.html_of(board.slug).cell(Standing(side, token)))
+    cell = mark_safe(drawing.html_of(game.slug).cell(Standing(side, token)))
     return Lost(name, cell, count, written(values[name]) if name in values else "")
 
 
@@ -261,31 +262,31 @@ def declared(moment: Moment, made: History, place: Place) -> tuple[Word, ...]:
 
     What is said before a roll is not offered once its dice are on record.
     """
-    side, board = moment.turn, moment.board
+    side, game = moment.turn, moment.game
     if moment.over or side is None:
         return ()
-    known = foreseen(board, moment.state, made.dice, made.said)
+    known = foreseen(game, moment.state, made.dice, made.said)
     return tuple(
-        _word(board, word, speaker, place)
-        for word in board.words(moment.state)
+        _word(game, word, speaker, place)
+        for word in game.words(moment.state)
         if word not in known and (speaker := side.other if word == OFF_TURN else side) in place.sides
     )
 
 
-def _word(board: Board, word: Any, speaker: Side, place: Place) -> Word:
-    text, side = board.rules.write_action(word), board.side_name(speaker)
+def _word(game: AnyGame, word: Any, speaker: Side, place: Place) -> Word:
+    text, side = game.write_action(word), game.side_name(speaker)
     label = words.DECLARED.get(text, text.capitalize())
     if place.is_dm and text in words.RESIGNING:
         label = f"{side} resigns"
     return Word(text, label, words.ASKED_TWICE.get(text, "").format(side=side), text in words.ANSWERS)
 
 
-def _offer(board: Board, moment: Moment, side: Side) -> str:
-    said = {board.rules.write_action(word) for word in board.rules.declarations(moment.state)}
+def _offer(game: AnyGame, moment: Moment, side: Side) -> str:
+    said = {game.write_action(word) for word in game.declarations(moment.state)}
     if "draw!" in said:
-        return f"{board.side_name(side.other)} offers a draw"
+        return f"{game.side_name(side.other)} offers a draw"
     if "draw?" not in said and "resign" in said:
-        return f"{board.side_name(side)} has offered a draw and is to move"
+        return f"{game.side_name(side)} has offered a draw and is to move"
     return ""
 
 
@@ -293,16 +294,16 @@ def take_back(moment: Moment, made: Sequence[Ply], place: Place) -> TakeBack:
     """Whose wish stands, and what this device may ask or answer."""
     if moment.line.kind == Line.Kind.ABANDON:
         return TakeBack()
-    board = moment.board
+    game = moment.game
     if moment.line.kind == Line.Kind.ASK:
         side = Side(moment.line.side)
-        asked = f"{board.side_name(side)} asks to take the last move back"
+        asked = f"{game.side_name(side)} asks to take the last move back"
         return TakeBack((), asked, side.other.value if side.other in place.sides else "")
     movers = {ply.side for ply in made if not ply.is_word} | ({moment.turn} if moment.announced else set())
     own = None if place.is_dm else _own(moment, made, place)
     if own:
         return TakeBack(own=own.notation, own_side=own.side.value)
-    may_ask = ((side.value, board.side_name(side)) for side in place.sides if side in movers)
+    may_ask = ((side.value, game.side_name(side)) for side in place.sides if side in movers)
     return TakeBack(() if place.is_dm else tuple(may_ask))
 
 
@@ -314,7 +315,7 @@ def _own(moment: Moment, made: Sequence[Ply], place: Place) -> Ply | None:
     mine = last.side in place.sides and not last.is_word
     return (
         last
-        if mine and may_take_back(moment.board, last.side, last.notation, moment.awaits, last.side)
+        if mine and may_take_back(moment.game, last.side, last.notation, moment.awaits, last.side)
         else None
     )
 

@@ -1,7 +1,7 @@
 """How a game stands, in words for people."""
 
 from campaigns.rules.contract import Over
-from variants.rules.board import Board
+from variants.catalog import AnyGame
 
 # What the rules call an ending; `winner` and `loser` are the names of the sides.
 WON = {
@@ -67,11 +67,11 @@ BOTH_THROW = "Who moves first? Each side throws a die"
 THROW_AGAIN = "Equal dice: each side throws again"
 
 
-def ending(board: Board, over: Over) -> str:
+def ending(game: AnyGame, over: Over) -> str:
     """How a game ended: "Gold wins: checkmate"."""
     if over.winner is None:
         return DRAWN.get(over.how, f"A draw: {over.how}")
-    names = {"winner": board.side_name(over.winner), "loser": board.side_name(over.winner.other)}
+    names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}
     return WON.get(over.how, "{winner} wins: " + over.how).format(**names)
 
 

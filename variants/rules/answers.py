@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from campaigns.rules.contract import Side
 
 
 @dataclass(frozen=True, slots=True)
-class ManOn:
+class PieceOn:
     """A man and where he stands; `frozen_by` is the square of the man who holds him there, empty for none.
 
     `beside` is the token of a man of the other side who stands on the same square, empty for none.
@@ -20,19 +19,6 @@ class ManOn:
     token: str
     frozen_by: str
     beside: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A game as a score tells it: the options it begins with, its moves, and the words that ended it.
-
-    An action may be the faces of a throw. For writing `steps` hold everything that was done and thrown, `actions`
-    only the moves.
-    """
-
-    options: Any
-    actions: tuple[Any, ...]
-    steps: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +111,7 @@ class Way:
     text: str
     square: str
     token: str
-    men: tuple[ManOn, ...]
+    men: tuple[PieceOn, ...]
     reach: Mapping[str, str]
     label: str = ""
 

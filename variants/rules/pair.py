@@ -3,11 +3,13 @@
 Which event gives whom how many points is each game's own; here is how it is told.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import ClassVar, Generic
 
 from campaigns.rules.contract import Side
+from variants.rules.situation import P
 
 Points = Mapping[str, int]
 
@@ -67,19 +69,30 @@ class Preparation:
     ready: str
 
 
-@dataclass(frozen=True)
-class Handicap:
-    """A game's handicap for its pages.
+class Handicap(ABC, Generic[P]):
+    """A game's handicap: points that two players keep from match to match, and spend before the first move."""
 
-    `fold` gives the points through a pair's events, `points` those of White and Black that a match's options hold;
-    `with_points` puts others in their place, where the options allow it. `preparation` is None once the set-up is
-    complete; `prepares` says whether an action's text belongs to it. `source` says in a sentence or two whose handicap it is, and how it goes.
-    """
+    most: ClassVar[int]
+    """The most points a player can have."""
+    source: ClassVar[str]
+    """In a sentence or two whose handicap it is, and how it goes."""
 
-    fold: Callable[[str, str, Iterable[Event]], tuple[Step, ...]]
-    most: int
-    points: Callable[[Any], tuple[int, int]]
-    with_points: Callable[[Any, tuple[int, int]], Any]
-    preparation: Callable[[Any], Preparation | None]
-    prepares: Callable[[str], bool]
-    source: str
+    @abstractmethod
+    def fold(self, one: str, other: str, events: Iterable[Event]) -> tuple[Step, ...]:
+        """The points of two players through what happened between them, from 0 and 0 on."""
+
+    @abstractmethod
+    def points(self, options: P) -> tuple[int, int]:
+        """White's and Black's points that a match's options hold."""
+
+    @abstractmethod
+    def with_points(self, options: P, points: tuple[int, int]) -> P:
+        """The options with other points, where they allow it."""
+
+    @abstractmethod
+    def preparation(self, position: P) -> Preparation | None:
+        """What can be spent now; None once the set-up is complete."""
+
+    @abstractmethod
+    def prepares(self, text: str) -> bool:
+        """Whether an action's text belongs to the spending."""

@@ -10,12 +10,10 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.declarations import AgreeToDraw, OfferDraw, Resign
 
 RESULTS = {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}
 OPEN = "*"
@@ -51,12 +49,12 @@ def numbered(moves: Iterable[tuple[int, Side, str]]) -> list[str]:
     return words
 
 
-def _blank(comment: re.Match[str]) -> str:
+def blank(comment: re.Match[str]) -> str:
     return " "
 
 
 def read_score_text(
-    text: str, word: re.Pattern[str], example: str, kept: Callable[[re.Match[str]], str] = _blank
+    text: str, word: re.Pattern[str], example: str, kept: Callable[[re.Match[str]], str] = blank
 ) -> tuple[dict[str, str], list[str], str]:
     """The tags but Result, the moves' words as `word` finds them, and the result; raises Unreadable.
 
@@ -90,19 +88,6 @@ def compare(ended: Over | None, result: str) -> None:
         raise Unreadable(f"The game ended {result_of(ended)} ({ended.how}), but the result says {result}.")
 
 
-def with_declarations(
-    moves: tuple[Any, ...], result: str, ended: Over | None, to_move: Side
-) -> tuple[Any, ...]:
-    """The moves, and where a score's result does not stand on the board, what the players must have declared."""
-    if ended or not moves:
-        return moves
-    if result in (RESULTS[to_move], RESULTS[to_move.other]):
-        return *moves, Resign(off_turn=result == RESULTS[to_move])
-    if result == RESULTS[None]:
-        return *moves[:-1], OfferDraw(), moves[-1], AgreeToDraw()
-    return moves
-
-
 def _wrapped(words: Iterable[str]) -> list[str]:
     lines = [""]
     for word in words:
@@ -113,7 +98,7 @@ def _wrapped(words: Iterable[str]) -> list[str]:
 
 
 def read_tags(
-    text: str, example: str, kept: Callable[[re.Match[str]], str] = _blank
+    text: str, example: str, kept: Callable[[re.Match[str]], str] = blank
 ) -> tuple[dict[str, str], str]:
     """The tags of a score, and what follows them, its comments taken out; raises Unreadable."""
     tags: dict[str, str] = {}

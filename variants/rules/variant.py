@@ -1,30 +1,243 @@
-"""What every full board answers beside the contract of a game: what the command line and the board pages ask."""
+"""A full board as `BoardGame`, its pages and its command line know it: its rules, and what it can do beside moving.
 
-from collections.abc import Mapping
-from typing import Protocol, TypeVar
+What follows from the rules is answered here; a variant overrides what is different. A capability is None in games without it.
+"""
 
-from campaigns.rules.contract import Game
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Generic
 
-O_ = TypeVar("O_")
-S = TypeVar("S")
-A = TypeVar("A")
-P = TypeVar("P")
+from campaigns.rules.contract import Over, Roll
+from variants.rules.actions import Action, Faces, Move, Word
+from variants.rules.answers import (
+    Announced,
+    Attempts,
+    Checked,
+    Counter,
+    DieLeft,
+    Outlook,
+    PieceOn,
+    RollLuck,
+    Way,
+    Worth,
+)
+from variants.rules.grid.army import side_of
+from variants.rules.grid.piece import Piece
+from variants.rules.looks import Looks
+from variants.rules.pair import Handicap
+from variants.rules.situation import M, P
+from variants.rules.variant_rules import VariantRules
 
 
-class Variant(Game[O_, S, A, P], Protocol[O_, S, A, P]):
-    """The rules of a full board.
+class Dice(ABC, Generic[P]):
+    """What a game played by dice adds."""
 
-    `settings` are the options a game can be begun with: each name with its values, the first the default.
-    `options_for` makes options of them, to begin at `position` where one is given. `status` is one word for how the
-    game stands (checkmate, check, ongoing ...). `divide` is perft, by the text of each first move: how many lines of
-    `depth` moves begin with it.
-    """
+    luck_words: ClassVar[str]
+    """What makes one roll better than another."""
+    request: ClassVar[Word | None] = None
+    """The word that asks for the roll, in games where something else may be said before it."""
 
-    @property
-    def settings(self) -> Mapping[str, tuple[str, ...]]: ...
+    @abstractmethod
+    def roll(self, position: P) -> Roll | None:
+        """The roll that is awaited; None where an action is."""
 
-    def options_for(self, settings: Mapping[str, str], position: P | None = None) -> O_: ...
+    @abstractmethod
+    def after(self, position: P, faces: Faces) -> P:
+        """The situation when the awaited dice have shown these faces."""
 
-    def status(self, state: S) -> str: ...
+    @abstractmethod
+    def chances(self, position: P) -> tuple[str, ...]:
+        """What the next roll may bring, exactly, in sentences."""
 
-    def divide(self, state: S, depth: int) -> Mapping[str, int]: ...
+    @abstractmethod
+    def luck(self, position: P, faces: Faces) -> RollLuck | None:
+        """How lucky a roll was that was thrown here; None where that cannot be said."""
+
+    def left(self, position: P) -> tuple[DieLeft, ...]:
+        """The dice on the table that are still to be played."""
+        return ()
+
+
+class Points(ABC, Generic[P]):
+    """What a game adds in which a win is worth points, which two players keep from match to match."""
+
+    @abstractmethod
+    def won(self, position: P, ended: Over) -> int:
+        """The points the winner scores; 0 for nobody."""
+
+    @abstractmethod
+    def worth(self, position: P) -> Worth:
+        """What is played for."""
+
+    def counter(self, position: P) -> Counter | None:
+        """What lies beside the board with a number on it."""
+        return None
+
+
+class Announcing(ABC, Generic[P]):
+    """What a game adds in which moves are announced first, and dice decide how far they go."""
+
+    @abstractmethod
+    def attempts(self, position: P) -> Attempts | None:
+        """The legal moves that have to be announced and rolled for; None while one is announced."""
+
+    @abstractmethod
+    def announced(self, position: P) -> Announced | None:
+        """The move that is announced and not made yet."""
+
+    @abstractmethod
+    def outcome(self, move: Move, key: str, faces: Faces) -> str:
+        """What the roll of that key did to the move before it, in a sentence; empty where it had nothing to do with it."""
+
+    @abstractmethod
+    def settled(self, before: P, faces: Faces) -> Mapping[str, str]:
+        """What is written down of a move that this roll decides: its `notation`, and whom it has `taken`.
+
+        A piece of the mover's own that it loses stands behind a minus: `-R`.
+        """
+
+
+class Variant(VariantRules[P, M]):
+    """One full board."""
+
+    dice: Dice[P] | None = None
+    points: Points[P] | None = None
+    announcing: Announcing[P] | None = None
+    handicap: Handicap[P] | None = None
+    looks: Looks = Looks()
+    turns_of_half_moves: ClassVar[bool] = False
+    """Whether a turn is several half-moves, which its maker may take back until it is finished."""
+    written_words: ClassVar[Mapping[str, str]] = {}
+    """How the list of moves writes words, by their texts; the others do not stand there."""
+
+    # --- The board ------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def captured(self, position: P, move: Move) -> int | None:
+        """The square of the piece that a legal move takes, in passing too; None for none."""
+
+    def frozen_by(self, position: P, square: int) -> int | None:
+        """The square of the piece that holds the one on a square where it stands; None if it is free."""
+        return None
+
+    def king_in_check(self, position: P) -> int | None:
+        """The square of the King of the side to move where he is in check."""
+        return None
+
+    def checks(self, position: P) -> tuple[Checked, ...]:
+        """The Kings in check: "Scarlet's King is in check on 2g8, the middle board"."""
+        king = self.king_in_check(position)
+        if king is None:
+            return ()
+        square = self.name(king)
+        level = self.level_name(square)
+        where = f"{square}, the {level} board" if level else square
+        return (Checked(square, True, f"{self.side_names[position.side]}'s King is in check on {where}"),)
+
+    def status(self, position: P) -> str:
+        return "check" if self.king_in_check(position) is not None else "ongoing"
+
+    def pieces(self, position: P) -> list[PieceOn]:
+        """Every piece on the board."""
+        return [self._piece_on(position, *on) for on in self.army.men_on(position.board)]
+
+    def kinds(self, position: P) -> Sequence[Piece]:
+        """The kinds of pieces there can be in a match, in the order of its rules."""
+        return self.army.pieces
+
+    def remarks(self, position: P) -> tuple[str, ...]:
+        """Sentences on what stands beside the board while the game goes on, and everybody must know."""
+        return ()
+
+    # --- Moves ----------------------------------------------------------------------------------------------------
+
+    def targets(self, position: P) -> dict[str, dict[str, str]]:
+        """The legal moves of the side to move: from, to, and whether that is quiet, a capture, or one from afar."""
+        targets: dict[str, dict[str, str]] = {}
+        for move in self.moves(position):
+            targets.setdefault(self.name(move.start), {})[self.name(move.to)] = self.kind(position, move)
+        return targets
+
+    def kind(self, position: P, move: Move) -> str:
+        """Whether a legal move is quiet, a capture, or one from afar."""
+        return "quiet" if self.captured(position, move) is None else "capture"
+
+    def outlooks(self, position: P) -> dict[str, dict[str, Outlook]]:
+        """From, to, and what the move would make of the mover, where there is anything to say of that."""
+        outlooks: dict[str, dict[str, Outlook]] = {}
+        for move in self.moves(position):
+            if move.becomes:
+                of_piece = outlooks.setdefault(self.name(move.start), {})
+                known = of_piece.get(self.name(move.to), Outlook((), "The Pawn is promoted."))
+                becomes = dict.fromkeys((*known.becomes, move.becomes.upper()))
+                of_piece[self.name(move.to)] = Outlook(tuple(becomes), known.why)
+        return outlooks
+
+    def between(self, position: P, text: str) -> list[Move]:
+        """The legal moves from square to square, by whatever die and whatever the piece becomes."""
+        return [move for move in self.moves(position) if self.name(move.start) + self.name(move.to) == text]
+
+    def typed(self, position: P, text: str) -> Action:
+        """What is meant by a tap or by typing: two squares, if they name one move; else as `read_move`."""
+        moves = self.between(position, text)
+        return moves[0] if len(moves) == 1 else self.read_move(position, text)
+
+    def ways(self, position: P, text: str) -> tuple[Way, ...]:
+        """The legal moves that two squares leave open; none where they name one, or none."""
+        moves = self.between(position, text)
+        return tuple(self._way(position, move) for move in moves) if len(moves) > 1 else ()
+
+    def again(self, position: P, then: P) -> P | None:
+        """The situation after a move as if its mover went on; None where nothing can be said of that."""
+        return None
+
+    def taken(self, position: P, action: Action) -> str:
+        """The letter of the piece a legal action takes, empty for none."""
+        square = self.captured(position, action) if isinstance(action, Move) else None
+        return "" if square is None else self.army.piece(position.board[square]).letter
+
+    def refusal(self, position: P, start: str, to: str) -> str:
+        """One sentence on why a piece cannot go from a square to another; empty where it can. Raises Unreadable."""
+        move = Move(self.army.grid.read(start), self.army.grid.read(to))
+        return "" if self.between(position, start + to) else self.why_not(position, move) or ""
+
+    def question(self, position: P) -> str:
+        """What the side to move has to answer before it can go on; empty for nothing."""
+        return ""
+
+    def doing(self, position: P) -> str:
+        """What the side to move is to do."""
+        return "move"
+
+    # --- Names ----------------------------------------------------------------------------------------------------
+
+    def name(self, square: int) -> str:
+        return self.army.grid.name(square)
+
+    def level_name(self, square: str) -> str:
+        """The level a square is on, empty on a flat board."""
+        grid = self.army.grid
+        return grid.levels[grid.level(grid.read(square))] if len(grid.levels) > 1 else ""
+
+    def piece(self, token: str) -> Piece | None:
+        """The kind of piece with that letter, or that name in small letters; None for none."""
+        return next(
+            (piece for piece in self.army.pieces if token in (piece.letter, piece.name.lower())), None
+        )
+
+    def _piece_on(self, position: P, square: int, piece: int) -> PieceOn:
+        held_by = self.frozen_by(position, square)
+        frozen_by = "" if held_by is None else self.name(held_by)
+        return PieceOn(self.name(square), side_of(piece), self.army.piece(piece).letter, frozen_by)
+
+    def _way(self, position: P, move: Move) -> Way:
+        then, square = self.after(position, move), self.name(move.to)
+        again = self.again(position, then)
+        return Way(
+            self.coordinates.write(move),
+            square,
+            self.army.piece(then.board[move.to]).letter,
+            tuple(self.pieces(then if again is None else again)),
+            {} if again is None else self.targets(again).get(square, {}),
+            f"with the {move.die}" if move.die else "",
+        )

@@ -210,7 +210,7 @@ def score(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def _found(request: Request, campaign_id: int, match_id: int) -> Match:
-    return access.board(request.user, campaign_id, match_id, catalog.BOARDS)
+    return access.board(request.user, campaign_id, match_id, catalog.GAMES)
 
 
 def _asked(request: Request, campaign_id: int, match_id: int) -> Asked:

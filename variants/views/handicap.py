@@ -14,57 +14,57 @@ from campaigns.presenters.frame import frame
 from campaigns.views.request import Request
 from campaigns.views.said import carry_out
 from variants import catalog, forms, pairs
+from variants.catalog import AnyGame
 from variants.presenters import handicap as shown
-from variants.rules.board import Board
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def handicap(request: Request, campaign_id: int) -> HttpResponse:
     """Who has points against whom; of one pair what gave them, and the DM's own word."""
     campaign = access.campaign(request.user, campaign_id)
-    board, names = _board(request), pairs.names(campaign)
+    game, names = _game(request), pairs.names(campaign)
     choose = forms.PairForm(names, request.GET)
     keys = (choose.key_of("one"), choose.key_of("other")) if choose.is_valid() else ("", "")
     form = forms.PointsForm(request.POST if request.method == "POST" else None)
-    if all(keys) and (said := carry_out(form, lambda: _adjust(request, campaign, board, keys, form))):
+    if all(keys) and (said := carry_out(form, lambda: _adjust(request, campaign, game, keys, form))):
         said.tell(request)
-        return redirect(_address(campaign, board, keys))
+        return redirect(_address(campaign, game, keys))
     context = {
         **frame(campaign, "matches"),
-        "board": board,
+        "board": game,
         "choose": choose,
         "form": form,
-        **(_of_pair(campaign, board, keys, names) if all(keys) else {}),
+        **(_of_pair(campaign, game, keys, names) if all(keys) else {}),
         "known": [
-            (pair, _address(campaign, board, pair.keys))
-            for pair in (shown.known(campaign, board.slug, names) if not all(keys) else ())
+            (pair, _address(campaign, game, pair.keys))
+            for pair in (shown.known(campaign, game.slug, names) if not all(keys) else ())
         ],
     }
     return render(request, "variants/handicap.html", context)
 
 
 def _of_pair(
-    campaign: Campaign, board: Board, keys: tuple[str, str], names: dict[str, str]
+    campaign: Campaign, game: AnyGame, keys: tuple[str, str], names: dict[str, str]
 ) -> dict[str, Any]:
     if keys[0] == keys[1]:
         return {"refusal": "Nobody has a handicap against themselves: choose two players."}
-    pair = shown.pair(campaign, board.slug, keys, names)
-    return {"pair": pair, "rows": shown.rows(campaign, board.slug, pair)}
+    pair = shown.pair(campaign, game.slug, keys, names)
+    return {"pair": pair, "rows": shown.rows(campaign, game.slug, pair)}
 
 
-def _board(request: Request) -> Board:
+def _game(request: Request) -> AnyGame:
     """The game that is asked for, or the first that has a handicap; Http404 for one that has none."""
-    able = {board.slug: board for board in catalog.BOARDS.values() if board.handicap}
+    able = {game.slug: game for game in catalog.GAMES.values() if game.variant.handicap}
     asked = request.GET.get("game", "")
-    board = able.get(asked) if asked else next(iter(able.values()), None)
-    if board is None:
+    game = able.get(asked) if asked else next(iter(able.values()), None)
+    if game is None:
         raise Http404
-    return board
+    return game
 
 
-def _address(campaign: Campaign, board: Board, keys: tuple[str, str]) -> str:
+def _address(campaign: Campaign, game: AnyGame, keys: tuple[str, str]) -> str:
     """Of a pair's page; a person is asked for by name, whether anybody has met them or not."""
-    query = {"game": board.slug}
+    query = {"game": game.slug}
     for field, key in zip(("one", "other"), keys, strict=True):
         named = key.startswith("person ")
         query[f"{field}_name" if named else field] = key.removeprefix("person ") if named else key
@@ -72,13 +72,13 @@ def _address(campaign: Campaign, board: Board, keys: tuple[str, str]) -> str:
 
 
 def _adjust(
-    request: Request, campaign: Campaign, board: Board, keys: tuple[str, str], form: forms.PointsForm
+    request: Request, campaign: Campaign, game: AnyGame, keys: tuple[str, str], form: forms.PointsForm
 ) -> str:
     values = form.cleaned_data
     return pairs.adjust(
         campaign_id=campaign.pk,
         key=values["key"],
-        game=board.slug,
+        game=game.slug,
         pair=keys,
         who=values["who"],
         by=values["by"],

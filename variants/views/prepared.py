@@ -33,7 +33,7 @@ def page(asked: Asked, said: Said | None) -> HttpResponse:
         **(frame(match.campaign, "matches") if place.is_dm else {}),
         "match": match,
         "place": place,
-        "title": moment.board.title,
+        "title": moment.game.title,
         "urls": place.urls(),
         "prepare": prepare,
         "spent": shown.spent(moment, made),

@@ -12,16 +12,16 @@ from variants.presenters import reference as shown
 
 @login_not_required
 @require_safe
-def reference(request: Request, game: str) -> HttpResponse:
+def reference(request: Request, slug: str) -> HttpResponse:
     """A page to read beside the board; Http404 for no such game."""
-    if game not in catalog.BOARDS:
+    if slug not in catalog.GAMES:
         raise Http404
-    board = catalog.board(game)
+    game = catalog.game(slug)
     context = {
-        "board": board,
-        "charts": shown.charts(board),
-        "tables": shown.tables(board),
-        "men": shown.men(board),
-        "legend": shown.legend(board),
+        "board": game,
+        "charts": shown.charts(game),
+        "tables": game.variant.looks.tables(),
+        "men": shown.men(game),
+        "legend": shown.legend(game),
     }
     return render(request, "variants/men.html", context)

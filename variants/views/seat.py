@@ -146,7 +146,7 @@ def score(request: Request, public_id: str) -> HttpResponse:
 
 
 def _guest(request: Request, public_id: str) -> Guest:
-    return access.guest(request.session, public_id, *catalog.BOARDS)
+    return access.guest(request.session, public_id, *catalog.GAMES)
 
 
 def _asked(request: Request, guest: Guest) -> Asked:

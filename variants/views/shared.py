@@ -21,7 +21,7 @@ def why(request: Request, match: Match) -> HttpResponse:
     moment = now(match)
     start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
-        sentence = moment.board.refusal(moment.look.scene, start, to) or LEGAL
+        sentence = moment.game.variant.refusal(moment.look.scene, start, to) or LEGAL
     except RulesError as unreadable:
         sentence = str(unreadable)
     return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
@@ -29,15 +29,19 @@ def why(request: Request, match: Match) -> HttpResponse:
 
 def piece(request: Request, match: Match, place: Place, name: str) -> HttpResponse:
     """The help for one kind of man, for htmx without the page around it; Http404 for a name that is none."""
-    board = catalog.board(match.game)
-    found = board.piece(name)
+    game = catalog.game(match.game)
+    found = game.variant.piece(name)
     if found is None:
         raise Http404
-    looks = drawing.looks(match.game)
+    looks = game.variant.looks
     html = drawing.html_of(match.game)
-    more = getattr(looks, "more", lambda piece: ())(found)
     shown = pieces.shown(
-        html, board.army.grid, found, worth=looks.worth(found), source=looks.source(found), more=more
+        html,
+        game.variant.army.grid,
+        found,
+        worth=looks.worth(found),
+        source=looks.source(found),
+        more=looks.more(found),
     )
     template = "variants/_piece.html" if request.htmx else "variants/piece.html"
     return render(request, template, {"piece": shown, "match_url": place.url()})
@@ -45,13 +49,13 @@ def piece(request: Request, match: Match, place: Place, name: str) -> HttpRespon
 
 def chances(request: Request, match: Match, place: Place) -> HttpResponse:
     """Chances and luck, for htmx without the page around them; Http404 for a game without dice."""
-    board = catalog.board(match.game)
-    if not board.has_dice:
+    dice = catalog.game(match.game).variant.dice
+    if dice is None:
         raise Http404
     told = rolls.chances(match, history.read(match))
     template = "variants/_chances.html" if request.htmx else "variants/chances.html"
     return render(
-        request, template, {"chances": told, "luck_words": board.luck_words, "match_url": place.url()}
+        request, template, {"chances": told, "luck_words": dice.luck_words, "match_url": place.url()}
     )
 
 

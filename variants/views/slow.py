@@ -32,7 +32,7 @@ from variants.presenters.place import Place, of_dm, of_guest
 @require_http_methods(FORM_METHODS)
 def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """More time for the move that is owed, or another time per move; and what was said about it so far."""
-    found = access.board(request.user, campaign_id, match_id, catalog.BOARDS)
+    found = access.board(request.user, campaign_id, match_id, catalog.GAMES)
     more, pace, said = MoreForm(), PaceForm(initial=_pace(found)), None
     if request.method == "POST" and request.POST.get("what") == "more":
         more = MoreForm(request.POST)
@@ -65,14 +65,14 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def dm_seen(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The Dungeon Master has seen what there is."""
-    found = access.board(request.user, campaign_id, match_id, catalog.BOARDS)
+    found = access.board(request.user, campaign_id, match_id, catalog.GAMES)
     return _seen(request, found, of_dm(found), {"user": request.user})
 
 
 @require_safe
 def dm_deadline(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The deadline of the move that is owed, as a calendar file."""
-    found = access.board(request.user, campaign_id, match_id, catalog.BOARDS)
+    found = access.board(request.user, campaign_id, match_id, catalog.GAMES)
     return _file(request, found, of_dm(found), timezone.now())
 
 
@@ -121,7 +121,7 @@ def reminders(request: Request, public_id: str) -> HttpResponse:
 
 
 def _guest(request: Request, public_id: str) -> Guest:
-    return access.guest(request.session, public_id, *catalog.BOARDS)
+    return access.guest(request.session, public_id, *catalog.GAMES)
 
 
 def _pace(match: Match) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from variants.catalog import VARIANTS
+from variants.catalog import GAMES
 from variants.uci import Uci
 
 
@@ -15,10 +15,10 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("variant", choices=sorted(VARIANTS))
+        parser.add_argument("variant", choices=sorted(GAMES))
 
     def handle(self, *args: Any, variant: str, **options: Any) -> None:
-        uci = Uci(VARIANTS[variant])
+        uci = Uci(GAMES[variant])
         for line in io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace"):
             if line.strip() == "quit":
                 return

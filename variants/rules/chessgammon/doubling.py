@@ -7,71 +7,61 @@ the stake before the offer.
 
 from dataclasses import replace
 
-from campaigns.rules.errors import NotPossible
-from variants.rules.chessgammon.actions import DOUBLE, DROP, ROLL, TAKE, Say, Word
-from variants.rules.chessgammon.ending import DROPPED
-from variants.rules.chessgammon.state import State, over
+from variants.rules.actions import Said
+from variants.rules.chessgammon.ending import ending_of
+from variants.rules.chessgammon.situation import Situation
+from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE
 from variants.rules.orthodox.board import SIDE_NAMES
 
+_TOO_LATE = {
+    DOUBLE: "The cube has been offered already: it is taken or dropped.",
+    ROLL: "The roll has been asked for: the cube is offered before that.",
+}
 
-def why_no_double(state: State) -> str | None:
+
+def why_no_double(now: Situation) -> str | None:
     """What forbids the side to move to offer the cube now, in one sentence; None if it may."""
-    if over(state):
+    if ending_of(now.placed) or now.said == DROP:
         return "The game is over."
-    if not state.terms.cube:
+    if not now.terms.cube:
         return "This game is played without the cube."
-    if state.opening:
+    if now.opening:
         return "The first turn is played with the opening throw, and nobody doubles before it."
-    if state.position.dice:
+    if now.placed.dice:
         return "The dice are on the table: the cube is offered before the roll."
-    if state.said is Word.DOUBLE:
-        return "The cube has been offered already: it is taken or dropped."
-    if state.said is Word.ROLL:
-        return "The roll has been asked for: the cube is offered before that."
-    side = state.position.side
-    if not state.position.cube.may_be_turned_by(side):
-        return f"The cube is {SIDE_NAMES[side.other]}'s: only its owner may turn it."
+    if now.said:
+        return _TOO_LATE[now.said]
+    if not now.placed.cube.may_be_turned_by(now.side):
+        return f"The cube is {SIDE_NAMES[now.side.other]}'s: only its owner may turn it."
     return None
 
 
-def raised(state: State) -> int:
+def raised(now: Situation) -> int:
     """What the cube would show if the double that may be offered now, or is offered, is taken; 0 for none."""
-    return 0 if state.said is not Word.DOUBLE and why_no_double(state) else 2 * state.position.cube.value
+    return 0 if now.said != DOUBLE and why_no_double(now) else 2 * now.placed.cube.value
 
 
-def words(state: State) -> tuple[Say, ...]:
+def words(now: Situation) -> tuple[Said, ...]:
     """What is to be said about the cube now: roll or double, take or drop, or nothing."""
-    if state.said is Word.DOUBLE:
+    if now.said == DOUBLE:
         return TAKE, DROP
-    return () if why_no_double(state) else (ROLL, DOUBLE)
+    return () if why_no_double(now) else (ROLL, DOUBLE)
 
 
-def said(state: State, action: Say) -> State:
-    """The state when it has been said; raises NotPossible with the reason."""
-    if action not in words(state):
-        raise NotPossible(_why_not(state, action.word))
-    position = state.position
-    match action.word:
-        case Word.ROLL:
-            return replace(state, said=Word.ROLL)
-        case Word.DOUBLE:
-            return replace(state, said=Word.DOUBLE, offered=None)
-        case Word.TAKE:
-            cube = position.cube.taken_by(position.side.other)
-            return replace(state, said=None, position=replace(position, cube=cube))
-        case Word.DROP:
-            return replace(state, said=None, declared=DROPPED)
+def after(now: Situation, word: Said) -> Situation:
+    """The situation when one of the words has been said."""
+    if word != TAKE:
+        return replace(now, said=word)
+    cube = now.placed.cube.taken_by(now.side.other)
+    return replace(now, said=None, placed=replace(now.placed, cube=cube))
 
 
-def _why_not(state: State, word: Word) -> str:
-    if word is Word.DOUBLE:
-        return why_no_double(state) or ""
-    if word is not Word.ROLL:
+def why_not(now: Situation, word: Said) -> str:
+    """Why a word that is not among the `words` cannot be said."""
+    if word == DOUBLE:
+        return why_no_double(now) or ""
+    if word != ROLL:
         return "no double is offered"
-    if state.position.dice:
+    if now.placed.dice:
         return "the dice are on the table already"
-    return (
-        "the double is answered first"
-        if state.said is Word.DOUBLE
-        else "there is no choice: the dice are thrown"
-    )
+    return "the double is answered first" if now.said == DOUBLE else "there is no choice: the dice are thrown"

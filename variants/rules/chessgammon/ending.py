@@ -7,8 +7,7 @@ stalemate, no insufficient material and no repetition.
 from campaigns.rules.contract import Over
 from variants.rules.chessgammon.position import Position
 
-KING_CAPTURED, FIFTY, RESIGNED, DROPPED, AGREED = "king-captured", "fifty", "resigned", "dropped", "agreed"
-RESIGNED_OFF_TURN = "resigned off turn"
+KING_CAPTURED, FIFTY, DROPPED = "king-captured", "fifty", "dropped"
 MOST_TURNS = 100  # of both sides together (R16c)
 
 

@@ -1,92 +1,178 @@
-"""Chessgammon as a game of this house: its names, and where each answer of the contract comes from.
+"""Chessgammon: what Darse Billings' chess by dice hands in to the full-board game.
 
 Source: Darse Billings, "Chessgammon: A Playable Hybrid of Chess and Backgammon", August 1994, with Erik Robert
-Wilson's reply and Billings' answer.
+Wilson's reply and Billings' answer; R2, R9, R14 to R16 (there is no repetition).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
-from campaigns.rules.contract import Awaited, Side, Viewer
+from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.chessgammon import (
-    actions,
-    declaring,
-    match,
-    options,
-    position_text,
-    state_text,
-    turn,
-)
-from variants.rules.chessgammon.actions import Action
-from variants.rules.chessgammon.options import Options
+from variants.rules.actions import Action, Move, Said, Step
+from variants.rules.board_game import BoardGame
+from variants.rules.chessgammon import doubling, texts, turn
+from variants.rules.chessgammon.army import ARMY
+from variants.rules.chessgammon.ending import DROPPED, ending_of
+from variants.rules.chessgammon.half_moves import captured, vector
+from variants.rules.chessgammon.looks import ChessgammonLooks
+from variants.rules.chessgammon.notation import write_move
+from variants.rules.chessgammon.notation_reading import read_notation
+from variants.rules.chessgammon.points import CubePoints
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.state import State, over, start, status, table_of
-from variants.rules.chessgammon.terms import Scheme, Terms
-from variants.rules.declarations import Declaration
+from variants.rules.chessgammon.position_text import read_position, write_position
+from variants.rules.chessgammon.rolling import TurnDice
+from variants.rules.chessgammon.score import ChessgammonScore
+from variants.rules.chessgammon.situation import Situation
+from variants.rules.chessgammon.terms import LIKE, Scheme
+from variants.rules.chessgammon.why_not import why_not
+from variants.rules.chessgammon.words import (
+    COORDINATES,
+    DOUBLE,
+    DROP,
+    IN_SCORES,
+    NOTHING,
+    TAKE,
+    UNUSABLE,
+    WORDS,
+)
 from variants.rules.orthodox.board import SIDE_NAMES
 from variants.rules.variant import Variant
 
-ON, OFF = "true", "false"
 
-
-class Chessgammon:
+class Chessgammon(Variant[Situation, Position]):
     """Darse Billings' chess by dice."""
 
     slug = "chessgammon"
     title = "Chessgammon (Billings)"
-    side_names = (SIDE_NAMES[Side.WHITE], SIDE_NAMES[Side.BLACK])
-    settings: Mapping[str, tuple[str, ...]] = {
-        "Dice": tuple(Scheme),
-        "DoubleGame": (OFF, ON),
-        "Cube": (ON, OFF),
-    }
+    side_names = SIDE_NAMES
+    army = ARMY
+    coordinates = COORDINATES
+    settings = texts.SETTINGS
+    options_like = LIKE
+    dice = TurnDice()
+    points = CubePoints()
+    looks = ChessgammonLooks()
+    turns_of_half_moves = True
+    written_words = {word.text: IN_SCORES[word] for word in (DOUBLE, TAKE, DROP)}
 
-    def options_for(self, settings: Mapping[str, str], position: Position | None = None) -> Options:
-        terms = Terms(Scheme(settings["Dice"]), settings["Cube"] == ON, settings["DoubleGame"] == ON)
-        return Options(terms, position)
+    # --- Texts ---
 
-    def start(self, options: Options) -> State:
-        return start(options)
+    def begin(self, settings: str, placed: Position | None) -> Situation:
+        return texts.begin(settings, placed)
 
-    def awaits(self, state: State) -> Awaited[Action]:
-        return match.awaits(state)
+    def settings_text(self, choices: Mapping[str, str]) -> str:
+        return texts.settings_text(choices)
 
-    def declarations(self, state: State) -> tuple[Declaration, ...]:
-        return declaring.declarations(state)
+    def choices(self, position: Situation) -> Mapping[str, str]:
+        return texts.choices(position.terms)
 
-    def act(self, state: State, action: Action) -> State:
-        return match.act(state, action)
+    def placed(self, position: Situation) -> Position:
+        return position.placed
 
-    def throw(self, state: State, faces: tuple[int, ...]) -> State:
-        return match.throw(state, faces)
+    def read_placed(self, text: str) -> Position:
+        return read_position(text)
 
-    def seen_by(self, state: State, viewer: Viewer) -> State:
-        """Everything: there are no secrets in Chessgammon."""
-        return state
+    def write_placed(self, placed: Position) -> str:
+        return write_position(placed)
 
-    def position(self, state: State) -> Position:
-        return state.position
+    def notes(self, position: Situation) -> Sequence[str]:
+        return list(texts.notes(position))
 
-    def status(self, state: State) -> str:
-        return status(state)
+    def with_note(self, position: Situation, note: str) -> Situation | None:
+        return texts.with_note(position, note)
 
-    def divide(self, state: State, depth: int) -> dict[str, int]:
+    def words(self) -> Sequence[Said]:
+        return WORDS
+
+    # --- Turns ---
+
+    def chooser(self, position: Situation) -> Side:
+        return position.side.other if position.said == DOUBLE else position.side
+
+    def actions(self, position: Situation) -> Sequence[Action]:
+        if position.placed.dice:
+            return turn.legal_actions(position.placed, position.table)
+        return doubling.words(position)
+
+    def after(self, position: Situation, action: Action) -> Situation:
+        if not position.placed.dice:
+            assert isinstance(action, Said)
+            return doubling.after(position, action)
+        assert isinstance(action, Move | Said)
+        then = turn.played(position.placed, position.table, action)
+        fresh = tuple(side for side in position.fresh if then.dice or side is not position.side)
+        return replace(position, placed=then, fresh=fresh)
+
+    def why_not(self, position: Situation, action: Action) -> str | None:
+        if isinstance(action, Said) and action != UNUSABLE:
+            return doubling.why_not(position, action)
+        assert isinstance(action, Move | Said)
+        return why_not(position.placed, position.table, action)
+
+    def ending(self, position: Situation) -> Over | None:
+        return Over(DROPPED, position.side) if position.said == DROP else ending_of(position.placed)
+
+    def no_declarations(self, position: Situation) -> str | None:
+        if position.opening:
+            return "it has not been thrown yet who moves first"
+        return "the double is answered first: take or drop" if position.said == DOUBLE else None
+
+    def undeclared(self, position: Situation) -> Situation:
+        return replace(position, said=None)
+
+    def has_begun_turn(self, position: Situation) -> bool:
+        return bool(position.placed.dice or position.said)
+
+    def key(self, position: Situation) -> None:
+        return None
+
+    def is_lasting(self, before: Situation, step: Step, then: Situation) -> bool:
+        return True
+
+    def divide(self, position: Situation, depth: int) -> Iterable[tuple[Action, int]]:
         """Raises NotPossible before a roll."""
-        if over(state):
-            return {}
-        if not state.position.dice:
+        if self.ending(position):
+            return ()
+        if not position.placed.dice:
             raise NotPossible("a roll is awaited")
-        counts = turn.divide(state.position, table_of(state, state.position.side), depth)
-        return {str(action): count for action, count in counts.items()}
+        return turn.divide(position.placed, position.table, depth).items()
 
-    read_options = staticmethod(options.read_options)
-    write_options = staticmethod(options.write_options)
-    read_action = staticmethod(actions.read_action)
-    write_action = staticmethod(actions.write_action)
-    read_state = staticmethod(state_text.read_state)
-    write_state = staticmethod(state_text.write_state)
-    read_position = staticmethod(position_text.read_position)
-    write_position = staticmethod(position_text.write_position)
+    def write_move(self, position: Situation, action: Action) -> str:
+        """The article's notation; --- for dice that are given up, nothing for words about the cube."""
+        if isinstance(action, Move):
+            return write_move(position.placed, position.table, action)
+        return NOTHING if action == UNUSABLE else ""
+
+    def read_move(self, position: Situation, text: str) -> Action:
+        if text in (NOTHING, UNUSABLE.text):
+            return UNUSABLE
+        return read_notation(position.placed, position.table, text)
+
+    # --- The board ---
+
+    def captured(self, position: Situation, move: Move) -> int | None:
+        use = turn.plays(position.placed, position.table)[move]
+        return next(captured(vector(position.placed), [use.word]), None)
+
+    def status(self, position: Situation) -> str:
+        return "ongoing"
+
+    def again(self, position: Situation, then: Situation) -> Situation | None:
+        return then if then.side is position.side else None
+
+    def question(self, position: Situation) -> str:
+        """A double, or dice that cannot be used."""
+        if position.said == DOUBLE:
+            value, side = position.placed.cube.value, SIDE_NAMES[position.side]
+            return f"{side} doubles: the game would count {2 * value}, and dropped it is lost for {value}"
+        if self.ending(position) or UNUSABLE not in self.actions(position):
+            return ""
+        return f"Nothing can be played with the {' and the '.join(map(str, position.placed.dice))}"
+
+    def remarks(self, position: Situation) -> tuple[str, ...]:
+        scheme = position.terms.dice
+        return () if scheme is Scheme.STANDARD else (texts.DICE.values[scheme],)
 
 
-CHESSGAMMON: Variant[Options, State, Action, Position] = Chessgammon()
+CHESSGAMMON = BoardGame(Chessgammon(), ChessgammonScore)

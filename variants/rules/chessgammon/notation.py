@@ -5,7 +5,7 @@ castling nor promotion nor two men of a kind who can go to one square: O-O, a8=Q
 die where either would do (R19).
 """
 
-from variants.rules.chessgammon.actions import Move
+from variants.rules.actions import Move
 from variants.rules.chessgammon.dice_tables import DiceTable
 from variants.rules.chessgammon.half_moves import captured, vector
 from variants.rules.chessgammon.position import Position

@@ -8,7 +8,7 @@ import re
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.chessgammon.actions import Move, read_move
+from variants.rules.actions import Move
 from variants.rules.chessgammon.army import ARMY
 from variants.rules.chessgammon.dice_tables import DiceTable
 from variants.rules.chessgammon.half_moves import vector
@@ -16,6 +16,7 @@ from variants.rules.chessgammon.notation import SHORT, castled, is_capture, writ
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.turn import plays, uses
 from variants.rules.chessgammon.why_not import shown, why_not
+from variants.rules.chessgammon.words import COORDINATES
 from variants.rules.grid.layout import FROM, SQUARE
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.board import GRID
@@ -38,7 +39,7 @@ def read_notation(position: Position, table: DiceTable, text: str) -> Move:
     Raises Unreadable, NotPossible (with the reason) or Ambiguous (naming the candidates).
     """
     if _COORDINATES.fullmatch(text):
-        return _possible(position, table, read_move(text), text)
+        return _possible(position, table, COORDINATES.read(text), text)
     match = _CASTLING.fullmatch(text) or _MOVE.fullmatch(text)
     if not match:
         raise Unreadable(

@@ -3,29 +3,41 @@
 Source: Billings, "a double game can be awarded for capturing all sixteen of the opponents pieces"; R14c, R15.
 """
 
-from campaigns.rules.contract import Side
-from variants.rules.chessgammon.ending import KING_CAPTURED, RESIGNED
+from campaigns.rules.contract import Over, Side
+from variants.rules.answers import Counter, Worth
+from variants.rules.chessgammon.doubling import raised
+from variants.rules.chessgammon.ending import KING_CAPTURED
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.state import State, over
+from variants.rules.chessgammon.situation import Situation
+from variants.rules.orthodox.board import SIDE_NAMES
+from variants.rules.state import RESIGNED
+from variants.rules.variant import Points
 
 
-def points(state: State) -> int:
-    """The points the winner scores; 0 while the game goes on, and for a draw.
+class CubePoints(Points[Situation]):
+    """The cube's value; twice that, where the double game is played, against a side that has nothing but its King.
 
-    The cube's value; twice that, where the double game is played, against a side that has nothing but its King, who is
-    taken or resigns. A dropped double is never worth more than the stake before it.
+    That King must be taken, or his side resign: a dropped double is never worth more than the stake before it.
     """
-    ended = over(state)
-    if ended is None or ended.winner is None:
-        return 0
-    double = state.terms.double_game and ended.how in (KING_CAPTURED, RESIGNED)
-    return state.position.cube.value * (2 if double and is_bare(state.position, ended.winner.other) else 1)
 
+    def won(self, position: Situation, ended: Over) -> int:
+        if ended.winner is None:
+            return 0
+        double = position.terms.double_game and ended.how in (KING_CAPTURED, RESIGNED)
+        is_double = double and is_bare(position.placed, ended.winner.other)
+        return position.placed.cube.value * (2 if is_double else 1)
 
-def plain_and_most(state: State) -> tuple[int, int]:
-    """What a win would score as the game stands: a plain one, and the best there can be."""
-    value = state.position.cube.value
-    return value, 2 * value if state.terms.double_game else value
+    def worth(self, position: Situation) -> Worth:
+        value = position.placed.cube.value
+        return Worth(value, 2 * value if position.terms.double_game else value, raised(position))
+
+    def counter(self, position: Situation) -> Counter | None:
+        """The doubling cube."""
+        if not position.terms.cube:
+            return None
+        cube = position.placed.cube
+        owner = f"{SIDE_NAMES[cube.owner]}'s" if cube.owner else "in the middle"
+        return Counter(str(cube.value), cube.owner, f"The cube shows {cube.value} and is {owner}.")
 
 
 def is_bare(position: Position, side: Side) -> bool:

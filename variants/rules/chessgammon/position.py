@@ -31,6 +31,18 @@ class Position:
         """Who is to move."""
         return self.men.side
 
+    @property
+    def board(self) -> bytes:
+        return self.men.board
+
+    @property
+    def halfmove(self) -> int:
+        return self.men.halfmove
+
+    @property
+    def fullmove(self) -> int:
+        return self.men.fullmove
+
     def on(self, square: int) -> Piece | None:
         """The kind of man on a square, None if it is empty."""
         man = self.men.board[square]

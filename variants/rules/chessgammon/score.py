@@ -11,127 +11,102 @@ Source: Billings, the sample game. What is said of the cube has a number of its 
 position other than the usual ones. Dice that cannot be used are `---` if both are, else nothing is written for them.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
-from campaigns.rules.contract import Over
-from variants.rules.chessgammon.actions import DOUBLE, DROP, TAKE, Action, Move, Unusable
-from variants.rules.chessgammon.match import act, throw
-from variants.rules.chessgammon.notation import write_move
-from variants.rules.chessgammon.options import Options, write_options
-from variants.rules.chessgammon.points import points
-from variants.rules.chessgammon.state import State, over, start, table_of
-from variants.rules.declarations import OFF_TURN, AgreeToDraw, OfferDraw, Resign
+from campaigns.rules.contract import Over, Side
+from variants.rules.actions import Move, Step
+from variants.rules.chessgammon.points import CubePoints
+from variants.rules.chessgammon.position import Position
+from variants.rules.chessgammon.score_reading import Reading
+from variants.rules.chessgammon.situation import Situation, first
+from variants.rules.chessgammon.terms import Terms
+from variants.rules.chessgammon.words import (
+    BROKEN_OFF,
+    DOUBLE,
+    DRAW,
+    DROP,
+    IN_SCORES,
+    NOTHING,
+    TAKE,
+    UNUSABLE,
+)
 from variants.rules.orthodox.board import SIDE_NAMES
+from variants.rules.score import Played, Score
 from variants.rules.score_text import write_score_text
+from variants.rules.state import State
 
-Faces = tuple[int, ...]
-Step = Action | Faces
-"""What brings a game on: an action, or thrown dice (White's first where each side throws one)."""
-
-NOTHING, BROKEN_OFF, DRAW = "---", "...", "Draw"
-WORDS: dict[Action, str] = {
-    DOUBLE: "doubles",
-    TAKE: "accepts",
-    DROP: "declines",
-    Resign(): "resigns",
-    OFF_TURN: "resigns-off-turn",
-    OfferDraw(): "draw?",
-    AgreeToDraw(): "draw!",
-}
+OPTIONS = "Options"
 
 
-@dataclass(frozen=True)
-class Score:
-    """A game's options and every step of it; `tags` without Options, which are told by the rest."""
+class ChessgammonScore(Score[Situation, Position]):
+    """Turns with their rolls, numbered one by one, as in the article's sample game."""
 
-    steps: tuple[Step, ...]
-    options: Options = Options()
-    tags: Mapping[str, str] = field(default_factory=dict)
+    def write(self, played: Played[Situation], ended: Over | None) -> str:
+        """The game as text; raises NotPossible or BadDice if it cannot have gone so."""
+        tags = dict(played.tags)
+        if played.options != first(Terms()):
+            tags[OPTIONS] = self.game.write_options(played.options)
+        return write_score_text(tags, self._words(played))
 
+    def read(self, text: str) -> Played[Situation]:
+        """The game written in a text; raises Unreadable, naming the turn that is wrong."""
+        return Reading(self.game).read(text)
 
-def after_step(state: State, step: Step) -> State:
-    """The state after one step; raises NotPossible or BadDice."""
-    return throw(state, step) if isinstance(step, tuple) else act(state, step)
+    def result(self, state: State[Situation]) -> str:
+        """ "White wins 2 points"; empty while the game goes on."""
+        ended = self.game.over(state)
+        if ended is None:
+            return ""
+        if ended.winner is None:
+            return DRAW
+        points = CubePoints().won(state.position, ended)
+        return f"{SIDE_NAMES[ended.winner]} wins {points} point{'s' if points > 1 else ''}"
 
+    def _words(self, played: Played[Situation]) -> list[str]:
+        state, opening = self.game.start(played.options), list[str]()
+        turns = [_dice(state.position)] if state.position.placed.dice else []
+        begun = bool(turns)
+        for step in played.steps:
+            then = self.after(state, step)
+            opening += _opening(state.position, then.position, step)
+            words = self._step(state.position, then.position, step)
+            if words and not begun:
+                turns.append([])
+            if words:
+                turns[-1] += words
+            begun = (begun or bool(words)) and not _ends_a_number(state.position, then.position, step)
+            state = then
+        numbered = [word for number, words in enumerate(turns, 1) for word in (f"{number}.", *words)]
+        ended = self.game.over(state)
+        is_broken_off = bool(state.position.placed.dice) and not ended
+        return [
+            *opening,
+            *numbered,
+            *([BROKEN_OFF] if is_broken_off else []),
+            *self.result(state).split(),
+        ]
 
-def last_state(score: Score) -> State:
-    """The state after the last step; raises NotPossible or BadDice."""
-    state = start(score.options)
-    for step in score.steps:
-        state = after_step(state, step)
-    return state
-
-
-def write_score(score: Score) -> str:
-    """The game as text; raises NotPossible or BadDice if it cannot have gone so."""
-    tags = dict(score.tags)
-    if score.options != Options():
-        tags["Options"] = write_options(score.options)
-    return write_score_text(tags, _told(score))
-
-
-def result_of(state: State) -> str:
-    """How a score writes the end of a game; empty while it goes on."""
-    ended = over(state)
-    return told_result(ended, points(state)) if ended else ""
-
-
-def told_result(ended: Over, worth: int) -> str:
-    """The last words of a score: "White wins 2 points"."""
-    if ended.winner is None:
-        return DRAW
-    return f"{SIDE_NAMES[ended.winner]} wins {worth} point{'s' if worth > 1 else ''}"
-
-
-def _told(score: Score) -> list[str]:
-    state, opening = start(score.options), list[str]()
-    turns = [_dice(state)] if state.position.dice else []
-    begun = bool(turns)
-    for step in score.steps:
-        then = after_step(state, step)
-        opening += _opening(state, then, step)
-        words = _words(state, then, step)
-        if words and not begun:
-            turns.append([])
-        if words:
-            turns[-1] += words
-        begun = (begun or bool(words)) and not _ends_a_number(state, then, step)
-        state = then
-    numbered = [word for number, words in enumerate(turns, 1) for word in (f"{number}.", *words)]
-    return [
-        *opening,
-        *numbered,
-        *([BROKEN_OFF] if state.position.dice and not over(state) else []),
-        *result_of(state).split(),
-    ]
-
-
-def _opening(state: State, then: State, step: Step) -> list[str]:
-    """An opening throw in the article's words, and who starts by it."""
-    if not state.opening or not isinstance(step, tuple):
-        return []
-    words = [f"{name} rolls {face}" for name, face in zip(SIDE_NAMES.values(), step, strict=True)]
-    return words if then.opening else [*words, f"{SIDE_NAMES[then.position.side]} starts the game."]
-
-
-def _dice(state: State) -> list[str]:
-    return list(map(str, state.position.dice))
-
-
-def _words(state: State, then: State, step: Step) -> list[str]:
-    """How a step is written; some steps need no words."""
-    match step:
-        case tuple():
+    def _step(self, before: Situation, then: Situation, step: Step) -> list[str]:
+        """How a step is written; some steps need no words."""
+        if isinstance(step, tuple):
             return _dice(then)
-        case Move():
-            return [write_move(state.position, table_of(state, state.position.side), step)]
-        case Unusable():
-            return [NOTHING] if len(state.position.dice) == 2 else []
-    return [WORDS[step]] if step in WORDS else []
+        if isinstance(step, Move):
+            return [self.variant.write_move(before, step)]
+        if step == UNUSABLE:
+            return [NOTHING] if len(before.placed.dice) == 2 else []
+        return [IN_SCORES[step]] if step in IN_SCORES else []
 
 
-def _ends_a_number(state: State, then: State, step: Step) -> bool:
+def _opening(before: Situation, then: Situation, step: Step) -> list[str]:
+    """An opening throw in the article's words, and who starts by it."""
+    if not before.opening or not isinstance(step, tuple):
+        return []
+    words = [f"{SIDE_NAMES[side]} rolls {face}" for side, face in zip(Side, step, strict=True)]
+    return words if then.opening else [*words, f"{SIDE_NAMES[then.side]} starts the game."]
+
+
+def _dice(now: Situation) -> list[str]:
+    return list(map(str, now.placed.dice))
+
+
+def _ends_a_number(before: Situation, then: Situation, step: Step) -> bool:
     """Whether what follows a step has the next number."""
-    turn_over = bool(state.position.dice) and not then.position.dice
-    return turn_over or step in (DOUBLE, TAKE, DROP)
+    return bool(before.placed.dice) and not then.placed.dice or step in (DOUBLE, TAKE, DROP)

@@ -4,37 +4,27 @@ Source: Billings, "the probabilities commonly encountered"; the measure of luck 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
 from campaigns.rules.contract import Side
+from variants.rules.answers import RollLuck
 from variants.rules.chessgammon.chances import ROLLS, Danger, Dice, danger_to_king, rolling
 from variants.rules.chessgammon.dice_tables import DiceTable
 from variants.rules.chessgammon.luck import OPENING_ROLLS, Luck, lucks
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.state import State, over, table_of
+from variants.rules.chessgammon.situation import Situation
 from variants.rules.orthodox.board import SIDE_NAMES
 
 
-@dataclass(frozen=True, slots=True)
-class LuckTold:
-    """A roll, whose it was, what it could do, and its luck from -1 to 1."""
-
-    side: Side
-    roll: Dice
-    words: str
-    luck: Fraction
+def chances_told(now: Situation) -> tuple[str, ...]:
+    """For each King, how likely the other side's next roll takes him, as the men stand now."""
+    return tuple(_told(now, king_of) for king_of in Side)
 
 
-def chances_told(state: State) -> tuple[str, ...]:
-    """For each King, how likely the other side's next roll takes him, as the men stand now; nothing once it is over."""
-    return () if over(state) else tuple(_told(state, king_of) for king_of in Side)
-
-
-def _told(state: State, king_of: Side) -> str:
+def _told(now: Situation, king_of: Side) -> str:
     hitter = king_of.other
-    found = _danger(rolling(state.position, hitter), king_of, table_of(state, hitter))
+    found = _danger(rolling(now.placed, hitter), king_of, now.table_of(hitter))
     king, roller = SIDE_NAMES[king_of], SIDE_NAMES[hitter]
     if not found.rolls:
         return f"No roll of {roller}'s takes {king}'s King."
@@ -66,17 +56,17 @@ def written(chance: Fraction) -> str:
     return f"{chance * 36}/36 ({float(chance):.1%})"
 
 
-def luck_told(state: State, faces: tuple[int, ...]) -> LuckTold | None:
-    """The luck of a roll that was thrown at a state; None for an opening throw that was thrown again."""
-    side, rolls = state.position.side, ROLLS
-    if state.opening:
+def luck_told(now: Situation, faces: tuple[int, ...]) -> RollLuck | None:
+    """The luck of a roll that was thrown here; None for an opening throw that was thrown again."""
+    side, rolls = now.side, ROLLS
+    if now.opening:
         if faces[0] == faces[1]:
             return None
         side, rolls = (Side.WHITE if faces[0] > faces[1] else Side.BLACK), OPENING_ROLLS
     roll = max(faces), min(faces)
-    measured = _lucks(rolling(state.position, side), table_of(state, side), rolls)
+    measured = _lucks(rolling(now.placed, side), now.table_of(side), rolls)
     found = next(luck for luck in measured if luck.roll == roll)
-    return LuckTold(side, roll, _could(found), found.luck)
+    return RollLuck(side, roll, _could(found), found.luck)
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from variants.rules.chessgammon.actions import HalfMove, Move, Unusable
+from variants.rules.actions import Move
 from variants.rules.chessgammon.army import ARMY
 from variants.rules.chessgammon.dice_tables import DiceTable
 from variants.rules.chessgammon.half_moves import (
@@ -23,6 +23,7 @@ from variants.rules.chessgammon.half_moves import (
     vector,
 )
 from variants.rules.chessgammon.position import Position
+from variants.rules.chessgammon.words import UNUSABLE, HalfMove
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.layout import BECOMES, FROM, SQUARE
 
@@ -94,12 +95,12 @@ def legal_actions(position: Position, table: DiceTable) -> tuple[HalfMove, ...]:
     """Everything the dice on the table allow: half-moves, or giving them up where none is possible (R5)."""
     if not position.dice:
         return ()
-    return tuple(plays(position, table)) or (Unusable(),)
+    return tuple(plays(position, table)) or (UNUSABLE,)
 
 
 def played(position: Position, table: DiceTable, action: HalfMove) -> Position:
     """The position after an action that the dice allow."""
-    if isinstance(action, Unusable):
+    if not isinstance(action, Move):
         return dropped(position)
     use = plays(position, table)[action]
     return after(position, use.word, use.die)

@@ -4,12 +4,13 @@ Rulings R1, R18, R19 (the dice), R3, R8 (movement), R4, R6 (the whole turn), R11
 (promotion).
 """
 
-from variants.rules.chessgammon.actions import HalfMove, Move, Unusable
+from variants.rules.actions import Move
 from variants.rules.chessgammon.army import ARMY
 from variants.rules.chessgammon.dice_tables import DiceTable
 from variants.rules.chessgammon.half_moves import everything, vector
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.turn import legal_actions, uses
+from variants.rules.chessgammon.words import HalfMove
 from variants.rules.grid.layout import BECOMES, FROM, SQUARE
 from variants.rules.grid.obstacles import obstacle
 from variants.rules.grid.piece import Castling
@@ -23,7 +24,7 @@ def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | Non
         return "The dice have not been thrown."
     if action in legal_actions(position, table):
         return None
-    if isinstance(action, Unusable):
+    if not isinstance(action, Move):
         return _still_usable(position, table)
     return (
         _not_its_man(position, action)

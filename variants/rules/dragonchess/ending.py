@@ -14,8 +14,7 @@ from variants.rules.dragonchess.pieces.unicorn import UNICORN
 from variants.rules.dragonchess.position import Position
 
 CHECKMATE, STALEMATE, INSUFFICIENT = "checkmate", "stalemate", "insufficient"
-REPETITION, FIFTY, RESIGNED, AGREED = "repetition", "fifty", "resigned", "agreed"
-RESIGNED_OFF_TURN = "resigned off turn"
+FIFTY = "fifty"
 
 # With these alone no King can ever be mated: one step up or down is always safe.
 HARMLESS = frozenset({KING, OLIPHANT, UNICORN, THIEF})

@@ -1,71 +1,94 @@
-"""Dragonchess as a game of this house: its names, and where each answer of the contract comes from.
+"""Dragonchess: what Gary Gygax's chess on three boards hands in to the full-board game.
 
-Source: Gary Gygax, "Dragonchess", Dragon #100; errata Dragon #102.
+Source: Gary Gygax, "Dragonchess", Dragon #100; errata Dragon #102. R-6.3 (the third time a position stands it is a draw
+by itself), R-6.4 (what cannot come undone).
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable
 
-from campaigns.rules.contract import Awaited, Side, Viewer
-from campaigns.rules.errors import NotPossible
-from variants.rules.declarations import Declaration
-from variants.rules.dragonchess import actions, match, moves, options, position_text, state_text
-from variants.rules.dragonchess.actions import Action
-from variants.rules.dragonchess.match import State
-from variants.rules.dragonchess.options import Options
+from campaigns.rules.contract import Over
+from variants.rules.actions import Action, Move
+from variants.rules.board_game import BoardGame
+from variants.rules.dragonchess import moves
+from variants.rules.dragonchess.army import ARMY
+from variants.rules.dragonchess.board import COORDINATES
+from variants.rules.dragonchess.check import in_check, king_of
+from variants.rules.dragonchess.ending import ending_of
+from variants.rules.dragonchess.freezing import frozen_by
+from variants.rules.dragonchess.looks import DragonchessLooks
+from variants.rules.dragonchess.notation import write_move
+from variants.rules.dragonchess.notation_reading import read_notation
 from variants.rules.dragonchess.position import SIDE_NAMES, Position
+from variants.rules.dragonchess.position_text import read_position, write_position
+from variants.rules.dragonchess.set_up import START
+from variants.rules.dragonchess.why_not import why_not
+from variants.rules.score import Score
 from variants.rules.variant import Variant
 
 
-class Dragonchess:
+class Dragonchess(Variant[Position, Position]):
     """Gary Gygax's chess on three boards."""
 
     slug = "dragonchess"
     title = "Dragonchess (Gygax)"
-    side_names = (SIDE_NAMES[Side.WHITE], SIDE_NAMES[Side.BLACK])
-    settings: Mapping[str, tuple[str, ...]] = {}
+    side_names = SIDE_NAMES
+    army = ARMY
+    coordinates = COORDINATES
+    repetitions = 3
+    looks = DragonchessLooks()
 
-    def options_for(self, settings: Mapping[str, str], position: Position | None = None) -> Options:
-        return Options() if position is None else Options(position)
+    def begin(self, settings: str, placed: Position | None) -> Position:
+        return START if placed is None else placed
 
-    def start(self, options: Options) -> State:
-        return match.start(options.start)
+    def placed(self, position: Position) -> Position:
+        return position
 
-    def awaits(self, state: State) -> Awaited[Action]:
-        return match.awaits(state)
+    def read_placed(self, text: str) -> Position:
+        return read_position(text)
 
-    def declarations(self, state: State) -> tuple[Declaration, ...]:
-        return match.declarations(state)
+    def write_placed(self, placed: Position) -> str:
+        return write_position(placed)
 
-    def act(self, state: State, action: Action) -> State:
-        return match.act(state, action)
+    def actions(self, position: Position) -> tuple[Move, ...]:
+        return moves.legal_moves(position)
 
-    def throw(self, state: State, faces: tuple[int, ...]) -> State:
-        """Raises NotPossible: there are no dice in Dragonchess."""
-        raise NotPossible("No roll is awaited: there are no dice in Dragonchess.")
+    def after(self, position: Position, action: Action) -> Position:
+        assert isinstance(action, Move)
+        return moves.after(position, action)
 
-    def seen_by(self, state: State, viewer: Viewer) -> State:
-        """Everything: there are no secrets in Dragonchess."""
-        return state
+    def why_not(self, position: Position, action: Action) -> str | None:
+        return why_not(position, action) if isinstance(action, Move) else None
 
-    def position(self, state: State) -> Position:
-        return state.position
+    def ending(self, position: Position) -> Over | None:
+        return ending_of(position)
 
-    def status(self, state: State) -> str:
-        return match.status(state)
+    def divide(self, position: Position, depth: int) -> Iterable[tuple[Move, int]]:
+        return moves.divide(position, depth).items()
 
-    def divide(self, state: State, depth: int) -> dict[str, int]:
-        if state.declared:
-            return {}
-        return {str(move): count for move, count in moves.divide(state.position, depth).items()}
+    def write_move(self, position: Position, action: Action) -> str:
+        return write_move(position, action) if isinstance(action, Move) else ""
 
-    read_options = staticmethod(options.read_options)
-    write_options = staticmethod(options.write_options)
-    read_action = staticmethod(actions.read_action)
-    write_action = staticmethod(actions.write_action)
-    read_state = staticmethod(state_text.read_state)
-    write_state = staticmethod(state_text.write_state)
-    read_position = staticmethod(position_text.read_position)
-    write_position = staticmethod(position_text.write_position)
+    def read_move(self, position: Position, text: str) -> Move:
+        return read_notation(position, text)
+
+    def captured(self, position: Position, move: Move) -> int | None:
+        return move.to if position.board[move.to] else None
+
+    def kind(self, position: Position, move: Move) -> str:
+        return "afar" if moves.is_from_afar(position, move) else super().kind(position, move)
+
+    def frozen_by(self, position: Position, square: int) -> int | None:
+        return frozen_by(position, square)
+
+    def king_in_check(self, position: Position) -> int | None:
+        return king_of(position, position.side) if in_check(position) else None
 
 
-DRAGONCHESS: Variant[Options, State, Action, Position] = Dragonchess()
+class DragonchessScore(Score[Position, Position]):
+    """Numbered moves, each with its words for check: `W2f3 W2f6 2. Drx2f2 dis ch`."""
+
+    word = re.compile(r"\S+(?: (?:dbl |dis )?ch| mate)?")
+
+
+DRAGONCHESS = BoardGame(Dragonchess(), DragonchessScore)

@@ -9,13 +9,13 @@ from types import MappingProxyType
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.dragonchess.actions import Move
+from variants.rules.actions import Move
 from variants.rules.dragonchess.army import ARMY
-from variants.rules.dragonchess.board import GRID
+from variants.rules.dragonchess.board import COORDINATES, GRID
 from variants.rules.dragonchess.position import Position
 from variants.rules.dragonchess.position_text import HIGHEST_MOVE, write_position
 from variants.rules.grid import kernel
-from variants.rules.grid.layout import CLOCK, FROM, MOVES, RESETS, SQUARE
+from variants.rules.grid.layout import AFAR, CLOCK, FROM, MOVES, SQUARE
 from variants.rules.grid.load import load
 
 
@@ -43,7 +43,7 @@ def is_legal(position: Position, move: Move) -> bool:
 def after(position: Position, move: Move) -> Position:
     """The position after a move; raises NotPossible if it is not legal."""
     if move not in _words(position):
-        raise NotPossible(f"“{move}” is not a legal move at {write_position(position)}.")
+        raise NotPossible(f"“{COORDINATES.write(move)}” is not a legal move at {write_position(position)}.")
     S = load(ARMY, position.board, position.side, position.halfmove)
     kernel.make(S, ARMY.tables, _words(position)[move])
     moved = position.fullmove + (position.side is Side.BLACK)
@@ -55,9 +55,9 @@ def is_capture(position: Position, move: Move) -> bool:
     return bool(position.board[move.to])
 
 
-def is_lasting(position: Position, move: Move) -> bool:
-    """Whether no position before a legal move can come again: it captures, or moves a Warrior (R-6.4)."""
-    return is_capture(position, move) or bool(_words(position)[move] & RESETS)
+def is_from_afar(position: Position, move: Move) -> bool:
+    """Whether a legal move captures without leaving its square."""
+    return bool(_words(position)[move] & AFAR)
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:

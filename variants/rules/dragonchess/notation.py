@@ -4,7 +4,7 @@ Source: Dragon #100, "Movement and capture notation"; R-8. A piece is its initia
 man of a kind could make the move, the square it comes from is named behind a stroke.
 """
 
-from variants.rules.dragonchess.actions import Move
+from variants.rules.actions import Move
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import checkers
 from variants.rules.dragonchess.moves import after, is_capture, legal_moves

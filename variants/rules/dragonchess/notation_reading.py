@@ -8,9 +8,9 @@ import re
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.dragonchess.actions import Move, read_move
+from variants.rules.actions import Move
 from variants.rules.dragonchess.army import ARMY
-from variants.rules.dragonchess.board import GRID
+from variants.rules.dragonchess.board import COORDINATES, GRID
 from variants.rules.dragonchess.check import checkers
 from variants.rules.dragonchess.moves import after, is_legal, legal_moves
 from variants.rules.dragonchess.notation import initial
@@ -33,7 +33,7 @@ def read_notation(position: Position, text: str) -> Move:
     Raises Unreadable, NotPossible (with the reason) or Ambiguous (naming the candidates).
     """
     if re.fullmatch(GRID.pattern * 2, text):
-        return _legal(position, read_move(text), text)
+        return _legal(position, COORDINATES.read(text), text)
     match = _TEXT.fullmatch(text)
     if not match or not (match["to"] or match["taken"]):
         raise Unreadable(

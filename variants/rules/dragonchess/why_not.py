@@ -3,7 +3,7 @@
 Rulings R-3 (movement), R-4.3 (frozen), R-5.3 to R-5.5 (the own King); A-15.
 """
 
-from variants.rules.dragonchess.actions import Move
+from variants.rules.actions import Move
 from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import attackers, checkers, king_of

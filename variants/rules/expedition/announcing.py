@@ -3,43 +3,83 @@
 Source: "announces to the opposing player what the move attempt will be"; X1 to X3, X19.
 """
 
+from collections.abc import Mapping
+
+from variants.rules.actions import Action, Faces, Move
 from variants.rules.answers import Announced, Attempts
-from variants.rules.expedition.attempt import is_attempt, line
-from variants.rules.expedition.match import actions
+from variants.rules.expedition import told
+from variants.rules.expedition.attempt import distance, is_attempt, line
+from variants.rules.expedition.moves import captured
+from variants.rules.expedition.notation import MISSED, write_move
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.reach import CHART, ways
-from variants.rules.expedition.risky import Risk
-from variants.rules.expedition.scene import Scene, letter, names
-from variants.rules.expedition.told import THROWS
+from variants.rules.expedition.risky import Risk, actions, succeeds
+from variants.rules.expedition.situation import Situation
+from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.board import GRID
+from variants.rules.variant import Announcing
 
 
-def attempts(scene: Scene) -> Attempts | None:
-    """The attempts that are legal now, with the chart; None while one is announced."""
-    position = scene.position
-    if position.pending:
-        return None
-    far: dict[str, dict[str, tuple[str, ...]]] = {}
-    letters: dict[str, str] = {}
-    for move in actions(position):
-        if is_attempt(position, move):
-            start = GRID.name(move.start)
-            far.setdefault(start, {})[GRID.name(move.to)] = names(line(move.start, move.to))
-            letters[start] = letter(position, move.start)
-    chart = {squares: tuple(ways(squares).values()) for squares in CHART}
-    return Attempts(far, chart, THROWS, letters, scene.risk is not Risk.OFF)
+class ExpeditionAnnouncing(Announcing[Situation]):
+    """Moves of two squares and more, and captures that are thrown for a second time."""
+
+    def attempts(self, position: Situation) -> Attempts | None:
+        placed = position.placed
+        if placed.pending:
+            return None
+        far: dict[str, dict[str, tuple[str, ...]]] = {}
+        letters: dict[str, str] = {}
+        for move in actions(placed):
+            if is_attempt(placed, move):
+                start = GRID.name(move.start)
+                far.setdefault(start, {})[GRID.name(move.to)] = _names(line(move.start, move.to))
+                letters[start] = _letter(placed, move.start)
+        chart = {squares: tuple(ways(squares).values()) for squares in CHART}
+        return Attempts(far, chart, told.THROWS, letters, position.risk is not Risk.OFF)
+
+    def announced(self, position: Situation) -> Announced | None:
+        """With its chances while the dice for the way are awaited."""
+        placed, pending = position.placed, position.placed.pending
+        if pending is None:
+            return None
+        way = line(pending.start, pending.to)
+        is_open = pending.most is None and not pending.captures
+        words = f"{_letter(placed, pending.start)}{GRID.name(pending.start)}-{GRID.name(pending.to)}"
+        chances = tuple(ways(len(way)).values()) if is_open else ()
+        return Announced(GRID.name(pending.start), _names(way), words, chances, told.THROWS)
+
+    def outcome(self, move: Move, key: str, faces: Faces) -> str:
+        if distance(move.start, move.to) < min(CHART):
+            return ""
+        return told.outcome(move.start, move.to, faces, captures=key.startswith("capture"))
+
+    def settled(self, before: Situation, faces: Faces) -> Mapping[str, str]:
+        """What became of a risky capture."""
+        placed, pending = before.placed, before.placed.pending
+        if pending is None or not pending.captures:
+            return {}
+        move, succeeded = Move(pending.start, pending.to), succeeds(pending.start, pending.to, faces)
+        lost = f"-{_letter(placed, move.start)}" if before.risk is Risk.REMOVE else ""
+        return {
+            "notation": write_move(placed, move) + ("" if succeeded else MISSED),
+            "taken": taken(placed, move) if succeeded else lost,
+        }
 
 
-def announced(scene: Scene) -> Announced | None:
-    """The attempt that is announced, with its chances while the dice for the way are awaited."""
-    position, pending = scene.position, scene.position.pending
+def taken(position: Position, move: Move) -> str:
+    """The letter of the man a move takes, also in passing; empty for none."""
+    square = captured(position, move)
+    return "" if square is None else ARMY.piece(position.board[square]).letter
+
+
+def is_undecided(now: Situation, action: Action) -> bool:
+    """Whether dice come before the move is made: it is announced, or lands where a risky capture is thrown for."""
+    if not isinstance(action, Move):
+        return False
+    placed, pending = now.placed, now.placed.pending
     if pending is None:
-        return None
-    way = line(pending.start, pending.to)
-    is_open = pending.most is None and not pending.captures
-    words = f"{letter(position, pending.start)}{GRID.name(pending.start)}-{GRID.name(pending.to)}"
-    chances = tuple(ways(len(way)).values()) if is_open else ()
-    return Announced(GRID.name(pending.start), names(way), words, chances, THROWS)
+        return is_attempt(placed, action)
+    return now.risk is not Risk.OFF and action.to == pending.to and bool(placed.board[action.to])
 
 
 def question(position: Position) -> str:
@@ -55,3 +95,13 @@ def question(position: Position) -> str:
         where = landings[0] if len(landings) == 1 else f"any square from {landings[0]} to {landings[-1]}"
         return f"The {man} on its way to {goal} must land on {where}"
     return f"Announced: the {man} from {GRID.name(pending.start)} to {goal}"
+
+
+def _names(squares: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(map(GRID.name, squares))
+
+
+def _letter(position: Position, square: int) -> str:
+    piece = position.on(square)
+    assert piece is not None
+    return piece.letter

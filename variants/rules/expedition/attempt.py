@@ -5,7 +5,7 @@ Source: "Details"; X1 to X4, X3a, X3c.
 
 from dataclasses import replace
 
-from variants.rules.expedition.actions import Move
+from variants.rules.actions import Move
 from variants.rules.expedition.army import EXPLORERS
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.expedition.reach import reach

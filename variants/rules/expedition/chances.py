@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from variants.rules.expedition.actions import Move
+from variants.rules.actions import Move
 from variants.rules.expedition.attempt import distance, is_attempt, line
 from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.position import Position

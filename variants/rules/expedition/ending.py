@@ -15,9 +15,7 @@ from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.men import BISHOP, KING, KNIGHT
 
 KING_CAPTURED, CHECKMATE, STALEMATE = "king-captured", "checkmate", "stalemate"
-INSUFFICIENT, FIFTY, LONE_KING_LOST, REPETITION = "insufficient", "fifty", "lone-king-lost", "repetition"
-RESIGNED, AGREED = "resigned", "agreed"
-RESIGNED_OFF_TURN = "resigned off turn"
+INSUFFICIENT, FIFTY, LONE_KING_LOST = "insufficient", "fifty", "lone-king-lost"
 
 _KING, _BISHOP, _KNIGHT = (ARMY.pieces.index(piece) + 1 for piece in (KING, BISHOP, KNIGHT))
 FIFTY_MOVES = 100  # half-moves

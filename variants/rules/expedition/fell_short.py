@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.expedition.actions import Move
+from variants.rules.actions import Move
 from variants.rules.expedition.attempt import distance, line
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.why_not import why_not

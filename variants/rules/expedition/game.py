@@ -1,69 +1,162 @@
-"""Expedition Chess as a game of this house: its names, and where each answer of the contract comes from.
+"""Expedition Chess: what chess in which the men of long reach may not arrive hands in to the full-board game.
 
-Source: "Expedition Chess", a posting on chess where "not every initiative succeeds due to unforeseen factors".
+Source: "Expedition Chess", a posting on chess where "not every initiative succeeds due to unforeseen factors"; X12 (a
+captured King ends it at once), X16b (repetition).
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
 
-from campaigns.rules.contract import Awaited, Side, Viewer
-from variants.rules.declarations import Declaration
-from variants.rules.expedition import actions, match, options, perft, position_text, state_text
-from variants.rules.expedition.actions import Action
-from variants.rules.expedition.options import Options
-from variants.rules.expedition.position import START, Position
+from campaigns.rules.contract import Over, Side
+from campaigns.rules.errors import Unreadable
+from variants.rules.actions import Action, Move, Step
+from variants.rules.answers import Checked, PieceOn
+from variants.rules.board_game import BoardGame
+from variants.rules.expedition import announcing, risky, situation, told
+from variants.rules.expedition.board import COORDINATES
+from variants.rules.expedition.check import checks
+from variants.rules.expedition.ending import ending_of
+from variants.rules.expedition.landing import missed_and_shared
+from variants.rules.expedition.looks import ExpeditionLooks
+from variants.rules.expedition.moves import captured
+from variants.rules.expedition.notation import write_move
+from variants.rules.expedition.notation_reading import read_notation
+from variants.rules.expedition.position import Position
+from variants.rules.expedition.position_text import read_position, write_position
 from variants.rules.expedition.risky import Risk
-from variants.rules.expedition.state import State, start, status
-from variants.rules.orthodox.board import SIDE_NAMES
+from variants.rules.expedition.rolling import ExpeditionDice
+from variants.rules.expedition.score import ExpeditionScore
+from variants.rules.expedition.situation import Situation
+from variants.rules.expedition.why_not import why_not
+from variants.rules.orthodox.army import ARMY
+from variants.rules.orthodox.board import GRID, SIDE_NAMES
 from variants.rules.variant import Variant
 
+CAPTURE_ROLL = "capture-roll"
+_MISSED = {
+    Risk.REMOVE: "Captures from afar are thrown for twice; who misses leaves the board",
+    Risk.SHARE: "Captures from afar are thrown for twice; who misses shares the square",
+}
 
-class ExpeditionChess:
+
+class ExpeditionChess(Variant[Situation, Position]):
     """Chess in which the men of long reach may not arrive."""
 
     slug = "expedition"
     title = "Expedition Chess"
-    side_names = (SIDE_NAMES[Side.WHITE], SIDE_NAMES[Side.BLACK])
-    settings: Mapping[str, tuple[str, ...]] = {"RiskyCaptures": tuple(Risk)}
+    side_names = SIDE_NAMES
+    army = ARMY
+    coordinates = COORDINATES
+    settings = (situation.SETTING,)
+    repetitions = 3
+    options_like = situation.LIKE
+    dice = ExpeditionDice()
+    announcing = announcing.ExpeditionAnnouncing()
+    looks = ExpeditionLooks()
 
-    def options_for(self, settings: Mapping[str, str], position: Position | None = None) -> Options:
-        return Options(Risk(settings["RiskyCaptures"]), position or START)
+    # --- Texts ---
 
-    def start(self, options: Options) -> State:
-        return start(options)
+    def begin(self, settings: str, placed: Position | None) -> Situation:
+        return situation.begin(settings, placed)
 
-    def awaits(self, state: State) -> Awaited[Action]:
-        return match.awaits(state)
+    def choices(self, position: Situation) -> Mapping[str, str]:
+        return {situation.SETTING.name: position.risk.value}
 
-    def declarations(self, state: State) -> tuple[Declaration, ...]:
-        return match.declarations(state)
+    def placed(self, position: Situation) -> Position:
+        return position.placed
 
-    def act(self, state: State, action: Action) -> State:
-        return match.act(state, action)
+    def read_placed(self, text: str) -> Position:
+        return read_position(text)
 
-    def throw(self, state: State, faces: tuple[int, ...]) -> State:
-        return match.throw(state, faces)
+    def write_placed(self, placed: Position) -> str:
+        return write_position(placed)
 
-    def seen_by(self, state: State, viewer: Viewer) -> State:
-        """Everything: there are no secrets in Expedition Chess."""
-        return state
+    def read_state_head(self, head: str, placed: str) -> Situation:
+        if head not in list(Risk):
+            raise Unreadable(f"it begins with {' or '.join(Risk)}.")
+        return super().read_state_head(head, placed)
 
-    def position(self, state: State) -> Position:
-        return state.position
+    def write_move(self, position: Situation, action: Action) -> str:
+        """The source's notation; nothing before the dice have made a move of it."""
+        if not isinstance(action, Move) or announcing.is_undecided(position, action):
+            return ""
+        return write_move(position.placed, action)
 
-    def status(self, state: State) -> str:
-        return status(state)
+    def read_move(self, position: Situation, text: str) -> Move:
+        return read_notation(position.placed, text)
 
-    def divide(self, state: State, depth: int) -> dict[str, int]:
-        return {str(move): count for move, count in perft.divide(state, depth).items()}
+    # --- Moves ---
 
-    read_options = staticmethod(options.read_options)
-    write_options = staticmethod(options.write_options)
-    read_action = staticmethod(actions.read_action)
-    write_action = staticmethod(actions.write_action)
-    read_state = staticmethod(state_text.read_state)
-    write_state = staticmethod(state_text.write_state)
-    read_position = staticmethod(position_text.read_position)
-    write_position = staticmethod(position_text.write_position)
+    def actions(self, position: Situation) -> Sequence[Move]:
+        return risky.actions(position.placed)
+
+    def after(self, position: Situation, action: Action) -> Situation:
+        assert isinstance(action, Move)
+        return replace(position, placed=risky.after(position.placed, position.risk, action))
+
+    def why_not(self, position: Situation, action: Action) -> str | None:
+        return why_not(position.placed, action) if isinstance(action, Move) else None
+
+    def ending(self, position: Situation) -> Over | None:
+        return ending_of(position.placed)
+
+    def status(self, position: Situation) -> str:
+        pending = position.placed.pending
+        if pending and pending.captures:
+            return CAPTURE_ROLL
+        return checks(position.placed, position.side).word or "ongoing"
+
+    def has_begun_turn(self, position: Situation) -> bool:
+        return position.placed.pending is not None
+
+    def key(self, position: Situation) -> Hashable | None:
+        return situation.key(position.placed)
+
+    def is_lasting(self, before: Situation, step: Step, then: Situation) -> bool:
+        return then.placed.pending is None and then.halfmove == 0
+
+    # --- The board ---
+
+    def captured(self, position: Situation, move: Move) -> int | None:
+        return captured(position.placed, move)
+
+    def taken(self, position: Situation, action: Action) -> str:
+        return "" if announcing.is_undecided(position, action) else super().taken(position, action)
+
+    def pieces(self, position: Situation) -> list[PieceOn]:
+        """Who has got to where an enemy stands is shown there while the throw for the capture is awaited."""
+        placed = position.placed
+        if placed.pending and placed.pending.captures:
+            placed = missed_and_shared(placed)
+        beside = {GRID.name(square): ARMY.piece(man).letter for square, man in placed.shared}
+        pieces = super().pieces(replace(position, placed=placed))
+        return [replace(piece, beside=beside.get(piece.square, "")) for piece in pieces]
+
+    def again(self, position: Situation, then: Situation) -> Situation | None:
+        """Where a new man could go if it were to move again; nowhere once the King has been taken."""
+        if then.placed.king_of(position.side.other) is None:
+            return None
+        men = replace(then.placed.men, side=position.side)
+        return replace(then, placed=replace(then.placed, men=men))
+
+    def checks(self, position: Situation) -> tuple[Checked, ...]:
+        return tuple(filter(None, (_checked(position, side) for side in Side)))
+
+    def remarks(self, position: Situation) -> tuple[str, ...]:
+        return (_MISSED[position.risk],) if position.risk in _MISSED else ()
+
+    def question(self, position: Situation) -> str:
+        return announcing.question(position.placed)
+
+    def doing(self, position: Situation) -> str:
+        return "land" if position.placed.pending else "move"
 
 
-EXPEDITION_CHESS: Variant[Options, State, Action, Position] = ExpeditionChess()
+def _checked(position: Situation, side: Side) -> Checked | None:
+    king, words = position.placed.king_of(side), told.check_told(position.placed, position.risk, side)
+    if king is None or not words:
+        return None
+    return Checked(GRID.name(king), bool(checks(position.placed, side).certain), words)
+
+
+EXPEDITION_CHESS = BoardGame(ExpeditionChess(), ExpeditionScore)

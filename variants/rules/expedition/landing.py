@@ -7,7 +7,7 @@ piece to be removed or would leave both pieces on the capture square"; X3c, X5, 
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
-from variants.rules.expedition.actions import Move
+from variants.rules.actions import Move
 from variants.rules.expedition.check import vector
 from variants.rules.expedition.moves import pseudo, words
 from variants.rules.expedition.position import Position

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.expedition.actions import Move
+from variants.rules.actions import Move
 from variants.rules.expedition.army import EXPLORERS
 from variants.rules.expedition.attempt import distance, is_attempt
+from variants.rules.expedition.board import COORDINATES
 from variants.rules.expedition.moves import words
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.grid.army import side_of
@@ -84,12 +85,15 @@ def _refuse_shared(position: Position) -> None:
 
 
 def _refuse_pending(position: Position, pending: Pending) -> None:
-    attempt, name = Move(pending.start, pending.to), GRID.name(pending.to)
+    attempt = Move(pending.start, pending.to)
+    name = COORDINATES.write(attempt)
     settled = position.settled
     if attempt not in words(settled) or not is_attempt(settled, attempt):
-        raise NotPossible(f"{attempt} cannot have been announced: it is no attempt that is possible there.")
+        raise NotPossible(f"{name} cannot have been announced: it is no attempt that is possible there.")
     squares = distance(pending.start, pending.to)
     if pending.most is not None and not 1 <= pending.most <= squares:
-        raise NotPossible(f"{attempt} is an attempt of {squares} squares: the dice allow 1 to {squares}.")
+        raise NotPossible(f"{name} is an attempt of {squares} squares: the dice allow 1 to {squares}.")
     if pending.captures and not position.board[pending.to]:
-        raise NotPossible(f"{attempt}! awaits the throw for a capture, but nobody stands on {name}.")
+        raise NotPossible(
+            f"{name}! awaits the throw for a capture, but nobody stands on {GRID.name(pending.to)}."
+        )

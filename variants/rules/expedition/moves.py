@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from variants.rules.expedition.actions import Move
+from variants.rules.actions import Move
 from variants.rules.expedition.army import CERTAIN
 from variants.rules.expedition.check import vector
 from variants.rules.expedition.position import Position
@@ -28,6 +28,7 @@ from variants.rules.grid.layout import (
     SQUARE,
 )
 from variants.rules.orthodox.army import ARMY
+from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.men import KING
 
 _KING = ARMY.pieces.index(KING) + 1
@@ -77,9 +78,18 @@ def is_passing(word: int) -> bool:
     return word >> SPECIAL & 3 == PASSING
 
 
+def captured(position: Position, move: Move) -> int | None:
+    """The square of the man whom a legal move or landing takes, an attempt if it succeeds; None for none."""
+    if position.board[move.to]:
+        return move.to
+    if position.pending is None and is_passing(words(position)[move]):
+        return GRID.square(move.to % GRID.files, move.start // GRID.files)
+    return None
+
+
 def is_capture(position: Position, move: Move) -> bool:
     """Whether a legal move or attempt takes a man, in passing included, if it succeeds."""
-    return bool(position.board[move.to]) or is_passing(words(position.settled)[move])
+    return captured(position.settled, move) is not None
 
 
 def _by_move(found: list[int]) -> Mapping[Move, int]:

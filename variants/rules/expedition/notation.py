@@ -5,7 +5,7 @@ stops short is written in the same way, Qe4(e8,e8). X18b: the bracketed form nee
 first man met going back. A missed capture (X19, X20) is ours: Qxe8(missed). Check signs are not written.
 """
 
-from variants.rules.expedition.actions import Move
+from variants.rules.actions import Move
 from variants.rules.expedition.attempt import line
 from variants.rules.expedition.moves import is_capture, legal_moves
 from variants.rules.expedition.position import Position

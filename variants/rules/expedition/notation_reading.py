@@ -7,7 +7,8 @@ import re
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.expedition.actions import Move, read_move
+from variants.rules.actions import Move
+from variants.rules.expedition.board import COORDINATES
 from variants.rules.expedition.fell_short import MARKS, PIECES, is_fell_short, read_fell_short
 from variants.rules.expedition.moves import is_capture, is_passing, legal_moves, pseudo, words
 from variants.rules.expedition.notation import SHORT, castled, write_move
@@ -35,7 +36,7 @@ def read_notation(position: Position, text: str) -> Move:
     Raises Unreadable, NotPossible (with the reason) or Ambiguous (naming the candidates).
     """
     if _COORDINATES.fullmatch(text):
-        return _possible(position, read_move(text), text)
+        return _possible(position, COORDINATES.read(text), text)
     if position.pending:
         return _read_landing(position, text)
     if is_fell_short(text):

@@ -45,6 +45,10 @@ class Position:
         return self.men.side
 
     @property
+    def halfmove(self) -> int:
+        return self.men.halfmove
+
+    @property
     def fullmove(self) -> int:
         return self.men.fullmove
 

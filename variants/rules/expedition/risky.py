@@ -7,9 +7,10 @@ by attempt are risky, the King's included; legality still supposes that they suc
 from dataclasses import replace
 from enum import StrEnum
 
-from variants.rules.expedition.actions import Move
-from variants.rules.expedition.attempt import distance
-from variants.rules.expedition.landing import landed, missed_and_removed, missed_and_shared
+from variants.rules.actions import Move
+from variants.rules.expedition.attempt import announced, distance, is_attempt, landings, limited
+from variants.rules.expedition.landing import landed, missed_and_removed, missed_and_shared, moved
+from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.reach import reach
 
@@ -20,6 +21,24 @@ class Risk(StrEnum):
     OFF = "off"
     REMOVE = "remove"
     SHARE = "share"
+
+
+def actions(position: Position) -> tuple[Move, ...]:
+    """What the side to move can do: sure moves and attempts, or the landings of an announced man."""
+    return landings(position) if position.pending else legal_moves(position)
+
+
+def after(position: Position, risk: Risk, move: Move) -> Position:
+    """The position after one of the `actions`."""
+    if position.pending:
+        return arrived(position, risk, move)
+    return announced(position, move) if is_attempt(position, move) else moved(position, move)
+
+
+def rolled(position: Position, risk: Risk, faces: tuple[int, ...]) -> Position:
+    """The position when the awaited dice have been thrown: for the way, or for the capture at its end."""
+    assert position.pending is not None
+    return decided(position, risk, faces) if position.pending.captures else limited(position, faces)
 
 
 def arrived(position: Position, risk: Risk, move: Move) -> Position:

@@ -11,70 +11,48 @@ not finished is ours: Qe8(?) awaits its throw, Qe8(e5) its landing, Qxe8(!) the 
 RiskyCaptures captures always succeed; without a Position the game begins at the first position.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterator, Sequence
 
 from campaigns.rules.contract import Side
-from variants.rules.expedition.actions import Move
-from variants.rules.expedition.match import act, throw
+from variants.rules.actions import Faces, Move, Step
 from variants.rules.expedition.notation import MISSED, limit, write_move
-from variants.rules.expedition.options import Options
-from variants.rules.expedition.position import START, Position
-from variants.rules.expedition.position_text import write_position
-from variants.rules.expedition.risky import Risk
-from variants.rules.expedition.state import Faces, State, Step, start
-from variants.rules.score_text import OPEN, numbered, write_score_text
-
-RISK, POSITION = "RiskyCaptures", "Position"
-UNTHROWN, CAPTURING = "(?)", "(!)"
+from variants.rules.expedition.position import Position
+from variants.rules.expedition.score_faces import kept, read_faces
+from variants.rules.expedition.score_reading import CAPTURING, UNTHROWN, steps_of
+from variants.rules.expedition.situation import Situation
+from variants.rules.score import Score
+from variants.rules.state import State
 
 
-@dataclass(frozen=True)
-class Score:
-    """`steps` are the moves, attempts, throws and landings; `tags` without RiskyCaptures, Position and Result."""
+class ExpeditionScore(Score[Situation, Position]):
+    """Numbered moves, and the faces thrown for them in braces."""
 
-    steps: tuple[Step, ...]
-    options: Options = Options()
-    tags: Mapping[str, str] = field(default_factory=dict)
-    result: str = OPEN
+    word = re.compile(r"(?:[A-Z][a-h][1-8]\([a-h][1-8], \S+|\S+)(?: e\.p\.)?(?: [!?]{1,2}(?=\s|$))?")
 
+    def kept(self, comment: re.Match[str]) -> str:
+        return kept(comment)
 
-def after_step(state: State, step: Step) -> State:
-    """The state after one step; raises NotPossible or BadDice."""
-    return throw(state, step) if isinstance(step, tuple) else act(state, step)
+    def turns(self, state: State[Situation], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
+        throws, done, before = list[Faces](), True, state.position
+        for step in steps:
+            throws += [step] if isinstance(step, tuple) else []
+            last, state = state.position, self.after(state, step)
+            done = state.position.placed.pending is None
+            if done:
+                turn = _finished(last.placed, step, state.position.placed)
+                yield before.fullmove, before.side, _with_throws(turn, throws)
+                before, throws = state.position, []
+        if not done:
+            yield before.fullmove, before.side, _with_throws(_unfinished(state.position.placed), throws)
 
-
-def last_state(score: Score) -> State:
-    """The state after the last step; raises NotPossible or BadDice."""
-    state = start(score.options)
-    for step in score.steps:
-        state = after_step(state, step)
-    return state
-
-
-def write_score(score: Score) -> str:
-    """The game as text; raises NotPossible or BadDice if it cannot have gone so."""
-    tags = dict(score.tags)
-    if score.options.risk is not Risk.OFF:
-        tags[RISK] = score.options.risk
-    if score.options.start != START:
-        tags[POSITION] = write_position(score.options.start)
-    return write_score_text({**tags, "Result": score.result}, [*numbered(_told(score)), score.result])
-
-
-def _told(score: Score) -> Iterator[tuple[int, Side, str]]:
-    """Every turn's number and side, and what was done and thrown in it."""
-    state, throws, done = start(score.options), list[Faces](), False
-    before = state.position
-    for step in score.steps:
-        throws += [step] if isinstance(step, tuple) else []
-        last, state = state.position, after_step(state, step)
-        done = state.position.pending is None
-        if done:
-            yield before.fullmove, before.side, _with_throws(_finished(last, step, state.position), throws)
-            before, throws = state.position, []
-    if score.steps and not done:
-        yield before.fullmove, before.side, _with_throws(_unfinished(state.position), throws)
+    def steps_of(self, state: State[Situation], words: Sequence[str]) -> tuple[list[Step], int]:
+        """A move's word, with the throws in braces behind it."""
+        behind = 1
+        while behind < len(words) and words[behind].startswith("{"):
+            behind += 1
+        throws = [faces for text in words[1:behind] for faces in read_faces(text)]
+        return steps_of(state.position, words[0], throws), behind
 
 
 def _finished(position: Position, step: Step, then: Position) -> str:

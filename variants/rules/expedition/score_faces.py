@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.expedition.state import Faces
+from variants.rules.actions import Faces
 
 _DICE = re.compile(r"\{[0-9 ,+-]*[0-9][0-9 ,+-]*\}")  # whatever is meant for faces, right or wrong
 _THROWN = re.compile(r"\{ ?([1-6] [1-6](?:, ?[1-6] [1-6])*) ?\}")
@@ -20,23 +20,9 @@ def kept(comment: re.Match[str]) -> str:
     return f" {comment[0].replace(' ', _BLANK)} " if _DICE.fullmatch(comment[0]) else " "
 
 
-def with_faces(words: list[str]) -> list[tuple[str, list[str]]]:
-    """Each move's word with the texts of the faces that follow it; raises Unreadable for faces before any move."""
-    turns: list[tuple[str, list[str]]] = []
-    for word in words:
-        if not word.startswith("{"):
-            turns.append((word, []))
-        elif turns:
-            turns[-1][1].append(word.replace(_BLANK, " "))
-        else:
-            raise Unreadable(
-                f"{quoted(word.replace(_BLANK, ' '))} stands before the first move: faces stand behind theirs."
-            )
-    return turns
-
-
 def read_faces(text: str) -> Iterator[Faces]:
-    """The throws written in braces; raises Unreadable."""
+    """The throws written in braces, as `kept` keeps them; raises Unreadable."""
+    text = text.replace(_BLANK, " ")
     match = _THROWN.fullmatch(text)
     if not match:
         raise Unreadable(

@@ -7,33 +7,20 @@ that allow it will do: the likeliest sum is taken. Faces that say something else
 import re
 from dataclasses import dataclass
 
-from campaigns.rules.errors import RulesError, Unreadable
+from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.expedition.actions import Move
+from variants.rules.actions import Faces, Move, Step
 from variants.rules.expedition.attempt import distance, is_attempt, line
 from variants.rules.expedition.fell_short import is_fell_short, read_fell_short
 from variants.rules.expedition.notation import MISSED
 from variants.rules.expedition.notation_reading import read_notation
-from variants.rules.expedition.options import Options, refuse_foreign
-from variants.rules.expedition.position import START, Position
-from variants.rules.expedition.position_text import read_position
+from variants.rules.expedition.position import Position
 from variants.rules.expedition.reach import faces_for, reach
 from variants.rules.expedition.risky import Risk
-from variants.rules.expedition.score import (
-    CAPTURING,
-    POSITION,
-    RISK,
-    UNTHROWN,
-    Score,
-    after_step,
-    last_state,
-)
-from variants.rules.expedition.score_faces import kept, read_faces, with_faces
-from variants.rules.expedition.state import Faces, State, Step, over, start
-from variants.rules.orthodox.board import GRID, SIDE_NAMES
-from variants.rules.score_text import compare, read_score_text
+from variants.rules.expedition.situation import Situation
+from variants.rules.orthodox.board import GRID
 
-_WORD = re.compile(r"(?:[A-Z][a-h][1-8]\([a-h][1-8], \S+|\S+)(?: e\.p\.)?(?: [!?]{1,2}(?=\s|$))?")
+UNTHROWN, CAPTURING = "(?)", "(!)"
 _UNFINISHED = re.compile(rf"(?P<what>.+)\((?P<limit>[?!]|missed|{GRID.pattern})\)")
 _OF_A_CAPTURE = (CAPTURING.strip("()"), MISSED.strip("()"))
 NEVER_ALL = (1, 1)  # grants no attempt the whole way
@@ -56,42 +43,14 @@ class Turn:
         return [step for step in (self.move, self.allowed, self.landing, again) if step is not None]
 
 
-def read_score(text: str) -> Score:
-    """The game written in a text; raises Unreadable, naming the move that is wrong."""
-    tags, words, result = read_score_text(text, _WORD, '[White "Ysolde"]', kept)
-    risk = tags.pop(RISK, Risk.OFF)
-    if risk not in list(Risk):
-        raise Unreadable(f"The tag {RISK} is {' or '.join(Risk)}, not {quoted(risk)}.")
-    first = read_position(tags.pop(POSITION)) if POSITION in tags else START
-    try:
-        refuse_foreign(Risk(risk), first)
-    except RulesError as refusal:
-        raise Unreadable(f"The tag {POSITION} does not fit. {refusal}") from refusal
-    options = Options(Risk(risk), first)
-    score = Score(_read_steps(start(options), words), options, tags, result)
-    compare(over(last_state(score)), result)
-    return score
-
-
-def _read_steps(state: State, words: list[str]) -> tuple[Step, ...]:
-    steps: list[Step] = []
-    for word, behind in with_faces(words):
-        position = state.position
-        try:
-            throws = [faces for text in behind for faces in read_faces(text)]
-            for step in _turn(state, word, throws):
-                state = after_step(state, step)
-                steps.append(step)
-        except RulesError as refusal:
-            where = f"Move {position.fullmove}, {SIDE_NAMES[position.side]}"
-            raise Unreadable(f"{where}: {refusal}") from refusal
-    return tuple(steps)
-
-
-def _turn(state: State, word: str, throws: list[Faces]) -> list[Step]:
+def steps_of(now: Situation, word: str, throws: list[Faces]) -> list[Step]:
     """The steps that a word tells, without those that the position has behind it; raises Unreadable."""
-    position = state.position
-    told = _told(position.settled, state.risk, word)
+    if word.startswith("{"):
+        raise Unreadable(
+            f"{quoted(word.replace('_', ' '))} stands before the first move: faces stand behind theirs."
+        )
+    position = now.placed
+    told = _told(position.settled, now.risk, word)
     steps = told.steps
     pending = position.pending
     if pending:

@@ -4,31 +4,21 @@ Source: "Details" (the chart); X2, X7, X12, X19.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from campaigns.rules.contract import Side
-from variants.rules.expedition.actions import Move
+from variants.rules.actions import Move
+from variants.rules.answers import RollLuck
 from variants.rules.expedition.attempt import distance, line
 from variants.rules.expedition.chances import chances
 from variants.rules.expedition.check import checks
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.reach import CHART, SUMS, chance_of, reach, throws
 from variants.rules.expedition.risky import Risk
-from variants.rules.expedition.state import State, over
+from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.board import GRID, SIDE_NAMES
 
 THROWS = 36
-
-
-@dataclass(frozen=True, slots=True)
-class LuckTold:
-    """A throw, whose it was, what it allowed, and its luck from -1 to 1."""
-
-    side: Side
-    faces: tuple[int, ...]
-    words: str
-    luck: Fraction
 
 
 def written(chance: Fraction) -> str:
@@ -60,16 +50,14 @@ def _from_afar(position: Position, risk: Risk, square: int, king: int, side: Sid
     return f"from {who}, {squares} squares away: taken with {written(chance)}"
 
 
-def chances_told(state: State) -> tuple[str, ...]:
+def chances_told(now: Situation) -> tuple[str, ...]:
     """What the next throw may bring: of an announced move each landing, else what it takes to capture each King."""
-    if over(state):
-        return ()
-    pending = state.position.pending
+    pending = now.placed.pending
     if pending and pending.captures:
-        return (_capture_told(state.position),)
+        return (_capture_told(now.placed),)
     if pending and pending.most is None:
-        return tuple(_landings_told(state.position, state.risk))
-    return tuple(filter(None, (_danger(state, side) for side in Side)))
+        return tuple(_landings_told(now.placed, now.risk))
+    return tuple(filter(None, (_danger(now, side) for side in Side)))
 
 
 def _landings_told(position: Position, risk: Risk) -> Iterator[str]:
@@ -90,12 +78,12 @@ def _capture_told(position: Position) -> str:
     return f"The capture on {GRID.name(pending.to)} succeeds with {written(chance_of(squares, squares))}."
 
 
-def _danger(state: State, side: Side) -> str:
-    told = check_told(state.position, state.risk, side)
+def _danger(now: Situation, side: Side) -> str:
+    told = check_told(now.placed, now.risk, side)
     return f"{told}." if told else f"{SIDE_NAMES[side]}'s King is not in check."
 
 
-def brought(start: int, to: int, faces: tuple[int, ...], *, captures: bool) -> str:
+def outcome(start: int, to: int, faces: tuple[int, ...], *, captures: bool) -> str:
     """What a throw did: how far it lets the announced man go, or whether a risky capture succeeds."""
     squares, most = distance(start, to), reach(distance(start, to), faces)
     total, goal = f"Together {sum(faces)}", GRID.name(to)
@@ -107,9 +95,9 @@ def brought(start: int, to: int, faces: tuple[int, ...], *, captures: bool) -> s
     return f"{total}: at most {most} of {squares} squares, as far as {GRID.name(line(start, to)[most - 1])}."
 
 
-def luck_told(state: State, faces: tuple[int, ...]) -> LuckTold | None:
+def luck_told(now: Situation, faces: tuple[int, ...]) -> RollLuck | None:
     """The luck of a throw: how many of a hundred allow less, less those that allow more."""
-    position, pending = state.position, state.position.pending
+    pending = now.placed.pending
     if pending is None:
         return None
     squares = distance(pending.start, pending.to)
@@ -117,8 +105,8 @@ def luck_told(state: State, faces: tuple[int, ...]) -> LuckTold | None:
     worths = {total: _worth(squares, total, pending.captures) for total in SUMS}
     worse = sum(throws(total) for total, worth in worths.items() if worth < got)
     better = sum(throws(total) for total, worth in worths.items() if worth > got)
-    words = brought(pending.start, pending.to, faces, captures=pending.captures)
-    return LuckTold(position.side, faces, words, Fraction(worse - better, THROWS))
+    words = outcome(pending.start, pending.to, faces, captures=pending.captures)
+    return RollLuck(now.side, faces, words, Fraction(worse - better, THROWS))
 
 
 def _worth(squares: int, total: int, captures: bool) -> int:

@@ -3,7 +3,7 @@
 Rulings X1a (movement), X3 (landings, no withdrawal), X6a (castling), X9, X10 (certain check), X20 (shared squares).
 """
 
-from variants.rules.expedition.actions import Move
+from variants.rules.actions import Move
 from variants.rules.expedition.army import CERTAIN
 from variants.rules.expedition.attempt import landings, line
 from variants.rules.expedition.check import attackers, checks

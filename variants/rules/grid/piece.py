@@ -15,7 +15,7 @@ class Piece:
 
     `on` lists its lines level by level; it may stand on these levels alone. Reaching the far rank it must become
     one of `becomes`. `freezes` are the directions in which an enemy next to it cannot move. `resets_clock`: its
-    moves begin the count of fifty moves anew. `royal`: it is the King.
+    moves begin the count of fifty moves anew. `royal`: it is the King. `source`: where its rules stand, for players.
     """
 
     name: str
@@ -25,6 +25,7 @@ class Piece:
     becomes: tuple["Piece", ...] = ()
     freezes: Directions | None = None
     resets_clock: bool = False
+    source: str = ""
 
     def __str__(self) -> str:
         return self.name

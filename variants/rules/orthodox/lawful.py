@@ -31,9 +31,9 @@ def refuse_pawns(army: Army, position: Position, pawn: Piece, ranks: range) -> N
     """Raises NotPossible for a pawn that is not on one of its own `ranks`."""
     for side in Side:
         for square in squares_of(army, position, pawn, side):
-            if own_rank(GRID, square, side) not in ranks:
+            if own_rank(army.grid, square, side) not in ranks:
                 raise NotPossible(
-                    f"{SIDE_NAMES[side]}'s Pawn on {GRID.name(square)}: a Pawn can only be on its own ranks "
+                    f"{SIDE_NAMES[side]}'s Pawn on {army.grid.name(square)}: a Pawn can only be on its own ranks "
                     f"{ranks[0]} to {ranks[-1]}."
                 )
 

@@ -6,6 +6,7 @@ never in check, so without a move it is stalemated.
 
 from campaigns.rules.contract import Over
 from variants.rules.orthodox.position import Position
+from variants.rules.state import REPETITION
 from variants.rules.wotn.army import ARMY
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
@@ -14,9 +15,7 @@ from variants.rules.wotn.moves import legal_moves
 from variants.rules.wotn.pieces import AD, BD, BISHOP, FAD, FLD, KING, KNIGHT, KNIGHTRIDER, NW
 
 CHECKMATE, STALEMATE, INSUFFICIENT = "checkmate", "stalemate", "insufficient"
-SEVENTYFIVE, REPETITION, FIFTY = "seventyfive", "repetition", "fifty"
-RESIGNED, AGREED = "resigned", "agreed"
-RESIGNED_OFF_TURN = "resigned off turn"
+SEVENTYFIVE, FIFTY = "seventyfive", "fifty"
 
 FIFTY_MOVES, SEVENTYFIVE_MOVES = 100, 150
 
@@ -45,3 +44,10 @@ def is_dead(chart: Chart, position: Position) -> bool:
         return False
     others = [ARMY.piece(man) for man in men if ARMY.piece(man) is not KING]
     return len(men) - len(others) == 2 and all(kind in HARMLESS[chart] for kind in others)
+
+
+def claim(position: Position, times: int) -> str | None:
+    """On what ground the side to move may claim a draw where the position has stood so often (R9.3)."""
+    if position.halfmove >= FIFTY_MOVES:
+        return FIFTY
+    return REPETITION if times >= 3 else None

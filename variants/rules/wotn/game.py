@@ -1,74 +1,178 @@
-"""Way of the Knight as a game of this house: its names, and where each answer of the contract comes from.
+"""Way of the Knight: what Ralph Betza's chess of adventurers who improve hands in to the full-board game.
 
-Source: Ralph Betza, "WotN: the Way of the Knight", Eteroscacco 69/70; Sam Trenholme, "A handicap system for WOTN".
+Source: Ralph Betza, "WotN: the Way of the Knight", Eteroscacco 69/70; Sam Trenholme, "A handicap system for WOTN";
+R9.3, R9.4 (repetition), R10.7 (the set-up).
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
-from campaigns.rules.contract import Awaited, Side, Viewer
+from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
+from variants.rules.actions import Action, Move, Step, Word
+from variants.rules.answers import Outlook
+from variants.rules.board_game import BoardGame
+from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.board import SIDE_NAMES
 from variants.rules.orthodox.position import Position
+from variants.rules.score import Score
 from variants.rules.variant import Variant
-from variants.rules.wotn import actions, match, moves, options, position_text, state_text
-from variants.rules.wotn.actions import Action
+from variants.rules.variant_rules import Setting
+from variants.rules.wotn import ending, moves, outlook, setting_up
+from variants.rules.wotn.army import ARMY
+from variants.rules.wotn.board import COORDINATES
 from variants.rules.wotn.charts import CHARTS
-from variants.rules.wotn.options import Options
-from variants.rules.wotn.set_up import START
-from variants.rules.wotn.state import State, spender
+from variants.rules.wotn.check import checkers
+from variants.rules.wotn.handicap_pages import WotnHandicap
+from variants.rules.wotn.looks import WotnLooks
+from variants.rules.wotn.men import kings
+from variants.rules.wotn.notation import write_notation
+from variants.rules.wotn.notation_reading import read_notation
+from variants.rules.wotn.position_text import read_position, write_position
+from variants.rules.wotn.situation import Situation
+from variants.rules.wotn.why_not import why_not
 
 
-class WayOfTheKnight:
+class WayOfTheKnight(Variant[Situation, Position]):
     """Ralph Betza's chess of adventurers who improve."""
 
     slug = "wotn"
     title = "Way of the Knight (Betza)"
-    side_names = (SIDE_NAMES[Side.WHITE], SIDE_NAMES[Side.BLACK])
-    settings: Mapping[str, tuple[str, ...]] = {"Chart": tuple(CHARTS)}
+    side_names = SIDE_NAMES
+    army = ARMY
+    coordinates = COORDINATES
+    settings = (Setting("Chart", "Chart", {name: name for name in CHARTS}),)
+    repetitions = 5
+    no_claim = "neither fifty moves nor three times the same position are reached"
+    options_like = setting_up.LIKE
+    handicap = WotnHandicap()
+    looks = WotnLooks()
 
-    def options_for(self, settings: Mapping[str, str], position: Position | None = None) -> Options:
-        return Options(CHARTS[settings["Chart"]], start=START if position is None else position)
+    # --- The set-up ---
 
-    def start(self, options: Options) -> State:
-        return match.start(options)
+    def begin(self, settings: str, placed: Position | None) -> Situation:
+        return setting_up.begin(settings, placed)
 
-    def awaits(self, state: State) -> Awaited[Action]:
-        return match.awaits(state)
+    def choices(self, position: Situation) -> Mapping[str, str]:
+        return {"Chart": position.chart.name}
 
-    def declarations(self, state: State) -> tuple[Action, ...]:
-        return match.declarations(state)
+    def settings_text(self, choices: Mapping[str, str]) -> str:
+        return f"{choices['Chart']} 0:0"
 
-    def act(self, state: State, action: Action) -> State:
-        return match.act(state, action)
+    def settings_of(self, position: Situation) -> str:
+        return setting_up.settings_of(position)
 
-    def throw(self, state: State, faces: tuple[int, ...]) -> State:
-        """Raises NotPossible: there are no dice in Way of the Knight."""
-        raise NotPossible("No roll is awaited: there are no dice in Way of the Knight.")
+    def placed(self, position: Situation) -> Position:
+        return position.placed
 
-    def seen_by(self, state: State, viewer: Viewer) -> State:
-        """Everything: there are no secrets in Way of the Knight."""
-        return state
+    def read_placed(self, text: str) -> Position:
+        return read_position(text)
 
-    def position(self, state: State) -> Position:
-        return state.position
+    def write_placed(self, placed: Position) -> str:
+        return write_position(placed)
 
-    def status(self, state: State) -> str:
-        return match.status(state)
+    def state_head(self, position: Situation) -> str:
+        return position.chart.name
 
-    def divide(self, state: State, depth: int) -> dict[str, int]:
-        if state.declared or spender(state):
-            return {}
-        counts = moves.divide(state.chart, state.position, depth)
-        return {actions.write_move(move): count for move, count in counts.items()}
+    def read_state_head(self, head: str, placed: str) -> Situation:
+        return setting_up.read_chart(head, placed)
 
-    read_options = staticmethod(options.read_options)
-    write_options = staticmethod(options.write_options)
-    read_action = staticmethod(actions.read_action)
-    write_action = staticmethod(actions.write_action)
-    read_state = staticmethod(state_text.read_state)
-    write_state = staticmethod(state_text.write_state)
-    read_position = staticmethod(position_text.read_position)
-    write_position = staticmethod(position_text.write_position)
+    def notes(self, position: Situation) -> Sequence[str]:
+        return [f"points {position.points[0]}:{position.points[1]}"] if position.spender else []
+
+    def with_note(self, position: Situation, note: str) -> Situation | None:
+        return setting_up.with_note(position, note)
+
+    def no_declarations(self, position: Situation) -> str | None:
+        return setting_up.must_spend(position.spender) if position.spender else None
+
+    def read_word(self, text: str) -> Word | None:
+        return setting_up.read_word(text)
+
+    # --- Moves ---
+
+    def chooser(self, position: Situation) -> Side:
+        return position.spender or position.side
+
+    def actions(self, position: Situation) -> Sequence[Action]:
+        if position.spender:
+            return setting_up.improvements(position, position.spender)
+        return moves.legal_moves(position.chart, position.placed)
+
+    def after(self, position: Situation, action: Action) -> Situation:
+        if position.spender:
+            return setting_up.spent(position, position.spender, action)
+        assert isinstance(action, Move)
+        return replace(position, placed=moves.after(position.chart, position.placed, action))
+
+    def why_not(self, position: Situation, action: Action) -> str | None:
+        if position.spender:
+            try:
+                setting_up.spent(position, position.spender, action)
+            except NotPossible as refusal:
+                return str(refusal)
+            return None
+        if not isinstance(action, Move):
+            return "no handicap points are left to spend"
+        return why_not(position.chart, position.placed, action)
+
+    def ending(self, position: Situation) -> Over | None:
+        return None if position.spender else ending.ending_of(position.chart, position.placed)
+
+    def key(self, position: Situation) -> moves.Key:
+        return moves.key(position.chart, position.placed)
+
+    def is_lasting(self, before: Situation, step: Step, then: Situation) -> bool:
+        return not isinstance(step, Move) or moves.is_lasting(before.chart, before.placed, step)
+
+    def claim(self, position: Situation, times: int) -> str | None:
+        return ending.claim(position.placed, times)
+
+    def divide(self, position: Situation, depth: int) -> Iterable[tuple[Move, int]]:
+        return () if position.spender else moves.divide(position.chart, position.placed, depth).items()
+
+    def write_move(self, position: Situation, action: Action) -> str:
+        if not isinstance(action, Move):
+            return ""
+        return write_notation(position.chart, position.placed, action)
+
+    def read_move(self, position: Situation, text: str) -> Move:
+        return read_notation(position.chart, position.placed, text)
+
+    # --- The board ---
+
+    def captured(self, position: Situation, move: Move) -> int | None:
+        return moves.captured(position.chart, position.placed, move)
+
+    def king_in_check(self, position: Situation) -> int | None:
+        checked = checkers(position.placed, position.side)
+        return kings(position.placed, position.side)[0] if checked else None
+
+    def kinds(self, position: Situation) -> Sequence[Piece]:
+        return position.chart.kinds
+
+    def remarks(self, position: Situation) -> tuple[str, ...]:
+        several = [side for side in Side if len(kings(position.placed, side)) > 1]
+        return tuple(
+            f"{SIDE_NAMES[side]} has several Kings, and none of them is in check" for side in several
+        )
+
+    def outlooks(self, position: Situation) -> dict[str, dict[str, Outlook]]:
+        return {} if position.spender else outlook.by_names(position.chart, position.placed)
+
+    def refusal(self, position: Situation, start: str, to: str) -> str:
+        """Before the first move too, by how the men will move."""
+        return super().refusal(replace(position, points=(0, 0)), start, to)
+
+    def again(self, position: Situation, then: Situation) -> Situation:
+        return replace(then, placed=replace(then.placed, side=position.side, passed=()))
 
 
-WAY_OF_THE_KNIGHT: Variant[Options, State, Action, Position] = WayOfTheKnight()
+class WotnScore(Score[Situation, Position]):
+    """Numbered moves, each with its signs: `14. Qd5:f7 + !`."""
+
+    word = re.compile(r"\S+(?: [+#])?(?: [!?]{1,2}(?=\s|$))?")
+
+
+WAY_OF_THE_KNIGHT = BoardGame(WayOfTheKnight(), WotnScore)

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
+from variants.rules.actions import Move
 from variants.rules.grid.layout import (
     BECOMES,
     BIT,
@@ -26,13 +27,14 @@ from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.fen import HIGHEST_COUNT
 from variants.rules.orthodox.position import Position, passed_in, rights_in
 from variants.rules.wotn import kernel
-from variants.rules.wotn.actions import Move, write_move
 from variants.rules.wotn.army import ARMY, tables
+from variants.rules.wotn.board import COORDINATES
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.layout import KINGS
 from variants.rules.wotn.men import kings
 from variants.rules.wotn.pieces import token
 
+Key = tuple[bytes, Side, str, tuple[int, ...]]
 _MORE_ROOM = 40  # moves more for each man, whatever he becomes
 
 
@@ -75,7 +77,7 @@ def is_legal(chart: Chart, position: Position, move: Move) -> bool:
 def after(chart: Chart, position: Position, move: Move) -> Position:
     """The position after a move; raises NotPossible if it is not legal."""
     if move not in _words(chart, position):
-        raise NotPossible(f"“{write_move(move)}” is not a legal move there.")
+        raise NotPossible(f"“{COORDINATES.write(move)}” is not a legal move there.")
     return _made(chart, position, _words(chart, position)[move])
 
 
@@ -92,14 +94,28 @@ def _made(chart: Chart, position: Position, word: int) -> Position:
     )
 
 
+def key(chart: Chart, position: Position) -> Key:
+    """What makes a position the same one; a passed square only if a capture in passing is legal (R9.4)."""
+    words = _words(chart, position).values() if position.passed else ()
+    passed = any(word >> SPECIAL & 3 == PASSING for word in words)
+    return position.board, position.side, position.rights, position.passed if passed else ()
+
+
 def is_passing(chart: Chart, position: Position, move: Move) -> bool:
     """Whether a legal move captures in passing."""
     return _words(chart, position)[move] >> SPECIAL & 3 == PASSING
 
 
+def captured(chart: Chart, position: Position, move: Move) -> int | None:
+    """The square of the man that a legal move takes, in passing too; None for none."""
+    if is_passing(chart, position, move):
+        return GRID.square(move.to % GRID.files, move.start // GRID.files)
+    return move.to if position.board[move.to] else None
+
+
 def is_capture(chart: Chart, position: Position, move: Move) -> bool:
     """Whether a legal move takes a man, in passing included."""
-    return bool(position.board[move.to]) or is_passing(chart, position, move)
+    return captured(chart, position, move) is not None
 
 
 def is_lasting(chart: Chart, position: Position, move: Move) -> bool:

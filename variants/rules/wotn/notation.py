@@ -5,9 +5,9 @@ where it goes, behind a stroke what it becomes, + for check. The article shows n
 and # are ours.
 """
 
+from variants.rules.actions import Move
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn.actions import Move
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import in_check
 from variants.rules.wotn.men import on

@@ -9,11 +9,12 @@ import re
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from campaigns.rules.reading import quoted
+from variants.rules.actions import Move
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.lawful import squares_of
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn.actions import Move, read_move
 from variants.rules.wotn.army import ARMY
+from variants.rules.wotn.board import COORDINATES
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import in_check
 from variants.rules.wotn.moves import after, is_capture, is_legal, legal_moves
@@ -39,7 +40,7 @@ def read_notation(chart: Chart, position: Position, text: str) -> Move:
     if castling:
         return _checked(chart, position, _castling(position, castling["way"]), castling, text)
     if _COORDINATES.fullmatch(text):
-        return _checked(chart, position, read_move(text), None, text)
+        return _checked(chart, position, COORDINATES.read(text), None, text)
     if not match:
         raise Unreadable(f"{quoted(text)} is no move: write it like e2-e4, Nc6:d4/NW, Q:b2 or 0-0.")
     move = Move(_start(chart, position, match, text), GRID.read(match["to"]), match["becomes"] or "")

@@ -6,11 +6,12 @@ Rulings R5.1 to R5.6: shown on the target squares, and behind the choice of a pa
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from variants.rules import answers
+from variants.rules.actions import Move
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn.actions import Move
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.improvement import reason
 from variants.rules.wotn.men import on
@@ -58,3 +59,17 @@ def onward(chart: Chart, position: Position, move: Move) -> tuple[int, ...]:
     """
     then = replace(after(chart, position, move), side=position.side, passed=())
     return tuple(sorted({way.to for way in pseudo_moves(chart, then) if way.start == move.to}))
+
+
+def by_names(chart: Chart, position: Position) -> dict[str, dict[str, answers.Outlook]]:
+    """For every man who can move, by the names of the squares: the targets there is something to say of."""
+    starts = dict.fromkeys(move.start for move in legal_moves(chart, position))
+    return {GRID.name(start): _by_names(outlook(chart, position, start)) for start in starts}
+
+
+def _by_names(outlooks: Mapping[int, Outlook]) -> dict[str, answers.Outlook]:
+    return {
+        GRID.name(to): answers.Outlook(tuple(piece.letter for piece in one.becomes), one.why)
+        for to, one in outlooks.items()
+        if one.why
+    }

@@ -4,7 +4,7 @@ Source: Trenholme, "A handicap system for WOTN"; R10.3 to R10.9, R11.5, A21 to A
 improvement may be of several levels at once, so that a man need not stop on a kind that would give check.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from campaigns.rules.contract import Side
@@ -14,13 +14,24 @@ from variants.rules.grid.piece import Piece
 from variants.rules.grid.words import sentence, with_article
 from variants.rules.orthodox.board import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn.actions import Improve
 from variants.rules.wotn.army import ARMY
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import checkers
 from variants.rules.wotn.men import kings
 from variants.rules.wotn.pieces import BY_TOKEN, token
 from variants.rules.wotn.set_up import START
+
+
+@dataclass(frozen=True, slots=True)
+class Improve:
+    """A man on a square improved by handicap points, one for each level, to the kind of that token."""
+
+    square: int
+    becomes: str
+
+    @property
+    def text(self) -> str:
+        return f"improve {GRID.name(self.square)}={self.becomes}"
 
 
 @lru_cache(maxsize=256)

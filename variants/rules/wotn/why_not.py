@@ -3,12 +3,12 @@
 Rulings R3 (movement), R5.3 to R5.7 (improvement), R7 (castling), R8.1, R8.3 (the only King).
 """
 
+from variants.rules.actions import Move
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.obstacles import obstacle
 from variants.rules.grid.piece import Castling
 from variants.rules.orthodox.board import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn.actions import Move
 from variants.rules.wotn.army import ARMY
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import attackers, checkers

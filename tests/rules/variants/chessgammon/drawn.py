@@ -3,22 +3,22 @@
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
-from variants.rules.chessgammon import match
-from variants.rules.chessgammon.actions import read_action
 from variants.rules.chessgammon.army import ARMY
 from variants.rules.chessgammon.cube import CENTRED
 from variants.rules.chessgammon.dice_tables import STANDARD
+from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.lawful import refuse_unlawful
-from variants.rules.chessgammon.options import Options
 from variants.rules.chessgammon.position import START, Position
-from variants.rules.chessgammon.state import start
+from variants.rules.chessgammon.situation import Situation, first
 from variants.rules.chessgammon.terms import Terms
 from variants.rules.chessgammon.turn import legal_actions, played
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.position import Position as Men
+from variants.rules.state_text import StateText
 
 sq = GRID.read
 FIRST = START
+STATES = StateText(GAME)  # reads every text anew, where the game remembers what it wrote
 
 
 def placed(
@@ -54,25 +54,31 @@ def with_dice(position, *dice):
 
 def can(position, table=STANDARD):
     """The texts of everything the dice allow, in order."""
-    return sorted(map(str, legal_actions(position, table)))
+    return sorted(map(GAME.write_action, legal_actions(position, table)))
 
 
 def played_out(position, *texts, table=STANDARD):
     """The position after some half-moves; the dice must allow each."""
     for text in texts:
-        action = read_action(text)
+        action = GAME.read_action(text)
         assert action in legal_actions(position, table), (text, can(position, table))
         position = played(position, table, action)
     return position
 
 
+def begun(position=None, terms=None):
+    """How a game begins: at the opening throw, or at a given position."""
+    return Situation(position, terms or Terms()) if position else first(terms or Terms())
+
+
 def game(position=None, *steps, terms=None):
     """The state of a game after some steps: texts of actions, or thrown dice like (6, 1)."""
-    return on(start(Options(terms or Terms(), position)), *steps)
+    return on(GAME.start(begun(position, terms)), *steps)
 
 
 def on(state, *steps):
     """The state after some more steps."""
     for step in steps:
-        state = match.throw(state, step) if isinstance(step, tuple) else match.act(state, read_action(step))
+        told = GAME.read_action(step) if isinstance(step, str) else step
+        state = GAME.score.after(state, told)
     return state

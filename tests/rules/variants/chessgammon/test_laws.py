@@ -9,24 +9,20 @@ from hypothesis import HealthCheck, assume, given, settings
 
 from campaigns.rules.contract import Roll, Side
 from tests.rules.variants.chessgammon.by_hand import board_of, first_half_moves
-from tests.rules.variants.chessgammon.drawn import game
+from tests.rules.variants.chessgammon.drawn import STATES, begun, game, on
 from tests.rules.variants.chessgammon.random_positions import positions_with_dice, scattered
-from variants.rules.chessgammon.actions import DOUBLE, ROLL, Unusable
+from tests.scores import write_score
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 from variants.rules.chessgammon.ending import KING_CAPTURED
+from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.half_moves import everything, make, unmake, vector
 from variants.rules.chessgammon.lawful import refuse_unlawful
-from variants.rules.chessgammon.match import act, awaits, throw
-from variants.rules.chessgammon.options import Options
-from variants.rules.chessgammon.points import points
 from variants.rules.chessgammon.position_text import read_position, write_position
-from variants.rules.chessgammon.score import Score, write_score
-from variants.rules.chessgammon.score_reading import read_score
-from variants.rules.chessgammon.state import over
-from variants.rules.chessgammon.state_text import read_state, write_state
 from variants.rules.chessgammon.terms import Scheme, Terms
 from variants.rules.chessgammon.turn import legal_actions, played, plays
+from variants.rules.chessgammon.words import DOUBLE, ROLL, UNUSABLE
 from variants.rules.grid.layout import CLOCK, PASSED, PLY, RIGHTS, SIDE, SLOTS
+from variants.rules.score import Played
 
 laws = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
@@ -70,7 +66,7 @@ def test_after_every_action_the_position_is_lawful_and_is_read_back(here):
         refuse_unlawful(then)
         assert read_position(write_position(then)) == then
         taken = then.king_of(position.side.other) is None
-        assert len(then.dice) == (0 if taken or action == Unusable() else len(position.dice) - 1)
+        assert len(then.dice) == (0 if taken or action == UNUSABLE else len(position.dice) - 1)
         assert then.side is (position.side if then.dice else position.side.other)
 
 
@@ -120,21 +116,22 @@ def test_games_played_at_random_come_to_their_end_and_are_read_back_from_their_s
     chance = Random(f"{terms}")
     for _ in range(3):
         state, steps = game(terms=terms), []
-        while not over(state):
+        while not GAME.over(state):
             steps.append(_step(state, chance))
-            state = throw(state, steps[-1]) if isinstance(steps[-1], tuple) else act(state, steps[-1])
-            assert read_state(write_state(state)) == state
-        assert over(state).how in (KING_CAPTURED, "dropped", "fifty")
-        assert (points(state) > 0) == (over(state).winner in tuple(Side))
-        score = Score(tuple(steps), Options(terms))
-        assert read_score(write_score(score)) == score
+            state = on(state, steps[-1])
+            assert STATES.read(STATES.write(state)) == state
+        assert GAME.over(state).how in (KING_CAPTURED, "dropped", "fifty")
+        assert (GAME.points(state) > 0) == (GAME.over(state).winner in tuple(Side))
+        score = Played(begun(terms=terms), tuple(steps), {}, GAME.score.result(state))
+        assert GAME.score.read(write_score(GAME, score)) == score
 
 
 def _step(state, chance):
-    awaited = awaits(state)
+    awaited = GAME.awaits(state)
     if isinstance(awaited, Roll):
         faces = chance.randint(1, 6), chance.randint(1, 6)
-        return faces if state.opening else tuple(sorted(faces, reverse=True))  # as a score shows them
+        as_scores_show_them = tuple(sorted(faces, reverse=True))
+        return faces if state.position.opening else as_scores_show_them
     if ROLL in awaited.actions:
         return chance.choices((ROLL, DOUBLE), (12, 1))[0]
     return chance.choice(awaited.actions)

@@ -7,7 +7,7 @@ import pytest
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.errors import BadDice, NotPossible
 from tests.rules.variants.chessgammon.drawn import FIRST, can, game, on, placed, with_dice
-from variants.rules.chessgammon.match import awaits, throw
+from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position_text import write_position
 from variants.rules.chessgammon.terms import Terms
 
@@ -17,13 +17,14 @@ NO_CUBE = Terms(cube=False)
 # R2
 def test_equal_numbers_are_thrown_again_and_the_higher_plays_both():
     state = game()
-    assert awaits(state) == Roll("opening", awaits(state).dice, awaits(state).why, each=True)
+    awaited = GAME.awaits(state)
+    assert awaited == Roll("opening", awaited.dice, awaited.why, each=True)
     state = on(state, (5, 5))
-    assert awaits(state).key == "opening 2"
+    assert GAME.awaits(state).key == "opening 2"
     state = on(state, (3, 3), (6, 1))
-    assert state.position.dice == (6, 1)
-    assert isinstance(awaits(state), Choice)
-    assert len(awaits(state).actions) == 6
+    assert state.position.placed.dice == (6, 1)
+    assert isinstance(GAME.awaits(state), Choice)
+    assert len(GAME.awaits(state).actions) == 6
 
 
 # R2a
@@ -31,7 +32,7 @@ def test_black_may_start_and_the_move_number_still_grows_after_his_turn():
     state = game(None, (4, 6))
     assert state.position.side is Side.BLACK
     state = on(state, "0000")
-    assert write_position(state.position).endswith(" w KQkq - 1 2 - 1:-")
+    assert write_position(state.position.placed).endswith(" w KQkq - 1 2 - 1:-")
 
 
 # R2b
@@ -44,7 +45,7 @@ def test_an_opening_roll_that_cannot_be_used_is_lost():
     assert len(unusable) == 12
     state = game(None, (6, 4), "0000")
     assert state.position.side is Side.BLACK
-    assert not state.position.dice
+    assert not state.position.placed.dice
 
 
 # R3
@@ -55,18 +56,18 @@ def test_a_turn_is_two_half_moves_in_either_order_by_one_man_or_by_two():
     position = placed("Kh1 Nb1 Pa2 kh8", dice=(2, 2))
     state = game(position, "b1c3", "c3e4", terms=NO_CUBE)
     assert state.position.side is Side.BLACK
-    assert awaits(state).key == "move 1, Black"
+    assert GAME.awaits(state).key == "move 1, Black"
 
 
 def test_the_dice_are_shown_high_to_low_whichever_was_typed_first():
-    assert game(placed("Ke1 ke8"), (2, 5), terms=NO_CUBE).position.dice == (5, 2)
+    assert game(placed("Ke1 ke8"), (2, 5), terms=NO_CUBE).position.placed.dice == (5, 2)
 
 
 @pytest.mark.parametrize("faces", [(0, 3), (7, 1), (6, -1), (6, 1, 1), (6,), ()])
 def test_dice_that_cannot_be_are_refused(faces):
     for state in (game(), game(placed("Ke1 ke8"), terms=NO_CUBE)):
         with pytest.raises(BadDice, match="2d6 cannot show"):
-            throw(state, faces)
+            GAME.throw(state, faces)
 
 
 def test_no_dice_are_thrown_while_some_lie_on_the_table_or_when_it_is_over():
@@ -74,8 +75,8 @@ def test_no_dice_are_thrown_while_some_lie_on_the_table_or_when_it_is_over():
     over = game(placed("Ke1 ke2", dice=(6, 6)), "e1e2")
     for state in (playing, over):
         with pytest.raises(NotPossible, match="No roll is awaited"):
-            throw(state, (6, 1))
-    assert isinstance(awaits(over), Over)
+            GAME.throw(state, (6, 1))
+    assert isinstance(GAME.awaits(over), Over)
 
 
 @pytest.mark.parametrize(
@@ -96,4 +97,4 @@ def test_what_is_refused_names_the_reason_and_the_position(texts, why):
     with pytest.raises(NotPossible, match=why) as refusal:
         on(state, bad)
     assert str(refusal.value).startswith(f"“{bad}” is not possible: ")
-    assert str(refusal.value).endswith(f"The position is {write_position(state.position)}.")
+    assert str(refusal.value).endswith(f"The position is {write_position(state.position.placed)}.")

@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from tests.rules.variants.chessgammon.drawn import FIRST, placed, with_dice
 from tests.rules.variants.chessgammon.random_positions import positions_with_dice
-from variants.rules.chessgammon.actions import read_move
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 from variants.rules.chessgammon.notation import write_move
 from variants.rules.chessgammon.notation_reading import read_notation
 from variants.rules.chessgammon.turn import plays
+from variants.rules.chessgammon.words import COORDINATES
 
 
 @pytest.mark.parametrize(
@@ -31,16 +31,16 @@ from variants.rules.chessgammon.turn import plays
     ],
 )
 def test_a_half_move_is_written_and_read(position, move, word):
-    assert write_move(position, STANDARD, read_move(move)) == word
-    assert read_notation(position, STANDARD, word) == read_move(move)
-    assert read_notation(position, STANDARD, word.replace("x", "").replace("#", "")) == read_move(move)
+    assert write_move(position, STANDARD, COORDINATES.read(move)) == word
+    assert read_notation(position, STANDARD, word) == COORDINATES.read(move)
+    assert read_notation(position, STANDARD, word.replace("x", "").replace("#", "")) == COORDINATES.read(move)
     assert read_notation(position, STANDARD, f"{word}!?") == read_notation(position, STANDARD, move)
 
 
 def test_the_die_is_named_where_either_would_do():
     both = with_dice(FIRST, 5, 1)
-    assert write_move(both, WILSON, read_move("d2d3@5")) == "d3@5"
-    assert read_notation(both, WILSON, "d3@1") == read_move("d2d3@1")
+    assert write_move(both, WILSON, COORDINATES.read("d2d3@5")) == "d3@5"
+    assert read_notation(both, WILSON, "d3@1") == COORDINATES.read("d2d3@1")
     with pytest.raises(Ambiguous, match="“d3” could be d3@1 or d3@5: write which"):
         read_notation(both, WILSON, "d3")
 

@@ -3,9 +3,10 @@
 import pytest
 
 from campaigns.rules.contract import Side
-from tests.rules.variants.chessgammon.drawn import game, placed
+from tests.rules.variants.chessgammon.drawn import begun, game, placed
 from variants.rules.chessgammon.cube import CENTRED, Cube
-from variants.rules.chessgammon.points import is_bare, plain_and_most, points
+from variants.rules.chessgammon.game import CHESSGAMMON as GAME
+from variants.rules.chessgammon.points import CubePoints, is_bare
 from variants.rules.chessgammon.terms import Terms
 
 DOUBLE_GAME = Terms(double_game=True)
@@ -25,7 +26,7 @@ FOUR = Cube(4, Side.BLACK)
 )
 def test_a_taken_king_is_worth_the_cube_and_twice_that_if_nothing_else_was_left(men, terms, cube, worth):
     state = game(placed(men, dice=(5, 1), cube=cube), "d1d8", terms=terms)
-    assert points(state) == worth
+    assert GAME.points(state) == worth
 
 
 # R15b
@@ -34,25 +35,26 @@ def test_a_taken_king_is_worth_the_cube_and_twice_that_if_nothing_else_was_left(
     [("Ke1 Qd1 kd8", DOUBLE_GAME, 8), ("Ke1 Qd1 kd8 pa7", DOUBLE_GAME, 4), ("Ke1 Qd1 kd8", Terms(), 4)],
 )
 def test_resigning_costs_the_cube_and_a_bare_king_twice_that(men, terms, worth):
-    assert points(game(placed(men, "black", cube=FOUR), "resign", terms=terms)) == worth
+    assert GAME.points(game(placed(men, "black", cube=FOUR), "resign", terms=terms)) == worth
 
 
 def test_whoever_is_to_move_it_is_the_side_that_resigns_whose_bare_king_pays_double():
     bare_black = placed("Ke1 Qd1 kd8", "white", cube=FOUR)
-    assert points(game(bare_black, "resign-off-turn", terms=DOUBLE_GAME)) == 8
-    assert points(game(bare_black, "resign", terms=DOUBLE_GAME)) == 4
+    assert GAME.points(game(bare_black, "resign-off-turn", terms=DOUBLE_GAME)) == 8
+    assert GAME.points(game(bare_black, "resign", terms=DOUBLE_GAME)) == 4
 
 
 @pytest.mark.parametrize(("terms", "worth"), [(Terms(), (4, 4)), (DOUBLE_GAME, (4, 8))])
 def test_a_game_that_goes_on_is_played_for_the_cube_and_at_most_for_a_double_game(terms, worth):
-    assert plain_and_most(game(placed("Ke1 Qd1 kd8", cube=FOUR), terms=terms)) == worth
+    found = CubePoints().worth(begun(placed("Ke1 Qd1 kd8", cube=FOUR), terms))
+    assert (found.now, found.most) == worth
 
 
 def test_a_draw_and_a_game_that_goes_on_are_worth_nothing():
     position = placed("Ke1 ke8", cube=FOUR)
-    assert points(game(position)) == 0
-    assert points(game(position, "draw?", (6, 6), "e1d1", "d1e1", "draw!")) == 0
-    assert points(game(placed("Ke1 ke8", halfmove=100))) == 0
+    assert GAME.points(game(position)) == 0
+    assert GAME.points(game(position, "draw?", (6, 6), "e1d1", "d1e1", "draw!")) == 0
+    assert GAME.points(game(placed("Ke1 ke8", halfmove=100))) == 0
 
 
 def test_bare_is_nothing_but_the_king():

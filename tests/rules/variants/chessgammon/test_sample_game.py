@@ -7,14 +7,13 @@ import pytest
 
 from campaigns.rules.contract import Over, Side
 from tests.rules.variants.chessgammon.drawn import can, played_out, sq, with_dice
-from variants.rules.chessgammon.actions import Move, Unusable
+from tests.scores import last_state, write_score
+from variants.rules.actions import Move
 from variants.rules.chessgammon.chances import danger, danger_to_king, duel
 from variants.rules.chessgammon.dice_tables import STANDARD
-from variants.rules.chessgammon.points import points
+from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position_text import write_position
-from variants.rules.chessgammon.score import after_step, last_state, write_score
-from variants.rules.chessgammon.score_reading import read_score
-from variants.rules.chessgammon.state import over, start
+from variants.rules.chessgammon.words import DOUBLE, TAKE, UNUSABLE
 
 RAW = """
 1. 6 4 --- 2. 5 3 --- 3. 2 1 Nc3 e3 4. 4 1 h5 Rh6
@@ -42,15 +41,15 @@ RIGHT = ["Nxc7", "Bxa6", "Qxc7", "Qxf7", "bxa6", "Qxe8#"]
 
 def turns(text):
     """The game's throws by the score's numbers: the position before each roll and what was done with it."""
-    score, number, found = read_score(text), 0, {}
-    state = start(score.options)
+    score, number, found = GAME.score.read(text), 0, {}
+    state = GAME.start(score.options)
     for step in score.steps:
-        if isinstance(step, tuple) or str(step) in ("double", "take"):
+        if isinstance(step, tuple) or step in (DOUBLE, TAKE):
             number += 1
-            found[number] = (state.position, [])
-        elif isinstance(step, Move | Unusable):
-            found[number][1].append(str(step))
-        state = after_step(state, step)
+            found[number] = (state.position.placed, [])
+        elif isinstance(step, Move) or step == UNUSABLE:
+            found[number][1].append(GAME.write_action(step))
+        state = GAME.score.after(state, step)
     return found
 
 
@@ -63,15 +62,15 @@ def words(text):
 
 @pytest.mark.parametrize("text", [RAW, ANNOTATED], ids=["raw", "annotated"])
 def test_it_is_replayed_to_two_points_for_white(text):
-    state = last_state(read_score(text))
-    assert write_position(state.position) == END
-    assert over(state) == Over("king-captured", Side.WHITE)
-    assert points(state) == 2
+    state = last_state(GAME, GAME.score.read(text))
+    assert write_position(state.position.placed) == END
+    assert GAME.over(state) == Over("king-captured", Side.WHITE)
+    assert GAME.points(state) == 2
 
 
 @pytest.mark.parametrize("text", [RAW, ANNOTATED], ids=["raw", "annotated"])
 def test_it_is_written_as_it_is_printed_but_for_the_capture_signs(text):
-    written = words(write_score(read_score(text)).partition("game.")[2])
+    written = words(write_score(GAME, GAME.score.read(text)).partition("game.")[2])
     printed = words(text.partition("game.")[2] or text)
     assert [word.replace("x", "") for word in written] == [word.replace("x", "") for word in printed]
 
@@ -111,7 +110,7 @@ def test_the_thirteen_rolls_against_the_queen_include_four_four_and_five_five():
 def test_s1_the_raw_score_has_no_capture_sign_and_the_annotated_one_lacks_two():
     missing = {text: [right for right in RIGHT if right not in text.split()] for text in (RAW, ANNOTATED)}
     assert missing == {RAW: RIGHT, ANNOTATED: ["bxa6", "Qxe8#"]}
-    written = write_score(read_score(RAW))
+    written = write_score(GAME, GAME.score.read(RAW))
     assert [word for word in written.split() if "x" in word] == RIGHT
 
 

@@ -5,63 +5,65 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.rules.errors import Unreadable
-from tests.rules.variants.chessgammon.drawn import placed
+from tests.rules.variants.chessgammon.drawn import begun, placed
 from tests.rules.variants.chessgammon.test_sample_game import RAW
-from variants.rules.chessgammon.actions import DOUBLE, ROLL, TAKE, Unusable, read_action
-from variants.rules.chessgammon.options import Options
-from variants.rules.chessgammon.score import Score, last_state, write_score
-from variants.rules.chessgammon.score_reading import read_score
+from tests.scores import last_state, write_score
+from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.terms import Scheme, Terms
+from variants.rules.chessgammon.words import DOUBLE, ROLL, TAKE, UNUSABLE
+from variants.rules.score import Played
 
 
-def steps(*told):
-    return tuple(step if isinstance(step, tuple) else read_action(step) for step in told)
+def played(*steps, options=None, tags=None):
+    told = tuple(step if isinstance(step, tuple) else GAME.read_action(step) for step in steps)
+    state = last_state(GAME, Played(options or begun(), told))
+    return Played(options or begun(), told, tags or {}, GAME.score.result(state))
 
 
-KINGS = Options(Terms(cube=False), placed("Ke1 Pa2 ke8"))
+KINGS = begun(placed("Ke1 Pa2 ke8"), Terms(cube=False))
 
 
 @pytest.mark.parametrize(
     ("score", "text"),
     [
-        (Score(()), ""),
-        (Score(((3, 3),)), "White rolls 3 Black rolls 3"),
-        (Score(steps((3, 3), (4, 6), "0000"), tags={"White": "Ysolde"}),
+        (played(), ""),
+        (played((3, 3)), "White rolls 3 Black rolls 3"),
+        (played((3, 3), (4, 6), "0000", tags={"White": "Ysolde"}),
          '[White "Ysolde"]\n\nWhite rolls 3 Black rolls 3 White rolls 4 Black rolls 6 Black starts the game. 1. 6 4 ---'),
-        (Score(steps((6, 1))), "White rolls 6 Black rolls 1 White starts the game. 1. 6 1 ..."),
-        (Score(steps((6, 1), "e2e4")), "White rolls 6 Black rolls 1 White starts the game. 1. 6 1 e4 ..."),
-        (Score(steps((6, 4), "0000", "double", "drop")),
+        (played((6, 1)), "White rolls 6 Black rolls 1 White starts the game. 1. 6 1 ..."),
+        (played((6, 1), "e2e4"), "White rolls 6 Black rolls 1 White starts the game. 1. 6 1 e4 ..."),
+        (played((6, 4), "0000", "double", "drop"),
          "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. declines Black wins 1 point"),
-        (Score(steps((6, 4), "0000", "draw?", "roll", (5, 3), "0000", "draw!")),
+        (played((6, 4), "0000", "draw?", "roll", (5, 3), "0000", "draw!"),
          "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. draw? 5 3 --- 3. draw! Draw"),
-        (Score(steps((6, 4), "0000", "double", "take", (5, 3), "resign")),
+        (played((6, 4), "0000", "double", "take", (5, 3), "resign"),
          "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. accepts 4. 5 3 resigns White wins 2 points"),
-        (Score(steps((6, 4), "0000", "double", "take", (5, 3), "resign-off-turn")),
+        (played((6, 4), "0000", "double", "take", (5, 3), "resign-off-turn"),
          "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. accepts 4. 5 3 resigns-off-turn Black wins 2 points"),
-        (Score(steps((6, 1), "a2a3", "e1d1"), KINGS),
+        (played((6, 1), "a2a3", "e1d1", options=KINGS),
          '[Options "standard fen 4k3/8/8/8/8/8/P7/4K3 w - - 0 1 - 1:-"]\n\n1. 6 1 a3 Kd1'),
-        (Score(steps((6, 2), "e1d1", "0000"), KINGS),
+        (played((6, 2), "e1d1", "0000", options=KINGS),
          '[Options "standard fen 4k3/8/8/8/8/8/P7/4K3 w - - 0 1 - 1:-"]\n\n1. 6 2 Kd1'),
-        (Score(steps("e1d1"), Options(Terms(cube=False), placed("Ke1 ke8", dice=(6,)))),
+        (played("e1d1", options=begun(placed("Ke1 ke8", dice=(6,)), Terms(cube=False))),
          '[Options "standard fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 6 1:-"]\n\n1. 6 Kd1'),
-        (Score(steps((1, 5), "d7d6@1", "d6d5"), Options(Terms(Scheme.WILSON))),
+        (played((1, 5), "d7d6@1", "d6d5", options=begun(terms=Terms(Scheme.WILSON))),
          '[Options "wilson cube startpos"]\n\nWhite rolls 1 Black rolls 5 Black starts the game. 1. 5 1 d6@1 d5'),
     ],
 )  # fmt: skip
 def test_scores(score, text):
-    assert " ".join(write_score(score).split()) == " ".join(text.split())
-    assert read_score(write_score(score)) == score
+    assert " ".join(write_score(GAME, score).split()) == " ".join(text.split())
+    assert GAME.score.read(write_score(GAME, score)) == score
 
 
 def test_the_word_roll_is_understood():
-    assert read_score("1. 6 4 --- 2. 5 3 ---").steps == ((6, 4), Unusable(), ROLL, (5, 3), Unusable())
-    assert read_score("1. 6 4 --- 2. doubles 3. accepts 4. 5 3").steps[2:5] == (DOUBLE, TAKE, (5, 3))
+    assert GAME.score.read("1. 6 4 --- 2. 5 3 ---").steps == ((6, 4), UNUSABLE, ROLL, (5, 3), UNUSABLE)
+    assert GAME.score.read("1. 6 4 --- 2. doubles 3. accepts 4. 5 3").steps[2:5] == (DOUBLE, TAKE, (5, 3))
 
 
 def test_comments_tags_and_odd_spacing_are_read():
-    score = read_score('[Black "B"]\n\n{a word} 1. 6 4 --- ; lost\n 2.  2 1\nNc6 ?! e5 !!')
+    score = GAME.score.read('[Black "B"]\n\n{a word} 1. 6 4 --- ; lost\n 2.  2 1\nNc6 ?! e5 !!')
     assert score.tags == {"Black": "B"}
-    assert last_state(score).position.men.fullmove == 2
+    assert last_state(GAME, score).position.fullmove == 2
 
 
 @pytest.mark.parametrize(
@@ -92,7 +94,7 @@ def test_comments_tags_and_odd_spacing_are_read():
 )  # fmt: skip
 def test_scores_refused_naming_the_turn(text, why):
     with pytest.raises(Unreadable, match=why):
-        read_score(text)
+        GAME.score.read(text)
 
 
 @settings(deadline=None)
@@ -113,8 +115,8 @@ def test_a_mistyped_score_is_unreadable_or_means_what_it_says(data):
 
 def _read_or_refuse(text):
     try:
-        score = read_score(text)
+        score = GAME.score.read(text)
     except Unreadable as refusal:
         assert len(str(refusal)) < 500
     else:
-        assert read_score(write_score(score)) == score
+        assert GAME.score.read(write_score(GAME, score)) == score

@@ -5,15 +5,14 @@ import pytest
 from campaigns.rules.contract import Side
 from tests.rules.variants.chessgammon.drawn import FIRST, game, on
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
-from variants.rules.chessgammon.match import awaits
-from variants.rules.chessgammon.state import table_of
+from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.terms import Scheme, Terms
 
 FIRST_ROLLS = Terms(Scheme.WILSON_FIRST, cube=False)
 
 
 def moves(state):
-    return sorted(map(str, awaits(state).actions))
+    return sorted(map(GAME.write_action, GAME.awaits(state).actions))
 
 
 # R20a
@@ -21,18 +20,18 @@ def test_each_player_s_first_roll_goes_by_wilson_s_table_even_if_a_die_of_it_is_
     state = game(None, (4, 5), terms=FIRST_ROLLS)
     assert moves(state) == ["a7a5", "a7a6", "d7d5", "d7d6", "h7h5", "h7h6"]
     state = on(state, "a7a6", "d7d6")
-    assert table_of(state, Side.BLACK) is STANDARD
-    assert table_of(state, Side.WHITE) is WILSON
+    assert state.position.table_of(Side.BLACK) is STANDARD
+    assert state.position.table_of(Side.WHITE) is WILSON
     state = on(state, (6, 6), "e2e3", "e1e2", (4, 3))
     assert not any(text[0] == "h" and text[1] == "7" for text in moves(state))
     lost = game(None, (6, 4), "a2a4", "e2e4", (3, 3), "c7c6", "c6c5", terms=FIRST_ROLLS)
-    assert table_of(lost, Side.WHITE) is STANDARD
-    assert table_of(lost, Side.BLACK) is STANDARD
+    assert lost.position.table_of(Side.WHITE) is STANDARD
+    assert lost.position.table_of(Side.BLACK) is STANDARD
 
 
 def test_the_second_half_move_of_a_first_roll_still_goes_by_wilson_s_table():
     state = game(None, (6, 4), "a2a4", terms=FIRST_ROLLS)
-    assert table_of(state, Side.WHITE) is WILSON
+    assert state.position.table_of(Side.WHITE) is WILSON
     assert moves(state) == ["e2e3", "e2e4"]
 
 

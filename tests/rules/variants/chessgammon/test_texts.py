@@ -4,23 +4,14 @@ import pytest
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
-from tests.rules.variants.chessgammon.drawn import FIRST, game, on
-from variants.rules.chessgammon.actions import (
-    DOUBLE,
-    DROP,
-    ROLL,
-    TAKE,
-    Move,
-    Unusable,
-    read_action,
-    write_action,
-)
+from tests.rules.variants.chessgammon.drawn import FIRST, STATES, begun, game, on
+from variants.rules.actions import AgreeToDraw, Move, OfferDraw, Resign
 from variants.rules.chessgammon.cube import Cube
-from variants.rules.chessgammon.options import Options, read_options, write_options
+from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position_text import read_position, write_position
-from variants.rules.chessgammon.state_text import read_state, write_state
 from variants.rules.chessgammon.terms import Scheme, Terms
-from variants.rules.declarations import AgreeToDraw, OfferDraw, Resign
+from variants.rules.chessgammon.texts import begin
+from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE, UNUSABLE
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 - 1:-"
 KINGS = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 - 1:-"
@@ -84,7 +75,7 @@ def test_positions_refused_naming_the_place(text, why):
         ("a7a8q", Move(48, 56, "q")),
         ("d2d3@5", Move(11, 19, "", 5)),
         ("d7d8n@1", Move(51, 59, "n", 1)),
-        ("0000", Unusable()),
+        ("0000", UNUSABLE),
         ("roll", ROLL),
         ("double", DOUBLE),
         ("take", TAKE),
@@ -95,8 +86,8 @@ def test_positions_refused_naming_the_place(text, why):
     ],
 )
 def test_actions(text, action):
-    assert read_action(text) == action
-    assert write_action(action) == text
+    assert GAME.read_action(text) == action
+    assert GAME.write_action(action) == text
 
 
 @pytest.mark.parametrize(
@@ -104,7 +95,7 @@ def test_actions(text, action):
 )  # fmt: skip
 def test_actions_refused(text):
     with pytest.raises(Unreadable):
-        read_action(text)
+        GAME.read_action(text)
 
 
 @pytest.mark.parametrize(
@@ -117,14 +108,14 @@ def test_actions_refused(text):
     ],
 )
 def test_options(text, terms):
-    assert read_options(text) == Options(terms)
-    assert write_options(Options(terms)) == text
+    assert GAME.read_options(text) == begun(terms=terms)
+    assert GAME.write_options(begun(terms=terms)) == text
 
 
 def test_the_first_position_given_as_such_is_past_the_opening_throw():
-    options = read_options(f"standard cube fen {START}")
-    assert options == Options(Terms(), FIRST)
-    assert write_options(options) == f"standard cube fen {START}"
+    options = GAME.read_options(f"standard cube fen {START}")
+    assert options == begun(FIRST)
+    assert GAME.write_options(options) == f"standard cube fen {START}"
 
 
 @pytest.mark.parametrize(
@@ -136,13 +127,14 @@ def test_the_first_position_given_as_such_is_past_the_opening_throw():
 )  # fmt: skip
 def test_options_refused(text):
     with pytest.raises(Unreadable):
-        read_options(text)
+        GAME.read_options(text)
 
 
 def test_a_turned_cube_does_not_fit_a_game_without_one():
+    turned = read_position(START.replace("1:-", "2:w"))
     with pytest.raises(NotPossible, match="without the cube"):
-        Options(Terms(cube=False), read_position(START.replace("1:-", "2:w")))
-    assert Options(Terms(), read_position(START.replace("1:-", "2:w"))).start.cube == Cube(2, Side.WHITE)
+        begin("standard", turned)
+    assert begin("standard cube", turned).placed.cube == Cube(2, Side.WHITE)
 
 
 FIRST_ROLLS = Terms(Scheme.WILSON_FIRST)
@@ -166,44 +158,45 @@ FIRST_ROLLS = Terms(Scheme.WILSON_FIRST)
     ],
 )  # fmt: skip
 def test_games(state, text):
-    assert write_state(state) == text
-    assert read_state(text) == state
+    assert STATES.write(state) == text
+    assert STATES.read(text) == state
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (f"standard cube;{START}", "are no options"),
+        (f"standard cube;{START}", "write the table of the dice"),
         (f"standard cube; {START} ", "It has 9 fields"),
         (f"standard cube; {START}; ", "not in order"),
-        (f"standard cube; {START}; opening throw 0", "nothing that a game says"),
+        (f"standard cube; {START}; opening throw 0", "“opening” is no move"),
         (f"standard cube; {KINGS}; opening throw 1", "the opening throw is awaited at the first position"),
         (f"standard cube; {START}; first roll of white", "first rolls are like all others"),
+        (f"wilson-first; {START}; opening throw 1; first roll of white", "before every other roll"),
         (f"standard; {START}; double", "here it may not"),
         (f"standard cube; {START.replace('- 1:-', '61 1:-')}; roll", "here it may not"),
         (f"standard cube; {START.replace('- 1:-', '- 2:b')}; dropped", "cannot have been dropped"),
-        (f"standard cube; {START}; resigned; resigned", "not in order"),
-        (f"standard cube; {START}; roll; resigned", "cannot have been resigned"),
-        (f"standard cube; {START}; draw offered by black; roll", "until the other side plays on"),
+        (f"standard cube; {START}; resigned; resigned", "comes after the end of the game"),
+        (f"standard cube; {START}; roll; resigned", "not in order"),
+        (f"standard cube; {START}; draw offered by black; roll", "not in order"),
         (f"standard cube; {START}; draw offered by white; draw offered by black", "not in order"),
         (f"standard cube; {START.replace('- 1:-', '61 1:-')}; draw offered by black", "plays on"),
-        ("standard cube; 8/8/8/8/8/8/8/4K3 b - - 0 1 - 1:-; draw offered by white", "plays on"),
-        ("standard cube; 8/8/8/8/8/8/8/4K3 b - - 0 1 - 1:-; agreed", "cannot have been agreed"),
+        ("standard cube; 8/8/8/8/8/8/8/4K3 b - - 0 1 - 1:-; draw offered by white", "after the end"),
+        ("standard cube; 8/8/8/8/8/8/8/4K3 b - - 0 1 - 1:-; agreed", "after the end"),
     ],
 )
 def test_games_refused(text, why):
     with pytest.raises(Unreadable, match=why):
-        read_state(text)
+        STATES.read(text)
 
 
 def test_an_offer_of_the_turn_before_is_kept_until_it_is_answered():
     state = game(None, (6, 4), "draw?", "0000")
-    assert write_state(state).endswith("; draw offered by white")
-    assert read_state(write_state(state)) == state
+    assert STATES.write(state).endswith("; draw offered by white")
+    assert STATES.read(STATES.write(state)) == state
     assert on(state, "draw!").declared == "agreed"
 
 
-@pytest.mark.parametrize("read", [read_action, read_position, read_options, read_state])
+@pytest.mark.parametrize("read", [GAME.read_action, read_position, GAME.read_options, GAME.read_state])
 def test_a_megabyte_is_refused_in_a_few_words(read):
     for text in [
         "9" * 1_000_000,

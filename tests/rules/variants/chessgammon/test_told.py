@@ -6,23 +6,23 @@ import pytest
 
 from campaigns.rules.contract import Side
 from variants.rules.chessgammon.chances import throws
+from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.luck import OPENING_ROLLS
-from variants.rules.chessgammon.options import Options
 from variants.rules.chessgammon.position_text import read_position
-from variants.rules.chessgammon.state import start
+from variants.rules.chessgammon.situation import Situation, first
 from variants.rules.chessgammon.terms import Terms
 from variants.rules.chessgammon.told import chances_told, luck_told, written
 
-FIRST = start(Options())
+FIRST = first(Terms())
 
 
 def at(position):
-    return start(Options(Terms(), read_position(position)))
+    return Situation(read_position(position))
 
 
 def test_one_man_against_one_king_hits_with_eleven_of_thirty_six():
-    state = at("4k3/8/8/8/8/8/8/4R2K w - - 0 1 - 1:-")
-    assert chances_told(state) == (
+    now = at("4k3/8/8/8/8/8/8/4R2K w - - 0 1 - 1:-")
+    assert chances_told(now) == (
         "No roll of Black's takes White's King.",
         "White's next roll takes Black's King with 11/36 (30.6%): any 4.",
     )
@@ -30,12 +30,12 @@ def test_one_man_against_one_king_hits_with_eleven_of_thirty_six():
 
 def test_rolls_that_need_both_dice_are_named():
     """The Rook comes to the file by the 4 and takes only by another: 4-4."""
-    state = at("4k3/8/8/8/8/8/8/R6K w - - 0 1 - 1:-")
-    assert chances_told(state)[1].endswith("with 1/36 (2.8%): 4-4.")
+    now = at("4k3/8/8/8/8/8/8/R6K w - - 0 1 - 1:-")
+    assert chances_told(now)[1].endswith("with 1/36 (2.8%): 4-4.")
 
 
 def test_nothing_is_told_of_a_game_that_is_over():
-    assert chances_told(at("8/8/8/8/8/8/8/4R2K b - - 0 1 - 1:-")) == ()
+    assert GAME.chances(GAME.start(at("8/8/8/8/8/8/8/4R2K b - - 0 1 - 1:-"))) == ()
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_chance_is_told_in_thirty_sixths(chance, words):
 
 def test_the_luck_of_all_opening_rolls_comes_to_nothing():
     told = [luck_told(FIRST, roll) for roll in OPENING_ROLLS]
-    assert sum(throws(one.roll) * one.luck for one in told) == 0
+    assert sum(throws(one.faces) * one.luck for one in told) == 0
 
 
 def test_an_opening_roll_is_the_starter_s_and_equal_dice_are_nobody_s():
@@ -57,7 +57,7 @@ def test_an_opening_roll_is_the_starter_s_and_equal_dice_are_nobody_s():
 
 
 def test_a_roll_is_measured_where_it_was_thrown_and_says_what_it_could_do():
-    state = at("4k3/8/8/8/8/8/8/4R2K w - - 0 1 - 1:-")
-    lucky = luck_told(state, (4, 2))
+    now = at("4k3/8/8/8/8/8/8/4R2K w - - 0 1 - 1:-")
+    lucky = luck_told(now, (4, 2))
     assert lucky.words == "could take the King; one die could be used"
-    assert lucky.luck > luck_told(state, (2, 1)).luck
+    assert lucky.luck > luck_told(now, (2, 1)).luck

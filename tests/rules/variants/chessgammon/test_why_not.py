@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from tests.rules.variants.chessgammon.drawn import FIRST, placed, sq, with_dice
 from tests.rules.variants.chessgammon.test_turn import WALLED_IN
-from variants.rules.chessgammon.actions import Move, Unusable, read_move
+from variants.rules.actions import Move
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 from variants.rules.chessgammon.turn import legal_actions
 from variants.rules.chessgammon.why_not import why_not
+from variants.rules.chessgammon.words import COORDINATES, UNUSABLE
 
 FOUR = placed("Ke1 Ra1 Pb7 Pd2 ke8 ra5 nb1", dice=(4,), rights="Q")
 
@@ -41,7 +42,7 @@ FOUR = placed("Ke1 Ra1 Pb7 Pd2 ke8 ra5 nb1", dice=(4,), rights="Q")
     ],
 )  # fmt: skip
 def test_the_sentence(position, text, sentence):
-    assert why_not(position, STANDARD, read_move(text)) == sentence
+    assert why_not(position, STANDARD, COORDINATES.read(text)) == sentence
 
 
 @pytest.mark.parametrize(
@@ -54,13 +55,13 @@ def test_the_sentence(position, text, sentence):
     ],
 )
 def test_by_wilson_s_table(dice, text, sentence):
-    assert why_not(with_dice(FIRST, *dice), WILSON, read_move(text)) == sentence
+    assert why_not(with_dice(FIRST, *dice), WILSON, COORDINATES.read(text)) == sentence
 
 
 def test_dice_are_not_given_up_while_one_can_be_used():
     sentence = "A die can still be used: the Pawn on d2 can go to d3."
-    assert why_not(with_dice(FIRST, 6, 1), STANDARD, Unusable()) == sentence
-    assert why_not(with_dice(FIRST, 6, 4), STANDARD, Unusable()) is None
+    assert why_not(with_dice(FIRST, 6, 1), STANDARD, UNUSABLE) == sentence
+    assert why_not(with_dice(FIRST, 6, 4), STANDARD, UNUSABLE) is None
 
 
 POSITIONS = (

@@ -6,13 +6,25 @@ Kings that are not drawn wait in the corners 3l1 and 3l8, where they can only st
 """
 
 from campaigns.rules.contract import Side
-from variants.rules.dragonchess.actions import Move
+from variants.rules.actions import Move
 from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
+from variants.rules.dragonchess.game import DRAGONCHESS as GAME
 from variants.rules.dragonchess.lawful import refuse_unlawful
 from variants.rules.dragonchess.moves import after, is_legal, legal_moves
 from variants.rules.dragonchess.pieces.king import KING
 from variants.rules.dragonchess.position import Position
+from variants.rules.state_text import StateText
+
+act, awaits, declarations, over, start, status = (
+    GAME.act,
+    GAME.awaits,
+    GAME.declarations,
+    GAME.over,
+    GAME.start,
+    GAME.status,
+)
+read_state, write_state = StateText(GAME).read, GAME.write_state  # the game itself reads from its cache
 
 EMPTY = "\n".join([" . " * 12] * 8)
 CORNERS = {Side.WHITE: "3l1", Side.BLACK: "3l8"}

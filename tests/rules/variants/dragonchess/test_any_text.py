@@ -5,17 +5,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.rules.errors import RulesError
-from tests.rules.variants.dragonchess.drawn import placed
-from variants.rules.dragonchess.match import act, awaits, over, start
+from tests.rules.variants.dragonchess.drawn import act, awaits, over, placed, start
+from tests.scores import write_score
+from variants.rules.dragonchess.game import DRAGONCHESS as GAME
 from variants.rules.dragonchess.moves import legal_moves
 from variants.rules.dragonchess.notation import write_move
 from variants.rules.dragonchess.notation_reading import read_notation
 from variants.rules.dragonchess.position_text import read_position, write_position
-from variants.rules.dragonchess.score import Score, read_score, write_score
 from variants.rules.dragonchess.set_up import START
 from variants.rules.orthodox.army import ARMY as CHESS
 from variants.rules.orthodox.fen import START as FEN
 from variants.rules.orthodox.fen import read_fen
+from variants.rules.score import Played
 from variants.rules.score_text import result_of
 
 BUSY = placed(
@@ -27,7 +28,7 @@ TYPOS = st.sampled_from(
 READERS = {
     "position": (read_position, write_position(BUSY)),
     "notation": (lambda text: read_notation(BUSY, text), "W/2a7x2b8(H)"),
-    "score": (read_score, '[Gold "Ysolde"]\n[Result "*"]\n\n1. W2f3 {so} W2f6 2. Drx3a7 *\n'),
+    "score": (GAME.score.read, '[Gold "Ysolde"]\n[Result "*"]\n\n1. W2f3 {so} W2f6 2. Drx3a7 *\n'),
     "fen": (lambda text: read_fen(CHESS, text.split(" ")), FEN),
 }
 
@@ -71,5 +72,7 @@ def test_a_random_game_is_written_and_read_back(data):
     while len(moves) < 40 and not over(state):
         moves.append(data.draw(st.sampled_from(awaits(state).actions)))
         state = act(state, moves[-1])
-    score = Score(tuple(moves), begun, {"Gold": 'The "quiet" one', "Scarlet": "A\\B"}, result_of(over(state)))
-    assert read_score(write_score(score)) == score
+    score = Played(
+        begun, tuple(moves), {"Gold": 'The "quiet" one', "Scarlet": "A\\B"}, result_of(over(state))
+    )
+    assert GAME.score.read(write_score(GAME, score)) == score

@@ -3,11 +3,11 @@
 import pytest
 
 from campaigns.rules.contract import Over, Side
-from tests.rules.variants.dragonchess.drawn import can, move, placed, play, targets
+from tests.rules.variants.dragonchess.drawn import act, can, move, over, placed, play, start, targets
 from variants.rules.dragonchess.check import in_check
 from variants.rules.dragonchess.ending import ending_of, is_insufficient
-from variants.rules.dragonchess.match import act, over, start
-from variants.rules.dragonchess.moves import after, divide, is_lasting, legal_moves
+from variants.rules.dragonchess.game import DRAGONCHESS as GAME
+from variants.rules.dragonchess.moves import after, divide, legal_moves
 
 
 #
@@ -94,7 +94,7 @@ def test_mate_on_the_last_of_them_goes_first():
 def test_only_captures_and_the_warrior_s_moves_begin_the_count_anew(men, text, halfmove):
     drawn = placed(men, halfmove=30)
     assert play(drawn, text).halfmove == halfmove
-    assert is_lasting(drawn, move(text)) is (halfmove == 0)
+    assert GAME.variant.is_lasting(drawn, move(text), play(drawn, text)) is (halfmove == 0)
 
 
 #

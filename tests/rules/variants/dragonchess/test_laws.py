@@ -7,13 +7,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from campaigns.rules.contract import Side
+from tests.rules.variants.dragonchess.drawn import act, awaits, over, read_state, start, write_state
 from tests.rules.variants.dragonchess.random_positions import SQUARES, positions
 from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import attackers, in_check, king_of
 from variants.rules.dragonchess.freezing import frozen
 from variants.rules.dragonchess.lawful import refuse_unlawful
-from variants.rules.dragonchess.match import act, awaits, over, start
 from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.pieces.basilisk import BASILISK
 from variants.rules.dragonchess.pieces.dragon import DRAGON
@@ -23,7 +23,6 @@ from variants.rules.dragonchess.pieces.warrior import WARRIOR
 from variants.rules.dragonchess.position import Position
 from variants.rules.dragonchess.position_text import read_position, write_position
 from variants.rules.dragonchess.set_up import START
-from variants.rules.dragonchess.state_text import read_state, write_state
 from variants.rules.grid import kernel
 from variants.rules.grid.army import side_of
 from variants.rules.grid.layout import FROM, MOVES, SQUARE

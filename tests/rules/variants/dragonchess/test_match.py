@@ -4,9 +4,8 @@ import pytest
 
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible
-from tests.rules.variants.dragonchess.drawn import move, placed
-from variants.rules.declarations import AgreeToDraw, OfferDraw, Resign
-from variants.rules.dragonchess.match import act, awaits, declarations, over, start
+from tests.rules.variants.dragonchess.drawn import act, awaits, declarations, move, over, placed, start
+from variants.rules.actions import AgreeToDraw, OfferDraw, Resign
 from variants.rules.dragonchess.set_up import START
 
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.variants.dragonchess.drawn import move, placed
-from variants.rules.dragonchess.actions import Move
+from variants.rules.actions import Move
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.moves import is_legal
 from variants.rules.dragonchess.set_up import START

@@ -4,21 +4,22 @@ import re
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
-from variants.rules.expedition import match
-from variants.rules.expedition.actions import read_action
+from variants.rules.expedition.board import COORDINATES
+from variants.rules.expedition.game import EXPEDITION_CHESS
 from variants.rules.expedition.lawful import refuse_unlawful
-from variants.rules.expedition.match import actions
-from variants.rules.expedition.options import Options
 from variants.rules.expedition.position import START, Pending, Position
 from variants.rules.expedition.position_text import read_position, write_position
-from variants.rules.expedition.risky import Risk
-from variants.rules.expedition.state import start
+from variants.rules.expedition.risky import Risk, actions
+from variants.rules.expedition.situation import begin
 from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.position import Position as Men
+from variants.rules.state_text import StateText
 
-sq = GRID.read
+RULES = EXPEDITION_CHESS
+sq, read_move, coordinates = GRID.read, COORDINATES.read, COORDINATES.write
 FIRST = START
+STATES = StateText(RULES)  # reads what it is told, where RULES may know the state by heart
 _PENDING = re.compile("(..)(..)(?:@(.)|!)")
 
 
@@ -60,25 +61,25 @@ def drawn(board, side="white", **rest):
 def can(position, start=""):
     """Where the man on a square can go, or every action's text, in order."""
     if not start:
-        return sorted(map(str, actions(position)))
+        return sorted(map(coordinates, actions(position)))
     return " ".join(GRID.name(move.to) for move in actions(position) if GRID.name(move.start) == start)
 
 
 def game(position=None, *steps, risk=Risk.OFF):
     """The state of a game after some steps: texts of actions, or thrown dice like (6, 1)."""
-    return on(start(Options(Risk(risk), position or START)), *steps)
+    return on(RULES.start(begin(risk, position)), *steps)
 
 
 def on(state, *steps):
     """The state after some more steps."""
     for step in steps:
-        state = match.throw(state, step) if isinstance(step, tuple) else match.act(state, read_action(step))
+        state = RULES.score.after(state, RULES.read_action(step) if isinstance(step, str) else step)
     return state
 
 
 def text(state):
     """The position as text."""
-    return write_position(state.position)
+    return write_position(state.position.placed)
 
 
 def read(fields):

@@ -5,9 +5,8 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Over, Roll, Side
-from tests.rules.variants.expedition.drawn import game
+from tests.rules.variants.expedition.drawn import RULES, game, on
 from variants.rules.expedition.lawful import refuse_unlawful
-from variants.rules.expedition.match import awaits, done, throw
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.risky import Risk
 from variants.rules.grid.layout import BIT
@@ -65,15 +64,15 @@ def states(draw, longest=40, risk=None):
 
 
 def one_step(draw, state):
-    awaited = awaits(state)
+    awaited = RULES.awaits(state)
     if isinstance(awaited, Roll):
-        return throw(state, (draw(st.integers(1, 6)), draw(st.integers(1, 6))))
+        return on(state, (draw(st.integers(1, 6)), draw(st.integers(1, 6))))
     assert isinstance(awaited, Choice | Over)
-    return state if isinstance(awaited, Over) else done(state, draw(st.sampled_from(awaited.actions)))
+    return state if isinstance(awaited, Over) else on(state, draw(st.sampled_from(awaited.actions)))
 
 
 def settled():
     """Positions with nothing announced, the King on the board."""
-    played = states().map(lambda state: state.position.settled)
+    played = states().map(lambda state: state.position.placed.settled)
     found = st.one_of(scattered(), played)
     return found.filter(lambda position: position.king_of(position.side) is not None)

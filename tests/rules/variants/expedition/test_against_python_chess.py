@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.rules.variants.expedition import by_hand
-from tests.rules.variants.expedition.drawn import read
+from tests.rules.variants.expedition.drawn import coordinates, read
 from tests.rules.variants.expedition.random_positions import scattered, settled, states
 from variants.rules.expedition.attempt import is_attempt
 from variants.rules.expedition.check import checks
@@ -24,7 +24,7 @@ laws = settings(deadline=None, max_examples=60, suppress_health_check=list(Healt
 
 
 def ours(position):
-    return sorted(map(str, legal_moves(position)))
+    return sorted(map(coordinates, legal_moves(position)))
 
 
 def theirs(moves):
@@ -40,7 +40,7 @@ def test_the_moves_are_the_pseudo_legal_ones_without_certain_check(position):
 @laws
 @given(state=states(risk=Risk.REMOVE))
 def test_the_same_in_random_games(state):
-    position = state.position.settled
+    position = state.position.placed.settled
     if position.king_of(position.side) is not None:
         assert ours(position) == theirs(by_hand.legal(by_hand.board_of(position)))
 
@@ -74,7 +74,7 @@ def test_a_sure_move_leads_where_it_leads_in_chess(position):
     for move in legal_moves(position):
         if not is_attempt(position, move) and position.on(move.to) is not KING:
             board = by_hand.board_of(position)
-            board.push(chess.Move.from_uci(str(move)))
+            board.push(chess.Move.from_uci(coordinates(move)))
             assert by_hand.board_of(moved(position, move)).fen() == board.fen()
 
 

@@ -6,10 +6,8 @@ from itertools import product
 import pytest
 
 from campaigns.rules.contract import Side
-from tests.rules.variants.expedition.drawn import game, on, placed
-from variants.rules.expedition.actions import read_move
+from tests.rules.variants.expedition.drawn import RULES, coordinates, game, on, placed, read_move
 from variants.rules.expedition.chances import best_for, chances
-from variants.rules.expedition.match import awaits
 from variants.rules.expedition.risky import Risk
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.men import ROOK
@@ -40,7 +38,9 @@ def test_seven_squares():
 
 def test_they_are_what_playing_every_throw_gives():
     state = game(FREE, "a1a6")
-    landed = [str(move)[2:] for faces in THROWS for move in awaits(on(state, faces)).actions]
+    landed = [
+        coordinates(landing)[2:] for faces in THROWS for landing in RULES.awaits(on(state, faces)).actions
+    ]
     assert {square: landed.count(square) for square in landed} == named(
         chances(FREE, read_move("a1a6")).landings
     )
@@ -56,9 +56,10 @@ def test_a_capture_and_a_risky_one():
 def test_a_risky_capture_counted_by_every_pair_of_throws(risk):
     arrived = game(placed("Ke1 Ra1 kh8 ra4"), "a1a4", (3, 4), "a1a4", risk=risk)
     whole = sum(
-        awaits(on(game(placed("Ke1 Ra1 kh8 ra4"), "a1a4"), faces)).actions[-1].to == 24 for faces in THROWS
+        RULES.awaits(on(game(placed("Ke1 Ra1 kh8 ra4"), "a1a4"), faces)).actions[-1].to == 24
+        for faces in THROWS
     )
-    taken = sum(not on(arrived, faces).position.squares_of(ROOK, Side.BLACK) for faces in THROWS)
+    taken = sum(not on(arrived, faces).position.placed.squares_of(ROOK, Side.BLACK) for faces in THROWS)
     found = chances(placed("Ke1 Ra1 kh8 ra4"), read_move("a1a4"), risk).takes
     assert found == Fraction(whole, 36) * Fraction(taken, 36) == Fraction(24 * 24, 36 * 36)
 
@@ -72,4 +73,4 @@ def test_a_capture_on_the_way_is_no_way_to_a_square():
 
 
 def named_moves(found):
-    return {str(move): chance * 36 for move, chance in found.items()}
+    return {coordinates(move): chance * 36 for move, chance in found.items()}

@@ -10,34 +10,31 @@ from hypothesis import strategies as st
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.errors import RulesError, Unreadable
 from tests.rules.variants.expedition import by_hand
-from tests.rules.variants.expedition.drawn import game, placed
+from tests.rules.variants.expedition.drawn import RULES, STATES, coordinates, game, on, placed, read_move
 from tests.rules.variants.expedition.random_positions import scattered, settled, shared, states
-from variants.rules.expedition.actions import Move, read_move
+from variants.rules.actions import Move
 from variants.rules.expedition.army import CERTAIN, EXPLORERS
 from variants.rules.expedition.attempt import is_attempt, landings, line
 from variants.rules.expedition.check import checks, vector
 from variants.rules.expedition.ending import ending_of
 from variants.rules.expedition.lawful import refuse_unlawful
-from variants.rules.expedition.match import act, actions, awaits, throw
 from variants.rules.expedition.moves import legal_moves, pseudo, words
 from variants.rules.expedition.notation_reading import read_notation
-from variants.rules.expedition.options import Options
 from variants.rules.expedition.position_text import read_position, write_position
-from variants.rules.expedition.risky import Risk
-from variants.rules.expedition.score import Score, write_score
-from variants.rules.expedition.score_reading import read_score
-from variants.rules.expedition.state import over, times
-from variants.rules.expedition.state_text import read_state, write_state
+from variants.rules.expedition.risky import Risk, actions
+from variants.rules.expedition.situation import Situation
 from variants.rules.expedition.why_not import why_not
 from variants.rules.grid import kernel
 from variants.rules.grid.layout import CLOCK, PASSED, PLY, RIGHTS, SHARING, SIDE, SLOTS
 from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.men import KING
+from variants.rules.score import Played
 from variants.rules.score_text import result_of
 
 laws = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 
-SOME_GAME = Score(
+SOME_GAME = Played(
+    Situation(risk=Risk.REMOVE),
     tuple(
         tuple(map(int, word)) if word.isdigit() else read_move(word)
         for word in [
@@ -56,7 +53,6 @@ SOME_GAME = Score(
             "43",
         ]
     ),
-    Options(Risk.REMOVE),
 )
 
 
@@ -115,23 +111,24 @@ def test_a_king_in_a_corner_of_long_reaching_men(position):
 @laws
 @given(state=states())
 def test_every_position_is_lawful_and_read_back(state):
-    refuse_unlawful(state.position)
-    assert read_position(write_position(state.position)) == state.position
-    assert read_state(write_state(state)) == state
-    assert times(state) >= 1
+    position = state.position.placed
+    refuse_unlawful(position)
+    assert read_position(write_position(position)) == position
+    assert STATES.read(STATES.write(state)) == state
+    assert (RULES.times(state) >= 1) == (position.pending is None)
 
 
 @laws
 @given(state=states())
 def test_while_an_attempt_is_under_way_nothing_else_changes(state):
-    position = state.position
-    if over(state) or position.pending:
+    position = state.position.placed
+    if RULES.over(state) or position.pending:
         return
     for move in actions(position):
         if is_attempt(position, move):
-            then = act(state, move).position
+            then = on(state, move).position.placed
             assert (then.men, then.shared) == (position.men, position.shared)
-            thrown = throw(act(state, move), (3, 4)).position
+            thrown = on(state, move, (3, 4)).position.placed
             assert (thrown.men, thrown.shared) == (position.men, position.shared)
             assert {landing.to for landing in landings(thrown)} == set(line(move.start, move.to))
 
@@ -147,7 +144,7 @@ def test_what_is_refused_has_a_reason_and_what_is_possible_has_none(position, st
 @laws
 @given(state=states(), start=st.integers(0, 63), to=st.integers(0, 63))
 def test_so_it_is_while_an_attempt_is_under_way(state, start, to):
-    position = state.position
+    position = state.position.placed
     if position.pending:
         assert (why_not(position, Move(start, to)) is None) == (Move(start, to) in landings(position))
 
@@ -155,9 +152,9 @@ def test_so_it_is_while_an_attempt_is_under_way(state, start, to):
 @laws
 @given(state=states(), text=st.text(alphabet="KQRBNabcdefgh12345678x=(),+#O-?!@ ", max_size=14))
 def test_any_notation_is_read_or_refused(state, text):
-    if not over(state):
+    if not RULES.over(state):
         try:
-            assert read_notation(state.position, text) in actions(state.position)
+            assert read_notation(state.position.placed, text) in actions(state.position.placed)
         except RulesError as refusal:
             assert str(refusal)
 
@@ -165,7 +162,7 @@ def test_any_notation_is_read_or_refused(state, text):
 @laws
 @given(data=st.data())
 def test_a_mistyped_score_is_read_or_refused_in_one_line(data):
-    good = write_score(SOME_GAME)
+    good = RULES.score.write(SOME_GAME, None)
     at = data.draw(st.integers(0, len(good)))
     typo = data.draw(
         st.sampled_from(
@@ -190,7 +187,7 @@ def test_a_mistyped_score_is_read_or_refused_in_one_line(data):
         )
     )
     try:
-        read_score(good[:at] + typo + good[at + data.draw(st.integers(0, 6)) :])
+        RULES.score.read(good[:at] + typo + good[at + data.draw(st.integers(0, 6)) :])
     except Unreadable as refusal:
         assert "\n" not in str(refusal)
 
@@ -231,7 +228,7 @@ def test_so_does_taking_back_castling_and_a_capture_in_passing(position, special
 @given(position=shared())
 def test_where_men_share_squares_the_moves_are_those_written_out_by_hand(position):
     theirs = sorted(move.uci() for move in by_hand.legal_where_men_share(position))
-    assert sorted(map(str, legal_moves(position))) == theirs
+    assert sorted(map(coordinates, legal_moves(position))) == theirs
 
 
 @laws
@@ -247,20 +244,21 @@ def test_games_played_at_random_come_to_their_end_and_are_read_back_from_their_s
     chance = Random(f"expedition {risk}")
     for _ in range(4):
         state, steps = game(risk=risk), []
-        while not over(state):
+        while not RULES.over(state):
             steps.append(_step(state, chance))
-            state = throw(state, steps[-1]) if isinstance(steps[-1], tuple) else act(state, steps[-1])
+            state = on(state, steps[-1])
             if len(steps) % 40 == 0:
-                assert read_state(write_state(state)) == state
-        assert (over(state).winner in tuple(Side)) == (
-            over(state).how in ("king-captured", "checkmate", "lone-king-lost")
+                assert STATES.read(STATES.write(state)) == state
+        assert (RULES.over(state).winner in tuple(Side)) == (
+            RULES.over(state).how in ("king-captured", "checkmate", "lone-king-lost")
         )
-        score = Score(tuple(steps), Options(risk), result=result_of(over(state)))
-        assert read_score(write_score(score)) == score
+        ended = RULES.over(state)
+        played = Played(Situation(risk=risk), tuple(steps), result=result_of(ended))
+        assert RULES.score.read(RULES.score.write(played, ended)) == played
 
 
 def _step(state, chance):
-    awaited = awaits(state)
+    awaited = RULES.awaits(state)
     if isinstance(awaited, Roll):
         return chance.randint(1, 6), chance.randint(1, 6)
     return chance.choice(awaited.actions)
@@ -268,4 +266,4 @@ def _step(state, chance):
 
 def test_the_colours_of_python_chess_are_ours():
     """The oracle reads the same text: a board is set up as it is meant."""
-    assert by_hand.board_of(game().position) == chess.Board()
+    assert by_hand.board_of(game().position.placed) == chess.Board()

@@ -3,9 +3,8 @@
 import pytest
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
-from tests.rules.variants.expedition.drawn import game, placed, read
+from tests.rules.variants.expedition.drawn import RULES, coordinates, game, placed, read
 from variants.rules.expedition.fell_short import read_fell_short
-from variants.rules.expedition.match import awaits
 from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.notation import write_move
 from variants.rules.expedition.notation_reading import read_notation
@@ -14,27 +13,27 @@ QUEEN = placed("Kh1 Qe2 ka8", fullmove=24)
 
 
 def rolled(position, attempt, *faces):
-    return game(position, attempt, tuple(faces)).position
+    return game(position, attempt, tuple(faces)).position.placed
 
 
 def test_the_queen_who_wanted_e8_might_go_to_e5_and_went_to_e4():
     position = rolled(QUEEN, "e2e8", 1, 2)
     assert write_move(position, read_notation(position, "e2e4")) == "Qe4(e5,e8)"
-    assert str(read_notation(position, "Qe4(e5,e8)")) == "e2e4"
+    assert coordinates(read_notation(position, "Qe4(e5,e8)")) == "e2e4"
     told = read_fell_short(QUEEN, "Qe4(e5,e8)")
-    assert (str(told.attempt), told.most, str(told.landing)) == ("e2e8", 3, "e2e4")
+    assert (coordinates(told.attempt), told.most, coordinates(told.landing)) == ("e2e8", 3, "e2e4")
 
 
 def test_the_queen_who_reached_e8():
     position = rolled(QUEEN, "e2e8", 3, 4)
     assert write_move(position, read_notation(position, "e2e8")) == "Qe8"
-    assert str(read_notation(position, "Qe8")) == "e2e8"
-    assert str(read_notation(QUEEN, "Qe8")) == "e2e8"  # announcing it
+    assert coordinates(read_notation(position, "Qe8")) == "e2e8"
+    assert coordinates(read_notation(QUEEN, "Qe8")) == "e2e8"  # announcing it
 
 
 @pytest.mark.parametrize("text", ["Qe4", "e4", "e2e4", "Qe4(e5,e8)", "Qe4(e5, e8)", "Qe4(e5,e8)+", "Qe4!"])
 def test_a_landing_may_be_written_short(text):
-    assert str(read_notation(rolled(QUEEN, "e2e8", 1, 2), text)) == "e2e4"
+    assert coordinates(read_notation(rolled(QUEEN, "e2e8", 1, 2), text)) == "e2e4"
 
 
 @pytest.mark.parametrize(
@@ -59,20 +58,22 @@ def test_a_landing_may_be_written_short(text):
 def test_everything_else_is_written_as_in_chess_and_read_back(men, move, written):
     position = placed(men, rights="KQ" if "O-O" in written else "")
     assert write_move(position, read_notation(position, move)) == written
-    assert str(read_notation(position, written)) == move
+    assert coordinates(read_notation(position, written)) == move
 
 
 def test_a_capture_in_passing():
     position = placed("Ke1 Pe5 ke8 pd5", passed="d6")
     assert write_move(position, read_notation(position, "e5d6")) == "exd6"
-    assert {str(read_notation(position, text)) for text in ("exd6 e.p.", "exd6e.p.", "d6")} == {"e5d6"}
+    assert {coordinates(read_notation(position, text)) for text in ("exd6 e.p.", "exd6e.p.", "d6")} == {
+        "e5d6"
+    }
     with pytest.raises(NotPossible, match="it takes nobody in passing"):
         read_notation(position, "e6 e.p.")
 
 
 @pytest.mark.parametrize(("text", "move"), [("0-0", "e1g1"), ("0-0-0+", "e1c1")])
 def test_castling_is_read_with_noughts_as_well(text, move):
-    assert str(read_notation(placed("Ke1 Ra1 Rh1 ka8", rights="KQ"), text)) == move
+    assert coordinates(read_notation(placed("Ke1 Ra1 Rh1 ka8", rights="KQ"), text)) == move
 
 
 def test_attempts_count_where_two_men_could_be_meant():
@@ -98,14 +99,17 @@ def test_every_action_is_written_in_its_own_way_and_read_back(position):
     assert len(written) == len(legal_moves(position))
     for text, move in written.items():
         assert read_notation(position, text) == move
-        assert read_notation(position, str(move)) == move
+        assert read_notation(position, coordinates(move)) == move
     for attempt in legal_moves(position):
-        state = game(position, str(attempt))
-        if state.position.pending:
+        state = game(position, coordinates(attempt))
+        if state.position.placed.pending:
             for faces in ((1, 1), (3, 4)):
-                then = game(position, str(attempt), faces)
-                for landing in awaits(then).actions:
-                    assert read_notation(then.position, write_move(then.position, landing)) == landing
+                then = game(position, coordinates(attempt), faces)
+                for landing in RULES.awaits(then).actions:
+                    assert (
+                        read_notation(then.position.placed, write_move(then.position.placed, landing))
+                        == landing
+                    )
 
 
 @pytest.mark.parametrize(

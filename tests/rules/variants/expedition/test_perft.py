@@ -3,9 +3,8 @@
 import pytest
 
 from tests.rules.variants.expedition import by_hand
-from tests.rules.variants.expedition.drawn import FIRST, game, read
-from variants.rules.expedition.match import actions
-from variants.rules.expedition.perft import divide
+from tests.rules.variants.expedition.drawn import FIRST, RULES, game, read
+from variants.rules.expedition.risky import actions
 
 OPEN_GAME = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5 -"
 IN_PASSING = "4k3/8/8/1pPp4/4P3/8/8/R3K2R w KQ b6 0 20 -"
@@ -28,20 +27,20 @@ PROMOTING = "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1 -"
 def test_both_count_the_same_lines_behind_each_action(fields, depth):
     position = read(fields)
     board = by_hand.board_of(position)
-    ours = {str(move): count for move, count in divide(game(position), depth).items()}
+    ours = RULES.divide(game(position), depth)
     theirs = {move.uci(): by_hand.after(board, move, depth) for move in by_hand.legal(board)}
     assert ours == ({} if by_hand.is_over(board) else theirs)
 
 
 def test_the_first_position():
     board = by_hand.board_of(FIRST)
-    assert [sum(divide(game(), depth).values()) for depth in (1, 2, 3)] == [20, 400, 8902]
+    assert [sum(RULES.divide(game(), depth).values()) for depth in (1, 2, 3)] == [20, 400, 8902]
     assert by_hand.lines(board, 3) == 8902
 
 
 def test_an_attempt_comes_to_a_throw_and_counts_once():
     state = game(read("7k/8/8/8/8/8/P7/R3K3 w - - 0 1 -"))
-    counts = {str(move): count for move, count in divide(state, 3).items()}
+    counts = RULES.divide(state, 3)
     assert counts["a1d1"] == 1
     assert counts["a2a4"] > 1
 
@@ -49,18 +48,14 @@ def test_an_attempt_comes_to_a_throw_and_counts_once():
 def test_landings_go_on_but_a_risky_capture_awaits_its_throw():
     landing = read("7k/8/8/8/p7/8/8/R3K3 w - - 0 1 a1a4@3")
     off, remove = game(landing), game(landing, risk="remove")
-    assert {str(move): count for move, count in divide(off, 2).items()} == {"a1a2": 4, "a1a3": 3, "a1a4": 3}
-    assert {str(move): count for move, count in divide(remove, 2).items()} == {
-        "a1a2": 4,
-        "a1a3": 3,
-        "a1a4": 1,
-    }
+    assert RULES.divide(off, 2) == {"a1a2": 4, "a1a3": 3, "a1a4": 3}
+    assert RULES.divide(remove, 2) == {"a1a2": 4, "a1a3": 3, "a1a4": 1}
     assert len(actions(landing)) == 3
 
 
 def test_a_game_that_is_over_has_no_lines_and_a_king_taken_ends_one():
-    assert divide(game(read("4k3/8/8/8/8/8/8/4K3 w - - 0 1 -")), 3) == {}
-    counts = divide(game(read("4k3/3R4/8/8/8/8/8/4K3 w - - 0 1 -")), 3)
-    assert {str(move): count for move, count in counts.items()}["d7d8"] > 1
-    taking = divide(game(read("3Rk3/8/8/8/8/8/8/4K3 w - - 0 1 -")), 3)
-    assert {str(move): count for move, count in taking.items()}["d8e8"] == 1
+    assert RULES.divide(game(read("4k3/8/8/8/8/8/8/4K3 w - - 0 1 -")), 3) == {}
+    counts = RULES.divide(game(read("4k3/3R4/8/8/8/8/8/4K3 w - - 0 1 -")), 3)
+    assert counts["d7d8"] > 1
+    taking = RULES.divide(game(read("3Rk3/8/8/8/8/8/8/4K3 w - - 0 1 -")), 3)
+    assert taking["d8e8"] == 1

@@ -6,16 +6,26 @@ import pytest
 
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.errors import NotPossible
-from tests.rules.variants.expedition.drawn import can, drawn, game, on, placed, read, text, turned
+from tests.rules.variants.expedition.drawn import (
+    RULES,
+    STATES,
+    can,
+    coordinates,
+    drawn,
+    game,
+    on,
+    placed,
+    read,
+    text,
+    turned,
+)
 from variants.rules.expedition.chances import best_for
 from variants.rules.expedition.check import checks
 from variants.rules.expedition.ending import ending_of
 from variants.rules.expedition.fell_short import read_fell_short
-from variants.rules.expedition.match import awaits
 from variants.rules.expedition.notation import write_move
 from variants.rules.expedition.reach import reach, ways
-from variants.rules.expedition.state import key, over, status
-from variants.rules.expedition.state_text import read_state, write_state
+from variants.rules.expedition.situation import key
 from variants.rules.orthodox.board import GRID
 
 sq = GRID.read
@@ -25,13 +35,13 @@ ROOKS = placed("Ke1 Ra1 Bc1 Nb1 Pa2 kh8 ra8", rights="Q")
 # X1
 @pytest.mark.parametrize("sure", ["a2a4", "a2a3", "b1c3", "e1d1", "c1b2"])
 def test_pawns_knights_kings_and_single_squares_need_no_dice(sure):
-    assert awaits(game(ROOKS, sure)).side is Side.BLACK
+    assert RULES.awaits(game(ROOKS, sure)).side is Side.BLACK
 
 
 # X1
 @pytest.mark.parametrize("far", ["c1a3", "c1h6"])
 def test_two_squares_and_more_are_announced_and_diced(far):
-    roll = awaits(game(ROOKS, far))
+    roll = RULES.awaits(game(ROOKS, far))
     assert isinstance(roll, Roll)
     assert (roll.dice.count, roll.dice.sides, roll.by) == (2, 6, Side.WHITE)
 
@@ -57,7 +67,7 @@ def test_an_attempt_needs_a_clear_way_and_an_empty_or_an_enemy_s_square():
 # X1b
 def test_to_announce_farther_than_one_wants_to_go_pays():
     found = best_for(placed("Ke1 Ra1 kh8"), sq("a1"), sq("a3"))
-    assert {str(move): chance * 36 for move, chance in found.items()} == {
+    assert {coordinates(move): chance * 36 for move, chance in found.items()} == {
         "a1a3": 30,
         "a1a4": 34,
         "a1a5": 34,
@@ -82,7 +92,7 @@ def test_squares_are_counted_as_the_king_would_walk():
 # X3
 def test_he_lands_on_any_square_up_to_the_most_and_nowhere_else():
     state = game(placed("Ke1 Ra1 kh8"), "a1a8", (1, 3))
-    assert can(state.position) == ["a1a2", "a1a3", "a1a4", "a1a5"]
+    assert can(state.position.placed) == ["a1a2", "a1a3", "a1a4", "a1a5"]
     for other in ("a1a6", "a1b1", "e1e2", "a1a8"):
         with pytest.raises(NotPossible):
             on(state, other)
@@ -91,15 +101,15 @@ def test_he_lands_on_any_square_up_to_the_most_and_nowhere_else():
 # X3a
 def test_who_is_granted_everything_may_stop_short():
     state = game(placed("Ke1 Ra1 kh8 pa4"), "a1a4", (3, 4))
-    assert can(state.position) == ["a1a2", "a1a3", "a1a4"]
+    assert can(state.position.placed) == ["a1a2", "a1a3", "a1a4"]
     assert text(on(state, "a1a3")).startswith("7k/8/8/8/p7/R7/8/4K3 b")
 
 
 # X3b
 def test_a_landing_is_not_asked_what_becomes_of_the_king():
     state = game(placed("Kh1 Ra2 kc8 qg2 rg8"), "a2g2", (1, 1))
-    assert can(state.position) == ["a2b2"]
-    assert status(on(state, "a2b2", "g2h1")) == "king-captured"
+    assert can(state.position.placed) == ["a2b2"]
+    assert RULES.status(on(state, "a2b2", "g2h1")) == "king-captured"
 
 
 # X3c
@@ -173,7 +183,7 @@ def test_check_is_certain_from_the_next_square_and_by_pawn_and_knight(men, certa
     names = [" ".join(sorted(map(GRID.name, squares))) for squares in (found.certain, found.uncertain)]
     assert names == [certain, uncertain]
     word = "certain-check" if certain else "uncertain-check" if uncertain else "ongoing"
-    assert status(game(placed(f"Ke1 Pa2 ka8 {men}"))) == word
+    assert RULES.status(game(placed(f"Ke1 Pa2 ka8 {men}"))) == word
 
 
 # X8
@@ -253,26 +263,26 @@ def test_a_rescue_that_may_fail_is_allowed_and_its_failure_costs_the_king():
     board = placed("Kh1 Ra2 kc8 qg2 ph3")
     assert can(board) == ["a2g2"]  # the Pawn guards her against the King
     state = game(board, "a2g2", (6, 6), "a2b2")
-    assert checks(turned(state.position, "white"), Side.WHITE).word == "certain-check"
-    assert over(on(state, "g2h1")) == Over("king-captured", Side.BLACK)
+    assert checks(turned(state.position.placed, "white"), Side.WHITE).word == "certain-check"
+    assert RULES.over(on(state, "g2h1")) == Over("king-captured", Side.BLACK)
 
 
 # X12
 def test_taking_the_king_is_always_legal_by_dice_or_for_sure():
     board = placed("Ke1 Rd8 Nc7 ke8 nf3")
     assert "d8e8" in can(board)
-    assert over(game(board, "d8e8")) == Over("king-captured", Side.WHITE)
+    assert RULES.over(game(board, "d8e8")) == Over("king-captured", Side.WHITE)
     far = placed("Ke1 Ra8 ke8 nf3")
     assert "a8e8" in can(far)
-    assert over(game(far, "a8e8", (3, 4), "a8e8")) == Over("king-captured", Side.WHITE)
-    assert over(game(far, "a8e8", (3, 4), "a8d8")) is None
+    assert RULES.over(game(far, "a8e8", (3, 4), "a8e8")) == Over("king-captured", Side.WHITE)
+    assert RULES.over(game(far, "a8e8", (3, 4), "a8d8")) is None
 
 
 # X12
 def test_nothing_more_is_done_when_a_king_is_gone():
     state = game(placed("Ke1 Rd8 ke8"), "d8e8")
-    assert awaits(state) == Over("king-captured", Side.WHITE)
-    assert can(state.position) == []
+    assert RULES.awaits(state) == Over("king-captured", Side.WHITE)
+    assert can(state.position.placed) == []
 
 
 # X13
@@ -338,7 +348,7 @@ def test_the_hundredth_half_move_draws_with_nothing_announced_and_after_mate():
     assert ending_of(placed(men, halfmove=99)) is None
     assert ending_of(placed(men, halfmove=100)) == Over("fifty", None)
     assert ending_of(placed(men, halfmove=100, pending="a1a4@?")) is None
-    assert status(game(placed(men, halfmove=99), "a1a4", (1, 1), "a1a2")) == "fifty"
+    assert RULES.status(game(placed(men, halfmove=99), "a1a4", (1, 1), "a1a2")) == "fifty"
     assert ending_of(placed("kh8 Kf8 Pg6 Ba1 pa7", "black", halfmove=100)).how == "fifty"
     assert ending_of(placed("kh8 Kf8 Pg6 Ba1", "black", halfmove=100)).how == "checkmate"
 
@@ -346,23 +356,23 @@ def test_the_hundredth_half_move_draws_with_nothing_announced_and_after_mate():
 # X16b
 def test_the_third_time_a_position_stands_is_a_draw():
     there_and_back = ("b1c3", "b8c6", "c3b1", "c6b8")
-    assert over(game(None, *there_and_back)) is None
-    assert over(game(None, *there_and_back, *there_and_back)) == Over("repetition", None)
+    assert RULES.over(game(None, *there_and_back)) is None
+    assert RULES.over(game(None, *there_and_back, *there_and_back)) == Over("repetition", None)
 
 
 # X16b
 def test_attempts_come_back_as_well_but_an_announcement_is_no_position():
     there, back = ("a1a3", (3, 4), "a1a3", "h8g8"), ("a3a1", (3, 4), "a3a1", "g8h8")
     state = game(placed("Ke1 Ra1 kh8"), *there, *back, *there, *back[:2])
-    assert over(state) is None
-    assert over(on(state, *back[2:])) == Over("repetition", None)
+    assert RULES.over(state) is None
+    assert RULES.over(on(state, *back[2:])) == Over("repetition", None)
 
 
 # X16b
 def test_who_shares_a_square_belongs_to_the_position():
     there_and_back = ("a1b1", "h8g8", "b1a1", "g8h8")
     both = game(placed("Ka1 Re5 kh8", shared="re5"), *there_and_back, risk="share")
-    assert over(on(both, *there_and_back)) == Over("repetition", None)
+    assert RULES.over(on(both, *there_and_back)) == Over("repetition", None)
     men = "Ka1 Re5 Rg7 kh8"
     assert key(placed(men, shared="qe5 rg7")) != key(placed(men, shared="re5 qg7"))
 
@@ -379,26 +389,26 @@ def test_a_lone_king_who_keeps_running_loses_when_the_fifty_moves_are_up():
 def test_the_author_s_example():
     queen = placed("Kh1 Qe2 ka8", fullmove=24)
     state = game(queen, "e2e8", (1, 2))
-    assert write_move(state.position, act_of(state, "e2e4")) == "Qe4(e5,e8)"
+    assert write_move(state.position.placed, act_of(state, "e2e4")) == "Qe4(e5,e8)"
     full = game(queen, "e2e8", (3, 4))
-    assert write_move(full.position, act_of(full, "e2e8")) == "Qe8"
+    assert write_move(full.position.placed, act_of(full, "e2e8")) == "Qe8"
 
 
 def act_of(state, action):
-    return next(move for move in awaits(state).actions if str(move) == action)
+    return next(move for move in RULES.awaits(state).actions if coordinates(move) == action)
 
 
 # X18a
 def test_who_is_granted_everything_and_stops_short_is_written_alike():
     state = game(placed("Kh1 Qe2 ka8"), "e2e8", (3, 4))
-    assert write_move(state.position, act_of(state, "e2e4")) == "Qe4(e8,e8)"
+    assert write_move(state.position.placed, act_of(state, "e2e4")) == "Qe4(e8,e8)"
 
 
 # X18b
 def test_the_mover_is_the_first_man_going_back_from_where_he_landed():
     board = placed("Kh1 Qe1 Qe3 ka8 pb7")
     told = read_fell_short(board, "Qe5(e6,e8)")
-    assert (str(told.attempt), told.most, str(told.landing)) == ("e3e8", 3, "e3e5")
+    assert (coordinates(told.attempt), told.most, coordinates(told.landing)) == ("e3e8", 3, "e3e5")
     with pytest.raises(NotPossible):
         read_fell_short(board, "Re5(e6,e8)")
 
@@ -408,8 +418,8 @@ def test_a_missed_risky_capture_removes_the_attacker_and_the_target_stays():
     board = placed("Ke1 Ra1 kh8 ra8 Pe5 pd5", rights="Q", passed="d6", halfmove=0)
     arrived = game(board, "a1a8", (3, 4), "a1a8", risk="remove")
     assert text(arrived).endswith("w Q d6 0 1 a1a8!")
-    assert status(arrived) == "capture-roll"
-    assert awaits(arrived).key == "capture, move 1, White"
+    assert RULES.status(arrived) == "capture-roll"
+    assert RULES.awaits(arrived).key == "capture, move 1, White"
     assert text(on(arrived, (1, 5))) == "r6k/8/8/3pP3/8/8/8/4K3 b - - 0 1 -"
     assert text(on(arrived, (1, 6))) == "R6k/8/8/3pP3/8/8/8/4K3 b - - 0 1 -"
 
@@ -417,8 +427,8 @@ def test_a_missed_risky_capture_removes_the_attacker_and_the_target_stays():
 # X19
 def test_only_captures_by_attempt_are_risky_and_landing_short_avoids_the_throw():
     board = placed("Ke1 Ra1 Nb1 kh8 ra4 pc3 pa2")
-    assert isinstance(awaits(game(board, "b1c3", risk="remove")), Choice)
-    assert isinstance(awaits(game(board, "a1a2", risk="remove")), Choice)
+    assert isinstance(RULES.awaits(game(board, "b1c3", risk="remove")), Choice)
+    assert isinstance(RULES.awaits(game(board, "a1a2", risk="remove")), Choice)
     free = placed("Ke1 Ra1 kh8 ra4")
     assert text(game(free, "a1a4", (3, 4), "a1a3", risk="remove")).endswith(" -")
 
@@ -426,9 +436,9 @@ def test_only_captures_by_attempt_are_risky_and_landing_short_avoids_the_throw()
 # X19
 def test_the_king_as_target_is_no_exception():
     arrived = game(placed("Ke1 Ra8 ke8 pb2"), "a8e8", (3, 4), "a8e8", risk="remove")
-    assert over(arrived) is None
-    assert over(on(arrived, (1, 1))) is None
-    assert over(on(arrived, (3, 4))) == Over("king-captured", Side.WHITE)
+    assert RULES.over(arrived) is None
+    assert RULES.over(on(arrived, (1, 1))) is None
+    assert RULES.over(on(arrived, (3, 4))) == Over("king-captured", Side.WHITE)
 
 
 # X20
@@ -436,7 +446,7 @@ def test_a_missed_risky_capture_leaves_both_on_the_square():
     board = placed("Ke1 Ra1 kh8 ra8", rights="Q", halfmove=6)
     state = game(board, "a1a8", (3, 4), "a1a8", (1, 5), risk="share")
     assert text(state) == "R6k/8/8/8/8/8/8/4K3 b - - 7 1 - a8r"
-    assert "a8a1" in can(state.position)
+    assert "a8a1" in can(state.position.placed)
     gone = on(state, "a8b8")
     assert text(gone) == "Rr5k/8/8/8/8/8/8/4K3 w - - 8 2 -"
 
@@ -499,10 +509,10 @@ def test_a_pawn_who_shares_his_square_captures_in_passing():
 def test_who_shared_a_pawn_s_first_square_stays_when_it_goes_two_squares(men, side, attempt, leaves, left):
     state = game(placed(men, side), attempt, (3, 4), attempt, (1, 1), leaves, risk="share")
     assert text(state) == left
-    assert read(left) == state.position
-    assert read_state(write_state(state)) == state
+    assert read(left) == state.position.placed
+    assert STATES.read(STATES.write(state)) == state
     with pytest.raises(NotPossible, match="which needs RiskyCaptures share"):
-        game(state.position, risk="remove")
+        game(state.position.placed, risk="remove")
 
 
 # X20a

@@ -1,15 +1,17 @@
 """Whole scores: with faces and without, unfinished, risky, and what is wrong with them."""
 
+from dataclasses import replace
+
 import pytest
 
 from campaigns.rules.errors import Unreadable
-from tests.rules.variants.expedition.drawn import game, placed
-from variants.rules.expedition.actions import Move, read_move
-from variants.rules.expedition.options import Options
+from tests.rules.variants.expedition.drawn import RULES, game, on, placed, read_move
+from variants.rules.actions import OFF_TURN, Move
 from variants.rules.expedition.risky import Risk
-from variants.rules.expedition.score import Score, last_state, write_score
-from variants.rules.expedition.score_reading import read_score
+from variants.rules.expedition.situation import Situation
+from variants.rules.score import Played
 
+USUAL = Situation()
 E4_E5 = ("e2e4", "e7e5")
 
 
@@ -17,23 +19,36 @@ def steps(*words):
     return tuple(word if isinstance(word, tuple) else read_move(word) for word in words)
 
 
-def score(*words, **rest):
-    return Score(steps(*words), **rest)
+def score(*words, options=USUAL):
+    return Played(options, steps(*words))
+
+
+def write_score(played, **tags):
+    """The score of a game that goes on."""
+    return RULES.score.write(replace(played, tags=tags or played.tags), None)
+
+
+read_score = RULES.score.read
+
+
+def last_state(played):
+    return on(RULES.start(played.options), *played.steps)
 
 
 def body(text):
     return text.split("\n\n", 1)[1].strip()
 
 
-QUEEN_OUT = score(*E4_E5, "d1h5", (2, 2), "d1f3", "b8c6", tags={"White": "Ysolde", "Black": "Brannoc"})
+QUEEN_OUT = score(*E4_E5, "d1h5", (2, 2), "d1f3", "b8c6")
+PLAYERS = {"White": "Ysolde", "Black": "Brannoc"}
 
 
 # X18d
 def test_a_score_shows_the_faces_behind_the_move_they_decided():
-    assert write_score(QUEEN_OUT) == (
+    assert write_score(QUEEN_OUT, **PLAYERS) == (
         '[White "Ysolde"]\n[Black "Brannoc"]\n[Result "*"]\n\n1. e4 e5 2. Qf3(g4,h5) {2 2} Nc6 *\n'
     )
-    assert read_score(write_score(QUEEN_OUT)) == QUEEN_OUT
+    assert read_score(write_score(QUEEN_OUT, **PLAYERS)) == replace(QUEEN_OUT, tags=PLAYERS)
 
 
 # X18d
@@ -85,7 +100,7 @@ def test_risky_captures_have_two_throws(risk, words, told):
     if risk is Risk.SHARE and "a8a7" in words:
         words = (*words[:-1], "h8g8")
         told = told.replace("Rxa7", "Kg8")
-    risky = score(*words, options=Options(risk, RISKY))
+    risky = score(*words, options=Situation(RISKY, risk))
     text = write_score(risky)
     assert f'[RiskyCaptures "{risk}"]' in text
     assert body(text) == f"{told} *"
@@ -110,7 +125,7 @@ def test_a_risky_capture_s_two_throws_may_stand_in_braces_of_their_own():
 
 def test_castling_and_captures_in_passing_are_read_as_fide_writes_them():
     read = read_score("1. e4 h6 2. e5 d5 3. exd6 e.p. ! h5 4. Nf3 h4 5. Be2 g6 6. 0-0 *")
-    assert [str(step) for step in (read.steps[4], read.steps[-1])] == ["e5d6", "e1g1"]
+    assert [RULES.write_action(step) for step in (read.steps[4], read.steps[-1])] == ["e5d6", "e1g1"]
 
 
 def test_a_blank_behind_the_comma_does_no_harm():
@@ -130,7 +145,7 @@ def test_a_blank_behind_the_comma_does_no_harm():
 )
 def test_a_score_may_begin_in_the_middle_of_an_attempt(pending, words, told):
     first = placed("Ke1 Ra1 kh8 ra8 Pb2", rights="Q", pending=pending)
-    begun = score(*words, options=Options(Risk.REMOVE, first))
+    begun = score(*words, options=Situation(first, Risk.REMOVE))
     assert body(write_score(begun)) == f"{told} *".strip()
     assert read_score(write_score(begun)) == begun
 
@@ -153,9 +168,9 @@ def test_a_score_goes_on_from_there_and_says_something_new(pending, word):
 
 
 def test_a_result_that_does_not_stand_on_the_board_stays_with_the_score():
-    assert read_score("1. e4 e5 1-0").result == "1-0"
+    assert read_score("1. e4 e5 1-0").steps[-1] == OFF_TURN
     taken = read_score('[Position "3Rk3/8/8/8/8/8/8/4K3 w - - 0 1 -"]\n[Result "1-0"]\n1. Rxe8 1-0')
-    assert last_state(taken).position.king_of("black") is None
+    assert last_state(taken).position.placed.king_of("black") is None
 
 
 @pytest.mark.parametrize(

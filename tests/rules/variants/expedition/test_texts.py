@@ -3,15 +3,11 @@
 import pytest
 
 from campaigns.rules.errors import BadDice, NotPossible, Unreadable
-from tests.rules.variants.expedition.drawn import FIRST, game, on, placed
-from variants.rules.declarations import OFF_TURN, AgreeToDraw, OfferDraw, Resign
-from variants.rules.expedition.actions import Move, read_action, write_action
-from variants.rules.expedition.match import declarations
-from variants.rules.expedition.options import Options, read_options, write_options
+from tests.rules.variants.expedition.drawn import FIRST, RULES, STATES, game, on, placed
+from variants.rules.actions import OFF_TURN, AgreeToDraw, Move, OfferDraw, Resign
 from variants.rules.expedition.position_text import read_position, write_position
 from variants.rules.expedition.risky import Risk
-from variants.rules.expedition.state import status
-from variants.rules.expedition.state_text import read_state, write_state
+from variants.rules.expedition.situation import Situation
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 -"
 ROOKS = "r6k/8/8/8/8/8/8/R3K3 w Q - 3 20"
@@ -117,21 +113,21 @@ def test_a_right_stands_by_the_man_of_its_own_side():
     ],
 )
 def test_actions(text, action):
-    assert read_action(text) == action
-    assert write_action(action) == text
+    assert RULES.read_action(text) == action
+    assert RULES.write_action(action) == text
 
 
 @pytest.mark.parametrize("text", ["", "e2", "e2e9", "e2e4k", "E2e4", "e2-e4", "roll", "a1a8@4", "e2e4 "])
 def test_what_is_no_action(text):
     with pytest.raises(Unreadable, match="is no move"):
-        read_action(text)
+        RULES.read_action(text)
 
 
 @pytest.mark.parametrize(
     "text", ["off startpos", "remove startpos", f"remove fen {ROOKS} a1a8!", f"share fen {ROOKS} - e1q"]
 )
 def test_options(text):
-    assert write_options(read_options(text)) == text
+    assert RULES.write_options(RULES.read_options(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -151,15 +147,15 @@ def test_options(text):
 )
 def test_what_are_no_options(text, why):
     with pytest.raises(Unreadable, match=why):
-        read_options(text)
+        RULES.read_options(text)
 
 
 def test_a_state_is_its_base_and_what_led_on_from_there():
     state = game(None, "e2e4", "e7e5", "d1h5", (2, 2), "d1f3", "b8c6", "f3f7")
-    assert write_state(state) == (
+    assert STATES.write(state) == (
         "off; rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2 -; d1h5 roll:22 d1f3 b8c6 f3f7"
     )
-    assert read_state(write_state(state)) == state
+    assert STATES.read(STATES.write(state)) == state
 
 
 @pytest.mark.parametrize(
@@ -174,7 +170,7 @@ def test_a_state_is_its_base_and_what_led_on_from_there():
 )
 def test_declarations_are_read_back(steps):
     state = game(None, *steps)
-    assert read_state(write_state(state)) == state
+    assert STATES.read(STATES.write(state)) == state
 
 
 @pytest.mark.parametrize(
@@ -196,15 +192,15 @@ def test_declarations_are_read_back(steps):
 )
 def test_what_is_no_state(text, why):
     with pytest.raises(Unreadable, match=why):
-        read_state(text)
+        STATES.read(text)
 
 
 # X16c
 def test_an_offer_stands_until_the_other_side_moves_or_announces():
     offered = game(None, "e2e4", "e7e5", "draw?", "d1h5", (2, 2), "d1f3")
-    assert declarations(offered) == (Resign(), AgreeToDraw(), OFF_TURN)
-    assert status(on(offered, "draw!")) == "agreed"
-    assert declarations(on(offered, "f8c5")) == (Resign(), OfferDraw(), OFF_TURN)
+    assert RULES.declarations(offered) == (Resign(), AgreeToDraw(), OFF_TURN)
+    assert RULES.status(on(offered, "draw!")) == "agreed"
+    assert RULES.declarations(on(offered, "f8c5")) == (Resign(), OfferDraw(), OFF_TURN)
 
 
 @pytest.mark.parametrize("faces", [(0, 1), (7, 1), (1,), (1, 2, 3), ()])
@@ -219,5 +215,5 @@ def test_dice_nobody_awaits_are_refused():
 
 
 def test_a_game_begins_with_the_position_it_is_given():
-    assert game(placed("Ke1 ke8 Pa2"), risk="share").risk is Risk.SHARE
-    assert Options().start == FIRST
+    assert game(placed("Ke1 ke8 Pa2"), risk="share").position.risk is Risk.SHARE
+    assert Situation().placed == FIRST

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
-from tests.rules.variants.expedition.drawn import game, placed, sq
-from variants.rules.expedition.pages import EXPEDITION_BOARD as BOARD
+from tests.rules.variants.expedition.drawn import RULES, game, placed, sq
 from variants.rules.expedition.reach import CHART
 from variants.rules.expedition.risky import Risk
-from variants.rules.expedition.scene import Scene
-from variants.rules.expedition.told import brought, chances_told, check_told, luck_told, written
+from variants.rules.expedition.situation import Situation
+from variants.rules.expedition.told import check_told, outcome, written
 
+BOARD = RULES.variant
 AFAR = placed("Ke1 ke8 rh1 Pa2")
 BOTH = placed("Ke1 kg8 re8 nf3 Pa2")
 TWO_AFAR = placed("Ke1 kg8 re8 bb4 Pa2")
@@ -47,17 +47,17 @@ def test_who_is_not_in_check_is_not_told_of():
 
 
 def test_the_pages_know_a_certain_check_from_an_uncertain_one():
-    assert [king.is_certain for king in BOARD.checks(Scene(Risk.OFF, BOTH))] == [True]
-    assert [king.is_certain for king in BOARD.checks(Scene(Risk.OFF, TWO_AFAR))] == [False]
+    assert [king.is_certain for king in BOARD.checks(Situation(BOTH))] == [True]
+    assert [king.is_certain for king in BOARD.checks(Situation(TWO_AFAR))] == [False]
 
 
 def test_both_kings_may_stand_in_uncertain_check():
     facing = placed("Ke1 ke8 Ra8 rh1")
-    assert [king.square for king in BOARD.checks(Scene(Risk.OFF, facing))] == ["e1", "e8"]
+    assert [king.square for king in BOARD.checks(Situation(facing))] == ["e1", "e8"]
 
 
 def test_before_the_throw_every_landing_is_told():
-    told = chances_told(game(QUEEN, "e1e5"))
+    told = RULES.chances(game(QUEEN, "e1e5"))
     assert told == (
         "It may land on e2 with 36/36 (100%).",
         "It may land on e3 with 34/36 (94.4%).",
@@ -75,16 +75,16 @@ def test_before_the_throw_every_landing_is_told():
     ],
 )
 def test_before_the_throw_the_whole_chance_of_a_capture_is_told(risk, last):
-    assert chances_told(game(placed("Ka1 kh8 Re1 re5"), "e1e5", risk=risk))[-1] == last
+    assert RULES.chances(game(placed("Ka1 kh8 Re1 re5"), "e1e5", risk=risk))[-1] == last
 
 
 def test_before_the_second_throw_the_capture_is_told():
     state = game(placed("Ka1 kh8 Re1 re5"), "e1e5", (3, 4), "e1e5", risk="share")
-    assert chances_told(state) == ("The capture on e5 succeeds with 16/36 (44.4%).",)
+    assert RULES.chances(state) == ("The capture on e5 succeeds with 16/36 (44.4%).",)
 
 
 def test_nothing_is_told_of_a_game_that_is_over():
-    assert chances_told(game(placed("Ka1 ke8 Re1"), "e1e8", (3, 4), "e1e8")) == ()
+    assert RULES.chances(game(placed("Ka1 ke8 Re1"), "e1e8", (3, 4), "e1e8")) == ()
 
 
 @pytest.mark.parametrize(
@@ -96,12 +96,12 @@ def test_nothing_is_told_of_a_game_that_is_over():
     ],
 )
 def test_a_throw_is_told_by_how_far_it_lets_the_man_go(faces, told):
-    assert brought(sq("e1"), sq("e8"), faces, captures=False) == told
+    assert outcome(sq("e1"), sq("e8"), faces, captures=False) == told
 
 
 def test_the_throw_for_a_capture_is_told_by_whether_it_succeeds():
-    hit = brought(sq("e1"), sq("e5"), (3, 4), captures=True)
-    missed = brought(sq("e1"), sq("e5"), (1, 1), captures=True)
+    hit = outcome(sq("e1"), sq("e5"), (3, 4), captures=True)
+    missed = outcome(sq("e1"), sq("e5"), (1, 1), captures=True)
     assert hit.endswith("the capture on e5 succeeds.")
     assert missed.endswith("the capture on e5 fails: it wants all 4 squares again.")
 
@@ -114,15 +114,15 @@ def test_the_luck_of_all_throws_comes_to_nothing(squares, captures):
     pending = f"a1{'abcdefgh'[squares]}1" + ("!" if captures else "@?")
     men = f"Ra1 Kb8 kh8 n{'abcdefgh'[squares]}1"
     state = game(placed(men, pending=pending), risk="share")
-    assert sum(luck_told(state, faces).luck for faces in FACES) == 0
+    assert sum(BOARD.dice.luck(state.position, faces).luck for faces in FACES) == 0
 
 
 def test_the_chances_on_the_board_are_the_printed_ones():
-    found = BOARD.attempts(Scene(Risk.OFF, QUEEN))
+    found = BOARD.announcing.attempts(Situation(QUEEN))
     assert found.of == 36 and all(sum(ways) == 36 for ways in found.ways.values())
     assert found.ways[7] == (1, 1, 2, 5, 7, 14, 6)
     assert found.far["e1"]["h4"] == ("f2", "g3", "h4")
 
 
 def test_while_something_is_announced_nothing_else_can_be():
-    assert BOARD.attempts(Scene(Risk.OFF, game(QUEEN, "e1e5").position)) is None
+    assert BOARD.announcing.attempts(game(QUEEN, "e1e5").position) is None

@@ -3,8 +3,7 @@
 import pytest
 
 from campaigns.rules.errors import NotPossible
-from tests.rules.variants.expedition.drawn import game, on, placed
-from variants.rules.expedition.actions import read_move
+from tests.rules.variants.expedition.drawn import game, on, placed, read_move
 from variants.rules.expedition.why_not import why_not
 
 SENTENCES = [
@@ -90,7 +89,7 @@ def test_what_is_refused_changes_nothing_and_names_the_position(move):
     state = game(placed("Ke1 Ra1 kh8"), "a1a8", (1, 3))
     with pytest.raises(NotPossible, match=rf"“{move}” is not possible: .* The position is .* a1a8@4\.$"):
         on(state, move)
-    assert on(state, "a1a5").position.pending is None
+    assert on(state, "a1a5").position.placed.pending is None
 
 
 def test_without_a_king_nothing_is_possible():

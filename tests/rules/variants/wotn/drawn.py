@@ -3,17 +3,27 @@
 from campaigns.rules.contract import Side
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn.actions import read_move, write_move
 from variants.rules.wotn.army import ARMY
+from variants.rules.wotn.board import COORDINATES
 from variants.rules.wotn.charts import STANDARD
+from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.moves import after, legal_moves
 from variants.rules.wotn.pieces import PIECES, token
+from variants.rules.wotn.setting_up import begin
+
+read_move, write_move = COORDINATES.read, COORDINATES.write
+read_action, write_action = GAME.read_action, GAME.write_action
 
 MEN = {
     word: ARMY.man(piece, side)
     for piece in PIECES
     for side, word in zip(Side, (token(piece), token(piece).lower()), strict=True)
 }
+
+
+def options(chart=STANDARD, points=(0, 0), start=None):
+    """How a game begins."""
+    return begin(f"{chart.name} {points[0]}:{points[1]}", start)
 
 
 def drawn(board, side="white", **rest):

@@ -4,8 +4,8 @@ A board is a dictionary of (file, rank), each from 0, to (side, kind). Nothing h
 or the kernel.
 """
 
+from tests.rules.variants.wotn.drawn import write_move
 from variants.rules.orthodox.board import GRID
-from variants.rules.wotn.actions import write_move
 from variants.rules.wotn.army import ARMY
 from variants.rules.wotn.men import on, side_on
 from variants.rules.wotn.pieces import token

@@ -4,25 +4,23 @@ import pytest
 
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible
-from tests.rules.variants.wotn.drawn import drawn, placed
+from tests.rules.variants.wotn.drawn import drawn, options, placed, read_action
 from variants.rules.orthodox.board import GRID
-from variants.rules.wotn import match
-from variants.rules.wotn.actions import read_action
 from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
 from variants.rules.wotn.check import in_check
 from variants.rules.wotn.ending import HARMLESS, ending_of, is_dead
+from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.moves import legal_moves
-from variants.rules.wotn.options import Options
 from variants.rules.wotn.pieces import token
 
 
 def begun(position, chart=STANDARD):
-    return match.start(Options(chart, start=position))
+    return GAME.start(options(chart, start=position))
 
 
 def going_on(state, *actions):
     for action in actions:
-        state = match.act(state, read_action(action))
+        state = GAME.act(state, read_action(action))
     return state
 
 
@@ -54,35 +52,35 @@ def test_the_clock_goes_back_on_captures_and_pawn_moves_alone(men, move, clock):
 def test_fifty_moves_are_claimed():
     state = begun(placed("Ke1 Ra1 ke8 ra8", halfmove=99))
     with pytest.raises(NotPossible, match="neither fifty moves nor three times the same position"):
-        match.act(state, read_action("claim"))
+        GAME.act(state, read_action("claim"))
     state = going_on(state, "e1e2")
-    assert isinstance(match.awaits(state), Choice)
-    assert match.over(going_on(state, "claim")) == Over("fifty", None)
+    assert isinstance(GAME.awaits(state), Choice)
+    assert GAME.over(going_on(state, "claim")) == Over("fifty", None)
 
 
 def test_seventy_five_moves_end_the_game_by_themselves():
     state = going_on(begun(placed("Ke1 Ra1 ke8 ra8", halfmove=149)), "e1e2")
-    assert match.over(state) == Over("seventyfive", None)
+    assert GAME.over(state) == Over("seventyfive", None)
 
 
 def test_a_mate_on_the_last_move_goes_first():
     state = going_on(begun(placed("Kg6 Ra1 kg8", halfmove=149)), "a1a8")
-    assert match.over(state) == Over("checkmate", Side.WHITE)
+    assert GAME.over(state) == Over("checkmate", Side.WHITE)
 
 
 # R9.3
 def test_a_position_is_claimed_the_third_time_and_ends_the_game_the_fifth():
-    state = going_on(match.start(Options()), *BACK_AND_FORTH, *BACK_AND_FORTH)
-    assert match.over(state) is None
-    assert match.over(going_on(state, "claim")) == Over("repetition", None)
+    state = going_on(GAME.start(options()), *BACK_AND_FORTH, *BACK_AND_FORTH)
+    assert GAME.over(state) is None
+    assert GAME.over(going_on(state, "claim")) == Over("repetition", None)
     state = going_on(state, *BACK_AND_FORTH, *BACK_AND_FORTH)
-    assert match.over(state) == Over("repetition", None)
+    assert GAME.over(state) == Over("repetition", None)
 
 
 # R9.4
 def test_rights_and_a_possible_capture_in_passing_make_another_position():
     def claim(state):
-        return "claim" in [match.write_action(declared) for declared in match.declarations(state)]
+        return "claim" in [GAME.write_action(declared) for declared in GAME.declarations(state)]
 
     rooks = ["a1a2", "a8a7", "a2a1", "a7a8"]
     state = going_on(begun(placed("Ke1 Ra1 ke8 ra8 Ph2", rights="Qq")), *rooks, *rooks)
@@ -170,12 +168,12 @@ def can_mate(chart, kind):
 
 # R9.6
 def test_agreeing_and_resigning():
-    state = match.start(Options())
-    assert match.over(going_on(state, "draw?", "e2e4", "draw!")) == Over("agreed", None)
-    assert match.over(going_on(state, "e2e4", "resign")) == Over("resigned", Side.WHITE)
-    assert match.over(going_on(state, "e2e4", "resign-off-turn")) == Over("resigned", Side.BLACK)
+    state = GAME.start(options())
+    assert GAME.over(going_on(state, "draw?", "e2e4", "draw!")) == Over("agreed", None)
+    assert GAME.over(going_on(state, "e2e4", "resign")) == Over("resigned", Side.WHITE)
+    assert GAME.over(going_on(state, "e2e4", "resign-off-turn")) == Over("resigned", Side.BLACK)
     with pytest.raises(NotPossible, match="no draw is offered"):
-        match.act(state, read_action("draw!"))
+        GAME.act(state, read_action("draw!"))
     with pytest.raises(NotPossible, match="stands already"):
         going_on(state, "draw?", "draw?")
     with pytest.raises(NotPossible, match="no draw is offered"):
@@ -195,4 +193,4 @@ def test_agreeing_and_resigning():
     ],
 )
 def test_the_words_for_how_a_game_stands(men, side, clock, word):
-    assert match.status(begun(placed(men, side, halfmove=clock))) == word
+    assert GAME.status(begun(placed(men, side, halfmove=clock))) == word

@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.rules.errors import NotPossible, Unreadable
+from tests.rules.variants.wotn.drawn import options
 from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
-from variants.rules.wotn.options import Options
 from variants.rules.wotn.position_text import read_position
 
 
@@ -62,6 +62,6 @@ def test_what_can_be_is_read(text):
 # R11.1
 def test_a_kind_that_the_chart_lacks_is_refused_where_the_chart_is_settled():
     with pytest.raises(NotPossible, match="There is an NW on d1, which the alternative chart does not have"):
-        Options(ALTERNATIVE, start=read_position("4k3/8/8/8/8/8/8/K2[NW]4 w - - 0 1"))
+        options(ALTERNATIVE, start=read_position("4k3/8/8/8/8/8/8/K2[NW]4 w - - 0 1"))
     with pytest.raises(NotPossible, match="There is an FAD on d1, which the standard chart does not have"):
-        Options(STANDARD, start=read_position("4k3/8/8/8/8/8/8/K2[FAD]4 w - - 0 1"))
+        options(STANDARD, start=read_position("4k3/8/8/8/8/8/8/K2[FAD]4 w - - 0 1"))

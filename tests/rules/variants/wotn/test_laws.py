@@ -5,20 +5,18 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Over, Side
 from tests.rules.variants.wotn import oracle
-from tests.rules.variants.wotn.drawn import placed
+from tests.rules.variants.wotn.drawn import options, placed, write_move
 from variants.rules.grid.layout import BIT, BLACK, KIND, LAST, MOVES, PLY, SLOT_OF, SLOTS, SQUARE
 from variants.rules.orthodox.board import GRID
-from variants.rules.wotn import kernel, match
-from variants.rules.wotn.actions import write_move
+from variants.rules.wotn import kernel
 from variants.rules.wotn.army import ARMY, tables
 from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.layout import KINGS
-from variants.rules.wotn.match import awaits
 from variants.rules.wotn.men import kings
 from variants.rules.wotn.moves import after, is_lasting, legal_moves, loaded
 from variants.rules.wotn.notation import write_notation
 from variants.rules.wotn.notation_reading import read_notation
-from variants.rules.wotn.options import Options
 from variants.rules.wotn.outlook import outlook
 from variants.rules.wotn.pieces import BY_TOKEN, token
 from variants.rules.wotn.position_text import read_position, write_position
@@ -137,17 +135,17 @@ def test_the_outlook_tells_every_target_with_what_the_moves_make_of_the_man(draw
 @given(st.data())
 def test_random_games_come_to_an_end(data):
     chart = data.draw(st.sampled_from([STANDARD, ALTERNATIVE]))
-    state = match.start(Options(chart))
+    state = GAME.start(options(chart))
     for _ in range(6000):
-        awaited = awaits(state)
+        awaited = GAME.awaits(state)
         if isinstance(awaited, Over):
-            assert match.status(state) == awaited.how
+            assert GAME.status(state) == awaited.how
             return
         assert isinstance(awaited, Choice)
         assert len(awaited.actions) < 400
         moves = awaited.actions
         captures = [move for move in moves if state.position.board[move.to]]
-        state = match.act(
+        state = GAME.act(
             state, data.draw(st.sampled_from(captures or moves)) if data.draw(st.booleans()) else moves[0]
         )
     raise AssertionError("This game does not end.")

@@ -4,15 +4,15 @@ import pytest
 
 from campaigns.rules.contract import Choice, Over, Side, Viewer
 from campaigns.rules.errors import NotPossible
-from variants.rules.wotn.actions import Ready, read_action
+from tests.rules.variants.wotn.drawn import options, read_action
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
-from variants.rules.wotn.options import Options
+from variants.rules.wotn.setting_up import READY
 
 MATE_IN_TWO = ["f2f3", "e7e5", "g2g4", "d8h4"]
 
 
-def played(*actions, options=None):
-    state = GAME.start(options or Options())
+def played(*actions, start=None):
+    state = GAME.start(start or options())
     for action in actions:
         state = GAME.act(state, read_action(action))
     return state
@@ -47,9 +47,9 @@ def test_options_of_the_command_line():
 
 
 def test_no_moves_are_counted_while_points_are_spent():
-    state = GAME.start(Options(points=(1, 0)))
+    state = GAME.start(options(points=(1, 0)))
     assert GAME.divide(state, 2) == {}
-    assert sum(GAME.divide(GAME.act(state, Ready()), 2).values()) == 400
+    assert sum(GAME.divide(GAME.act(state, READY), 2).values()) == 400
 
 
 def test_an_offer_stands_until_it_is_answered_and_is_not_lost_by_one_s_own_move():

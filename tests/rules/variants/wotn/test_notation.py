@@ -3,8 +3,7 @@
 import pytest
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
-from tests.rules.variants.wotn.drawn import placed, played
-from variants.rules.wotn.actions import read_move, write_move
+from tests.rules.variants.wotn.drawn import placed, played, read_move, write_move
 from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
 from variants.rules.wotn.notation import write_notation
 from variants.rules.wotn.notation_reading import read_notation

@@ -1,8 +1,7 @@
 """What a man would become on each square, told before the move is chosen."""
 
-from tests.rules.variants.wotn.drawn import placed, played
+from tests.rules.variants.wotn.drawn import placed, played, read_move
 from variants.rules.orthodox.board import GRID
-from variants.rules.wotn.actions import read_move
 from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
 from variants.rules.wotn.outlook import onward, outlook
 from variants.rules.wotn.pieces import token

@@ -4,20 +4,19 @@ import pytest
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Ambiguous, NotPossible
-from tests.rules.variants.wotn.drawn import placed
+from tests.rules.variants.wotn.drawn import options, placed, read_action
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.board import GRID
-from variants.rules.wotn.actions import read_action
+from variants.rules.score import Played
 from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
-from variants.rules.wotn.options import Options
-from variants.rules.wotn.pages import WOTN_BOARD
+from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 
-BOARD = WOTN_BOARD
+BOARD = GAME.variant
 EXCHANGE = placed("Ke1 Pe4 Nf3 Qd1 ke8 pd5 bg5 bd7")
 
 
 def scene(position, chart=STANDARD):
-    return BOARD.scene(BOARD.rules.start(Options(chart, start=position)))
+    return options(chart, start=position)
 
 
 def test_a_target_tells_what_the_move_would_make_of_the_mover():
@@ -58,12 +57,12 @@ def test_one_move_or_none_leaves_no_choice(text):
 
 
 def test_two_squares_are_enough_where_there_is_no_choice():
-    assert BOARD.read_move(scene(EXCHANGE), "f3g5") == read_action("f3g5=NW")
-    assert BOARD.read_move(scene(EXCHANGE), "Nf3:g5/NW") == read_action("f3g5=NW")
+    assert BOARD.typed(scene(EXCHANGE), "f3g5") == read_action("f3g5=NW")
+    assert BOARD.typed(scene(EXCHANGE), "Nf3:g5/NW") == read_action("f3g5=NW")
     with pytest.raises(Ambiguous):
-        BOARD.read_move(scene(EXCHANGE), "e4:d5")
+        BOARD.typed(scene(EXCHANGE), "e4:d5")
     with pytest.raises(NotPossible, match="compulsory"):
-        BOARD.read_move(scene(EXCHANGE), "Nf3:g5")
+        BOARD.typed(scene(EXCHANGE), "Nf3:g5")
 
 
 def test_a_pawn_taken_in_passing_is_among_the_lost():
@@ -79,28 +78,28 @@ def test_a_legal_pair_of_squares_is_not_refused_for_the_choice_it_leaves():
 
 def test_only_an_only_king_is_in_check():
     assert [king.square for king in BOARD.checks(scene(placed("Ke1 ke8 re4")))] == ["e1"]
-    several = BOARD.rules.start(Options(start=placed("Ke1 Ka1 ke8 re4")))
-    assert BOARD.checks(BOARD.scene(several)) == ()
-    assert BOARD.notes(several) == ("White has several Kings, and none of them is in check",)
+    several = options(start=placed("Ke1 Ka1 ke8 re4"))
+    assert BOARD.checks(several) == ()
+    assert BOARD.remarks(several) == ("White has several Kings, and none of them is in check",)
 
 
 def test_the_men_of_a_match_are_those_of_its_chart():
     def names(chart):
-        return {str(kind) for kind in BOARD.kinds(BOARD.rules.start(Options(chart)))}
+        return {str(kind) for kind in BOARD.kinds(options(chart))}
 
     assert "NWfD" in names(ALTERNATIVE) - names(STANDARD)
     assert {"NW", "BD", "Knightrider", "FLD", "BN"} == names(STANDARD) - names(ALTERNATIVE)
-    assert all(isinstance(kind, Piece) for kind in BOARD.kinds(BOARD.rules.start(Options())))
+    assert all(isinstance(kind, Piece) for kind in BOARD.kinds(options()))
 
 
 # --- Handicap ---------------------------------------------------------------------------------------------
 
 
 def preparing(*actions, points=(2, 0)):
-    state = BOARD.rules.start(Options(points=points))
+    state = GAME.start(options(points=points))
     for text in actions:
-        state = BOARD.rules.act(state, read_action(text))
-    return state
+        state = GAME.act(state, read_action(text))
+    return state.position
 
 
 def test_the_set_up_tells_what_each_man_can_be_made_of_and_why_not():
@@ -121,16 +120,16 @@ def test_a_man_who_would_attack_the_lone_king_is_refused_with_the_reason():
 
 
 def test_no_man_moves_before_the_set_up_is_complete():
-    assert BOARD.targets(BOARD.scene(preparing())) == {}
+    assert BOARD.targets(preparing()) == {}
     done = preparing("improve b2=WfD", "ready")
     assert BOARD.handicap.preparation(done) is None
-    assert BOARD.targets(BOARD.scene(done))["b2"] == {"b3": "quiet", "b4": "quiet"}
+    assert BOARD.targets(done)["b2"] == {"b3": "quiet", "b4": "quiet"}
 
 
 def test_points_go_into_options_of_the_first_position_alone():
     put = BOARD.handicap.with_points
-    assert BOARD.handicap.points(put(Options(), (0, 3))) == (0, 3)
-    elsewhere = Options(start=EXCHANGE)
+    assert BOARD.handicap.points(put(options(), (0, 3))) == (0, 3)
+    elsewhere = options(start=EXCHANGE)
     assert put(elsewhere, (0, 3)) is elsewhere
 
 
@@ -140,10 +139,8 @@ def test_what_prepares_is_known_by_its_text(text):
 
 
 def test_a_score_of_a_game_with_a_handicap_begins_at_its_set_up():
-    from variants.rules.answers import Played
-
     actions = tuple(map(read_action, ("improve b2=WfD", "ready", "b2b4", "e7e5")))
-    text = BOARD.write_score(Played(Options(points=(2, 0)), actions), {}, None)
+    text = GAME.score.write(Played(options(points=(2, 0)), actions), None)
     assert "/P[WfD]PPPPPP/" in text and "1. WfDb2-b4 e7-e5 *" in text
-    again = BOARD.read_score(text)
-    assert [BOARD.rules.write_action(move) for move in again.actions] == ["b2b4", "e7e5"]
+    again = GAME.score.read(text)
+    assert [GAME.write_action(move) for move in again.steps] == ["b2b4", "e7e5"]

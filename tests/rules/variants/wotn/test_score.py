@@ -5,17 +5,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
-from tests.rules.variants.wotn.drawn import placed
+from tests.rules.variants.wotn.drawn import options, placed, read_move
+from tests.scores import last_state
+from tests.scores import write_score as written
+from variants.rules.score import Played
 from variants.rules.score_text import result_of
-from variants.rules.wotn.actions import read_move
 from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
-from variants.rules.wotn.match import act, awaits, over, start
+from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.notation_reading import read_notation
-from variants.rules.wotn.options import Options
-from variants.rules.wotn.score import Score, last_state, read_score, write_score
 from variants.rules.wotn.set_up import START
 
 MATE = placed("Kb6 Rh1 ka8")
+
+
+read_score = GAME.score.read
+
+
+def write_score(score):
+    return written(GAME, score)
 
 
 def moves(texts):
@@ -23,31 +30,31 @@ def moves(texts):
 
 
 def test_a_game_from_the_first_position():
-    score = Score(moves("e2e4 d7d5 e4d5=AD"), tags={"White": "Ysolde", "Black": "Brannoc"})
+    score = Played(options(), moves("e2e4 d7d5 e4d5=AD"), {"White": "Ysolde", "Black": "Brannoc"})
     text = '[White "Ysolde"]\n[Black "Brannoc"]\n[Result "*"]\n\n1. e2-e4 d7-d5 2. e4:d5/AD *\n'
     assert write_score(score) == text
     assert read_score(text) == score
 
 
 def test_chart_and_position_are_told_by_tags():
-    score = Score(moves("h1h8"), ALTERNATIVE, MATE, {}, "1-0")
+    score = Played(options(ALTERNATIVE, start=MATE), moves("h1h8"), {}, "1-0")
     text = write_score(score)
     assert '[Chart "alternative"]' in text
     assert '[Position "k7/8/1K6/8/8/8/8/7R w - - 0 1"]' in text
     assert "1. Rh1-h8# 1-0" in text
     assert read_score(text) == score
-    assert result_of(over(last_state(score))) == "1-0"
+    assert result_of(GAME.over(last_state(GAME, score))) == "1-0"
 
 
 def test_black_may_begin():
-    score = Score(moves("a8b8 h1h8"), STANDARD, placed("Kc6 Rh1 ka8", "black"))
+    score = Played(options(start=placed("Kc6 Rh1 ka8", "black")), moves("a8b8 h1h8"))
     assert "1... Ka8-b8 2. Rh1-h8+ *" in write_score(score)
     assert read_score(write_score(score)) == score
 
 
 def test_comments_blanks_before_marks_and_other_forms_are_read():
     text = '[Event "An evening"]\n\n1.e2-e4! {so} d7-d5 ?! 2. e:d5/AD ; a choice\nQd8-d6 3. Bf1-b5 +'
-    assert read_score(text).moves == moves("e2e4 d7d5 e4d5=AD d8d6 f1b5")
+    assert read_score(text).steps == moves("e2e4 d7d5 e4d5=AD d8d6 f1b5")
 
 
 @pytest.mark.parametrize(
@@ -58,7 +65,7 @@ def test_comments_blanks_before_marks_and_other_forms_are_read():
         ('[Chart "printed"]\n\n*', "The tag Chart is standard or alternative"),
         (
             '[Chart "alternative"]\n[Position "4k3/8/8/8/8/8/[NW]7/4K3 w - - 0 1"]\n\n*',
-            "does not fit the chart",
+            "does not fit",
         ),
         ('[Position "12"]\n\n*', "is no position"),
         ('[Result "2-0"]\n\n*', "The tag Result is"),
@@ -75,25 +82,24 @@ def test_scores_refused_naming_the_move(text, why):
 
 def test_a_result_that_the_board_contradicts_is_refused():
     with pytest.raises(Unreadable, match=r"ended 1-0 \(checkmate\), but the result says 0-1"):
-        read_score(write_score(Score(moves("h1h8"), STANDARD, MATE, {}, "0-1")))
+        read_score(write_score(Played(options(start=MATE), moves("h1h8"))).replace("1-0", "0-1"))
 
 
 def test_an_illegal_move_cannot_be_written():
     with pytest.raises(NotPossible):
-        write_score(Score(moves("e2e5")))
+        write_score(Played(options(), moves("e2e5")))
 
 
 @settings(deadline=None, max_examples=30)
 @given(data=st.data())
 def test_a_random_game_is_written_and_read_back(data):
     chart = data.draw(st.sampled_from([STANDARD, ALTERNATIVE]))
-    state, played = start(Options(chart)), []
-    while len(played) < 40 and not over(state):
-        played.append(data.draw(st.sampled_from(awaits(state).actions)))
-        state = act(state, played[-1])
-    score = Score(
-        tuple(played), chart, START, {"White": 'The "quiet" one', "Black": "A\\B"}, result_of(over(state))
-    )
+    state, played = GAME.start(options(chart)), []
+    while len(played) < 40 and not GAME.over(state):
+        played.append(data.draw(st.sampled_from(GAME.awaits(state).actions)))
+        state = GAME.act(state, played[-1])
+    tags = {"White": 'The "quiet" one', "Black": "A\\B"}
+    score = Played(options(chart), tuple(played), tags, result_of(GAME.over(state)))
     assert read_score(write_score(score)) == score
 
 

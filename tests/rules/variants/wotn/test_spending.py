@@ -4,30 +4,27 @@ import pytest
 
 from campaigns.rules.contract import Choice, Side
 from campaigns.rules.errors import NotPossible
-from tests.rules.variants.wotn.drawn import placed
-from variants.rules.wotn import match
-from variants.rules.wotn.actions import read_action, write_action
+from tests.rules.variants.wotn.drawn import options, placed, read_action, write_action
 from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
-from variants.rules.wotn.options import Options
+from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.position_text import write_position
-from variants.rules.wotn.state import spender
 
 START_MEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
 
 def set_up(*actions, points=(0, 0), chart=STANDARD):
-    state = match.start(Options(chart, points))
+    state = GAME.start(options(chart, points))
     for action in actions:
-        state = match.act(state, read_action(action))
+        state = GAME.act(state, read_action(action))
     return state
 
 
 def men(state):
-    return write_position(state.position).split()[0]
+    return write_position(state.position.placed).split()[0]
 
 
 def offered(state):
-    return {write_action(action) for action in match.awaits(state).actions}
+    return {write_action(action) for action in GAME.awaits(state).actions}
 
 
 # R10.3
@@ -62,7 +59,7 @@ def test_the_player_chooses_the_path_and_aligned_men_stay_on_theirs():
 def test_a_queen_becomes_a_king_for_three_points():
     state = set_up("improve d1=K", points=(3, 0))
     assert men(state).endswith("RNBKKBNR")
-    assert spender(state) is None
+    assert state.position.spender is None
     with pytest.raises(NotPossible, match="A King has the highest level and takes no points"):
         set_up("improve e1=K", points=(3, 0))
 
@@ -70,32 +67,32 @@ def test_a_queen_becomes_a_king_for_three_points():
 # R10.6
 def test_an_improved_rook_keeps_its_right_to_castle_and_a_made_rook_has_none():
     state = set_up("improve h1=NrR", "improve g1=R", points=(7, 0))
-    assert write_position(state.position).split()[2] == "KQkq"
+    assert write_position(state.position.placed).split()[2] == "KQkq"
     state = set_up("improve h1=FLD", points=(1, 0))
     for action in ["g1f3", "a7a6", "g2g3", "b7b6", "f1g2", "c7c6", "e1g1"]:
-        state = match.act(state, read_action(action))
+        state = GAME.act(state, read_action(action))
     assert men(state).endswith("RNBQ1[FLD]K1")
 
 
 # R10.7
 def test_the_choice_is_complete_before_the_first_move_also_when_black_has_the_points():
     state = set_up(points=(0, 2))
-    assert match.awaits(state).side is Side.BLACK
+    assert GAME.awaits(state).side is Side.BLACK
     with pytest.raises(NotPossible, match="Black has handicap points to spend first"):
-        match.act(state, read_action("e2e4"))
+        GAME.act(state, read_action("e2e4"))
     state = set_up("improve a7=N", points=(0, 2))
-    assert match.awaits(state).side is Side.WHITE
-    assert write_position(state.position).split()[1:] == ["w", "KQkq", "-", "0", "1"]
-    assert match.declarations(set_up(points=(0, 2))) == ()
+    assert GAME.awaits(state).side is Side.WHITE
+    assert write_position(state.position.placed).split()[1:] == ["w", "KQkq", "-", "0", "1"]
+    assert GAME.declarations(set_up(points=(0, 2))) == ()
 
 
 # A29
 def test_white_announces_first_where_both_have_points():
     state = set_up(points=(1, 1))
-    assert match.awaits(state).side is Side.WHITE
+    assert GAME.awaits(state).side is Side.WHITE
     with pytest.raises(NotPossible, match="The Pawn on a7 is Black's"):
-        match.act(state, read_action("improve a7=AD"))
-    assert match.awaits(match.act(state, read_action("ready"))).side is Side.BLACK
+        GAME.act(state, read_action("improve a7=AD"))
+    assert GAME.awaits(GAME.act(state, read_action("ready"))).side is Side.BLACK
 
 
 # R10.8
@@ -123,7 +120,7 @@ def test_for_black_too():
 
 def test_it_is_allowed_against_two_kings():
     state = set_up("improve d1=K", "improve b7=Nr", points=(3, 5))
-    assert spender(state) is None
+    assert state.position.spender is None
 
 
 def test_a_pawn_may_pass_the_attacking_kinds_on_its_way_up():
@@ -139,8 +136,8 @@ def test_by_the_alternative_chart_a_point_is_a_row():
 
 def test_every_offered_improvement_is_accepted():
     state = set_up(points=(10, 0))
-    for action in match.awaits(state).actions:
-        assert match.act(state, action) != state
+    for action in GAME.awaits(state).actions:
+        assert GAME.act(state, action) != state
 
 
 def test_improvements_are_refused_once_the_game_has_begun():
@@ -148,11 +145,11 @@ def test_improvements_are_refused_once_the_game_has_begun():
         set_up("e2e4", "improve a7=AD")
     with pytest.raises(NotPossible, match="no handicap points are left to spend"):
         set_up("ready")
-    assert isinstance(match.awaits(set_up()), Choice)
+    assert isinstance(GAME.awaits(set_up()), Choice)
 
 
 def test_points_and_another_first_position_do_not_go_together():
     with pytest.raises(NotPossible, match="spent at the first position"):
-        Options(points=(1, 0), start=placed("Ke1 Ra1 ke8"))
+        options(points=(1, 0), start=placed("Ke1 Ra1 ke8"))
     with pytest.raises(NotPossible, match="0 to 99"):
-        Options(points=(100, 0))
+        GAME.variant.handicap.with_points(options(), (100, 0))

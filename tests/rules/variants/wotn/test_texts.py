@@ -3,15 +3,21 @@
 import pytest
 
 from campaigns.rules.errors import NotPossible, Unreadable
-from tests.rules.variants.wotn.drawn import played
-from variants.rules.wotn import match
-from variants.rules.wotn.actions import ClaimDraw, Improve, Move, Ready, read_action, write_action
+from tests.rules.variants.wotn.drawn import options, played, read_action, write_action
+from variants.rules.actions import ClaimDraw, Move
+from variants.rules.state_text import StateText
 from variants.rules.wotn.charts import STANDARD
+from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.moves import divide
-from variants.rules.wotn.options import Options, read_options, write_options
 from variants.rules.wotn.position_text import read_position, write_position
 from variants.rules.wotn.set_up import START
-from variants.rules.wotn.state_text import read_state, write_state
+from variants.rules.wotn.setting_up import READY
+from variants.rules.wotn.spending import Improve
+
+read_state = StateText(GAME).read  # the game itself reads from its cache
+read_options = GAME.read_options
+write_options = GAME.write_options
+write_state = GAME.write_state
 
 
 # R12.1
@@ -55,7 +61,7 @@ def test_the_passed_square_is_written_after_every_double_step():
         ("e2e4", Move(12, 28)),
         ("f3d4=NW", Move(21, 27, "NW")),
         ("improve b2=WfD", Improve(9, "WfD")),
-        ("ready", Ready()),
+        ("ready", READY),
         ("claim", ClaimDraw()),
     ],
 )
@@ -94,11 +100,11 @@ def test_move_lists_are_sorted_by_code_point():
 # R8.8
 # R12.3
 def test_moves_that_are_not_legal_are_refused_with_reason_and_position():
-    state = match.start(Options())
+    state = GAME.start(options())
     with pytest.raises(
         NotPossible, match="“e2e5” is not possible: A Pawn cannot go from e2 to e5.*The position is rnbq"
     ):
-        match.act(state, read_action("e2e5"))
+        GAME.act(state, read_action("e2e5"))
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rules.variants.wotn.drawn import placed, played
+from tests.rules.variants.wotn.drawn import placed, played, read_move
 from tests.rules.variants.wotn.test_laws import positions
-from variants.rules.wotn.actions import Move, read_move
+from variants.rules.actions import Move
 from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
 from variants.rules.wotn.moves import is_legal
 from variants.rules.wotn.pieces import BY_TOKEN

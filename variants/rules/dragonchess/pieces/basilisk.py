@@ -1,6 +1,6 @@
 """The Basilisk: forward to move and capture, back to move alone; it freezes an enemy directly above.
 
-Source: Dragon #100, "Basilisk"; erratum Dragon #102; R-3.14; what freezing means is in ../freezing.py.
+What freezing means is in ../freezing.py.
 """
 
 from variants.rules.dragonchess.board import LOWER
@@ -11,6 +11,7 @@ from variants.rules.grid.piece import Piece
 BASILISK = Piece(
     "Basilisk",
     "B",
+    source='Dragon #100, "Basilisk"; erratum Dragon #102; R-3.14',
     on={LOWER: (Leap(FORWARD), Leap(DIAGONALLY_FORWARD), Leap(BACK, QUIET))},
     freezes=UP,
 )

@@ -1,7 +1,4 @@
-"""The Cleric: one square in any direction, or one board straight up or down; alike on all three boards.
-
-Source: Dragon #100, "Cleric"; R-3.9.
-"""
+"""The Cleric: one square in any direction, or one board straight up or down; alike on all three boards."""
 
 from variants.rules.dragonchess.board import LOWER, MIDDLE, UPPER
 from variants.rules.grid.directions import ANY_WAY, UP_AND_DOWN
@@ -10,4 +7,9 @@ from variants.rules.grid.piece import Piece
 
 EVERYWHERE = (Leap(ANY_WAY), Leap(UP_AND_DOWN))
 
-CLERIC = Piece("Cleric", "C", on={UPPER: EVERYWHERE, MIDDLE: EVERYWHERE, LOWER: EVERYWHERE})
+CLERIC = Piece(
+    "Cleric",
+    "C",
+    source='Dragon #100, "Cleric"; R-3.9',
+    on={UPPER: EVERYWHERE, MIDDLE: EVERYWHERE, LOWER: EVERYWHERE},
+)

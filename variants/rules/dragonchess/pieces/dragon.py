@@ -1,7 +1,4 @@
-"""The Dragon: bishop and king of the air, which captures from afar on the land below and stays where it is.
-
-Source: Dragon #100, "Dragon"; erratum Dragon #102; R-3.3, A-14.
-"""
+"""The Dragon: bishop and king of the air, which captures from afar on the land below and stays where it is."""
 
 from variants.rules.dragonchess.board import UPPER
 from variants.rules.grid.directions import DIAGONALLY, DOWN, ORTHOGONALLY, both
@@ -17,5 +14,6 @@ BENEATH = both(
 DRAGON = Piece(
     "Dragon",
     "R",
+    source='Dragon #100, "Dragon"; erratum Dragon #102; R-3.3, A-14',
     on={UPPER: (Ride(DIAGONALLY), Leap(ORTHOGONALLY), Afar(BENEATH))},
 )

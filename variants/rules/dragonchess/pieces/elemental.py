@@ -1,7 +1,4 @@
-"""The Elemental: slow below, never vaulting; it rises round a corner to capture and returns round a corner.
-
-Source: Dragon #100, "Elemental", "Movement between boards"; erratum Dragon #102; R-3.15, A-3 to A-5.
-"""
+"""The Elemental: slow below, never vaulting; it rises round a corner to capture and returns round a corner."""
 
 from variants.rules.dragonchess.board import LOWER, MIDDLE
 from variants.rules.grid.directions import DIAGONALLY, DOWN, ORTHOGONALLY, UP
@@ -11,6 +8,7 @@ from variants.rules.grid.piece import Piece
 ELEMENTAL = Piece(
     "Elemental",
     "E",
+    source='Dragon #100, "Elemental", "Movement between boards"; erratum Dragon #102; R-3.15, A-3 to A-5',
     on={
         LOWER: (
             Leap(DIAGONALLY, QUIET),

@@ -1,7 +1,4 @@
-"""The Griffon: vaults two by three squares in the air, walks diagonally on land, vaults diagonally between them.
-
-Source: Dragon #100, "Griffon"; R-3.2, A-19.
-"""
+"""The Griffon: vaults two by three squares in the air, walks diagonally on land, vaults diagonally between them."""
 
 from variants.rules.dragonchess.board import MIDDLE, UPPER
 from variants.rules.dragonchess.leaps import DIAGONALLY_ABOVE, DIAGONALLY_BELOW
@@ -15,6 +12,7 @@ TWO_BY_THREE = leaper(3, 2, "two squares one way and three the other")
 GRIFFON = Piece(
     "Griffon",
     "G",
+    source='Dragon #100, "Griffon"; R-3.2, A-19',
     on={
         UPPER: (Leap(TWO_BY_THREE), Leap(DIAGONALLY_BELOW)),
         MIDDLE: (Leap(DIAGONALLY), Leap(DIAGONALLY_ABOVE)),

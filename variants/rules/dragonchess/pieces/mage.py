@@ -1,7 +1,4 @@
-"""The Mage: the queen on land, one square orthogonally elsewhere; straight up and down, through an empty land too.
-
-Source: Dragon #100, "Mage", "Movement between boards"; R-3.10, A-6.
-"""
+"""The Mage: the queen on land, one square orthogonally elsewhere; straight up and down, through an empty land too."""
 
 from variants.rules.dragonchess.board import LOWER, MIDDLE, UPPER
 from variants.rules.grid.directions import ANY_WAY, ORTHOGONALLY, UP_AND_DOWN
@@ -13,5 +10,6 @@ ELSEWHERE = (Leap(ORTHOGONALLY), Ride(UP_AND_DOWN))
 MAGE = Piece(
     "Mage",
     "M",
+    source='Dragon #100, "Mage", "Movement between boards"; R-3.10, A-6',
     on={UPPER: ELSEWHERE, MIDDLE: (Ride(ANY_WAY), Leap(UP_AND_DOWN)), LOWER: ELSEWHERE},
 )

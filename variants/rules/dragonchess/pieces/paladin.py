@@ -1,7 +1,4 @@
-"""The Paladin: king and knight on land, king elsewhere; between boards it leaps as a knight would through the air.
-
-Source: Dragon #100, "Paladin"; R-3.12, A-7.
-"""
+"""The Paladin: king and knight on land, king elsewhere; between boards it leaps as a knight would through the air."""
 
 from variants.rules.dragonchess.board import LOWER, MIDDLE, UPPER
 from variants.rules.grid.directions import ANY_WAY, KNIGHT_LEAP, ORTHOGONALLY, Directions
@@ -23,5 +20,6 @@ ELSEWHERE = (Leap(ANY_WAY), Leap(KNIGHT_LEAP_BETWEEN_BOARDS))
 PALADIN = Piece(
     "Paladin",
     "P",
+    source='Dragon #100, "Paladin"; R-3.12, A-7',
     on={UPPER: ELSEWHERE, MIDDLE: (Leap(KNIGHT_LEAP), *ELSEWHERE), LOWER: ELSEWHERE},
 )

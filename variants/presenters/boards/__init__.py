@@ -1,1 +1,0 @@
-"""What one board alone knows about its looks; everything else is the same for all."""

@@ -1,0 +1,132 @@
+"""What a player does on a full board: a move from square to square, or a word; and how each is written.
+
+Every board knows the same declarations: resigning, offering a draw and agreeing to it, and, where its rules have it,
+claiming a draw. The side to move declares; resigning is anybody's at any time. An offer stands until the other side
+agrees or, by moving, declines.
+"""
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
+
+from campaigns.rules.errors import Unreadable
+from campaigns.rules.reading import quoted
+from variants.rules.grid.squares import Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """From a square to a square.
+
+    `becomes` tells what the piece becomes, empty if it stays what it is; `die` is the face that moves it, 0 where there
+    are no dice or only one can be meant.
+    """
+
+    start: int
+    to: int
+    becomes: str = ""
+    die: int = 0
+
+
+class Word(Protocol):
+    """An action that is no move; its text tells it from every other."""
+
+    @property
+    def text(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A word that is all in its text: `double`, `ready`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """The side to move resigns; `off_turn`: the other side does."""
+
+    off_turn: bool = False
+
+    @property
+    def text(self) -> str:
+        return "resign-off-turn" if self.off_turn else "resign"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw:
+    """The side to move offers a draw, and then moves."""
+
+    text: str = field(default="draw?", init=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToDraw:
+    """The side to move takes the offered draw."""
+
+    text: str = field(default="draw!", init=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimDraw:
+    """The side to move claims a draw that the rules grant only when it is claimed."""
+
+    text: str = field(default="claim", init=False)
+
+
+Declaration = Resign | OfferDraw | AgreeToDraw | ClaimDraw
+Action = Move | Word
+Faces = tuple[int, ...]
+Step = Action | Faces
+"""What brings a game on: an action, or rolled dice."""
+
+OFF_TURN = Resign(off_turn=True)
+DECLARATIONS: dict[str, Declaration] = {
+    declaration.text: declaration
+    for declaration in (Resign(), OFF_TURN, OfferDraw(), AgreeToDraw(), ClaimDraw())
+}
+
+
+@dataclass(frozen=True)
+class Coordinates:
+    """Moves as two squares: e2e4, a7a8q, f3d4=NW, d2d3@5.
+
+    `tokens` are what a piece may become, written behind `sign`; `with_die`: a die may be named behind an @. `like` ends
+    the sentence that tells how a move is written.
+    """
+
+    grid: Grid
+    like: str
+    tokens: tuple[str, ...] = ()
+    sign: str = ""
+    with_die: bool = False
+
+    def write(self, move: Move) -> str:
+        becomes = f"{self.sign}{move.becomes}" if move.becomes else ""
+        die = f"@{move.die}" if move.die else ""
+        return f"{self.grid.name(move.start)}{self.grid.name(move.to)}{becomes}{die}"
+
+    def read(self, text: str) -> Move:
+        """A move as written; raises Unreadable."""
+        match = self._pattern.fullmatch(text)
+        if not match:
+            raise Unreadable(f"{quoted(text)} is no move: write the squares it goes from and to{self.like}.")
+        becomes = "" if match["becomes"] is None else self.read_token(match["becomes"])
+        return Move(
+            self.grid.read(match["start"]), self.grid.read(match["to"]), becomes, int(match["die"] or 0)
+        )
+
+    def read_token(self, text: str) -> str:
+        """A token as it is; raises Unreadable."""
+        if text not in self.tokens:
+            raise Unreadable(f"{quoted(text)} is no kind of man: the kinds are {', '.join(self.tokens)}.")
+        return text
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        token = ".*" if self.sign else f"[{''.join(self.tokens)}]"
+        becomes = f"(?:{self.sign}(?P<becomes>{token}))?" if self.tokens else "(?P<becomes>(?!))?"
+        die = "(?:@(?P<die>[1-6]))?" if self.with_die else "(?P<die>(?!))?"
+        square = self.grid.pattern
+        return re.compile(f"(?P<start>{square})(?P<to>{square}){becomes}{die}", re.DOTALL)

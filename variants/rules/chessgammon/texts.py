@@ -1,0 +1,106 @@
+"""The settings of a game, and what the text of a state tells beside the position.
+
+    standard cube startpos | wilson-first cube double-game fen <position>
+    standard cube; <position>; draw offered by white
+    wilson-first cube double-game; <position>; opening throw 2; first roll of white and black
+
+A game from `startpos` begins with the opening throw; a given position is taken as past it, and past each player's first
+roll. The notes, each where it is so: which opening throw is awaited; whose first roll is not over; `roll` or `double`
+said; `dropped`.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible
+from variants.rules.chessgammon.cube import CENTRED
+from variants.rules.chessgammon.doubling import why_no_double
+from variants.rules.chessgammon.ending import DROPPED
+from variants.rules.chessgammon.position import START, Position
+from variants.rules.chessgammon.situation import Situation, first
+from variants.rules.chessgammon.terms import Scheme, Terms, read_terms, write_terms
+from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL
+from variants.rules.variant_rules import Setting
+
+ON, OFF = "true", "false"
+DICE = Setting(
+    "Dice",
+    "Which men the dice move",
+    {
+        "standard": "as the article has it",
+        "wilson": "Wilson's table: pawns by their file as well",
+        "wilson-first": "Wilson's table for first rolls only",
+    },
+)
+SETTINGS = (
+    DICE,
+    Setting("DoubleGame", "Double game", {OFF: "no", ON: "taking all sixteen men counts twice"}),
+    Setting("Cube", "Doubling cube", {ON: "yes", OFF: "no"}),
+)
+_OPENING = re.compile("opening throw ([1-9][0-9]{0,5})")
+_FIRST_ROLLS: dict[str, tuple[Side, ...]] = {
+    "first roll of white and black": (Side.WHITE, Side.BLACK),
+    "first roll of white": (Side.WHITE,),
+    "first roll of black": (Side.BLACK,),
+}
+_FIRST_OF_ALL = "the opening throw is awaited at the first position, before every other roll"
+_SAID = {ROLL.text: ROLL, DOUBLE.text: DOUBLE, DROPPED: DROP}
+
+
+def begin(settings: str, placed: Position | None) -> Situation:
+    """The situation a game begins with.
+
+    Raises Unreadable for settings that cannot be read, NotPossible for a turned cube where the game is played without.
+    """
+    terms = read_terms(settings)
+    if placed is None:
+        return first(terms)
+    if not terms.cube and placed.cube != CENTRED:
+        raise NotPossible("The game is played without the cube, so it shows 1 and is nobody's.")
+    return Situation(placed, terms)
+
+
+def settings_text(choices: Mapping[str, str]) -> str:
+    return write_terms(Terms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON))
+
+
+def choices(terms: Terms) -> dict[str, str]:
+    """The value of each setting, by its name."""
+    switches = {"DoubleGame": terms.double_game, "Cube": terms.cube}
+    return {"Dice": terms.dice.value, **{name: ON if on else OFF for name, on in switches.items()}}
+
+
+def notes(now: Situation) -> Iterator[str]:
+    if now.opening:
+        yield f"opening throw {now.opening}"
+    yield from (text for text, sides in _FIRST_ROLLS.items() if sides == now.fresh)
+    yield from (text for text, word in _SAID.items() if word == now.said)
+
+
+def with_note(now: Situation, note: str) -> Situation | None:
+    """The situation with what a part of a text tells, None if it tells nothing of that.
+
+    Raises NotPossible for what no game can have come to at this position.
+    """
+    opening = _OPENING.fullmatch(note)
+    if opening:
+        if now.placed != START:
+            raise NotPossible(_FIRST_OF_ALL)
+        return replace(now, opening=int(opening[1]), fresh=now.terms.fresh)
+    if note in _FIRST_ROLLS:
+        if now.terms.dice is not Scheme.WILSON_FIRST:
+            raise NotPossible("first rolls are like all others by these terms")
+        if now.opening and _FIRST_ROLLS[note] != now.fresh:
+            raise NotPossible(_FIRST_OF_ALL)
+        return replace(now, fresh=_FIRST_ROLLS[note])
+    return _with_word(now, note) if note in _SAID else None
+
+
+def _with_word(now: Situation, note: str) -> Situation:
+    if why_no_double(now):
+        if note == DROPPED:
+            raise NotPossible("the game cannot have been dropped here")
+        raise NotPossible(f"“{note}” is said where the cube may be offered, and here it may not")
+    return replace(now, said=_SAID[note])

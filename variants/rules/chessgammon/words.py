@@ -1,0 +1,44 @@
+"""Words about the roll and the cube, and the dice that cannot be used; and how half-moves are written.
+
+    the cube     = "roll" | "double" | "take" | "drop"
+    unusable     = "0000"
+    half-move    = from to [ promotion ] [ "@" die ]    e2e4, a7a8q, d2d3@5
+
+The die is written exactly where the two dice still to play are different and both move the man (R19).
+"""
+
+from variants.rules.actions import (
+    OFF_TURN,
+    Action,
+    AgreeToDraw,
+    Coordinates,
+    Move,
+    OfferDraw,
+    Resign,
+    Said,
+)
+from variants.rules.orthodox.board import GRID
+
+ROLL, DOUBLE, TAKE, DROP = Said("roll"), Said("double"), Said("take"), Said("drop")
+UNUSABLE = Said("0000")
+WORDS = (UNUSABLE, ROLL, DOUBLE, TAKE, DROP)
+HalfMove = Move | Said
+
+COORDINATES = Coordinates(
+    GRID,
+    ", what a pawn becomes and the die if both would do, like e2e4, a7a8q or d2d3@5",
+    tuple("qrbn"),
+    with_die=True,
+)
+
+# How a score writes what is no half-move.
+NOTHING, BROKEN_OFF, DRAW = "---", "...", "Draw"
+IN_SCORES: dict[Action, str] = {
+    DOUBLE: "doubles",
+    TAKE: "accepts",
+    DROP: "declines",
+    Resign(): "resigns",
+    OFF_TURN: "resigns-off-turn",
+    OfferDraw(): "draw?",
+    AgreeToDraw(): "draw!",
+}

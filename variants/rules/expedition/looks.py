@@ -1,0 +1,93 @@
+"""The looks of Expedition Chess: who is sure of his way, the chart of the dice, and where the rules stand."""
+
+from fractions import Fraction
+
+from variants.rules.expedition.army import EXPLORERS
+from variants.rules.expedition.reach import CHART, SUMS, chance_of, throws, ways
+from variants.rules.expedition.told import in_hundredths
+from variants.rules.grid.piece import Piece
+from variants.rules.looks import Cell, Looks, Table
+
+_ATTEMPTED = "Squares"
+
+
+class ExpeditionLooks(Looks):
+    """The chart of the dice, and who must throw."""
+
+    def worth(self, piece: Piece) -> str:
+        """Whether it must throw for its way."""
+        return "Throws for two squares and more" if piece in EXPLORERS else "Always arrives"
+
+    def more(self, piece: Piece) -> list[str]:
+        """What dice have to do with its moves, and what check it gives."""
+        if piece not in EXPLORERS:
+            return ["Its check is certain."] if not piece.royal else []
+        return [
+            "One square is a sure move. Two and more are an attempt: announced first, and the dice say how far it may go at most.",
+            "It lands on any square up to there; it captures on the announced square only.",
+            "From the next square its check is certain, from farther away uncertain.",
+        ]
+
+    def tables(self) -> list[Table]:
+        """The chart as it is printed, and what it makes of thirty-six throws."""
+        longest = range(1, max(CHART) + 1)
+        return [
+            Table(
+                "The chart of the dice",
+                "Two dice are thrown: the row is the squares attempted, the column the sum; the entry is how many may be moved at most.",
+                (_ATTEMPTED, *map(str, SUMS)),
+                [
+                    ("Throws", tuple(Cell(str(throws(total))) for total in SUMS)),
+                    *(
+                        (str(squares), tuple(_allowed(squares, most) for most in row))
+                        for squares, row in CHART.items()
+                    ),
+                ],
+            ),
+            Table(
+                "Landing there, or farther if one likes",
+                "In how many of 36 throws a square may be landed on. Announcing farther than one wants to go may pay.",
+                (_ATTEMPTED, *(_ordinal(square) for square in longest)),
+                [
+                    (
+                        str(squares),
+                        tuple(_cell(chance_of(squares, square), square <= squares) for square in longest),
+                    )
+                    for squares in CHART
+                ],
+            ),
+            Table(
+                "So far, and no farther",
+                "In how many of 36 throws the dice allow exactly so many squares at most.",
+                (_ATTEMPTED, *map(str, longest)),
+                [
+                    (
+                        str(squares),
+                        tuple(
+                            _cell(Fraction(ways(squares).get(square, 0), 36), square <= squares)
+                            for square in longest
+                        ),
+                    )
+                    for squares in CHART
+                ],
+            ),
+        ]
+
+    def source(self, piece: Piece) -> str:
+        return "“Expedition Chess”, “Details”; for the movement chess"
+
+
+def _allowed(squares: int, most: int) -> Cell:
+    """A cell of the printed chart; the whole way stands out."""
+    return Cell(str(most), weight=4 if most == squares else 0)
+
+
+def _ordinal(number: int) -> str:
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
+
+
+def _cell(chance: Fraction, is_there: bool) -> Cell:
+    """A chance as throws of 36 and in hundredths, the likelier the heavier; nothing beyond the way."""
+    if not is_there:
+        return Cell("")
+    return Cell(f"{chance * 36}/36", in_hundredths(chance), min(4, int(chance * 5)))

@@ -1,0 +1,69 @@
+"""A position with what captures from afar risk.
+
+    off startpos | share fen <position>
+
+Source: "there could be a variant of this variant in which the capture is also subject to risk"; X19, X20.
+"""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from campaigns.rules.errors import NotPossible, Unreadable
+from variants.rules import situation
+from variants.rules.expedition.lawful import left_behind
+from variants.rules.expedition.moves import is_passing, words
+from variants.rules.expedition.position import START, Position
+from variants.rules.expedition.risky import Risk
+from variants.rules.orthodox.board import GRID
+from variants.rules.variant_rules import Setting
+
+LIKE = f"{', '.join(Risk)} and where the men stand, like “off startpos”"
+SETTING = Setting(
+    "RiskyCaptures",
+    "Risky captures",
+    {
+        "off": "no: captures always succeed",
+        "remove": "yes: who misses leaves the board",
+        "share": "yes: who misses shares the square",
+    },
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation(situation.Situation[Position]):
+    """The men as `placed`, and what becomes of an attacker who misses."""
+
+    placed: Position = START
+    risk: Risk = Risk.OFF
+
+
+def begin(settings: str, placed: Position | None) -> Situation:
+    """The situation a game begins with.
+
+    Raises Unreadable for settings that are none, NotPossible for a position that captures of this risk cannot bring about.
+    """
+    if settings not in list(Risk):
+        raise Unreadable(f"write {LIKE}.")
+    risk, position = Risk(settings), placed or START
+    if risk is Risk.OFF and position.pending and position.pending.captures:
+        raise NotPossible("A capture awaits its throw, but captures are not risky: RiskyCaptures is off.")
+    if risk is not Risk.SHARE and position.shared:
+        raise NotPossible(f"Two men share a square, which needs RiskyCaptures share; it is {risk}.")
+    stayed = left_behind(position)
+    if risk is not Risk.SHARE and stayed is not None:
+        raise NotPossible(
+            f"The Pawn that has just come from {GRID.name(stayed)} shared it with {position.man_at(stayed)}, which needs "
+            f"RiskyCaptures share; it is {risk}."
+        )
+    return Situation(position, risk)
+
+
+def key(position: Position) -> Hashable | None:
+    """What makes a position the same one (X16b); a passed square only if a capture in passing is legal.
+
+    None while something is announced.
+    """
+    if position.pending:
+        return None
+    passed = bool(position.men.passed) and any(map(is_passing, words(position).values()))
+    return position.board, position.side, position.men.rights, passed, position.shared

@@ -1,0 +1,72 @@
+"""What one board alone knows about its looks, for its pages; everything else is the same for all."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from variants.rules.grid.piece import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a table: its text, a smaller one below, and how much it weighs, from 0 to 4."""
+
+    text: str
+    note: str = ""
+    weight: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of the rules as the reference page shows it; `rows` are its heads with the cells."""
+
+    title: str
+    words: str
+    heads: tuple[str, ...]
+    rows: Sequence[tuple[str, tuple[Cell, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceTable:
+    """A chart whose cells are kinds of pieces, None where there is none; otherwise as `Table`."""
+
+    title: str
+    words: str
+    heads: tuple[str, ...]
+    rows: Sequence[tuple[str, tuple[Piece | None, ...]]]
+
+
+class Looks:
+    """The looks of a board; the answers here are of one that knows nothing of its own."""
+
+    values: Mapping[str, Fraction] = {}
+    """What a piece of that name is worth, where the game's author says so."""
+
+    def worth(self, piece: Piece) -> str:
+        """What the game's author says of a piece's strength."""
+        return ""
+
+    def source(self, piece: Piece) -> str:
+        """Where the rules of a piece stand."""
+        return piece.source
+
+    def more(self, piece: Piece) -> Sequence[str]:
+        """What is to be said of a piece beside its moves, in sentences."""
+        return ()
+
+    def badge(self, piece: Piece) -> str:
+        """What a piece wears beside its shape, as HTML."""
+        return ""
+
+    def tables(self) -> Sequence[Table]:
+        return ()
+
+    def charts(self) -> Sequence[PieceTable]:
+        return ()
+
+
+def written(value: Fraction) -> str:
+    """A worth as it is printed: "4½"."""
+    whole, rest = divmod(value, 1)
+    half = "½" if rest == Fraction(1, 2) else f" {rest}" if rest else ""
+    return f"{whole or ''}{half}" or "0"

@@ -1,0 +1,110 @@
+"""A whole state as one line of text, read back by playing it again.
+
+    standard; <position>; e2e4 e7e5; draw offered by white
+    share; <position>; a1a8 roll:61 a1a5; resigned
+    standard cube; <position>; opening throw 2
+
+The settings, where the game has any; the position after the last step that cannot come undone; what the game notes beside
+it; the moves and rolls since; what the players declared: `draw offered by white` or `black` (as the game calls its sides),
+`resigned`, `claimed` (the side to move), `resigned off turn` (the other) or `agreed`.
+"""
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Generic
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible, RulesError, Unreadable
+from campaigns.rules.reading import quoted
+from variants.rules.actions import OFF_TURN, AgreeToDraw, ClaimDraw, Declaration, OfferDraw, Resign, Step
+from variants.rules.situation import M, P
+from variants.rules.state import AGREED, CLAIMED, RESIGNED, RESIGNED_OFF_TURN, State
+
+if TYPE_CHECKING:
+    from variants.rules.board_game import BoardGame
+
+_ROLL = re.compile("roll:([1-9]+)")
+_DECLARED: dict[str, Declaration] = {
+    RESIGNED: Resign(),
+    RESIGNED_OFF_TURN: OFF_TURN,
+    CLAIMED: ClaimDraw(),
+    AGREED: AgreeToDraw(),
+}
+
+
+class StateText(Generic[P, M]):
+    """Reads and writes the states of one game."""
+
+    def __init__(self, game: "BoardGame[P, M]") -> None:
+        self._game = game
+        self._variant = game.variant
+        self._offers = {
+            side: f"draw offered by {name.lower()}" for side, name in game.variant.side_names.items()
+        }
+
+    def write(self, state: State[P]) -> str:
+        variant, base = self._variant, state.base
+        parts = [variant.state_head(base), variant.write_placed(variant.placed(base)), *variant.notes(base)]
+        parts.append(" ".join(map(self._written, state.steps)))
+        if state.offered:
+            parts.append(self._offers[state.offered])
+        if state.declared:
+            parts.append(state.declared)
+        return "; ".join(filter(None, parts))
+
+    def _written(self, step: Step) -> str:
+        return f"roll:{''.join(map(str, step))}" if isinstance(step, tuple) else self._game.write_action(step)
+
+    def read(self, text: str) -> State[P]:
+        """The state that playing the text again leads to; raises Unreadable, also where the rules forbid it."""
+        head, first, *parts = (*text.split("; "), "") if self._variant.settings else ("", *text.split("; "))
+        try:
+            state = self._game.start(self._variant.read_state_head(head, first))
+            for part in filter(None, parts):
+                state = self._after(state, part)
+        except RulesError as refusal:
+            raise Unreadable(f"{quoted(text, 60)} is no game: {refusal}") from refusal
+        if self.write(state) != text:
+            raise Unreadable(f"{quoted(text, 60)} is no game as it is written: its parts are not in order.")
+        return state
+
+    def _after(self, state: State[P], part: str) -> State[P]:
+        noted = self._variant.with_note(state.position, part)
+        if noted is not None:
+            return State(noted, noted)
+        offer = next((side for side, offered in self._offers.items() if offered == part), None)
+        if offer is not None:
+            return self._offered(state, offer)
+        if part in _DECLARED:
+            return self._declared(state, part)
+        for word in part.split(" "):
+            roll = _ROLL.fullmatch(word)
+            state = (
+                self._game.throw(state, tuple(map(int, roll[1])))
+                if roll
+                else self._game.act(state, self._variant.coordinates.read(word))
+            )
+        return state
+
+    def _offered(self, state: State[P], side: Side) -> State[P]:
+        self._refuse_after_the_end(state, self._offers[side])
+        standing = replace(state, offered=None if side is state.position.side else side)
+        wanted = OfferDraw() if side is state.position.side else AgreeToDraw()
+        if self._variant.has_begun_turn(state.position) and side is not state.position.side:
+            raise NotPossible("an offer of a draw stands until the other side plays on")
+        if wanted not in self._game.declarations(standing):
+            raise NotPossible("an offer of a draw stands until the other side plays on")
+        return replace(state, offered=side)
+
+    def _declared(self, state: State[P], part: str) -> State[P]:
+        """A draw may have been agreed to whoever offered it: the offer is not told any more."""
+        self._refuse_after_the_end(state, part)
+        offered = state.position.side.other if part == AGREED else None
+        try:
+            return self._game.act(replace(state, offered=offered), _DECLARED[part])
+        except NotPossible as refusal:
+            raise NotPossible(f"the game cannot have been {part} here: {refusal}") from refusal
+
+    def _refuse_after_the_end(self, state: State[P], part: str) -> None:
+        if self._game.over(state):
+            raise Unreadable(f"{quoted(part, 40)} comes after the end of the game.")

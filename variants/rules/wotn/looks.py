@@ -1,0 +1,97 @@
+"""The looks of Way of the Knight: what a man wears beside his shape, and where his rules stand.
+
+His level is a number at his feet, standing where his alignment has its column in the chart: left for the Way of the
+Knight, right for the Way of the Bishop, in the middle for neutral. Whoever is no man of chess wears his move as well,
+drawn from its declaration: a dot for each leap, a line for each ride.
+"""
+
+from collections.abc import Iterator
+
+from variants.rules.grid.lines import Line, Ride
+from variants.rules.grid.piece import Piece
+from variants.rules.grid.squares import Vector
+from variants.rules.looks import Looks, PieceTable
+from variants.rules.orthodox.board import FLAT
+from variants.rules.wotn.chart import Alignment, Chart
+from variants.rules.wotn.charts import ALTERNATIVE, CHARTS, STANDARD
+from variants.rules.wotn.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+from variants.rules.wotn.reference import improves
+
+OF_CHESS = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
+_COLUMN = {Alignment.KNIGHT: "k", Alignment.NEUTRAL: "n", Alignment.BISHOP: "b"}
+_SAYS = {
+    "standard": "One level up is one row down: along the own path or to neutral, from neutral to either path.",
+    "alternative": "Three paths, more filled in: the printed levels count, and a row is a step whatever its number.",
+}
+_HALF = 3.5  # of the badge's side, in squares: the longest leap is of three
+
+
+class WotnLooks(Looks):
+    """Levels, alignments, and moves drawn from their declarations."""
+
+    def badge(self, piece: Piece) -> str:
+        """The level and, for all but the men of chess, the move."""
+        chart = _chart(piece)
+        level = f'<u class="level-{_COLUMN[chart.alignment(piece)]}">{chart.level(piece)}</u>'
+        return f'<em class="wears">{"" if piece in OF_CHESS else _drawn(piece)}{level}</em>'
+
+    def worth(self, piece: Piece) -> str:
+        """Its level and its alignment."""
+        chart = _chart(piece)
+        return f"Level {chart.level(piece)}, {chart.alignment(piece)}"
+
+    def more(self, piece: Piece) -> list[str]:
+        """How it improves, by each chart that has it; once where they agree."""
+        told = {chart.name: improves(chart, piece) for chart in CHARTS.values() if piece in chart.kinds}
+        if len(set(told.values())) == 1:
+            return list(next(iter(told.values())))
+        return [
+            f"By the {name} chart: {sentence}" for name, sentences in told.items() for sentence in sentences
+        ]
+
+    def charts(self) -> list[PieceTable]:
+        """Both charts: title, a sentence, the columns, and row by row who stands in them."""
+        heads = ("Level", "Knight", "Neutral", "Bishop")
+        return [
+            PieceTable(
+                f"The {chart.name} chart",
+                _SAYS[chart.name],
+                heads,
+                [(str(row.level), (row.knight, row.neutral, row.bishop)) for row in chart.rows],
+            )
+            for chart in CHARTS.values()
+        ]
+
+    def source(self, piece: Piece) -> str:
+        return "Betza, “WotN: the Way of the Knight”, “List of Ranks”"
+
+
+def _chart(piece: Piece) -> Chart:
+    """The first chart that has it: in both its level and its alignment are the same."""
+    return STANDARD if piece in STANDARD.kinds else ALTERNATIVE
+
+
+def _drawn(piece: Piece) -> str:
+    lines = piece.on[FLAT]
+    leaps = "".join(_dot(by) for by in _steps(lines, rides=False))
+    rides = "".join(_ray(by) for by in _steps(lines, rides=True))
+    return (
+        f'<svg viewBox="-3.7 -3.7 7.4 7.4"><path class="rides" d="{rides}"/>'
+        f'<path d="{leaps}"/><circle r=".75"/></svg>'
+    )
+
+
+def _steps(lines: tuple[Line, ...], *, rides: bool) -> Iterator[Vector]:
+    """The steps of the lines that go on, or of those that do not."""
+    for line in lines:
+        if isinstance(line, Ride) is rides and hasattr(line, "by"):
+            yield from line.by
+
+
+def _dot(by: Vector) -> str:
+    return f"M{by[0] - 0.5:g} {-by[1] - 0.5:g}h1v1h-1z"
+
+
+def _ray(by: Vector) -> str:
+    far = _HALF / max(abs(by[0]), abs(by[1]))
+    return f"M0 0L{by[0] * far:g} {-by[1] * far:g}"
