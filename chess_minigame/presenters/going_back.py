@@ -49,10 +49,16 @@ def going_back(match: Match, lines: Sequence[Line], words: Wording) -> GoingBack
     chosen = first_undone(replay, None)
     notes = [number for number, moment in enumerate(made, start=1) if is_notes(moment)]
     return GoingBack(
-        undo=f"Undo {_called(made[chosen - 1 :], words)}? {DICE_STAY}" if chosen else "",
+        undo=_undo(match, made[chosen - 1 :], replay, words) if chosen else "",
         redo=_redo(match, lines, replay, words),
         notes=dict(enumerate(notes, start=1)),
     )
+
+
+def _undo(match: Match, undone: Moments, now: log.Replay, words: Wording) -> str:
+    is_same_turn = undone[0].before.position.turn == _turn(now)
+    falls = "" if is_same_turn else _notes_lost(match, _turn(now), words)
+    return f"Undo {_called(undone, words)}? {DICE_STAY}{falls}"
 
 
 def _redo(match: Match, lines: Sequence[Line], now: log.Replay, words: Wording) -> str:

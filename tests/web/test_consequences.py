@@ -193,6 +193,15 @@ def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(people, m
     assert not match.drafts.exists()
 
 
+def test_an_undo_names_the_players_whose_sealed_notes_it_discards(people, match):
+    seal(match, "A")
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    question = "Undo turn 4: White C, Black C? Dice that were thrown stay on record."
+    assert f"{question} The sealed note is discarded: {match.seat(Side.WHITE).name}." in page
+    games.undo(match)
+    assert not match.drafts.filter(side=Side.WHITE, turn=5).exists()
+
+
 def test_a_redo_of_a_void_names_them_and_not_the_notes_the_judge_had(people, match):
     games.void(match, "turn 4")
     question = "Take back the void? Turn 4: the voided die (50) counts again."
