@@ -12,16 +12,16 @@ from variants.presenters import reference as shown
 
 @login_not_required
 @require_safe
-def reference(request: Request, slug: str) -> HttpResponse:
+def reference(request: Request, game: str) -> HttpResponse:
     """A page to read beside the board; Http404 for no such game."""
-    if slug not in catalog.GAMES:
+    if game not in catalog.GAMES:
         raise Http404
-    game = catalog.game(slug)
+    board = catalog.game(game)
     context = {
-        "board": game,
-        "charts": shown.charts(game),
-        "tables": game.variant.looks.tables(),
-        "men": shown.men(game),
-        "legend": shown.legend(game),
+        "board": board,
+        "charts": shown.charts(board),
+        "tables": board.variant.looks.tables(),
+        "men": shown.men(board),
+        "legend": shown.legend(board),
     }
     return render(request, "variants/men.html", context)
