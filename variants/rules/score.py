@@ -13,12 +13,13 @@ was improved before the first move is told by its Position. A game that is writt
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import ClassVar, Generic
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import AgreeToDraw, Declaration, Move, OfferDraw, Resign, Step
+from variants.rules.gameplay import Gameplay
 from variants.rules.score_text import (
     OPEN,
     RESULTS,
@@ -31,9 +32,6 @@ from variants.rules.score_text import (
 )
 from variants.rules.situation import M, P
 from variants.rules.state import State
-
-if TYPE_CHECKING:
-    from variants.rules.board_game import BoardGame
 
 POSITION = "Position"
 
@@ -57,7 +55,7 @@ class Score(Generic[P, M]):
     word: ClassVar[re.Pattern[str]] = re.compile(r"\S+")
     """A move with what belongs to it."""
 
-    def __init__(self, game: "BoardGame[P, M]") -> None:
+    def __init__(self, game: Gameplay[P, M]) -> None:
         self.game = game
         self.variant = game.variant
 

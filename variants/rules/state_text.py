@@ -11,17 +11,15 @@ it; the moves and rolls since; what the players declared: `draw offered by white
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Generic
+from typing import Generic
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import OFF_TURN, AgreeToDraw, ClaimDraw, Declaration, OfferDraw, Resign, Step
+from variants.rules.gameplay import Gameplay
 from variants.rules.situation import M, P
 from variants.rules.state import AGREED, CLAIMED, RESIGNED, RESIGNED_OFF_TURN, State
-
-if TYPE_CHECKING:
-    from variants.rules.board_game import BoardGame
 
 _ROLL = re.compile("roll:([1-9]+)")
 _DECLARED: dict[str, Declaration] = {
@@ -35,7 +33,7 @@ _DECLARED: dict[str, Declaration] = {
 class StateText(Generic[P, M]):
     """Reads and writes the states of one game."""
 
-    def __init__(self, game: "BoardGame[P, M]") -> None:
+    def __init__(self, game: Gameplay[P, M]) -> None:
         self._game = game
         self._variant = game.variant
         self._offers = {

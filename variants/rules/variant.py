@@ -3,98 +3,24 @@
 What follows from the rules is answered here; a variant overrides what is different. A capability is None in games without it.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic
+from typing import ClassVar
 
-from campaigns.rules.contract import Over, Roll
-from variants.rules.actions import Action, Faces, Move, Word
+from variants.rules.actions import Action, Move
 from variants.rules.answers import (
-    Announced,
-    Attempts,
     Checked,
-    Counter,
-    DieLeft,
     Outlook,
     PieceOn,
-    RollLuck,
     Way,
-    Worth,
 )
+from variants.rules.capabilities import Announcing, Dice, Points
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
 from variants.rules.looks import Looks
 from variants.rules.pair import Handicap
 from variants.rules.situation import M, P
 from variants.rules.variant_rules import VariantRules
-
-
-class Dice(ABC, Generic[P]):
-    """What a game played by dice adds."""
-
-    luck_words: ClassVar[str]
-    """What makes one roll better than another."""
-    request: ClassVar[Word | None] = None
-    """The word that asks for the roll, in games where something else may be said before it."""
-
-    @abstractmethod
-    def roll(self, position: P) -> Roll | None:
-        """The roll that is awaited; None where an action is."""
-
-    @abstractmethod
-    def after(self, position: P, faces: Faces) -> P:
-        """The situation when the awaited dice have shown these faces."""
-
-    @abstractmethod
-    def chances(self, position: P) -> tuple[str, ...]:
-        """What the next roll may bring, exactly, in sentences."""
-
-    @abstractmethod
-    def luck(self, position: P, faces: Faces) -> RollLuck | None:
-        """How lucky a roll was that was thrown here; None where that cannot be said."""
-
-    def left(self, position: P) -> tuple[DieLeft, ...]:
-        """The dice on the table that are still to be played."""
-        return ()
-
-
-class Points(ABC, Generic[P]):
-    """What a game adds in which a win is worth points, which two players keep from match to match."""
-
-    @abstractmethod
-    def won(self, position: P, ended: Over) -> int:
-        """The points the winner scores; 0 for nobody."""
-
-    @abstractmethod
-    def worth(self, position: P) -> Worth:
-        """What is played for."""
-
-    def counter(self, position: P) -> Counter | None:
-        """What lies beside the board with a number on it."""
-        return None
-
-
-class Announcing(ABC, Generic[P]):
-    """What a game adds in which moves are announced first, and dice decide how far they go."""
-
-    @abstractmethod
-    def attempts(self, position: P) -> Attempts | None:
-        """The legal moves that have to be announced and rolled for; None while one is announced."""
-
-    @abstractmethod
-    def announced(self, position: P) -> Announced | None:
-        """The move that is announced and not made yet."""
-
-    @abstractmethod
-    def outcome(self, move: Move, key: str, faces: Faces) -> str:
-        """What the roll of that key did to the move before it, in a sentence; empty where it had nothing to do with it."""
-
-    @abstractmethod
-    def settled(self, before: P, faces: Faces) -> Mapping[str, str]:
-        """What is written down of a move that this roll decides: its `notation`, and whom it has `taken`.
-
-        A piece of the mover's own that it loses stands behind a minus: `-R`.
-        """
 
 
 class Variant(VariantRules[P, M]):

@@ -5,13 +5,13 @@ Source: Billings, "a double game can be awarded for capturing all sixteen of the
 
 from campaigns.rules.contract import Over, Side
 from variants.rules.answers import Counter, Worth
+from variants.rules.capabilities import Points
 from variants.rules.chessgammon.doubling import raised
 from variants.rules.chessgammon.ending import KING_CAPTURED
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.situation import Situation
 from variants.rules.orthodox.board import SIDE_NAMES
 from variants.rules.state import RESIGNED
-from variants.rules.variant import Points
 
 
 class CubePoints(Points[Situation]):

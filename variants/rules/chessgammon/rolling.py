@@ -9,13 +9,13 @@ from campaigns.rules import dice
 from campaigns.rules.contract import Roll, Side
 from variants.rules.actions import Faces
 from variants.rules.answers import DieLeft, RollLuck
+from variants.rules.capabilities import Dice
 from variants.rules.chessgammon import doubling
 from variants.rules.chessgammon.situation import Situation
 from variants.rules.chessgammon.told import chances_told, luck_told
 from variants.rules.chessgammon.usable import dice_in_play
 from variants.rules.chessgammon.words import ROLL
 from variants.rules.orthodox.board import GRID, SIDE_NAMES
-from variants.rules.variant import Dice
 
 TWO_DICE = dice.Dice(6, 2)
 

@@ -48,7 +48,7 @@ class ChessgammonScore(Score[Situation, Position]):
 
     def read(self, text: str) -> Played[Situation]:
         """The game written in a text; raises Unreadable, naming the turn that is wrong."""
-        return Reading(self.game).read(text)
+        return Reading(self).read(text)
 
     def result(self, state: State[Situation]) -> str:
         """ "White wins 2 points"; empty while the game goes on."""

@@ -11,13 +11,12 @@ from campaigns.rules.contract import Choice
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Step
-from variants.rules.board_game import BoardGame
 from variants.rules.chessgammon.notation_reading import read_notation
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.situation import Situation, first
 from variants.rules.chessgammon.terms import Terms
 from variants.rules.chessgammon.words import BROKEN_OFF, DRAW, IN_SCORES, NOTHING, ROLL, UNUSABLE
-from variants.rules.score import Played
+from variants.rules.score import Played, Score
 from variants.rules.score_text import check_words, read_tags
 from variants.rules.state import State
 
@@ -32,8 +31,9 @@ _RESULT = re.compile(rf"(?<!\S)((?:White|Black) wins [0-9]+ points?|{DRAW})\.?\s
 class Reading:
     """A game as far as it has been read."""
 
-    def __init__(self, game: BoardGame[Situation, Position]) -> None:
-        self._game = game
+    def __init__(self, score: Score[Situation, Position]) -> None:
+        self._score = score
+        self._game = score.game
         self._state = State(first(Terms()), first(Terms()))
         self._steps: list[Step] = []
         self._faces: list[int] = []
@@ -57,7 +57,7 @@ class Reading:
         return Played(options, tuple(self._steps), tags, result[1] if result else "")
 
     def _play(self, step: Step) -> None:
-        self._state = self._game.score.after(self._state, step)
+        self._state = self._score.after(self._state, step)
         self._steps.append(step)
 
     @property
@@ -126,7 +126,7 @@ class Reading:
         self._play((high, low))
 
     def _compare(self, result: str) -> None:
-        told = self._game.score.result(self._state)
+        told = self._score.result(self._state)
         if told != result:
             raise Unreadable(
                 f"The game comes to “{told or 'no end yet'}”, but the score says “{result or 'nothing'}”."

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from variants.rules.actions import Action, Faces, Move
 from variants.rules.answers import Announced, Attempts
+from variants.rules.capabilities import Announcing
 from variants.rules.expedition import told
 from variants.rules.expedition.attempt import distance, is_attempt, line
 from variants.rules.expedition.moves import captured
@@ -17,7 +18,6 @@ from variants.rules.expedition.risky import Risk, actions, succeeds
 from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.board import GRID
-from variants.rules.variant import Announcing
 
 
 class ExpeditionAnnouncing(Announcing[Situation]):

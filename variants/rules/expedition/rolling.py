@@ -8,11 +8,11 @@ from dataclasses import replace
 from campaigns.rules.contract import Roll
 from variants.rules.actions import Faces
 from variants.rules.answers import RollLuck
+from variants.rules.capabilities import Dice
 from variants.rules.expedition import risky, told
 from variants.rules.expedition.reach import TWO_DICE
 from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.board import GRID, SIDE_NAMES
-from variants.rules.variant import Dice
 
 
 class ExpeditionDice(Dice[Situation]):
