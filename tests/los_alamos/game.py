@@ -6,7 +6,7 @@ passing, and a Pawn becomes a Queen, Rook or Knight. The first chess-like game a
 Source: J. Kister, P. Stein, S. Ulam, W. Walden, M. Wells, "Experiments in Chess", Journal of the ACM 4 (1957).
 """
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible, Unreadable
@@ -27,6 +27,7 @@ from variants.rules.orthodox.fen import read_fen, write_fen
 from variants.rules.orthodox.men import KING, KNIGHT, QUEEN, ROOK
 from variants.rules.orthodox.position import Position
 from variants.rules.variant import Variant
+from variants.rules.variant_rules import PositionText
 
 GRID = Grid(files=6, ranks=6)
 PAWN = Piece(
@@ -63,6 +64,24 @@ def _move(packed: int) -> Move:
     return Move(packed >> FROM & SQUARE, packed & SQUARE, becomes)
 
 
+def read_position(text: str) -> Position:
+    """A position of six fields; raises Unreadable, also where the rules forbid it."""
+    try:
+        position = read_fen(ARMY, text.split(" "))
+        for side in Side:
+            kings = len(lawful.squares_of(ARMY, position, KING, side))
+            if kings != 1:
+                raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side has one.")
+        lawful.refuse_pawns(ARMY, position, PAWN, range(2, 6))
+        if position.rights or position.passed:
+            raise NotPossible("There is neither castling nor capture in passing.")
+        if _is_attacked(position, position.side.other):
+            raise NotPossible("The King of the side that has just moved is in check.")
+    except (Unreadable, NotPossible) as refusal:
+        raise Unreadable(f"{quoted(text)} is no position. {refusal}") from refusal
+    return position
+
+
 class LosAlamos(Variant[Position, Position]):
     """Los Alamos chess."""
 
@@ -71,6 +90,7 @@ class LosAlamos(Variant[Position, Position]):
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = Coordinates(GRID, ", and what a Pawn becomes, like b2b3 or a5a6q", tuple("qrn"))
+    position_text = PositionText(read_position, partial(write_fen, ARMY))
     repetitions = 3
 
     def begin(self, settings: str, placed: Position | None) -> Position:
@@ -80,25 +100,6 @@ class LosAlamos(Variant[Position, Position]):
 
     def placed(self, position: Position) -> Position:
         return position
-
-    def read_placed(self, text: str) -> Position:
-        try:
-            position = read_fen(ARMY, text.split(" "))
-            for side in Side:
-                kings = len(lawful.squares_of(ARMY, position, KING, side))
-                if kings != 1:
-                    raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side has one.")
-            lawful.refuse_pawns(ARMY, position, PAWN, range(2, 6))
-            if position.rights or position.passed:
-                raise NotPossible("There is neither castling nor capture in passing.")
-            if _is_attacked(position, position.side.other):
-                raise NotPossible("The King of the side that has just moved is in check.")
-        except (Unreadable, NotPossible) as refusal:
-            raise Unreadable(f"{quoted(text)} is no position. {refusal}") from refusal
-        return position
-
-    def write_placed(self, placed: Position) -> str:
-        return write_fen(ARMY, placed)
 
     def actions(self, position: Position) -> tuple[Move, ...]:
         return tuple(_legal(position))

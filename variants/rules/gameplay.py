@@ -100,7 +100,7 @@ class Gameplay(Generic[P, M]):
         if why:
             raise NotPossible(
                 f"“{self.write_action(action)}” is not possible: {why.rstrip('.')}. The position is "
-                f"{self.variant.write_placed(self.variant.placed(state.position))}."
+                f"{self.variant.position_text.write(self.variant.placed(state.position))}."
             )
         if isinstance(action, Declaration):
             return self._declared(state, action)
@@ -114,7 +114,7 @@ class Gameplay(Generic[P, M]):
                 f"No roll is awaited: there are no dice in {self.variant.title.partition(' (')[0]}."
             )
         if not isinstance(awaited, Roll):
-            where = self.variant.write_placed(self.variant.placed(state.position))
+            where = self.variant.position_text.write(self.variant.placed(state.position))
             raise NotPossible(f"No roll is awaited. The position is {where}.")
         check_faces(faces, awaited.dice)
         return self._after(state, faces, dice.after(state.position, faces))
@@ -145,7 +145,7 @@ class Gameplay(Generic[P, M]):
         try:
             if fen:
                 settings = settings.removesuffix(" ")
-                options = self.variant.begin(settings, self.variant.read_placed(position))
+                options = self.variant.begin(settings, self.variant.position_text.read(position))
             elif text.endswith(START_POSITION):
                 settings = text.removesuffix(START_POSITION).removesuffix(" ")
                 options = self.variant.begin(settings, None)
@@ -171,11 +171,11 @@ class Gameplay(Generic[P, M]):
         return self.variant.coordinates.read(text) if word is None else word
 
     def write_position(self, position: M) -> str:
-        return self.variant.write_placed(position)
+        return self.variant.position_text.write(position)
 
     def read_position(self, text: str) -> M:
         """Raises Unreadable, naming the place, also where the rules forbid it."""
-        return self.variant.read_placed(text)
+        return self.variant.position_text.read(text)
 
     # --- Within --------------------------------------------------------------------------------------------------
 

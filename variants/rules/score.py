@@ -121,7 +121,7 @@ class Score(Generic[P, M]):
         }
         placed = self.variant.placed(position)
         if placed != self.variant.placed(self.variant.begin(self.variant.settings_text(choices), None)):
-            tags[POSITION] = self.variant.write_placed(placed)
+            tags[POSITION] = self.variant.position_text.write(placed)
         return tags
 
     def _options(self, tags: dict[str, str]) -> P:
@@ -134,7 +134,7 @@ class Score(Generic[P, M]):
                     f"The tag {setting.name} is {' or '.join(setting.values)}, not {quoted(value)}."
                 )
             choices[setting.name] = value
-        placed = self.variant.read_placed(tags.pop(POSITION)) if POSITION in tags else None
+        placed = self.variant.position_text.read(tags.pop(POSITION)) if POSITION in tags else None
         try:
             return self.game.options_for(choices, placed)
         except NotPossible as refusal:

@@ -42,7 +42,11 @@ class StateText(Generic[P, M]):
 
     def write(self, state: State[P]) -> str:
         variant, base = self._variant, state.base
-        parts = [variant.state_head(base), variant.write_placed(variant.placed(base)), *variant.notes(base)]
+        parts = [
+            variant.state_head(base),
+            variant.position_text.write(variant.placed(base)),
+            *variant.notes(base),
+        ]
         parts.append(" ".join(map(self._written, state.steps)))
         if state.offered:
             parts.append(self._offers[state.offered])

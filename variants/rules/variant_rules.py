@@ -1,7 +1,7 @@
 """The rules that one full board hands in: where its pieces stand, what may be done, how that is written, and why not."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic
 
@@ -20,6 +20,14 @@ class Setting:
     values: Mapping[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class PositionText(Generic[M]):
+    """The text of what stands on the table: `read` raises Unreadable, naming the place, also where the rules forbid it."""
+
+    read: Callable[[str], M]
+    write: Callable[[M], str]
+
+
 class VariantRules(ABC, Generic[P, M]):
     """One full board: P is the situation its rules work on, M what stands on the table, as texts of positions tell it.
 
@@ -31,6 +39,7 @@ class VariantRules(ABC, Generic[P, M]):
     side_names: ClassVar[Mapping[Side, str]]
     army: ClassVar[Army]
     coordinates: ClassVar[Coordinates]
+    position_text: PositionText[M]
     settings: ClassVar[tuple[Setting, ...]] = ()
     repetitions: ClassVar[int | None] = None
     """How often a position must have stood to end the game in a draw by itself."""
@@ -62,13 +71,6 @@ class VariantRules(ABC, Generic[P, M]):
     @abstractmethod
     def placed(self, position: P) -> M:
         """What stands on the table."""
-
-    @abstractmethod
-    def read_placed(self, text: str) -> M:
-        """Raises Unreadable, naming the place, also where the rules forbid it."""
-
-    @abstractmethod
-    def write_placed(self, placed: M) -> str: ...
 
     # --- Moves ------------------------------------------------------------------------------------------------
 
@@ -159,7 +161,7 @@ class VariantRules(ABC, Generic[P, M]):
     def read_state_head(self, head: str, placed: str) -> P:
         """The situation with these settings and the position of that text; raises Unreadable or NotPossible."""
         self.begin(head, None)  # faulty settings are told before a faulty position
-        return self.begin(head, self.read_placed(placed))
+        return self.begin(head, self.position_text.read(placed))
 
     def notes(self, position: P) -> Iterable[str]:
         """What the text of a state has to tell beside the position and the settings, each as a part of it."""

@@ -38,6 +38,7 @@ from variants.rules.chessgammon.words import (
 )
 from variants.rules.orthodox.board import SIDE_NAMES
 from variants.rules.variant import Variant
+from variants.rules.variant_rules import PositionText
 
 
 class Chessgammon(Variant[Situation, Position]):
@@ -48,6 +49,7 @@ class Chessgammon(Variant[Situation, Position]):
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
+    position_text = PositionText(read_position, write_position)
     settings = texts.SETTINGS
     options_like = LIKE
     dice = TurnDice()
@@ -69,12 +71,6 @@ class Chessgammon(Variant[Situation, Position]):
 
     def placed(self, position: Situation) -> Position:
         return position.placed
-
-    def read_placed(self, text: str) -> Position:
-        return read_position(text)
-
-    def write_placed(self, placed: Position) -> str:
-        return write_position(placed)
 
     def notes(self, position: Situation) -> Sequence[str]:
         return list(texts.notes(position))

@@ -25,6 +25,7 @@ from variants.rules.dragonchess.set_up import START
 from variants.rules.dragonchess.why_not import why_not
 from variants.rules.score import Score
 from variants.rules.variant import Variant
+from variants.rules.variant_rules import PositionText
 
 
 class Dragonchess(Variant[Position, Position]):
@@ -35,6 +36,7 @@ class Dragonchess(Variant[Position, Position]):
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
+    position_text = PositionText(read_position, write_position)
     repetitions = 3
     looks = DragonchessLooks()
 
@@ -43,12 +45,6 @@ class Dragonchess(Variant[Position, Position]):
 
     def placed(self, position: Position) -> Position:
         return position
-
-    def read_placed(self, text: str) -> Position:
-        return read_position(text)
-
-    def write_placed(self, placed: Position) -> str:
-        return write_position(placed)
 
     def actions(self, position: Position) -> tuple[Move, ...]:
         return moves.legal_moves(position)

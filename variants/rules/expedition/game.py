@@ -31,6 +31,7 @@ from variants.rules.expedition.why_not import why_not
 from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.board import GRID, SIDE_NAMES
 from variants.rules.variant import Variant
+from variants.rules.variant_rules import PositionText
 
 CAPTURE_ROLL = "capture-roll"
 _MISSED = {
@@ -47,6 +48,7 @@ class ExpeditionChess(Variant[Situation, Position]):
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
+    position_text = PositionText(read_position, write_position)
     settings = (situation.SETTING,)
     repetitions = 3
     options_like = situation.LIKE
@@ -64,12 +66,6 @@ class ExpeditionChess(Variant[Situation, Position]):
 
     def placed(self, position: Situation) -> Position:
         return position.placed
-
-    def read_placed(self, text: str) -> Position:
-        return read_position(text)
-
-    def write_placed(self, placed: Position) -> str:
-        return write_position(placed)
 
     def read_state_head(self, head: str, placed: str) -> Situation:
         if head not in list(Risk):

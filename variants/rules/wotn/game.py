@@ -18,7 +18,7 @@ from variants.rules.orthodox.board import SIDE_NAMES
 from variants.rules.orthodox.position import Position
 from variants.rules.score import Score
 from variants.rules.variant import Variant
-from variants.rules.variant_rules import Setting
+from variants.rules.variant_rules import PositionText, Setting
 from variants.rules.wotn import ending, moves, outlook, setting_up
 from variants.rules.wotn.army import ARMY
 from variants.rules.wotn.board import COORDINATES
@@ -42,6 +42,7 @@ class WayOfTheKnight(Variant[Situation, Position]):
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
+    position_text = PositionText(read_position, write_position)
     settings = (Setting("Chart", "Chart", {name: name for name in CHARTS}),)
     repetitions = 5
     no_claim = "neither fifty moves nor three times the same position are reached"
@@ -65,12 +66,6 @@ class WayOfTheKnight(Variant[Situation, Position]):
 
     def placed(self, position: Situation) -> Position:
         return position.placed
-
-    def read_placed(self, text: str) -> Position:
-        return read_position(text)
-
-    def write_placed(self, placed: Position) -> str:
-        return write_position(placed)
 
     def state_head(self, position: Situation) -> str:
         return position.chart.name
