@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from campaigns.rules.contract import Side
+from variants.rules.chessgammon import kernel
 from variants.rules.chessgammon.dice_tables import DiceTable
-from variants.rules.chessgammon.half_moves import by_die, captured, everything, make, unmake, vector
+from variants.rules.chessgammon.half_moves import vector
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.turn import Use, allowed, uses
-from variants.rules.grid.kernel import Vector
+from variants.rules.grid.layout import MARKS, MOVES, STAMP
+from variants.rules.orthodox.board import GRID
 
 Dice = tuple[int, int]
 
@@ -65,22 +66,9 @@ class Reach:
 
 def reach(position: Position, table: DiceTable, roll: Dice) -> Reach:
     """What this roll can do for the side to move, in some way of playing it that the rules allow."""
-    S = vector(position)
-    ways = allowed(uses(S, table, roll))
-    takes: set[int] = set()
-    for use in ways:
-        takes |= {*captured(S, [use.word]), *_taken_then(S, table, roll, use)}
-    return Reach(max((use.dice for use in ways), default=0), frozenset(takes))
-
-
-def _taken_then(S: Vector, table: DiceTable, roll: Dice, use: Use) -> list[int]:
-    """Where the second die can take men after a half-move."""
-    if use.dice < 2:
-        return []
-    make(S, use.word)
-    found = list(captured(S, by_die(S, table, roll[roll[0] == use.die], everything(S))))
-    unmake(S)
-    return found
+    S = vector(replace(position, dice=roll))
+    dice = kernel.reach(S, table.tables, MOVES)
+    return Reach(dice, frozenset(square for square in range(GRID.size) if S[MARKS + square] == S[STAMP]))
 
 
 def duel(first: Fraction, second: Fraction) -> Fraction:

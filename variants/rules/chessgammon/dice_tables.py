@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from variants.rules.chessgammon.army import ARMY
-from variants.rules.grid.layout import KIND
+from variants.rules.chessgammon.layout import HALF, MOVED_BY, PAWN_KIND, ROYAL
+from variants.rules.grid.layout import KIND, PASSERS
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
@@ -25,17 +26,22 @@ class DiceTable:
 
     def moves(self, die: int, man: int, square: int) -> bool:
         """Whether the face moves this man from this square."""
-        return die in self._faces[man & KIND][square]
+        return bool(self.tables[MOVED_BY + (man & KIND) * GRID.size + square] >> die & 1)
 
     @cached_property
-    def _faces(self) -> tuple[tuple[frozenset[int], ...], ...]:
-        """By the kind of man, then by square: the faces that move him."""
-        kinds = (None, *ARMY.pieces)
-        return tuple(
-            tuple(frozenset(self._of(piece, square)) for square in range(GRID.size)) for piece in kinds
-        )
+    def tables(self) -> list[int]:
+        """The tables the kernel walks: the men's own, and the faces that move each kind from each square."""
+        table = list(ARMY.tables)
+        table[ROYAL], table[PAWN_KIND] = (ARMY.pieces.index(piece) + 1 for piece in (KING, PAWN))
+        for kind, piece in enumerate(ARMY.pieces, 1):
+            for square in range(GRID.size):
+                faces = sum(1 << die for die in self._of(piece, square))
+                table[MOVED_BY + kind * GRID.size + square] = faces
+        table[PASSERS : PASSERS + HALF] = [0] * HALF  # nobody captures in passing in his own half
+        table[PASSERS + 512 + HALF : PASSERS + 1024] = [0] * (512 - HALF)
+        return table
 
-    def _of(self, piece: Piece | None, square: int) -> list[int]:
+    def _of(self, piece: Piece, square: int) -> list[int]:
         file = GRID.name(square)[0]
         return [
             die

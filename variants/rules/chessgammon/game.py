@@ -14,7 +14,7 @@ from variants.rules.board_game import BoardGame
 from variants.rules.chessgammon import doubling, texts, turn
 from variants.rules.chessgammon.army import ARMY
 from variants.rules.chessgammon.ending import DROPPED, ending_of
-from variants.rules.chessgammon.half_moves import captured, vector
+from variants.rules.chessgammon.half_moves import captured
 from variants.rules.chessgammon.looks import ChessgammonLooks
 from variants.rules.chessgammon.notation import write_move
 from variants.rules.chessgammon.notation_reading import read_notation
@@ -148,8 +148,7 @@ class Chessgammon(Variant[Situation, Position]):
     # --- The board ---
 
     def captured(self, position: Situation, move: Move) -> int | None:
-        use = turn.plays(position.placed, position.table)[move]
-        return next(captured(vector(position.placed), [use.word]), None)
+        return captured(position.placed, turn.plays(position.placed, position.table)[move])
 
     def status(self, position: Situation) -> str:
         return "ongoing"

@@ -7,7 +7,7 @@ die where either would do (R19).
 
 from variants.rules.actions import Move
 from variants.rules.chessgammon.dice_tables import DiceTable
-from variants.rules.chessgammon.half_moves import captured, vector
+from variants.rules.chessgammon.half_moves import captured, takes_king
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.turn import plays
 from variants.rules.orthodox.board import GRID
@@ -20,8 +20,8 @@ KING_TAKEN = "#"
 def write_move(position: Position, table: DiceTable, move: Move) -> str:
     """A half-move that the dice allow, in the article's notation."""
     die = f"@{move.die}" if move.die else ""
-    use = plays(position, table)[move]
-    return f"{castled(position, move) or _bare(position, table, move)}{die}{KING_TAKEN * use.takes_king}"
+    sign = KING_TAKEN * takes_king(position, plays(position, table)[move])
+    return f"{castled(position, move) or _bare(position, table, move)}{die}{sign}"
 
 
 def castled(position: Position, move: Move) -> str | None:
@@ -33,7 +33,7 @@ def castled(position: Position, move: Move) -> str | None:
 
 def is_capture(position: Position, table: DiceTable, move: Move) -> bool:
     """Whether a half-move that the dice allow takes a man."""
-    return bool(list(captured(vector(position), [plays(position, table)[move].word])))
+    return captured(position, plays(position, table)[move]) is not None
 
 
 def _bare(position: Position, table: DiceTable, move: Move) -> str:

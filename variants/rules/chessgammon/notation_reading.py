@@ -11,7 +11,7 @@ from campaigns.rules.reading import quoted
 from variants.rules.actions import Move
 from variants.rules.chessgammon.army import ARMY
 from variants.rules.chessgammon.dice_tables import DiceTable
-from variants.rules.chessgammon.half_moves import vector
+from variants.rules.chessgammon.half_moves import die_of, takes_king
 from variants.rules.chessgammon.notation import SHORT, castled, is_capture, write_move
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.turn import plays, uses
@@ -55,10 +55,10 @@ def read_notation(position: Position, table: DiceTable, text: str) -> Move:
 
 
 def _fits(position: Position, table: DiceTable, move: Move, match: re.Match[str]) -> bool:
-    use = plays(position, table)[move]
-    if match["die"] and int(match["die"]) != use.die:
+    word = plays(position, table)[move]
+    if match["die"] and int(match["die"]) != die_of(word):
         return False
-    if match["king"] and not use.takes_king:
+    if match["king"] and not takes_king(position, word):
         return False
     if "way" in match.re.groupindex:
         return castled(position, move) == match["way"]
@@ -120,8 +120,7 @@ def _castling(position: Position, way: str) -> Move:
 
 def _by_the_dice_alone(position: Position, table: DiceTable, men: list[int], to: int) -> list[int]:
     """Those of the men that some die brings to a square, were it not for the other die."""
-    found = uses(vector(position), table, position.dice)
-    able = {use.word >> FROM & SQUARE for use in found if use.word & SQUARE == to}
+    able = {word >> FROM & SQUARE for word in uses(position, table) if word & SQUARE == to}
     return [square for square in men if square in able]
 
 

@@ -7,7 +7,7 @@ legal move, then that die roll cannot be used"; R4 to R6, R18.
 from dataclasses import dataclass
 
 from variants.rules.chessgammon.dice_tables import DiceTable
-from variants.rules.chessgammon.half_moves import vector
+from variants.rules.chessgammon.half_moves import dice_used, die_of
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.turn import plays, uses
 from variants.rules.grid.layout import FROM, SQUARE
@@ -32,8 +32,8 @@ def dice_in_play(position: Position, table: DiceTable) -> tuple[DieInPlay, ...]:
 
 
 def _in_play(position: Position, table: DiceTable, die: int) -> DieInPlay:
-    allowed = plays(position, table).values()
-    men = sorted({use.word >> FROM & SQUARE for use in allowed if use.die == die})
+    words = plays(position, table).values()
+    men = sorted({word >> FROM & SQUARE for word in words if die_of(word) == die})
     return DieInPlay(die, tuple(men), None if men else why_unusable(position, table, die))
 
 
@@ -42,9 +42,9 @@ def why_unusable(position: Position, table: DiceTable, die: int) -> str:
     men, whose = men_of_die(position, table, die), SIDE_NAMES[position.side]
     if not men:
         return f"{whose} has no {table.word(die)}."
-    found = uses(vector(position), table, position.dice)
-    most = max((use.dice for use in found), default=0)
-    blocked = all(use.die != die for use in found)
+    found = uses(position, table)
+    most = max(map(dice_used, found), default=0)
+    blocked = die not in map(die_of, found)
     if blocked and most < 2:
         return f"{_none_of(position, table, die, men)}."
     other = position.dice[position.dice[0] == die]

@@ -7,7 +7,8 @@ Rulings R1, R18, R19 (the dice), R3, R8 (movement), R4, R6 (the whole turn), R11
 from variants.rules.actions import Move
 from variants.rules.chessgammon.army import ARMY
 from variants.rules.chessgammon.dice_tables import DiceTable
-from variants.rules.chessgammon.half_moves import everything, vector
+from variants.rules.chessgammon.half_moves import dice_used, die_of, everything, vector
+from variants.rules.chessgammon.layout import MOVE
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.turn import legal_actions, uses
 from variants.rules.chessgammon.words import HalfMove
@@ -93,10 +94,10 @@ def _wrong_promotion(letters: list[str]) -> str:
 
 def _spoils(position: Position, table: DiceTable, move: Move, word: int) -> str:
     """Why a half-move that movement and dice allow may not begin this turn."""
-    found = uses(vector(position), table, position.dice)
-    (use,) = (use for use in found if use.word == word and (move.die in (0, use.die)))
-    if max(other.dice for other in found) == 2:
-        other = position.dice[position.dice[0] == use.die]
+    found = uses(position, table)
+    die = next(die_of(use) for use in found if use & MOVE == word and move.die in (0, die_of(use)))
+    if max(map(dice_used, found)) == 2:
+        other = position.dice[position.dice[0] == die]
         return f"It would leave the {other} unusable, and both dice must be used if they can."
     return f"Either die can be used but not both, so it must be the larger, the {max(position.dice)}."
 

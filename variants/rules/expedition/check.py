@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from campaigns.rules.contract import Side
-from variants.rules.expedition.army import CERTAIN
+from variants.rules.expedition.army import EXPLORERS
+from variants.rules.expedition.attempt import distance
+from variants.rules.expedition.layout import CAPTURES, MOST, PENDING, SQUARES
 from variants.rules.expedition.position import Position
-from variants.rules.grid.army import Army
 from variants.rules.grid.kernel import Vector, look
-from variants.rules.grid.layout import BIT, CHECKERS
+from variants.rules.grid.layout import BIT, CHECKERS, FROM
 from variants.rules.orthodox.army import ARMY
 
 CERTAIN_CHECK, UNCERTAIN_CHECK = "certain-check", "uncertain-check"
@@ -32,24 +33,31 @@ class Checks:
         return UNCERTAIN_CHECK if self.uncertain else None
 
 
-def vector(position: Position) -> Vector:
-    """The kernel's state vector."""
-    return position.men.load(ARMY, sharing=dict(position.shared))
+def vector(position: Position, depth: int = 1) -> Vector:
+    """The kernel's state vector, with room for the lists of moves of a search `depth` deep."""
+    S, pending = position.men.load(ARMY, depth, sharing=dict(position.shared)), position.pending
+    if pending:
+        squares = distance(pending.start, pending.to)
+        S[PENDING] = pending.to | pending.start << FROM | squares << SQUARES
+        S[PENDING] |= (pending.most or 0) << MOST | pending.captures * CAPTURES
+    return S
 
 
 @lru_cache(maxsize=4096)
 def checks(position: Position, side: Side) -> Checks:
     """The checks a side's King stands in; none where he has been taken."""
-    king = position.king_of(side)
-    if king is None:
-        return Checks((), ())
-    certain = attackers(position, king, side.other, CERTAIN)
-    every = attackers(position, king, side.other)
-    return Checks(certain, tuple(square for square in every if square not in certain))
+    king, board = position.king_of(side), position.board_of(side.other)
+    every = () if king is None else attackers(position, king, side.other)
+    far = tuple(
+        square
+        for square in every
+        if ARMY.piece(board[square]) in EXPLORERS and king is not None and distance(square, king) > 1
+    )
+    return Checks(tuple(square for square in every if square not in far), far)
 
 
-def attackers(position: Position, square: int, side: Side, army: Army = ARMY) -> tuple[int, ...]:
-    """Where a side's men stand that attack a square, from any distance, or (CERTAIN) for certain."""
+def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:
+    """Where a side's men stand that attack a square, from any distance."""
     S = vector(position)
-    found, _ = look(S, army.tables, square, BIT[side])
+    found, _ = look(S, ARMY.tables, square, BIT[side])
     return tuple(sorted(S[CHECKERS : CHECKERS + found]))

@@ -16,14 +16,13 @@ from variants.rules.expedition import announcing, risky, situation, told
 from variants.rules.expedition.board import COORDINATES
 from variants.rules.expedition.check import checks
 from variants.rules.expedition.ending import ending_of
-from variants.rules.expedition.landing import missed_and_shared
 from variants.rules.expedition.looks import ExpeditionLooks
 from variants.rules.expedition.moves import captured
 from variants.rules.expedition.notation import write_move
 from variants.rules.expedition.notation_reading import read_notation
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.position_text import read_position, write_position
-from variants.rules.expedition.risky import Risk
+from variants.rules.expedition.risky import Risk, missed_and_shared
 from variants.rules.expedition.rolling import ExpeditionDice
 from variants.rules.expedition.score import ExpeditionScore
 from variants.rules.expedition.situation import Situation

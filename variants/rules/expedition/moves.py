@@ -9,68 +9,40 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from variants.rules.actions import Move
-from variants.rules.expedition.army import CERTAIN
+from variants.rules.expedition import kernel
 from variants.rules.expedition.check import vector
+from variants.rules.expedition.layout import MOVE
 from variants.rules.expedition.position import Position
-from variants.rules.grid import kernel
-from variants.rules.grid.kernel import Vector
-from variants.rules.grid.layout import (
-    BECOMES,
-    BLACK,
-    BOTH_SIDES,
-    FROM,
-    KIND,
-    MOVES,
-    PASSING,
-    SIDE,
-    SLOTS,
-    SPECIAL,
-    SQUARE,
-)
+from variants.rules.expedition.tables import TABLES
+from variants.rules.grid.kernel import pseudo as generate
+from variants.rules.grid.layout import BECOMES, FROM, MOVES, PASSING, SPECIAL, SQUARE
 from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import KING
-
-_KING = ARMY.pieces.index(KING) + 1
 
 
 @lru_cache(maxsize=8192)
 def words(position: Position) -> Mapping[Move, int]:
     """The legal sure moves and attempts, each with the kernel's number for it, in the order of the squares."""
-    if position.king_of(position.side) is None:
-        return MappingProxyType({})
-    S = vector(position)
-    return _by_move(_unexposed(S, S[MOVES : kernel.pseudo(S, ARMY.tables, MOVES)]))
+    S = vector(position.settled)
+    return _by_move(S[MOVES : kernel.legal(S, TABLES, MOVES)])
 
 
 def pseudo(position: Position) -> Mapping[Move, int]:
     """The same, if the own King did not matter."""
     S = vector(position)
-    return _by_move(S[MOVES : kernel.pseudo(S, ARMY.tables, MOVES)])
+    return _by_move(S[MOVES : generate(S, TABLES, MOVES)])
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
     return tuple(words(position))
 
 
-def _unexposed(S: Vector, found: list[int]) -> list[int]:
-    """Those of the moves that leave the King in no certain check, or take the other King (X9 to X12).
-
-    Only his own moves can bring him into one (X9b).
-    """
-    king = S[SLOTS + (S[SIDE] & BLACK) * 4] & SQUARE
-    checked = kernel.attacked(S, CERTAIN.tables, king, S[SIDE] ^ BOTH_SIDES)
-    return [
-        word
-        for word in found
-        if takes_king(S, word)
-        or not (checked or word >> FROM & SQUARE == king)
-        or kernel.safe(S, CERTAIN.tables, word)
-    ]
-
-
-def takes_king(S: Vector, word: int) -> bool:
-    return S[word & SQUARE] & KIND == _KING
+def landings(position: Position) -> tuple[Move, ...]:
+    """Where an announced man may land: every square up to what the dice allow; none before the throw (X3, X3a)."""
+    if position.pending is None:
+        return ()
+    S = vector(position)
+    return tuple(map(_move, S[MOVES : kernel.landings(S, MOVES)]))
 
 
 def is_passing(word: int) -> bool:
@@ -98,5 +70,5 @@ def _by_move(found: list[int]) -> Mapping[Move, int]:
 
 
 def _move(word: int) -> Move:
-    becomes = ARMY.pieces[(word >> BECOMES) - 1].letter.lower() if word >> BECOMES else ""
-    return Move(word >> FROM & SQUARE, word & SQUARE, becomes)
+    kind = (word & MOVE) >> BECOMES
+    return Move(word >> FROM & SQUARE, word & SQUARE, ARMY.pieces[kind - 1].letter.lower() if kind else "")

@@ -4,15 +4,20 @@ Source: "there could be a variant of this variant in which the capture is also s
 by attempt are risky, the King's included; legality still supposes that they succeed.
 """
 
-from dataclasses import replace
 from enum import StrEnum
 
 from variants.rules.actions import Move
-from variants.rules.expedition.attempt import announced, distance, is_attempt, landings, limited
-from variants.rules.expedition.landing import landed, missed_and_removed, missed_and_shared, moved
-from variants.rules.expedition.moves import legal_moves
+from variants.rules.expedition import kernel
+from variants.rules.expedition.attempt import distance
+from variants.rules.expedition.check import vector
+from variants.rules.expedition.landing import come_to
+from variants.rules.expedition.layout import RISK
+from variants.rules.expedition.moves import landings, legal_moves, words
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.reach import reach
+from variants.rules.expedition.tables import TABLES
+from variants.rules.grid.kernel import Vector
+from variants.rules.grid.layout import FROM
 
 
 class Risk(StrEnum):
@@ -29,34 +34,30 @@ def actions(position: Position) -> tuple[Move, ...]:
 
 
 def after(position: Position, risk: Risk, move: Move) -> Position:
-    """The position after one of the `actions`."""
-    if position.pending:
-        return arrived(position, risk, move)
-    return announced(position, move) if is_attempt(position, move) else moved(position, move)
+    """The position after one of the `actions`; a risky capture awaits its throw, everything else is done."""
+    S = _vector(position, risk)
+    kernel.make(S, TABLES, move.to | move.start << FROM if position.pending else words(position)[move])
+    return come_to(S, position)
 
 
 def rolled(position: Position, risk: Risk, faces: tuple[int, ...]) -> Position:
     """The position when the awaited dice have been thrown: for the way, or for the capture at its end."""
-    assert position.pending is not None
-    return decided(position, risk, faces) if position.pending.captures else limited(position, faces)
+    S = _vector(position, risk)
+    kernel.throw(S, TABLES, sum(faces))
+    return come_to(S, position)
 
 
-def arrived(position: Position, risk: Risk, move: Move) -> Position:
-    """The position when an announced man lands: a risky capture awaits its throw, everything else is done."""
-    pending = position.pending
-    assert pending is not None
-    if risk is Risk.OFF or move.to != pending.to or not position.board[move.to]:
-        return landed(position, move)
-    return replace(position, pending=replace(pending, most=None, captures=True))
+def missed_and_shared(position: Position) -> Position:
+    """The position when a capture was missed and both stand on the square (X20)."""
+    S = _vector(position, Risk.SHARE)
+    kernel.miss(S, TABLES)
+    return come_to(S, position)
 
 
-def decided(position: Position, risk: Risk, faces: tuple[int, ...]) -> Position:
-    """The position when the second throw has decided a capture."""
-    pending = position.pending
-    assert pending is not None
-    if succeeds(pending.start, pending.to, faces):
-        return landed(position, Move(pending.start, pending.to))
-    return missed_and_shared(position) if risk is Risk.SHARE else missed_and_removed(position)
+def _vector(position: Position, risk: Risk) -> Vector:
+    S = vector(position)
+    S[RISK] = (Risk.OFF, Risk.REMOVE, Risk.SHARE).index(risk)
+    return S
 
 
 def succeeds(start: int, to: int, faces: tuple[int, ...]) -> bool:

@@ -4,11 +4,10 @@ Rulings X1a (movement), X3 (landings, no withdrawal), X6a (castling), X9, X10 (c
 """
 
 from variants.rules.actions import Move
-from variants.rules.expedition.army import CERTAIN
-from variants.rules.expedition.attempt import landings, line
+from variants.rules.expedition.attempt import line
 from variants.rules.expedition.check import attackers, checks
 from variants.rules.expedition.landing import tried
-from variants.rules.expedition.moves import legal_moves, pseudo
+from variants.rules.expedition.moves import landings, legal_moves, pseudo
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.grid.obstacles import obstacle
 from variants.rules.grid.piece import Castling
@@ -82,7 +81,7 @@ def _exposed(position: Position, move: Move) -> str:
     then = tried(position, move)
     king = then.king_of(side)
     assert king is not None
-    dangers = attackers(then, king, side.other, CERTAIN)
+    dangers = checks(then, side).certain
     lasting = [square for square in checks(position, side).certain if square in dangers]
     who = then.man_at(lasting[0] if lasting else dangers[0], side.other)
     if move.to == king:

@@ -8,20 +8,24 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
 from campaigns.rules.contract import Roll, Side
+from tests.rules.variants.chessgammon import object_wise
 from tests.rules.variants.chessgammon.by_hand import board_of, first_half_moves
 from tests.rules.variants.chessgammon.drawn import STATES, begun, game, on
 from tests.rules.variants.chessgammon.random_positions import positions_with_dice, scattered
 from tests.scores import write_score
+from variants.rules.chessgammon import kernel, layout
+from variants.rules.chessgammon.chances import reach
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 from variants.rules.chessgammon.ending import KING_CAPTURED
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.half_moves import everything, make, unmake, vector
+from variants.rules.chessgammon.half_moves import after, dice_used, die_of, vector
 from variants.rules.chessgammon.lawful import refuse_unlawful
+from variants.rules.chessgammon.layout import DICE, MOVE
 from variants.rules.chessgammon.position_text import read_position, write_position
 from variants.rules.chessgammon.terms import Scheme, Terms
-from variants.rules.chessgammon.turn import legal_actions, played, plays
+from variants.rules.chessgammon.turn import legal_actions, played, plays, uses
 from variants.rules.chessgammon.words import DOUBLE, ROLL, UNUSABLE
-from variants.rules.grid.layout import CLOCK, PASSED, PLY, RIGHTS, SIDE, SLOTS
+from variants.rules.grid.layout import CHECKERS, LAST, MOVES, SLOTS, STAMP
 from variants.rules.score import Played
 
 laws = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
@@ -32,7 +36,9 @@ laws = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, Heal
 def test_the_turn_begins_with_what_the_rules_written_out_by_hand_allow(here):
     position, table = here
     assume(not position.men.rights and not position.men.passed)
-    ours = {(use.die, move.start, move.to, move.becomes) for move, use in plays(position, table).items()}
+    ours = {
+        (die_of(word), move.start, move.to, move.becomes) for move, word in plays(position, table).items()
+    }
     board = board_of(position)
     theirs = {
         (die, move.from_square, move.to_square, "pnbrqk"[move.promotion - 1] if move.promotion else "")
@@ -48,8 +54,8 @@ def test_the_same_for_every_roll_of_a_crowded_corner(position):
     for dice in product(range(1, 7), repeat=2):
         if dice[0] >= dice[1]:
             ours = {
-                (use.die, move.start, move.to)
-                for move, use in plays(replace(position, dice=dice), WILSON).items()
+                (die_of(word), move.start, move.to)
+                for move, word in plays(replace(position, dice=dice), WILSON).items()
             }
             theirs = {
                 (die, move.from_square, move.to_square) for die, move in first_half_moves(board, dice, WILSON)
@@ -72,14 +78,55 @@ def test_after_every_action_the_position_is_lawful_and_is_read_back(here):
 
 @laws
 @given(here=positions_with_dice())
+def test_the_kernel_allows_what_is_allowed_object_by_object(here):
+    """Rights and passed squares too, every use and how many dice it leaves to be used."""
+    position, table = here
+    ours = [(die_of(word), word & MOVE, dice_used(word)) for word in plays(position, table).values()]
+    assert sorted(ours) == sorted(object_wise.allowed(position, table))
+    ours = [(die_of(word), word & MOVE, dice_used(word)) for word in uses(position, table)]
+    assert sorted(ours) == sorted(object_wise.uses(position, table))
+
+
+@laws
+@given(here=positions_with_dice())
+def test_its_half_moves_lead_where_they_lead_object_by_object(here):
+    position, table = here
+    for word in uses(position, table):
+        assert after(position, word) == object_wise.after(position, word & MOVE, die_of(word))
+    assert after(position, layout.UNUSABLE) == object_wise.dropped(position)
+
+
+@laws
+@given(here=positions_with_dice())
+def test_a_roll_takes_what_it_takes_object_by_object(here):
+    position, table = here
+    if len(position.dice) == 2:
+        found = reach(position, table, position.dice)
+        assert (found.dice, found.takes) == object_wise.reach(position, table)
+
+
+@laws
+@given(here=positions_with_dice())
 def test_taking_back_leaves_everything_as_it_was(here):
-    S = vector(here[0])
-    words = everything(S)
-    before = S[:64], S[SIDE], S[CLOCK], S[PLY], S[RIGHTS], S[PASSED], S[SLOTS : SLOTS + 1024]
-    for word in words:
-        make(S, word)
-        unmake(S)
-        assert before == (S[:64], S[SIDE], S[CLOCK], S[PLY], S[RIGHTS], S[PASSED], S[SLOTS : SLOTS + 1024])
+    position, table = here
+    _take_back_everything(vector(position), table.tables, 2, MOVES)
+
+
+def _take_back_everything(S, T, depth, at):
+    before = laid_down(S)
+    last = kernel.legal(S, T, at) if S[DICE] else at
+    for word in [*S[at:last], layout.UNUSABLE]:
+        kernel.make(S, T, word)
+        if depth > 1:
+            _take_back_everything(S, T, depth - 1, last)
+        S[DICE] = S[DICE] or 0o61  # a roll that has come since is taken back as well
+        kernel.unmake(S, T)
+        assert laid_down(S) == before
+
+
+def laid_down(S):
+    """Every cell that tells of the position: not what is written over before it is read."""
+    return S[:STAMP], S[LAST:CHECKERS], S[SLOTS : SLOTS + 1024]
 
 
 @laws

@@ -15,9 +15,8 @@ from tests.rules.variants.expedition.random_positions import scattered, settled,
 from variants.rules.expedition.attempt import is_attempt
 from variants.rules.expedition.check import checks
 from variants.rules.expedition.ending import ending_of
-from variants.rules.expedition.landing import moved
 from variants.rules.expedition.moves import legal_moves
-from variants.rules.expedition.risky import Risk
+from variants.rules.expedition.risky import Risk, after
 from variants.rules.orthodox.men import KING, KNIGHT, PAWN
 
 laws = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
@@ -75,7 +74,7 @@ def test_a_sure_move_leads_where_it_leads_in_chess(position):
         if not is_attempt(position, move) and position.on(move.to) is not KING:
             board = by_hand.board_of(position)
             board.push(chess.Move.from_uci(coordinates(move)))
-            assert by_hand.board_of(moved(position, move)).fen() == board.fen()
+            assert by_hand.board_of(after(position, Risk.OFF, move)).fen() == board.fen()
 
 
 @pytest.mark.parametrize(

@@ -9,23 +9,25 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.errors import RulesError, Unreadable
-from tests.rules.variants.expedition import by_hand
+from tests.rules.variants.expedition import by_hand, object_wise
 from tests.rules.variants.expedition.drawn import RULES, STATES, coordinates, game, on, placed, read_move
 from tests.rules.variants.expedition.random_positions import scattered, settled, shared, states
 from variants.rules.actions import Move
-from variants.rules.expedition.army import CERTAIN, EXPLORERS
-from variants.rules.expedition.attempt import is_attempt, landings, line
+from variants.rules.expedition import kernel
+from variants.rules.expedition.army import EXPLORERS
+from variants.rules.expedition.attempt import is_attempt, line
 from variants.rules.expedition.check import checks, vector
 from variants.rules.expedition.ending import ending_of
 from variants.rules.expedition.lawful import refuse_unlawful
-from variants.rules.expedition.moves import legal_moves, pseudo, words
+from variants.rules.expedition.layout import PENDING, RISK
+from variants.rules.expedition.moves import landings, legal_moves, pseudo, words
 from variants.rules.expedition.notation_reading import read_notation
 from variants.rules.expedition.position_text import read_position, write_position
-from variants.rules.expedition.risky import Risk, actions
+from variants.rules.expedition.risky import Risk, actions, after, rolled
 from variants.rules.expedition.situation import Situation
+from variants.rules.expedition.tables import TABLES
 from variants.rules.expedition.why_not import why_not
-from variants.rules.grid import kernel
-from variants.rules.grid.layout import CLOCK, PASSED, PLY, RIGHTS, SHARING, SIDE, SLOTS
+from variants.rules.grid.layout import CHECKERS, LAST, MOVES, SLOTS, STAMP
 from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.men import KING
 from variants.rules.score import Played
@@ -58,8 +60,7 @@ SOME_GAME = Played(
 
 def certain_after(position, move):
     """Whether the mover's King stands in certain check after a move, tried out on the kernel."""
-    S = vector(position)
-    return not kernel.safe(S, CERTAIN.tables, pseudo(position)[move])
+    return not kernel.safe(vector(position), TABLES, pseudo(position)[move])
 
 
 @laws
@@ -193,7 +194,8 @@ def test_a_mistyped_score_is_read_or_refused_in_one_line(data):
 
 
 def laid_down(S):
-    return S[:64], S[SIDE], S[CLOCK], S[PLY], S[RIGHTS], S[PASSED], S[SHARING], S[SLOTS : SLOTS + 1024]
+    """Every cell that tells of the position: not what is written over before it is read."""
+    return S[:STAMP], S[LAST:CHECKERS], S[SLOTS : SLOTS + 1024]
 
 
 @laws
@@ -202,9 +204,73 @@ def test_taking_back_leaves_everything_as_it_was_even_where_men_share_squares(po
     S = vector(position)
     before = laid_down(S)
     for word in pseudo(position).values():
-        kernel.make(S, ARMY.tables, word)
-        kernel.unmake(S, ARMY.tables)
+        kernel.go(S, TABLES, word)
+        kernel.unmake(S, TABLES)
         assert laid_down(S) == before
+
+
+@laws
+@given(
+    position=st.one_of(states().map(lambda state: state.position.placed), shared()), risk=st.integers(0, 2)
+)
+def test_so_does_taking_back_announcements_throws_landings_and_misses(position, risk):
+    S = vector(position, depth=3)
+    S[RISK] = risk
+    _take_back_everything(S, 3, MOVES)
+
+
+def _take_back_everything(S, depth, at):
+    before = laid_down(S)
+    last = kernel.legal(S, TABLES, at)
+    for word in S[at:last][:: 1 if S[PENDING] else 4]:
+        kernel.make(S, TABLES, word)
+        _take_back_more(S, depth, last, before)
+    if S[PENDING] and last == at:
+        for total in range(2, 13, 5):
+            kernel.throw(S, TABLES, total)
+            _take_back_more(S, depth, last, before)
+
+
+def _take_back_more(S, depth, at, before):
+    assert laid_down(S) != before
+    if S[PENDING] or depth > 1:
+        _take_back_everything(S, depth - 1, at)
+    kernel.unmake(S, TABLES)
+    assert laid_down(S) == before
+
+
+@laws
+@given(position=st.one_of(settled(), shared()))
+def test_the_kernel_finds_the_moves_that_are_found_object_by_object(position):
+    assert actions(position) == object_wise.actions(position)
+
+
+@laws
+@given(state=states())
+def test_its_steps_lead_where_they_lead_object_by_object(state):
+    position, risk = state.position.placed, state.position.risk
+    assert position.pending is None or actions(position) == object_wise.actions(position)
+    for move in actions(position):
+        _agree_on(position, risk, move)
+
+
+@laws
+@given(position=shared())
+def test_so_they_do_where_men_share_squares(position):
+    for move in actions(position):
+        _agree_on(position, Risk.SHARE, move)
+
+
+def _agree_on(position, risk, move):
+    """On what a move leads to; of an attempt, on every throw, every landing, and the throw for a capture."""
+    then = after(position, risk, move)
+    assert then == object_wise.after(position, risk, move)
+    if then.pending:
+        for faces in ((1, 1), (3, 4), (5, 6)):
+            thrown = rolled(then, risk, faces)
+            assert thrown == object_wise.rolled(then, risk, faces)
+            for landing in landings(thrown) if not position.pending else ():
+                _agree_on(thrown, risk, landing)
 
 
 @pytest.mark.parametrize(
@@ -218,9 +284,9 @@ def test_taking_back_leaves_everything_as_it_was_even_where_men_share_squares(po
 def test_so_does_taking_back_castling_and_a_capture_in_passing(position, special):
     S = vector(position)
     before = laid_down(S)
-    kernel.make(S, ARMY.tables, words(position)[read_move(special)])
+    kernel.make(S, TABLES, words(position)[read_move(special)])
     assert laid_down(S) != before
-    kernel.unmake(S, ARMY.tables)
+    kernel.unmake(S, TABLES)
     assert laid_down(S) == before
 
 

@@ -4,7 +4,12 @@ import pytest
 
 from tests.rules.variants.expedition import by_hand
 from tests.rules.variants.expedition.drawn import FIRST, RULES, game, read
+from variants.rules.expedition import kernel
+from variants.rules.expedition.check import vector
+from variants.rules.expedition.layout import PENDING
 from variants.rules.expedition.risky import actions
+from variants.rules.expedition.tables import TABLES
+from variants.rules.grid.layout import MOVES
 
 OPEN_GAME = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5 -"
 IN_PASSING = "4k3/8/8/1pPp4/4P3/8/8/R3K2R w KQ b6 0 20 -"
@@ -36,6 +41,23 @@ def test_the_first_position():
     board = by_hand.board_of(FIRST)
     assert [sum(RULES.divide(game(), depth).values()) for depth in (1, 2, 3)] == [20, 400, 8902]
     assert by_hand.lines(board, 3) == 8902
+
+
+@pytest.mark.parametrize(("fields", "depth"), [(OPEN_GAME, 3), (IN_PASSING, 3), (CERTAIN, 3), (PROMOTING, 3)])
+def test_the_kernel_alone_counts_the_same_lines(fields, depth):
+    board = by_hand.board_of(read(fields))
+    assert _lines(vector(read(fields), depth), depth, MOVES) == by_hand.lines(board, depth)
+
+
+def _lines(S, depth, at):
+    if depth == 0 or S[PENDING]:
+        return 1
+    last, lines = kernel.legal(S, TABLES, at), 0
+    for word in S[at:last]:
+        kernel.make(S, TABLES, word)
+        lines += _lines(S, depth - 1, last)
+        kernel.unmake(S, TABLES)
+    return lines or 1
 
 
 def test_an_attempt_comes_to_a_throw_and_counts_once():

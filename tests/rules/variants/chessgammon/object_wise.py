@@ -1,0 +1,116 @@
+"""The turn in plain Python, with positions, sets and texts of dice: slow, to hold the kernel against.
+
+Only the grid's own pseudo moves are shared. Rights, castlings and passed squares count here too.
+"""
+
+from dataclasses import replace
+
+from campaigns.rules.contract import Side
+from variants.rules.chessgammon.army import ARMY
+from variants.rules.chessgammon.passing import beyond, serving, still_open
+from variants.rules.grid import kernel
+from variants.rules.grid.layout import DOUBLE, FROM, KIND, MOVES, PASSING, RESETS, RIGHTS, SPECIAL, SQUARE
+from variants.rules.orthodox.men import KING
+from variants.rules.orthodox.position import rights_in
+
+KING_KIND = ARMY.pieces.index(KING) + 1
+
+
+def loaded(position):
+    men = position.men
+    return replace(men, passed=serving(men.passed, men.side)).load(ARMY)
+
+
+def by_die(position, table, die):
+    """Every half-move of a die, as the grid's number."""
+    S = loaded(position)
+    words = S[MOVES : kernel.pseudo(S, ARMY.tables, MOVES)]
+    return [word for word in words if table.moves(die, S[word >> FROM & SQUARE], word >> FROM & SQUARE)]
+
+
+def takes_king(position, word):
+    return position.board[word & SQUARE] & KIND == KING_KIND
+
+
+def captured(position, word):
+    to = word & SQUARE
+    if word >> SPECIAL & 3 == PASSING:
+        return {beyond(to)}
+    return {to} if position.board[to] else set()
+
+
+def after(position, word, die):
+    """The position when a die has been used; with the last die, or the King, the turn ends."""
+    S, men = loaded(position), position.men
+    kernel.make(S, ARMY.tables, word)
+    resets = word & RESETS or captured(position, word)
+    doubled = {(word >> FROM & SQUARE) + (word & SQUARE) >> 1} if word >> SPECIAL & 3 == DOUBLE else set()
+    left = list(position.dice)
+    left.remove(die)
+    then = replace(
+        men,
+        board=bytes(S[:64]),
+        rights=rights_in(ARMY, S[RIGHTS]),
+        passed=still_open(S, {*men.passed, *doubled}),
+        halfmove=0 if resets else counted(position),
+    )
+    return handed_on(replace(position, men=then, dice=() if takes_king(position, word) else tuple(left)))
+
+
+def dropped(position):
+    return handed_on(
+        replace(position, men=replace(position.men, halfmove=counted(position)), dice=()),
+    )
+
+
+def counted(position):
+    return position.halfmove + (len(position.dice) == 2)
+
+
+def handed_on(position):
+    men = position.men
+    if position.dice:
+        return position
+    number = men.fullmove + (men.side is Side.BLACK)
+    passed = serving(men.passed, men.side.other)
+    return replace(position, men=replace(men, side=men.side.other, passed=passed, fullmove=number))
+
+
+def uses(position, table):
+    """Every (die, move, how many dice the turn can use so)."""
+    return [
+        (die, word, dice_used(position, table, die, word))
+        for die in set(position.dice)
+        for word in by_die(position, table, die)
+    ]
+
+
+def dice_used(position, table, die, word):
+    then = after(position, word, die)
+    return 2 if then.dice and by_die(then, table, then.dice[0]) else 1
+
+
+def allowed(position, table):
+    """Those that the turn may go on with."""
+    found = uses(position, table)
+    most = max((dice for *_, dice in found), default=0)
+    larger = max((die for die, *_ in found), default=0)
+    return [
+        (die, word, dice)
+        for die, word, dice in found
+        if takes_king(position, word) or (dice == most and (most == 2 or die == larger))
+    ]
+
+
+def reach(position, table):
+    """How many dice can be used, and the squares where men can be taken."""
+    ways = allowed(position, table)
+    taken = set()
+    for die, word, dice in ways:
+        taken |= captured(position, word)
+        if dice == 2:
+            then = after(position, word, die)
+            taken |= {
+                square for other in by_die(then, table, then.dice[0]) for square in captured(then, other)
+            }
+    return max((dice for *_, dice in ways), default=0), taken
