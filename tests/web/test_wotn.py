@@ -96,7 +96,7 @@ def test_an_improvement_that_is_due_is_made_by_tapping_and_must_be_written(peopl
     [
         ("e2e4=WfD", "without"),
         ("zzz", "is no move"),
-        ("e4:d5", "leaves the choice open"),
+        ("e4:d5", "could be e4:d5/WfD or e4:d5/AD: write which"),
         ("Ke1-e3", "not possible"),
     ],
 )

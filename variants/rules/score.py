@@ -20,6 +20,7 @@ from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import AgreeToDraw, Declaration, Move, OfferDraw, Resign, Step
 from variants.rules.gameplay import Gameplay
+from variants.rules.notation import CHECK_WORDS
 from variants.rules.score_text import (
     OPEN,
     RESULTS,
@@ -34,6 +35,8 @@ from variants.rules.situation import M, P
 from variants.rules.state import State
 
 POSITION = "Position"
+APART = rf"(?: (?:{CHECK_WORDS}|[!?]{{1,2}}|e\.p\.)(?!\S))*"
+"""The signs that may stand apart behind a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,8 @@ class Played(Generic[P]):
 class Score(Generic[P, M]):
     """Reads and writes the scores of one game."""
 
-    word: ClassVar[re.Pattern[str]] = re.compile(r"\S+")
-    """A move with what belongs to it."""
+    word: ClassVar[re.Pattern[str]] = re.compile(rf"\S+{APART}")
+    """A move with what belongs to it: `W2f6 dis ch`, `14. Qd5:f7 + !`."""
 
     def __init__(self, game: Gameplay[P, M]) -> None:
         self.game = game

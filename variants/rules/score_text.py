@@ -4,6 +4,8 @@
 [Result "1-0"]
 
 1. e2-e4 e7-e5 {a comment} 2. ... ; or one to the end of the line
+
+The numbers (1, 1., 1..., 12)) are for people: they may be missing or wrong.
 """
 
 import re
@@ -23,7 +25,9 @@ LONGEST_WORD = 60
 _TAG = re.compile(r'\[([A-Za-z]+) "((?:[^"\\]|\\["\\])*)"\]')
 # An open brace reaches to the end, so that a text of nothing else is read once and not once for each brace.
 _COMMENT = re.compile(r"\{[^}]*(?:\}|\Z)|;[^\n]*")
-_NUMBER = re.compile(r"(?<!\S)[0-9]+\.+")
+_NUMBER = re.compile(r"(?<!\S)(?:[0-9]+[.)]+|[0-9]{1,4}(?!\S)|(?:\.{2,}|…)(?!\S))")
+# A comma within Qe4(e5, e8) is none of these.
+_BEHIND_MOVES = re.compile(r"\$[0-9]+(?=[,\s]|$)|(?<!\([a-h][1-8]),(?=\s|$)")
 
 
 def result_of(ended: Over | None) -> str:
@@ -64,7 +68,6 @@ def read_score_text(
     result = tags.pop("Result", OPEN)
     if result not in (OPEN, *RESULTS.values()):
         raise Unreadable(f"The tag Result is 1-0, 0-1, 1/2-1/2 or *, not {quoted(result)}.")
-    check_words(body)
     words = word.findall(" ".join(_NUMBER.sub(" ", body).split()))
     if words and words[-1] in (OPEN, *RESULTS.values()):
         if result not in (OPEN, words[-1]):
@@ -73,7 +76,7 @@ def read_score_text(
     return tags, words, result
 
 
-def check_words(body: str) -> None:
+def _check_words(body: str) -> None:
     """Raises Unreadable for a word longer than any move, before anything tries to read it."""
     for word in body.split():
         if len(word) > LONGEST_WORD:
@@ -100,7 +103,7 @@ def _wrapped(words: Iterable[str]) -> list[str]:
 def read_tags(
     text: str, example: str, kept: Callable[[re.Match[str]], str] = blank
 ) -> tuple[dict[str, str], str]:
-    """The tags of a score, and what follows them, its comments taken out; raises Unreadable."""
+    """The tags of a score, and what follows them without comments, NAGs ($1) and commas; raises Unreadable."""
     tags: dict[str, str] = {}
     lines = deque(text.split("\n"))
     while lines and (not lines[0].strip() or lines[0].lstrip().startswith("[")):
@@ -112,7 +115,9 @@ def read_tags(
             raise Unreadable(f"The tag {quoted(tag[1], 40)} stands there twice.")
         if tag:
             tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
-    return tags, _COMMENT.sub(partial(_without, kept), "\n".join(lines))
+    body = _BEHIND_MOVES.sub(" ", _COMMENT.sub(partial(_without, kept), "\n".join(lines)))
+    _check_words(body)
+    return tags, body
 
 
 def _without(kept: Callable[[re.Match[str]], str], comment: re.Match[str]) -> str:

@@ -18,6 +18,7 @@ from variants.rules.capabilities import Announcing, Dice, Points
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
 from variants.rules.looks import Looks
+from variants.rules.notation import Notation
 from variants.rules.pair import Handicap
 from variants.rules.situation import M, P
 from variants.rules.variant_rules import VariantRules
@@ -26,6 +27,7 @@ from variants.rules.variant_rules import VariantRules
 class Variant(VariantRules[P, M]):
     """One full board."""
 
+    notation: Notation[P, M]
     dice: Dice[P] | None = None
     points: Points[P] | None = None
     announcing: Announcing[P] | None = None
@@ -41,6 +43,11 @@ class Variant(VariantRules[P, M]):
     @abstractmethod
     def captured(self, position: P, move: Move) -> int | None:
         """The square of the piece that a legal move takes, in passing too; None for none."""
+
+    def own_pieces(self, position: P) -> dict[int, Piece]:
+        """The pieces with which the side to move may move, by their squares."""
+        on = self.army.men_on(position.board)
+        return {square: self.army.piece(man) for square, man in on if side_of(man) is position.side}
 
     def frozen_by(self, position: P, square: int) -> int | None:
         """The square of the piece that holds the one on a square where it stands; None if it is free."""
@@ -102,6 +109,13 @@ class Variant(VariantRules[P, M]):
     def between(self, position: P, text: str) -> list[Move]:
         """The legal moves from square to square, by whatever die and whatever the piece becomes."""
         return [move for move in self.moves(position) if self.name(move.start) + self.name(move.to) == text]
+
+    def read_move(self, position: P, text: str) -> Action:
+        """The legal action meant by coordinates or by the game's notation.
+
+        Raises Unreadable, NotPossible (with the reason) or Ambiguous (naming the candidates).
+        """
+        return self.notation.read(self, position, text)
 
     def typed(self, position: P, text: str) -> Action:
         """What is meant by a tap or by typing: two squares, if they name one move; else as `read_move`."""

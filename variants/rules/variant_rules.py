@@ -109,13 +109,6 @@ class VariantRules(ABC, Generic[P, M]):
     def write_move(self, position: P, action: Action) -> str:
         """A legal action in the article's notation; empty for what is not written among the moves."""
 
-    @abstractmethod
-    def read_move(self, position: P, text: str) -> Action:
-        """The legal action meant by coordinates or by the article's notation.
-
-        Raises Unreadable, NotPossible (with the reason) or Ambiguous (naming the candidates).
-        """
-
     # --- Words ------------------------------------------------------------------------------------------------
 
     def words(self) -> Iterable[Word]:

@@ -16,8 +16,7 @@ from variants.rules.chessgammon.army import ARMY
 from variants.rules.chessgammon.ending import DROPPED, ending_of
 from variants.rules.chessgammon.half_moves import captured
 from variants.rules.chessgammon.looks import ChessgammonLooks
-from variants.rules.chessgammon.notation import write_move
-from variants.rules.chessgammon.notation_reading import read_notation
+from variants.rules.chessgammon.notation import NOTATION, write_move
 from variants.rules.chessgammon.points import CubePoints
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.position_text import read_position, write_position
@@ -54,6 +53,7 @@ class Chessgammon(Variant[Situation, Position]):
     options_like = LIKE
     dice = TurnDice()
     points = CubePoints()
+    notation = NOTATION
     looks = ChessgammonLooks()
     turns_of_half_moves = True
     written_words = {word.text: IN_SCORES[word] for word in (DOUBLE, TAKE, DROP)}
@@ -143,7 +143,7 @@ class Chessgammon(Variant[Situation, Position]):
     def read_move(self, position: Situation, text: str) -> Action:
         if text in (NOTHING, UNUSABLE.text):
             return UNUSABLE
-        return read_notation(position.placed, position.table, text)
+        return super().read_move(position, text)
 
     # --- The board ---
 

@@ -1,62 +1,45 @@
-"""The article's notation, written: one half-move after the other, as in chess.
+"""The article's notation: one half-move after the other, as in chess.
 
 Source: Billings, the sample game (Nc3, h5, Nxc7, Qe8#); R17. # is the King's capture. The article shows neither
-castling nor promotion nor two men of a kind who can go to one square: O-O, a8=Q and Nbd7 are chess' own. @5 names the
-die where either would do (R19).
+castling nor promotion nor two pieces of a kind that can go to one square: O-O, a8=Q and Nbd7 are chess' own. @5 names
+the die where either would do (R19).
 """
 
 from variants.rules.actions import Move
 from variants.rules.chessgammon.dice_tables import DiceTable
-from variants.rules.chessgammon.half_moves import captured, takes_king
+from variants.rules.chessgammon.half_moves import captured, die_of, takes_king
 from variants.rules.chessgammon.position import Position
+from variants.rules.chessgammon.situation import Situation
 from variants.rules.chessgammon.turn import plays
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import KING, PAWN
+from variants.rules.chessgammon.words import COORDINATES
+from variants.rules.notation import Notation
+from variants.rules.orthodox.algebraic import PIECES, PROMOTIONS, write_algebraic
+from variants.rules.orthodox.men import PAWN
 
-SHORT, LONG = "O-O", "O-O-O"
 KING_TAKEN = "#"
 
 
 def write_move(position: Position, table: DiceTable, move: Move) -> str:
     """A half-move that the dice allow, in the article's notation."""
     die = f"@{move.die}" if move.die else ""
-    sign = KING_TAKEN * takes_king(position, plays(position, table)[move])
-    return f"{castled(position, move) or _bare(position, table, move)}{die}{sign}"
+    moves = plays(position, table)
+    is_capture = captured(position, moves[move]) is not None
+    sign = KING_TAKEN * takes_king(position, moves[move])
+    return f"{write_algebraic(position, moves, move, is_capture)}{die}{sign}"
 
 
-def castled(position: Position, move: Move) -> str | None:
-    """How a castling is written, None for any other move."""
-    if position.on(move.start) is not KING or abs(move.to - move.start) != 2:
-        return None
-    return SHORT if move.to > move.start else LONG
+class ChessgammonNotation(Notation[Situation, Position]):
+    """Chess' own, with a die behind the half-move."""
+
+    def die(self, position: Situation, move: Move) -> int:
+        return die_of(plays(position.placed, position.table)[move])
 
 
-def is_capture(position: Position, table: DiceTable, move: Move) -> bool:
-    """Whether a half-move that the dice allow takes a man."""
-    return captured(position, plays(position, table)[move]) is not None
-
-
-def _bare(position: Position, table: DiceTable, move: Move) -> str:
-    piece = position.on(move.start)
-    assert piece is not None
-    sign = "x" if is_capture(position, table, move) else ""
-    letter = "" if piece is PAWN else piece.letter
-    promoted = f"={move.becomes.upper()}" if move.becomes else ""
-    return f"{letter}{_which(position, table, move)}{sign}{GRID.name(move.to)}{promoted}"
-
-
-def _which(position: Position, table: DiceTable, move: Move) -> str:
-    """As much of its square as tells the man from others of his kind who can go there; a capturing pawn's file."""
-    name, piece = GRID.name(move.start), position.on(move.start)
-    others = {
-        GRID.name(other.start)
-        for other in plays(position, table)
-        if other.to == move.to and other.start != move.start and position.on(other.start) is piece
-    }
-    if piece is PAWN:
-        return name[0] if name[0] != GRID.name(move.to)[0] else ""
-    if not others:
-        return ""
-    if all(other[0] != name[0] for other in others):
-        return name[0]
-    return name[1] if all(other[1] != name[1] for other in others) else name
+NOTATION = ChessgammonNotation(
+    COORDINATES,
+    PIECES,
+    PROMOTIONS,
+    "Nc3, e4, Nxc7, bxa6, a8=Q, O-O or Qe8#",
+    bare=PAWN,
+    thing="half-move",
+)

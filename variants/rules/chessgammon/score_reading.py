@@ -1,28 +1,28 @@
 """A whole game as text, read: the article's raw score and the bare moves of its annotated one as well.
 
 Source: Billings, the sample game. Without a word on the opening throw White starts, with the first turn's dice. Dice
-for which nothing is written could not be used; that is checked, like every half-move and the result.
+for which nothing is written could not be used; that is checked, like every half-move and the result. The numbers may be
+missing or wrong: a throw behind what was done with the last one begins a turn as well.
 """
 
 import re
-from collections.abc import Iterator
 
 from campaigns.rules.contract import Choice
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Step
-from variants.rules.chessgammon.notation_reading import read_notation
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.situation import Situation, first
 from variants.rules.chessgammon.terms import Terms
-from variants.rules.chessgammon.words import BROKEN_OFF, DRAW, IN_SCORES, NOTHING, ROLL, UNUSABLE
+from variants.rules.chessgammon.words import BROKEN_OFF, DOUBLE, DRAW, IN_SCORES, NOTHING, ROLL, UNUSABLE
 from variants.rules.score import Played, Score
-from variants.rules.score_text import check_words, read_tags
+from variants.rules.score_text import read_tags
 from variants.rules.state import State
 
 _ACTIONS = {word: action for action, word in IN_SCORES.items()}
-_MARKS = re.compile("[!?]{1,2}")
-_NUMBER = re.compile(r"(?<!\S)([0-9]{1,6})\.(?!\S)")
+_SIGNS = re.compile("[!?]{1,2}|[+#]")
+_NUMBER = re.compile(r"(?<!\S)[0-9]{1,6}(?:\.+|\))")
+_TURN = re.compile(rf"[1-6]|{NOTHING}|{re.escape(BROKEN_OFF)}|{_NUMBER.pattern}")
 _OPENING = re.compile(r"White rolls ([1-6])\s+Black rolls ([1-6])(?!\S)")
 _STARTS = re.compile(r"(White|Black) starts the game\.")
 _RESULT = re.compile(rf"(?<!\S)((?:White|Black) wins [0-9]+ points?|{DRAW})\.?\s*$")
@@ -36,23 +36,26 @@ class Reading:
         self._game = score.game
         self._state = State(first(Terms()), first(Terms()))
         self._steps: list[Step] = []
+        self._turn = 0
         self._faces: list[int] = []
+        self._lying: tuple[int, ...] = ()
+        self._has_acted = False
 
     def read(self, text: str) -> Played[Situation]:
         """The game written in a text; raises Unreadable, naming the turn that is wrong."""
         tags, body = read_tags(text, '[White "Ysolde"]')
         options = self._game.read_options(tags.pop("Options")) if "Options" in tags else first(Terms())
-        check_words(body)
-        body = " ".join(body.split())
+        body = " ".join(_NUMBER.sub(r" \g<0> ", body).split())
         result = _RESULT.search(body)
-        head, *turns = _NUMBER.split(body[: result.start()] if result else body)
         self._state = self._game.start(options)
-        self._read_opening(head.strip())
-        for number, words in _numbered(turns):
-            try:
-                self._read_turn(words.split(), last=2 * number == len(turns))
-            except RulesError as refusal:
-                raise Unreadable(f"Turn {number}: {refusal}") from refusal
+        words = self._read_opening(body[: result.start()] if result else body).split()
+        broken_off = words[-1:] == [BROKEN_OFF]
+        try:
+            for word in words[:-1] if broken_off else words:
+                self._read_word(word)
+            self._end_turn(broken_off)
+        except RulesError as refusal:
+            raise Unreadable(f"Turn {self._turn}: {refusal}") from refusal
         self._compare(result[1] if result else "")
         return Played(options, tuple(self._steps), tags, result[1] if result else "")
 
@@ -64,42 +67,56 @@ class Reading:
     def _dice(self) -> tuple[int, ...]:
         return self._state.position.placed.dice
 
-    def _read_opening(self, head: str) -> None:
-        """Play the opening throws that come before the first number; raises Unreadable for anything else."""
-        rest = head
+    def _read_opening(self, body: str) -> str:
+        """Play the opening throws, and give what follows; raises Unreadable for what is neither that nor a turn."""
+        head = rest = body.strip()
         while self._state.position.opening and (throw := _OPENING.match(rest)):
             self._play((int(throw[1]), int(throw[2])))
             rest = rest[throw.end() :].strip()
-        starts, now = _STARTS.fullmatch(rest), self._state.position
+        starts, now = _STARTS.match(rest), self._state.position
         if starts and not now.opening and starts[1].lower() == now.side:
-            return
-        if rest:
+            return rest[starts.end() :]
+        first_word = next(iter(rest.split()), "")
+        if first_word and not (_TURN.fullmatch(first_word) or first_word in _ACTIONS):
+            head = _NUMBER.split(head)[0].strip()
             raise Unreadable(
                 f"{quoted(head, 60)} is no opening throw: write “White rolls 6 Black rolls 4 White starts the game.”, or "
                 "begin with “1.”."
             )
+        return rest
 
-    def _read_turn(self, words: list[str], last: bool) -> None:
-        self._faces, lying = [], bool(self._dice)
-        broken_off = last and words[-1:] == [BROKEN_OFF]
-        for word in words[:-1] if broken_off else words:
-            if not _MARKS.fullmatch(word):
-                self._read_word(word)
-        if len(self._faces) == 1 and not lying:
+    def _begin_turn(self) -> None:
+        if self._turn:
+            self._end_turn()
+        self._turn += 1
+        self._faces, self._lying, self._has_acted = [], self._dice, False
+
+    def _end_turn(self, broken_off: bool = False) -> None:
+        """Give up the dice for which nothing is written; raises Unreadable for one die alone."""
+        if len(self._faces) == 1 and not self._lying:
             raise Unreadable(f"“{self._faces[0]}” is one die alone; two are thrown.")
-        if self._dice and not self._game.over(self._state) and not broken_off:
+        if self._dice and self._turn and not self._game.over(self._state) and not broken_off:
             self._play(UNUSABLE)
 
     def _read_word(self, word: str) -> None:
-        now = self._state.position
-        if re.fullmatch("[0-9]+", word):
+        if _SIGNS.fullmatch(word):
+            return
+        is_number, is_die = _NUMBER.fullmatch(word), re.fullmatch("[0-9]+", word)
+        thrown = self._has_acted and len(self._faces) >= (len(self._lying) or 2)
+        if is_number or not self._turn or thrown and (is_die or _ACTIONS.get(word) == DOUBLE):
+            self._begin_turn()
+        if is_number:
+            return
+        if is_die:
             self._read_die(int(word))
-        elif word == NOTHING:
+            return
+        if word == NOTHING:
             self._play(UNUSABLE)
         elif word in _ACTIONS:
             self._play(_ACTIONS[word])
         else:
-            self._play(read_notation(now.placed, now.table, word))
+            self._play(self._game.variant.read_move(self._state.position, word))
+        self._has_acted = True
 
     def _read_die(self, face: int) -> None:
         """A die of the turn: thrown when both are read, unless they lie on the table already."""
@@ -131,10 +148,3 @@ class Reading:
             raise Unreadable(
                 f"The game comes to “{told or 'no end yet'}”, but the score says “{result or 'nothing'}”."
             )
-
-
-def _numbered(turns: list[str]) -> Iterator[tuple[int, str]]:
-    for number, (printed, words) in enumerate(zip(turns[::2], turns[1::2], strict=True), 1):
-        if int(printed) != number:
-            raise Unreadable(f"Turn {printed} stands where turn {number} is due.")
-        yield number, words

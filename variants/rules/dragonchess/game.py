@@ -4,7 +4,6 @@ Source: Gary Gygax, "Dragonchess", Dragon #100; errata Dragon #102. R-6.3 (the t
 by itself), R-6.4 (what cannot come undone).
 """
 
-import re
 from collections.abc import Iterable
 
 from campaigns.rules.contract import Over
@@ -17,8 +16,7 @@ from variants.rules.dragonchess.check import in_check, king_of
 from variants.rules.dragonchess.ending import ending_of
 from variants.rules.dragonchess.freezing import frozen_by
 from variants.rules.dragonchess.looks import DragonchessLooks
-from variants.rules.dragonchess.notation import write_move
-from variants.rules.dragonchess.notation_reading import read_notation
+from variants.rules.dragonchess.notation import NOTATION, write_move
 from variants.rules.dragonchess.position import SIDE_NAMES, Position
 from variants.rules.dragonchess.position_text import read_position, write_position
 from variants.rules.dragonchess.set_up import START
@@ -38,6 +36,7 @@ class Dragonchess(Variant[Position, Position]):
     coordinates = COORDINATES
     position_text = PositionText(read_position, write_position)
     repetitions = 3
+    notation = NOTATION
     looks = DragonchessLooks()
 
     def begin(self, settings: str, placed: Position | None) -> Position:
@@ -65,9 +64,6 @@ class Dragonchess(Variant[Position, Position]):
     def write_move(self, position: Position, action: Action) -> str:
         return write_move(position, action) if isinstance(action, Move) else ""
 
-    def read_move(self, position: Position, text: str) -> Move:
-        return read_notation(position, text)
-
     def captured(self, position: Position, move: Move) -> int | None:
         return move.to if position.board[move.to] else None
 
@@ -81,10 +77,4 @@ class Dragonchess(Variant[Position, Position]):
         return king_of(position, position.side) if in_check(position) else None
 
 
-class DragonchessScore(Score[Position, Position]):
-    """Numbered moves, each with its words for check: `W2f3 W2f6 2. Drx2f2 dis ch`."""
-
-    word = re.compile(r"\S+(?: (?:dbl |dis )?ch| mate)?")
-
-
-DRAGONCHESS = BoardGame(Dragonchess(), DragonchessScore)
+DRAGONCHESS = BoardGame(Dragonchess(), Score)

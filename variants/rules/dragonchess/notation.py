@@ -1,22 +1,25 @@
-"""The article's notation, written: W2f3, S/3e2-3d3, Wx2e3, W/2d2x2e3, W2f8(H), Drx2c4, and what follows a move.
+"""The article's notation: W2f3, S/3e2-3d3, Wx2e3, W/2d2x2e3, W2f8(H), Drx2c4, and what follows a move.
 
 Source: Dragon #100, "Movement and capture notation"; R-8. A piece is its initial, the Dragon Dr. Where more than one
-man of a kind could make the move, the square it comes from is named behind a stroke.
+piece of a kind could make the move, the square it comes from is named behind a stroke. Read in letters of any case (its
+first example is w2f3).
 """
 
 from variants.rules.actions import Move
-from variants.rules.dragonchess.board import GRID
+from variants.rules.dragonchess.army import ARMY
+from variants.rules.dragonchess.board import COORDINATES, GRID
 from variants.rules.dragonchess.check import checkers
 from variants.rules.dragonchess.moves import after, is_capture, legal_moves
 from variants.rules.dragonchess.pieces.dragon import DRAGON
 from variants.rules.dragonchess.position import Position
 from variants.rules.grid.piece import Piece
+from variants.rules.notation import Notation
 
 CHECK, DOUBLE, DISCOVERED, MATE = "ch", " dbl ch", " dis ch", " mate"
 
 
 def initial(piece: Piece) -> str:
-    """How the notation names a kind of man."""
+    """How the notation names a kind of piece."""
     return "Dr" if piece is DRAGON else piece.name[0]
 
 
@@ -52,3 +55,12 @@ def suffix(then: Position, move: Move) -> str:
     if len(givers) > 1:
         return DOUBLE
     return CHECK if givers[0] in (move.start, move.to) else DISCOVERED
+
+
+NOTATION = Notation[Position, Position](
+    COORDINATES,
+    {initial(piece): piece for piece in ARMY.pieces},
+    {initial(became): became.letter for piece in ARMY.pieces for became in piece.becomes},
+    "W2f3, S/3e2-3d3, Wx2e3, WxU2e3 or Drx2c4",
+    any_case=True,
+)

@@ -12,11 +12,10 @@ from variants.rules.actions import Move
 from variants.rules.expedition.attempt import distance, line
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.why_not import why_not
+from variants.rules.notation import MARKS
+from variants.rules.orthodox.algebraic import PIECES
 from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import BISHOP, KING, KNIGHT, QUEEN, ROOK
 
-PIECES = {piece.letter: piece for piece in (KNIGHT, BISHOP, ROOK, QUEEN, KING)}
-MARKS = r"[+#]?(?: ?[!?]{1,2})?"
 _FORM = re.compile(
     rf"(?P<piece>[BRQ])(?P<to>{GRID.pattern})\((?P<limit>{GRID.pattern}), ?(?P<wanted>{GRID.pattern})\)"
     + MARKS

@@ -18,8 +18,7 @@ from variants.rules.expedition.check import checks
 from variants.rules.expedition.ending import ending_of
 from variants.rules.expedition.looks import ExpeditionLooks
 from variants.rules.expedition.moves import captured
-from variants.rules.expedition.notation import write_move
-from variants.rules.expedition.notation_reading import read_notation
+from variants.rules.expedition.notation import NOTATION, write_move
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.position_text import read_position, write_position
 from variants.rules.expedition.risky import Risk, missed_and_shared
@@ -27,6 +26,8 @@ from variants.rules.expedition.rolling import ExpeditionDice
 from variants.rules.expedition.score import ExpeditionScore
 from variants.rules.expedition.situation import Situation
 from variants.rules.expedition.why_not import why_not
+from variants.rules.grid.army import side_of
+from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.board import GRID, SIDE_NAMES
 from variants.rules.variant import Variant
@@ -53,6 +54,7 @@ class ExpeditionChess(Variant[Situation, Position]):
     options_like = situation.LIKE
     dice = ExpeditionDice()
     announcing = announcing.ExpeditionAnnouncing()
+    notation = NOTATION
     looks = ExpeditionLooks()
 
     # --- Texts ---
@@ -76,9 +78,6 @@ class ExpeditionChess(Variant[Situation, Position]):
         if not isinstance(action, Move) or announcing.is_undecided(position, action):
             return ""
         return write_move(position.placed, action)
-
-    def read_move(self, position: Situation, text: str) -> Move:
-        return read_notation(position.placed, text)
 
     # --- Moves ---
 
@@ -117,6 +116,16 @@ class ExpeditionChess(Variant[Situation, Position]):
 
     def taken(self, position: Situation, action: Action) -> str:
         return "" if announcing.is_undecided(position, action) else super().taken(position, action)
+
+    def own_pieces(self, position: Situation) -> dict[int, Piece]:
+        """Of two that share a square, the side's own; while one is announced, that one alone."""
+        placed = position.placed
+        on = self.army.men_on(placed.board_of(placed.side))
+        return {
+            square: self.army.piece(man)
+            for square, man in on
+            if side_of(man) is placed.side and (not placed.pending or square == placed.pending.start)
+        }
 
     def pieces(self, position: Situation) -> list[PieceOn]:
         """Who has got to where an enemy stands is shown there while the throw for the capture is awaited."""

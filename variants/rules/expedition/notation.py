@@ -1,18 +1,30 @@
-"""The source's notation, written: Qe4(e5,e8) for a man who fell short, as in chess for everything else.
+"""The source's notation: Qe4(e5,e8) for a piece that fell short, as in chess for everything else.
 
 Source: "Game Notation"; X18: landed on e4, at most e5 was allowed, e8 was wanted. X18a: who was granted everything and
 stops short is written in the same way, Qe4(e8,e8). X18b: the bracketed form needs no other square, for the mover is the
-first man met going back. A missed capture (X19, X20) is ours: Qxe8(missed). Check signs are not written.
+first piece met going back; it is read in fell_short.py. A missed capture (X19, X20) is ours: Qxe8(missed). Check signs are
+not written.
 """
 
+from typing import TYPE_CHECKING
+
+from campaigns.rules.errors import NotPossible
+from campaigns.rules.reading import quoted
 from variants.rules.actions import Move
 from variants.rules.expedition.attempt import line
+from variants.rules.expedition.board import COORDINATES
+from variants.rules.expedition.fell_short import is_fell_short, read_fell_short
 from variants.rules.expedition.moves import is_capture, legal_moves
 from variants.rules.expedition.position import Position
+from variants.rules.expedition.situation import Situation
+from variants.rules.notation import Notation
+from variants.rules.orthodox.algebraic import PIECES, PROMOTIONS, write_algebraic
 from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import KING, PAWN
+from variants.rules.orthodox.men import PAWN
 
-SHORT, LONG = "O-O", "O-O-O"
+if TYPE_CHECKING:
+    from variants.rules.variant import Variant
+
 MISSED = "(missed)"
 
 
@@ -20,49 +32,60 @@ def write_move(position: Position, move: Move) -> str:
     """A legal move, an attempt as if it succeeded, or a landing."""
     pending = position.pending
     if pending is None:
-        return castled(position, move) or _bare(position, move)
+        return write_algebraic(position, legal_moves(position), move, is_capture(position, move))
     if move.to == pending.to:
-        return _bare(position.settled, Move(pending.start, pending.to))
+        return write_move(position.settled, move)
     piece = position.on(pending.start)
     assert piece is not None
     return f"{piece.letter}{GRID.name(move.to)}({limit(position)},{GRID.name(pending.to)})"
 
 
 def limit(position: Position) -> str:
-    """The farthest square that the dice allow the announced man."""
+    """The farthest square that the dice allow the announced piece."""
     pending = position.pending
     assert pending is not None and pending.most is not None
     return GRID.name(line(pending.start, pending.to)[pending.most - 1])
 
 
-def castled(position: Position, move: Move) -> str | None:
-    """How a castling is written, None for any other move."""
-    if position.on(move.start) is not KING or abs(move.to - move.start) != 2:
-        return None
-    return SHORT if move.to > move.start else LONG
+class ExpeditionNotation(Notation[Situation, Position]):
+    """Chess' own, as long as nothing is announced."""
+
+    def read(self, variant: "Variant[Situation, Position]", position: Situation, text: str) -> Move:
+        if position.placed.pending:
+            return LANDINGS.read(variant, position, text)
+        if is_fell_short(text):
+            raise NotPossible(
+                f"{quoted(text)} is not possible. The attempt is announced first, then the dice say how far it may go."
+            )
+        return super().read(variant, position, text)
+
+    def write(self, variant: "Variant[Situation, Position]", position: Situation, move: Move) -> str:
+        return write_move(position.placed, move)
 
 
-def _bare(position: Position, move: Move) -> str:
-    piece = position.on(move.start)
-    assert piece is not None
-    sign = "x" if is_capture(position, move) else ""
-    letter = "" if piece is PAWN else piece.letter
-    promoted = f"={move.becomes.upper()}" if move.becomes else ""
-    return f"{letter}{_which(position, move)}{sign}{GRID.name(move.to)}{promoted}"
+class Landings(Notation[Situation, Position]):
+    """The bracketed form for what was announced and thrown, or less: a square alone will do."""
+
+    def read(self, variant: "Variant[Situation, Position]", position: Situation, text: str) -> Move:
+        pending = position.placed.pending
+        if pending is None or not is_fell_short(text):
+            return super().read(variant, position, text)
+        told = read_fell_short(position.placed.settled, text)
+        if told.attempt != Move(pending.start, pending.to) or told.most != pending.most:
+            raise NotPossible(f"{quoted(text)} is not possible. It is not what was announced and thrown.")
+        return told.landing
+
+    def write(self, variant: "Variant[Situation, Position]", position: Situation, move: Move) -> str:
+        return write_move(position.placed, move)
+
+    def why_one_alone(self, position: Situation) -> str:
+        placed, pending = position.placed, position.placed.pending
+        if pending is None:
+            return ""
+        return f"The {placed.on(pending.start)} on {GRID.name(pending.start)} was announced, and lands."
 
 
-def _which(position: Position, move: Move) -> str:
-    """As much of its square as tells the man from others of his kind who can go there; a capturing pawn's file."""
-    name, piece = GRID.name(move.start), position.on(move.start)
-    if piece is PAWN:
-        return name[0] if name[0] != GRID.name(move.to)[0] else ""
-    others = {
-        GRID.name(other.start)
-        for other in legal_moves(position)
-        if other.to == move.to and other.start != move.start and position.on(other.start) is piece
-    }
-    if not others:
-        return ""
-    if all(other[0] != name[0] for other in others):
-        return name[0]
-    return name[1] if all(other[1] != name[1] for other in others) else name
+NOTATION = ExpeditionNotation(COORDINATES, PIECES, PROMOTIONS, "Nc3, e4, Qxe8, bxa6, a8=Q or O-O", bare=PAWN)
+LANDINGS = Landings(
+    COORDINATES, PIECES, PROMOTIONS, "the square, like e4, or the whole, like Qe4(e5,e8)", thing="landing"
+)

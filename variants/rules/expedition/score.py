@@ -21,14 +21,14 @@ from variants.rules.expedition.position import Position
 from variants.rules.expedition.score_faces import kept, read_faces
 from variants.rules.expedition.score_reading import CAPTURING, UNTHROWN, steps_of
 from variants.rules.expedition.situation import Situation
-from variants.rules.score import Score
+from variants.rules.score import APART, Score
 from variants.rules.state import State
 
 
 class ExpeditionScore(Score[Situation, Position]):
     """Numbered moves, and the faces thrown for them in braces."""
 
-    word = re.compile(r"(?:[A-Z][a-h][1-8]\([a-h][1-8], \S+|\S+)(?: e\.p\.)?(?: [!?]{1,2}(?=\s|$))?")
+    word = re.compile(rf"(?:[A-Z][a-h][1-8]\([a-h][1-8], \S+|\S+){APART}")
 
     def kept(self, comment: re.Match[str]) -> str:
         return kept(comment)
@@ -52,7 +52,7 @@ class ExpeditionScore(Score[Situation, Position]):
         while behind < len(words) and words[behind].startswith("{"):
             behind += 1
         throws = [faces for text in words[1:behind] for faces in read_faces(text)]
-        return steps_of(state.position, words[0], throws), behind
+        return steps_of(self.variant, state.position, words[0], throws), behind
 
 
 def _finished(position: Position, step: Step, then: Position) -> str:

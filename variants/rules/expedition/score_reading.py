@@ -5,7 +5,7 @@ that allow it will do: the likeliest sum is taken. Faces that say something else
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
@@ -13,12 +13,12 @@ from variants.rules.actions import Faces, Move, Step
 from variants.rules.expedition.attempt import distance, is_attempt, line
 from variants.rules.expedition.fell_short import is_fell_short, read_fell_short
 from variants.rules.expedition.notation import MISSED
-from variants.rules.expedition.notation_reading import read_notation
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.reach import faces_for, reach
 from variants.rules.expedition.risky import Risk
 from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.board import GRID
+from variants.rules.variant import Variant
 
 UNTHROWN, CAPTURING = "(?)", "(!)"
 _UNFINISHED = re.compile(rf"(?P<what>.+)\((?P<limit>[?!]|missed|{GRID.pattern})\)")
@@ -43,14 +43,16 @@ class Turn:
         return [step for step in (self.move, self.allowed, self.landing, again) if step is not None]
 
 
-def steps_of(now: Situation, word: str, throws: list[Faces]) -> list[Step]:
+def steps_of(
+    variant: Variant[Situation, Position], now: Situation, word: str, throws: list[Faces]
+) -> list[Step]:
     """The steps that a word tells, without those that the position has behind it; raises Unreadable."""
     if word.startswith("{"):
         raise Unreadable(
             f"{quoted(word.replace('_', ' '))} stands before the first move: faces stand behind theirs."
         )
     position = now.placed
-    told = _told(position.settled, now.risk, word)
+    told = _told(variant, replace(now, placed=position.settled), word)
     steps = told.steps
     pending = position.pending
     if pending:
@@ -81,13 +83,14 @@ def _faces(squares: int, allowed: int, thrown: Faces | None) -> Faces:
     return thrown
 
 
-def _told(position: Position, risk: Risk, word: str) -> Turn:
-    """What a move's notation tells; raises what `read_notation` raises."""
+def _told(variant: Variant[Situation, Position], now: Situation, word: str) -> Turn:
+    """What a move's notation tells; raises what `Notation.read` raises."""
+    position, risk = now.placed, now.risk
     if is_fell_short(word):
         short = read_fell_short(position, word)
         return Turn(short.attempt, short.most, short.landing)
     open_end = _UNFINISHED.fullmatch(word)
-    move = read_notation(position, open_end["what"] if open_end else word)
+    move = variant.notation.read(variant, now, open_end["what"] if open_end else word)
     if not is_attempt(position, move):
         if open_end:
             raise Unreadable(f"{quoted(word)} is no attempt.")

@@ -65,8 +65,13 @@ class Grid:
     @cached_property
     def pattern(self) -> str:
         """A regular expression for the name of a square of this grid."""
-        digit = f"[1-{len(self.levels)}]" if len(self.levels) > 1 else ""
-        return f"{digit}[a-{_letter(self.files - 1)}][1-{self.ranks}]"
+        return "".join(self.parts)
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """Regular expressions for the level in the name of a square, empty on a flat grid, the file and the rank."""
+        level = f"[1-{len(self.levels)}]" if len(self.levels) > 1 else ""
+        return level, f"[a-{_letter(self.files - 1)}]", f"[1-{self.ranks}]"
 
     @cached_property
     def _spots(self) -> tuple[Vector, ...]:

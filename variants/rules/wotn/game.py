@@ -4,7 +4,6 @@ Source: Ralph Betza, "WotN: the Way of the Knight", Eteroscacco 69/70; Sam Trenh
 R9.3, R9.4 (repetition), R10.7 (the set-up).
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -27,8 +26,7 @@ from variants.rules.wotn.check import checkers
 from variants.rules.wotn.handicap_pages import WotnHandicap
 from variants.rules.wotn.looks import WotnLooks
 from variants.rules.wotn.men import kings
-from variants.rules.wotn.notation import write_notation
-from variants.rules.wotn.notation_reading import read_notation
+from variants.rules.wotn.notation import NOTATION, write_notation
 from variants.rules.wotn.position_text import read_position, write_position
 from variants.rules.wotn.situation import Situation
 from variants.rules.wotn.why_not import why_not
@@ -48,6 +46,7 @@ class WayOfTheKnight(Variant[Situation, Position]):
     no_claim = "neither fifty moves nor three times the same position are reached"
     options_like = setting_up.LIKE
     handicap = WotnHandicap()
+    notation = NOTATION
     looks = WotnLooks()
 
     # --- The set-up ---
@@ -132,9 +131,6 @@ class WayOfTheKnight(Variant[Situation, Position]):
             return ""
         return write_notation(position.chart, position.placed, action)
 
-    def read_move(self, position: Situation, text: str) -> Move:
-        return read_notation(position.chart, position.placed, text)
-
     # --- The board ---
 
     def captured(self, position: Situation, move: Move) -> int | None:
@@ -164,10 +160,4 @@ class WayOfTheKnight(Variant[Situation, Position]):
         return replace(then, placed=replace(then.placed, side=position.side, passed=()))
 
 
-class WotnScore(Score[Situation, Position]):
-    """Numbered moves, each with its signs: `14. Qd5:f7 + !`."""
-
-    word = re.compile(r"\S+(?: [+#])?(?: [!?]{1,2}(?=\s|$))?")
-
-
-WAY_OF_THE_KNIGHT = BoardGame(WayOfTheKnight(), WotnScore)
+WAY_OF_THE_KNIGHT = BoardGame(WayOfTheKnight(), Score)

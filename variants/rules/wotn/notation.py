@@ -1,21 +1,26 @@
-"""The article's notation, written: e2-e4, Ng1-f3, Nc6:d4/NW, ADe3-c3, Qd5:f7+.
+"""The article's notation: e2-e4, Ng1-f3, Nc6:d4/NW, ADe3-c3, Qd5:f7+.
 
 Source: Betza, "11. Sample game and notation". The kind (none for a pawn), where it comes from, - or : for a capture,
 where it goes, behind a stroke what it becomes, + for check. The article shows neither castling nor mate: 0-0, 0-0-0
-and # are ours.
+and # are ours. In its notes moves are
+short (Q:b2, Nf5, d6), and its own slips are told where its game is replayed (tests/golden).
 """
 
 from variants.rules.actions import Move
+from variants.rules.notation import Notation
+from variants.rules.orthodox.algebraic import castling
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.position import Position
+from variants.rules.wotn.board import COORDINATES
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import in_check
 from variants.rules.wotn.men import on
 from variants.rules.wotn.moves import after, is_capture, legal_moves
-from variants.rules.wotn.pieces import KING, PAWN, token
+from variants.rules.wotn.pieces import BY_TOKEN, PAWN, token
+from variants.rules.wotn.situation import Situation
 
 CHECK, MATE = "+", "#"
-SHORT, LONG = "0-0", "0-0-0"
+SHORT = "0-0"
 
 
 def write_notation(chart: Chart, position: Position, move: Move) -> str:
@@ -24,25 +29,27 @@ def write_notation(chart: Chart, position: Position, move: Move) -> str:
     return _bare(chart, position, move) + _suffix(chart, then)
 
 
-def castled(position: Position, move: Move) -> str | None:
-    """How a castling is written, None for any other move."""
-    if on(position, move.start) is not KING or abs(move.to - move.start) != 2:
-        return None
-    return SHORT if move.to > move.start else LONG
-
-
 def _bare(chart: Chart, position: Position, move: Move) -> str:
-    castling, piece = castled(position, move), on(position, move.start)
+    piece = on(position, move.start)
     assert piece is not None
-    if castling:
-        return castling
     kind = "" if piece is PAWN else token(piece)
     sign = ":" if is_capture(chart, position, move) else "-"
     improved = f"/{move.becomes}" if move.becomes else ""
-    return f"{kind}{GRID.name(move.start)}{sign}{GRID.name(move.to)}{improved}"
+    return (
+        castling(piece, move, SHORT) or f"{kind}{GRID.name(move.start)}{sign}{GRID.name(move.to)}{improved}"
+    )
 
 
 def _suffix(chart: Chart, then: Position) -> str:
     if not in_check(then):
         return ""
     return CHECK if legal_moves(chart, then) else MATE
+
+
+NOTATION = Notation[Situation, Position](
+    COORDINATES,
+    BY_TOKEN,
+    {name: name for name in BY_TOKEN},
+    "e2-e4, Nc6:d4/NW, Q:b2 or 0-0",
+    bare=PAWN,
+)

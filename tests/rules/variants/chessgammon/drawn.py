@@ -5,12 +5,12 @@ from dataclasses import replace
 from campaigns.rules.contract import Side
 from variants.rules.chessgammon.army import ARMY
 from variants.rules.chessgammon.cube import CENTRED
-from variants.rules.chessgammon.dice_tables import STANDARD
+from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.lawful import refuse_unlawful
 from variants.rules.chessgammon.position import START, Position
 from variants.rules.chessgammon.situation import Situation, first
-from variants.rules.chessgammon.terms import Terms
+from variants.rules.chessgammon.terms import Scheme, Terms
 from variants.rules.chessgammon.turn import legal_actions, played
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.position import Position as Men
@@ -82,3 +82,9 @@ def on(state, *steps):
         told = GAME.read_action(step) if isinstance(step, str) else step
         state = GAME.score.after(state, told)
     return state
+
+
+def read_notation(position, table, text):
+    """The half-move a player means by a text."""
+    terms = Terms(Scheme.WILSON if table is WILSON else Scheme.STANDARD)
+    return GAME.variant.read_move(Situation(position, terms), text)

@@ -4,11 +4,10 @@ import pytest
 from hypothesis import given, settings
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
-from tests.rules.variants.chessgammon.drawn import FIRST, placed, with_dice
+from tests.rules.variants.chessgammon.drawn import FIRST, placed, read_notation, with_dice
 from tests.rules.variants.chessgammon.random_positions import positions_with_dice
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 from variants.rules.chessgammon.notation import write_move
-from variants.rules.chessgammon.notation_reading import read_notation
 from variants.rules.chessgammon.turn import plays
 from variants.rules.chessgammon.words import COORDINATES
 
@@ -49,12 +48,11 @@ def test_the_die_is_named_where_either_would_do():
     ("word", "error", "why"),
     [
         ("Nd2", Ambiguous, "“Nd2” could be Nbd2 or Nfd2"),
-        ("Nxd2", NotPossible, "No Knight can do that"),
+        ("Nxd2", Ambiguous, "“Nxd2” could be Nbd2 or Nfd2"),
         ("Bd2", NotPossible, "There is no such Bishop"),
         ("Ka2", NotPossible, "The die that is left shows 2: Knights only"),
-        ("N1e5", NotPossible, "No Knight can do that"),
+        ("N1e5", NotPossible, "No Knight can go to e5"),
         ("Nbe5", NotPossible, "A Knight cannot go from b1 to e5"),
-        ("Nbd2#", NotPossible, "not as it is written"),
         ("O-O", NotPossible, "There is no man on e1"),
         ("Nd9", Unreadable, "is no half-move"),
         ("", Unreadable, "is no half-move"),

@@ -105,3 +105,8 @@ def assert_goes(start, **boards):
     """The man on `start` may go to exactly the starred squares."""
     drawn, starred = draw(**boards)
     assert targets(drawn, start) == sorted(map(GRID.name, starred))
+
+
+def read_notation(position, text):
+    """The move a player means by a text."""
+    return GAME.variant.read_move(position, text)

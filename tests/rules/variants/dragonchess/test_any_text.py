@@ -5,12 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.rules.errors import RulesError
-from tests.rules.variants.dragonchess.drawn import act, awaits, over, placed, start
+from tests.rules.variants.dragonchess.drawn import act, awaits, over, placed, read_notation, start
 from tests.scores import write_score
 from variants.rules.dragonchess.game import DRAGONCHESS as GAME
 from variants.rules.dragonchess.moves import legal_moves
 from variants.rules.dragonchess.notation import write_move
-from variants.rules.dragonchess.notation_reading import read_notation
 from variants.rules.dragonchess.position_text import read_position, write_position
 from variants.rules.dragonchess.set_up import START
 from variants.rules.orthodox.army import ARMY as CHESS

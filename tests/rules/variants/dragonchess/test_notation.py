@@ -4,11 +4,10 @@ import pytest
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
-from tests.rules.variants.dragonchess.drawn import move, placed
+from tests.rules.variants.dragonchess.drawn import move, placed, read_notation
 from variants.rules.dragonchess.freezing import frozen
 from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.notation import write_move
-from variants.rules.dragonchess.notation_reading import read_notation
 from variants.rules.dragonchess.set_up import START
 
 TWO_WARRIORS = "W2d2 W2f2 u2e3"
@@ -93,10 +92,10 @@ def test_a_freeze_goes_without_saying():
 @pytest.mark.parametrize(
     ("men", "text", "candidates"),
     [
-        (TWO_WARRIORS, "W2e3", "2d2 to 2e3 or 2f2 to 2e3"),
-        (TWO_WARRIORS, "WxU", "2d2 to 2e3 or 2f2 to 2e3"),
-        ("S3c2 S3e2", "S3d3", "3c2 to 3d3 or 3e2 to 3d3"),
-        ("W2d2 u2e3 u2c3", "WxU", "2d2 to 2c3 or 2d2 to 2e3"),
+        (TWO_WARRIORS, "W2e3", "W/2d2x2e3 or W/2f2x2e3"),
+        (TWO_WARRIORS, "WxU", "W/2d2x2e3 or W/2f2x2e3"),
+        ("S3c2 S3e2", "S3d3", "S/3c2-3d3 or S/3e2-3d3"),
+        ("W2d2 u2e3 u2c3", "WxU", "Wx2c3 or Wx2e3"),
     ],
 )
 def test_an_ambiguous_text_is_refused_with_the_candidates_named(men, text, candidates):
@@ -120,9 +119,7 @@ def test_ch_tells_two_captures_apart():
         "W-2f3x",
         "W/2f2",
         "W2f3(M)",
-        "W2f3!!",
         "W 2f3",
-        "2f2-2f3",
         "Dr",
         "W2f3\n",
         "W٢f3",
@@ -136,11 +133,9 @@ def test_what_is_no_move_is_refused(text):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("W2f4", "No Warrior can do that"),
+        ("W2f4", "No Warrior can go to 2f4"),
         ("W/2f2-2f4", "A Warrior cannot go from 2f2 to 2f4"),
-        ("Wx2f3", "No Warrior can do that"),
-        ("W/2f2x2f3", "legal, but not as it is written"),
-        ("W2f3(H)", "No Warrior can do that"),
+        ("W2f3(H)", "possible, but the piece does not become that. Did you mean W2f3?"),
         ("K2g2", "2g2 is held by Gold's own Warrior"),
         ("W/2f3-2f4", "There is no such Warrior"),
         ("2f22f4", "A Warrior cannot go"),

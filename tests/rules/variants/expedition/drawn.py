@@ -10,7 +10,7 @@ from variants.rules.expedition.lawful import refuse_unlawful
 from variants.rules.expedition.position import START, Pending, Position
 from variants.rules.expedition.position_text import read_position, write_position
 from variants.rules.expedition.risky import Risk, actions
-from variants.rules.expedition.situation import begin
+from variants.rules.expedition.situation import Situation, begin
 from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.position import Position as Men
@@ -89,3 +89,8 @@ def read(fields):
 def turned(position, side):
     """The same position, the other side to move."""
     return replace(position, men=replace(position.men, side=Side(side)))
+
+
+def read_notation(position, text):
+    """The move a player means by a text."""
+    return RULES.variant.read_move(Situation(position), text)

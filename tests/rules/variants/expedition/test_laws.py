@@ -10,7 +10,16 @@ from hypothesis import strategies as st
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.errors import RulesError, Unreadable
 from tests.rules.variants.expedition import by_hand, object_wise
-from tests.rules.variants.expedition.drawn import RULES, STATES, coordinates, game, on, placed, read_move
+from tests.rules.variants.expedition.drawn import (
+    RULES,
+    STATES,
+    coordinates,
+    game,
+    on,
+    placed,
+    read_move,
+    read_notation,
+)
 from tests.rules.variants.expedition.random_positions import scattered, settled, shared, states
 from variants.rules.actions import Move
 from variants.rules.expedition import kernel
@@ -21,7 +30,6 @@ from variants.rules.expedition.ending import ending_of
 from variants.rules.expedition.lawful import refuse_unlawful
 from variants.rules.expedition.layout import PENDING, RISK
 from variants.rules.expedition.moves import landings, legal_moves, pseudo, words
-from variants.rules.expedition.notation_reading import read_notation
 from variants.rules.expedition.position_text import read_position, write_position
 from variants.rules.expedition.risky import Risk, actions, after, rolled
 from variants.rules.expedition.situation import Situation

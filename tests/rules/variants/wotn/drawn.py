@@ -63,3 +63,8 @@ def squares(marks):
         for file in range(8)
         if ranks[rank][file] == "x"
     }
+
+
+def read_notation(chart, position, text):
+    """The move a player means by a text."""
+    return GAME.variant.read_move(options(chart, start=position), text)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Over, Side
 from tests.rules.variants.wotn import oracle
-from tests.rules.variants.wotn.drawn import options, placed, write_move
+from tests.rules.variants.wotn.drawn import options, placed, read_notation, write_move
 from variants.rules.grid.layout import BIT, BLACK, KIND, LAST, MOVES, PLY, SLOT_OF, SLOTS, SQUARE
 from variants.rules.orthodox.board import GRID
 from variants.rules.wotn import kernel
@@ -16,7 +16,6 @@ from variants.rules.wotn.layout import KINGS
 from variants.rules.wotn.men import kings
 from variants.rules.wotn.moves import after, is_lasting, legal_moves, loaded
 from variants.rules.wotn.notation import write_notation
-from variants.rules.wotn.notation_reading import read_notation
 from variants.rules.wotn.outlook import outlook
 from variants.rules.wotn.pieces import BY_TOKEN, token
 from variants.rules.wotn.position_text import read_position, write_position

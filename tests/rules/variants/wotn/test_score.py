@@ -5,14 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
-from tests.rules.variants.wotn.drawn import options, placed, read_move
+from tests.rules.variants.wotn.drawn import options, placed, read_move, read_notation
 from tests.scores import last_state
 from tests.scores import write_score as written
 from variants.rules.score import Played
 from variants.rules.score_text import result_of
 from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
-from variants.rules.wotn.notation_reading import read_notation
 from variants.rules.wotn.set_up import START
 
 MATE = placed("Kb6 Rh1 ka8")
@@ -61,7 +60,7 @@ def test_comments_blanks_before_marks_and_other_forms_are_read():
     ("text", "why"),
     [
         ("1. e2-e5", "Move 1, White: “e2-e5” is not possible. A Pawn cannot go from e2 to e5"),
-        ("1. e2-e4 d7-d5 2. e4:d5", "Move 2, White: “e4:d5” leaves the choice open"),
+        ("1. e2-e4 d7-d5 2. e4:d5", "Move 2, White: “e4:d5” could be e4:d5/WfD or e4:d5/AD: write which"),
         ('[Chart "printed"]\n\n*', "The tag Chart is standard or alternative"),
         (
             '[Chart "alternative"]\n[Position "4k3/8/8/8/8/8/[NW]7/4K3 w - - 0 1"]\n\n*',

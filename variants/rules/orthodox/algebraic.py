@@ -1,0 +1,55 @@
+"""Chess' own notation, written: Nc3, e4, Nbd7, bxa8=Q, O-O.
+
+Source: FIDE Laws of Chess, appendix C; what a game writes otherwise it adds itself.
+"""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from variants.rules.actions import Move
+from variants.rules.grid.piece import Piece
+from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+
+PIECES = {piece.letter: piece for piece in (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)}
+PROMOTIONS = {letter: letter.lower() for letter in "QRBN"}
+
+
+class Board(Protocol):
+    def on(self, square: int) -> Piece | None:
+        """The kind of piece on a square, None if it is empty."""
+
+
+def castling(piece: Piece | None, move: Move, short: str = "O-O") -> str:
+    """How a castling is written, empty for any other move."""
+    if piece is not KING or abs(move.to - move.start) != 2:
+        return ""
+    return short if move.to > move.start else f"{short}-{short[0]}"
+
+
+def write_algebraic(board: Board, moves: Iterable[Move], move: Move, is_capture: bool) -> str:
+    """A move of the side to move; `moves` are all that it may make."""
+    piece = board.on(move.start)
+    assert piece is not None
+    sign = "x" if is_capture else ""
+    letter = "" if piece is PAWN else piece.letter
+    promoted = f"={move.becomes.upper()}" if move.becomes else ""
+    which = _which(board, moves, move, piece)
+    return castling(piece, move) or f"{letter}{which}{sign}{GRID.name(move.to)}{promoted}"
+
+
+def _which(board: Board, moves: Iterable[Move], move: Move, piece: Piece) -> str:
+    """As much of its square as tells the piece from others of its kind that can go there; a capturing pawn's file."""
+    name = GRID.name(move.start)
+    if piece is PAWN:
+        return name[0] if name[0] != GRID.name(move.to)[0] else ""
+    others = {
+        GRID.name(other.start)
+        for other in moves
+        if other.to == move.to and other.start != move.start and board.on(other.start) is piece
+    }
+    if not others:
+        return ""
+    if all(other[0] != name[0] for other in others):
+        return name[0]
+    return name[1] if all(other[1] != name[1] for other in others) else name
