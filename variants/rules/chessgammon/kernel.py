@@ -10,6 +10,7 @@ from variants.rules.chessgammon.layout import (
     DICE,
     DIE,
     ENDED,
+    EVERY,
     HALF,
     MOVE,
     MOVED_BY,
@@ -71,22 +72,22 @@ def allowed(S: Vector, T: Vector, at: int) -> int:
 def uses(S: Vector, T: Vector, at: int) -> int:
     """Write every half-move that a die left allows, whether or not the turn may go on with it; as `legal`."""
     high, low = S[DICE] >> 3, S[DICE] & 7
-    end = by_die(S, T, low, at)
+    end = by_die(S, T, low, at, EVERY)
     if high:
         if high != low:
-            end = by_die(S, T, high, end)
+            end = by_die(S, T, high, end, EVERY)
         for i in range(at, end):
             if leads_on(S, T, S[i], end):
                 S[i] |= BOTH
     return end
 
 
-def by_die(S: Vector, T: Vector, die: int, at: int) -> int:
-    """Write every half-move of one die, blind to checks (R8); as `legal`."""
+def by_die(S: Vector, T: Vector, die: int, at: int, enough: int) -> int:
+    """Write every half-move of one die, blind to checks (R8), no further piece's where they are enough; as `legal`."""
     own = S[SIDE]
     end = at
     for slot in range(SLOTS + (own & BLACK) * 4, S[LAST + (own >> 7)]):
-        if S[slot] and is_moved(S, T, S[slot] & SQUARE, die):
+        if S[slot] and end - at < enough and is_moved(S, T, S[slot] & SQUARE, die):
             end = generate(S, T, slot, slot + 1, end)
     last = castle(S, T, capture_in_passing(S, T, end))
     for i in range(end, last):
@@ -106,7 +107,7 @@ def is_moved(S: Vector, T: Vector, square: int, die: int) -> bool:
 def leads_on(S: Vector, T: Vector, move: int, at: int) -> bool:
     """Whether the other die can be used after a half-move; lists are written from S[at] on."""
     make(S, T, move)
-    follows = S[DICE] != 0 and by_die(S, T, S[DICE], at) > at
+    follows = S[DICE] != 0 and by_die(S, T, S[DICE], at, 1) > at
     unmake(S, T)
     return follows
 
@@ -120,7 +121,7 @@ def reach(S: Vector, T: Vector, at: int) -> int:
         mark_captures(S, T, i, i + 1)
         if S[i] & BOTH:
             make(S, T, S[i])
-            mark_captures(S, T, last, by_die(S, T, S[DICE], last))
+            mark_captures(S, T, last, by_die(S, T, S[DICE], last, EVERY))
             unmake(S, T)
         dice |= 2 if S[i] & BOTH else 1
     return 2 if dice & 2 else dice
@@ -183,9 +184,14 @@ def keep_open(S: Vector, T: Vector, passed: int, sides: int) -> None:
     while passed:
         square = (passed & 1023) - 1
         passed >>= 10
-        side = WHITE if square < HALF else BLACK
-        if side & sides and not S[square] and S[beyond(T, square)] == side | T[PAWN_KIND]:
+        if sides & (WHITE if square < HALF else BLACK) and is_open(S, T, square):
             S[PASSED] = S[PASSED] << 10 | square + 1
+
+
+def is_open(S: Vector, T: Vector, square: int) -> bool:
+    """Whether a passed square is empty, and the Pawn that passed it stands just beyond (R12)."""
+    pawn = T[PAWN_KIND] | (WHITE if square < HALF else BLACK)
+    return not S[square] and S[beyond(T, square)] == pawn
 
 
 def unmake(S: Vector, T: Vector) -> None:

@@ -8,7 +8,9 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from variants.rules.chessgammon.army import ARMY
 from variants.rules.chessgammon.cube import Cube
-from variants.rules.chessgammon.passing import beyond, serving, still_open
+from variants.rules.chessgammon.dice_tables import STANDARD
+from variants.rules.chessgammon.kernel import beyond, is_open
+from variants.rules.chessgammon.layout import HALF
 from variants.rules.chessgammon.position import Position
 from variants.rules.orthodox import lawful
 from variants.rules.orthodox.board import GRID, SIDE_NAMES
@@ -51,13 +53,14 @@ def _refuse_kings(position: Position, side: Side) -> None:
 
 
 def _refuse_passed(men: Men, dice: int) -> None:
-    closed = set(men.passed) - set(still_open(men.board, men.passed))
-    for square in closed:
-        raise NotPossible(
-            f"{GRID.name(square)} is a passed square, but it is not empty or no Pawn stands on {GRID.name(beyond(square))} "
-            "that has just passed it."
-        )
-    theirs = len(serving(men.passed, men.side))
+    S, T = men.load(ARMY), STANDARD.tables
+    for square in men.passed:
+        if not is_open(S, T, square):
+            raise NotPossible(
+                f"{GRID.name(square)} is a passed square, but it is not empty or no Pawn stands on "
+                f"{GRID.name(beyond(T, square))} that has just passed it."
+            )
+    theirs = sum((square < HALF) == (men.side is Side.BLACK) for square in men.passed)
     own = len(men.passed) - theirs
     if theirs > 2 or own > (1 if dice == 1 else 0):
         raise NotPossible(

@@ -4,6 +4,7 @@
 DIE = 27  # three bits: the die that a half-move uses
 BOTH = 1 << 30  # the other die can be used after it
 MOVE = (1 << DIE) - 1  # what the grid's kernel knows of it
+EVERY = 1023  # more half-moves than a die ever allows
 UNUSABLE = 0  # the half-move that drops the dice left
 
 # --- The state vector -------------------------------------------------------------------------------------

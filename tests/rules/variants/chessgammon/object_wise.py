@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Side
 from variants.rules.chessgammon.army import ARMY
-from variants.rules.chessgammon.passing import beyond, serving, still_open
 from variants.rules.grid import kernel
 from variants.rules.grid.layout import DOUBLE, FROM, KIND, MOVES, PASSING, RESETS, RIGHTS, SPECIAL, SQUARE
-from variants.rules.orthodox.men import KING
+from variants.rules.grid.lines import own_rank
+from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.men import KING, PAWN
 from variants.rules.orthodox.position import rights_in
 
 KING_KIND = ARMY.pieces.index(KING) + 1
@@ -114,3 +115,27 @@ def reach(position, table):
                 square for other in by_die(then, table, then.dice[0]) for square in captured(then, other)
             }
     return max((dice for *_, dice in ways), default=0), taken
+
+
+def passer(square):
+    """Whose pawn passed the square."""
+    return Side.WHITE if own_rank(GRID, square, Side.WHITE) == 3 else Side.BLACK
+
+
+def beyond(square):
+    """Where the pawn stands that passed the square."""
+    return square + (GRID.files if passer(square) is Side.WHITE else -GRID.files)
+
+
+def serving(passed, side):
+    """The squares on which a side may capture in passing."""
+    return tuple(square for square in passed if passer(square) is not side)
+
+
+def still_open(board, passed):
+    """Those of the passed squares that have stayed open, in the order of their names."""
+    return tuple(
+        square
+        for square in sorted(passed, key=GRID.name)
+        if not board[square] and board[beyond(square)] == ARMY.man(PAWN, passer(square))
+    )
