@@ -1,5 +1,6 @@
 """Laws that hold in every position, tried on random ones; random games under every option come to an end."""
 
+from itertools import product
 from random import Random
 
 import chess
@@ -35,7 +36,8 @@ from variants.rules.expedition.risky import Risk, actions, after, rolled
 from variants.rules.expedition.situation import Situation
 from variants.rules.expedition.tables import TABLES
 from variants.rules.expedition.why_not import why_not
-from variants.rules.grid.layout import CHECKERS, LAST, MOVES, SLOTS, STAMP
+from variants.rules.grid import kernel as grid_kernel
+from variants.rules.grid.layout import BIT, CHECKERS, LAST, MOVES, NOWHERE, SLOTS, STAMP
 from variants.rules.orthodox.army import ARMY
 from variants.rules.orthodox.men import KING
 from variants.rules.score import Played
@@ -241,10 +243,20 @@ def _take_back_everything(S, depth, at):
 
 def _take_back_more(S, depth, at, before):
     assert laid_down(S) != before
+    assert not S[NOWHERE]
     if S[PENDING] or depth > 1:
         _take_back_everything(S, depth - 1, at)
     kernel.unmake(S, TABLES)
     assert laid_down(S) == before
+
+
+@laws
+@given(position=st.one_of(settled(), shared()))
+def test_certain_attacks_are_those_of_an_army_of_short_reach(position):
+    S = vector(position)
+    for square, side in product(range(64), BIT.values()):
+        near = grid_kernel.attacked(S, object_wise.CERTAIN.tables, square, side)
+        assert kernel.attacked(S, TABLES, square, side) == near
 
 
 @laws
