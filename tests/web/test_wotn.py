@@ -82,12 +82,10 @@ def test_a_move_that_leaves_the_path_open_is_answered_with_the_choice(people, ht
     assert "e4:d5/AD" in page and 'name="move" value="e4d5' not in page
 
 
-def test_an_improvement_that_is_due_is_made_by_tapping_and_must_be_written(people):
+@pytest.mark.parametrize("move", ["Nf3:d4", "f3d4"])
+def test_the_only_improvement_that_is_due_is_made_by_tapping_and_need_not_be_written(people, move):
     match = begun(people, position="4k3/8/8/8/3b4/5N2/8/4K3 w - - 0 1")
-    was = get(people.dm, url(match))
-    page = sent(people.dm, match, "move", was, move="Nf3:d4").content.decode()
-    assert "compulsory: write =NW" in page
-    page = sent(people.dm, match, "move", page, move="f3d4").content.decode()
+    page = sent(people.dm, match, "move", get(people.dm, url(match)), move=move).content.decode()
     assert "Nf3:d4/NW" in page and "d4, white NW" in page
 
 

@@ -79,7 +79,7 @@ class Notation(Generic[P, M]):
 
     def read(self, variant: "Variant[P, M]", position: P, text: str) -> Move:
         """The legal move that is meant; raises Unreadable, NotPossible (with the reason) or Ambiguous."""
-        return _Reading(self, variant, position, self.request(variant.army, position.side, text)).meant()
+        return _Reading(self, variant, position, self.request(variant.army, position.side, text)).move()
 
     # --- What a game may say otherwise --------------------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ class Notation(Generic[P, M]):
         def pattern(kind: str) -> str:
             return (
                 rf"(?P<piece>{kind})?(?:/(?P<named>{square})|(?P<start>{start}))??"
-                rf"(?P<sign>(?<=.)[-xX:])?(?P<taken>{kind})?(?P<to>{square})?"
+                rf"(?P<sign>(?<=.)[-xX:])?(?P<taken>(?<!-)(?:{kind}))?(?P<to>{square})?"
                 rf"(?:[=/(]?(?P<becomes>(?i:{becomes}))\)?)?{die}(?P<in_passing> ?e\.?p\.?)?{MARKS}"
             )
 
@@ -179,45 +179,46 @@ class _Reading(Generic[P, M]):
         self.notation, self.variant, self.position, self.request = notation, variant, position, request
         self.moves = variant.moves(position)
         self.own = variant.own_pieces(position)
+        self.truths: dict[str, Callable[[Move], bool]] = {
+            "to": lambda move: request.to in (None, move.to),
+            "piece": lambda move: request.piece in (None, self.own[move.start]),
+            "start": lambda move: self._is_start(move.start),
+            "becomes": lambda move: request.becomes in ("", self._promotion(move)),
+            "taken": lambda move: request.taken in (None, self._taken(move)),
+            "die": lambda move: request.die in (0, notation.die(position, move)),
+            "in_passing": lambda move: (
+                not request.in_passing or self._capture_square(move) not in (None, move.to)
+            ),
+        }
 
-    def meant(self) -> Move:
+    def move(self) -> Move:
         """The legal move that is meant; raises NotPossible or Ambiguous."""
         text = quoted(self.request.text)
-        wrong = {move: self._wrong(move) for move in self.moves}
-        fitting = self._decided([move for move in self.moves if not wrong[move]])
+        truths = self.truths.values()
+        fitting = self._by_signs([move for move in self.moves if all(true(move) for true in truths)])
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            named = " or ".join(map(self._written, fitting[:MOST_NAMED]))
+            named = " or ".join(map(self._name, fitting[:MOST_NAMED]))
             more = len(fitting) - MOST_NAMED
             others = f" or one of {more} others" if more > 0 else ""
             raise Ambiguous(f"{text} could be {named}{others}: write which.")
-        nearest = self._nearest(wrong)
-        question = f" Did you mean {self._written(nearest)}?" if nearest else ""
-        raise NotPossible(f"{text} is not possible. {self._reason()}{question}")
+        nearest = self._nearest({move: self._wrong(move) for move in self.moves})
+        question = f" Did you mean {self._name(nearest)}?" if nearest else ""
+        raise NotPossible(f"{text} is not possible. {self._reason().rstrip('.')}.{question}")
 
-    def _written(self, move: Move) -> str:
+    def _name(self, move: Move) -> str:
         return self.notation.write(self.variant, self.position, move)
 
     def _wrong(self, move: Move) -> list[str]:
         """The parts of the request that are not true of a legal move."""
-        request = self.request
-        truths: dict[str, Callable[[], bool]] = {
-            "start": lambda: self._is_start(move.start),
-            "becomes": lambda: request.becomes in ("", self._becoming(move)),
-            "taken": lambda: request.taken in (None, self._taken(move)),
-            "die": lambda: request.die in (0, self.notation.die(self.position, move)),
-            "in_passing": lambda: not request.in_passing or self._captured(move) not in (None, move.to),
-            "piece": lambda: request.piece in (None, self.own[move.start]),
-            "to": lambda: request.to in (None, move.to),
-        }
-        return [part for part in PARTS if not truths[part]()]
+        return [part for part in PARTS if not self.truths[part](move)]
 
     def _is_start(self, square: int) -> bool:
         start = self.request.start
         return start is None or start.fullmatch(self.variant.name(square)) is not None
 
-    def _becoming(self, move: Move) -> str:
+    def _promotion(self, move: Move) -> str:
         """What a legal move makes of its piece, where the move says it or the piece is promoted; else empty."""
         before = self.own[move.start]
         if move.becomes or not before.becomes:
@@ -226,18 +227,18 @@ class _Reading(Generic[P, M]):
         after = self.variant.army.piece(then.board[move.to])
         return after.letter if after is not before else ""
 
-    def _captured(self, move: Move) -> int | None:
+    def _capture_square(self, move: Move) -> int | None:
         return self.variant.captured(self.position, move)
 
     def _taken(self, move: Move) -> Piece | None:
-        square = self._captured(move)
+        square = self._capture_square(move)
         return None if square is None else self.variant.army.piece(self.position.board[square])
 
-    def _decided(self, moves: list[Move]) -> list[Move]:
+    def _by_signs(self, moves: list[Move]) -> list[Move]:
         """The moves of which the signs are true, too; all of them where the signs are true of none."""
         capture = self.request.capture
         if len(moves) > 1 and capture is not None:
-            moves = [move for move in moves if (self._captured(move) is not None) == capture] or moves
+            moves = [move for move in moves if (self._capture_square(move) is not None) == capture] or moves
         if len(moves) > 1 and self.request.check:
             moves = [move for move in moves if self._gives_check(move)] or moves
         return moves
@@ -251,12 +252,17 @@ class _Reading(Generic[P, M]):
             return None
         slips = [[part] for part in PARTS]
         if self.request.piece is self.notation.bare:
-            slips.append(["start", "piece"])  # bxc6, where the Bishop is meant
+            slips.append(["start", "piece"])  # bxc6 for Bxc6
         for slip in slips:
             near = [move for move, parts in wrong.items() if parts == slip]
-            if len(near) == 1:
+            if len(near) == 1 and ("piece" not in slip or self._may_replace(near[0])):
                 return near[0]
         return None
+
+    def _may_replace(self, move: Move) -> bool:
+        """Whether a move of another piece may be meant: it comes from the square that is named, or is the capture."""
+        has_start = self.request.start_square is not None
+        return has_start or bool(self.request.capture) and self._capture_square(move) is not None
 
     # --- Reasons ------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns.rules.errors import Ambiguous, NotPossible, RulesError
+from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
 from tests.rules.variants.chessgammon import drawn as chessgammon
 from tests.rules.variants.dragonchess import drawn as dragonchess
 from tests.rules.variants.expedition import drawn as expedition
@@ -20,6 +20,7 @@ RUN = chessgammon.placed("Ke1 Ra1 Rh1 ke8", dice=(6,), rights="KQ")
 BISHOP = chessgammon.placed(CHESS, dice=(3,), rights="KQ")
 PAWN = chessgammon.placed(CHESS, dice=(1,), rights="KQ")
 EXPEDITION = expedition.placed(CHESS, rights="KQ")
+LANDING = expedition.placed("Kh1 Qe2 ka8", pending="e2e8@3")
 THREE_BOARDS = dragonchess.placed("W2e2 S3c2 S3e2 R3c4 u2d3 w2f7 U2k5 o2l7 u2c4 W2a7")
 
 TYPED = [
@@ -41,6 +42,8 @@ TYPED = [
     *((EXPEDITION, text, "b7b8n") for text in ("b8=N", "b8N", "b8=n", "b7b8n", "b7b8=N", "Pb8/N")),
     *((PASSED, text, "e5d6=AD") for text in ("exd6=AD", "exd6=ad", "e:d6/AD", "e5d6=AD", "exd6/AD e.p.", "e5:d6AD !")),
     *((THREE_BOARDS, text, "2a72a8") for text in ("W2a8(H)", "W2a8", "w2a8=h", "W2a8H", "2a7-2a8", "2a72a8")),
+    # A landing
+    *((LANDING, text, "e2e4") for text in ("Qe4", "qe4", "e4", "Qxe4", "e2e4", "e2-e4!", "Qe2-e4", "Qe4(e5,e8)", "Qe4(e5,e8) !?,")),
     # Small letters and signs
     *((EXPEDITION, text, "g1f3") for text in ("Nf3", "nf3", "Nxf3", "Ng1f3", "Ng1-f3", "g1f3", "g1-f3", "Nf3 dis ch", "Nf3mate", "N/g1-f3")),
     *((THREE_BOARDS, text, "2e22e3") for text in ("2e2-2e3", "2e22e3", "W2e3", "w2e3", "Wx2e3", "W2e3!?", "W2e3#", "W2e3 dbl ch", "2E2-2E3", "We2x2e3", "W/2e2-2e3")),
@@ -76,6 +79,10 @@ def test_what_a_player_would_type_is_read(position, text, move):
         (PASSED, "e5d6=Q", NotPossible, "write =WfD or =AD"),
         (THREE_BOARDS, "WxO2e3", NotPossible, "it takes another piece, or none. Did you mean W2e3?"),
         (THREE_BOARDS, "W2e3(H)", NotPossible, "the piece does not become that. Did you mean W2e3?"),
+        (EXPEDITION, "bxc6", NotPossible, "Did you mean Bxc6?"),
+        (THREE_BOARDS, "Dx2c4", NotPossible, "There is no such Dwarf. Did you mean Drx2c4?"),
+        (LANDING, "Rc4", NotPossible, "The Queen on e2 was announced, and lands"),
+        (THREE_BOARDS, "O-O", Unreadable, "“O-O” is no move: write it like W2f3"),
         (RUN, "O-O@5", NotPossible, "Only the 6 can move it: write the move without @5"),
     ],
 )  # fmt: skip
@@ -101,7 +108,7 @@ def test_scores_may_have_odd_numbers_commas_marks_and_comments(slug):
         assert score.read(text).steps == score.read(usual).steps
 
 
-PLACES = [BISHOP, PAWN, ADVENTURERS, PASSED, EXPEDITION, THREE_BOARDS]
+PLACES = [BISHOP, PAWN, ADVENTURERS, PASSED, EXPEDITION, LANDING, THREE_BOARDS]
 
 
 @settings(deadline=None, max_examples=300)

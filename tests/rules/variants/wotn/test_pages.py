@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import Ambiguous, NotPossible
+from campaigns.rules.errors import Ambiguous
 from tests.rules.variants.wotn.drawn import options, placed, read_action
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.board import GRID
@@ -61,8 +61,7 @@ def test_two_squares_are_enough_where_there_is_no_choice():
     assert BOARD.typed(scene(EXCHANGE), "Nf3:g5/NW") == read_action("f3g5=NW")
     with pytest.raises(Ambiguous):
         BOARD.typed(scene(EXCHANGE), "e4:d5")
-    with pytest.raises(NotPossible, match="compulsory"):
-        BOARD.typed(scene(EXCHANGE), "Nf3:g5")
+    assert BOARD.typed(scene(EXCHANGE), "Nf3:g5") == read_action("f3g5=NW")
 
 
 def test_a_pawn_taken_in_passing_is_among_the_lost():
