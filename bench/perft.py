@@ -13,8 +13,8 @@ import chess
 from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.set_up import START
 from variants.rules.grid import kernel
+from variants.rules.grid.army import load
 from variants.rules.grid.layout import MOVES
-from variants.rules.grid.load import load
 
 ROUNDS = 7
 LINES_OF_CHESS, LINES_OF_DRAGONCHESS = 197_281, 735_480

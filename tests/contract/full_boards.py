@@ -11,7 +11,7 @@ from tests.rules.variants.expedition import drawn as expedition
 from tests.rules.variants.wotn import drawn as wotn
 from variants.catalog import GAMES
 from variants.rules.board_game import BoardGame
-from variants.rules.chessgammon.cube import CENTRED, Cube
+from variants.rules.chessgammon.position import CENTRED, Cube
 from variants.rules.chessgammon.situation import Situation as Chessgammon
 from variants.rules.chessgammon.situation import first
 from variants.rules.chessgammon.terms import Scheme, Terms
@@ -20,7 +20,7 @@ from variants.rules.expedition.position import START as EXPEDITION
 from variants.rules.expedition.risky import Risk
 from variants.rules.expedition.situation import Situation as Expedition
 from variants.rules.state_text import StateText
-from variants.rules.wotn.charts import ALTERNATIVE
+from variants.rules.wotn.chart import ALTERNATIVE
 from variants.rules.wotn.situation import Situation as Wotn
 
 _DRAGONCHESS = [

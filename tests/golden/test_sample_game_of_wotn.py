@@ -12,14 +12,14 @@ import pytest
 from campaigns.rules.errors import RulesError, Unreadable
 from tests.rules.variants.wotn.drawn import read_notation
 from tests.scores import last_state
-from variants.rules.wotn.board import COORDINATES
-from variants.rules.wotn.charts import STANDARD
+from variants.rules.wotn.army import START
+from variants.rules.wotn.chart import STANDARD
 from variants.rules.wotn.check import in_check
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT
 from variants.rules.wotn.moves import after, legal_moves
 from variants.rules.wotn.notation import write_notation
+from variants.rules.wotn.pieces import COORDINATES
 from variants.rules.wotn.position_text import write_position
-from variants.rules.wotn.set_up import START
 
 TEXT = (Path(__file__).parent / "sample_game_of_wotn.score").read_text(encoding="utf-8")
 GAME = TEXT.partition("\ngame\n")[2].partition("\nnote")[0]

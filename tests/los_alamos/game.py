@@ -21,11 +21,10 @@ from variants.rules.grid.lines import CAPTURE, QUIET, Leap
 from variants.rules.grid.obstacles import obstacle
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
+from variants.rules.notation import Notation
 from variants.rules.orthodox import lawful
-from variants.rules.orthodox.board import SIDE_NAMES
-from variants.rules.orthodox.fen import read_fen, write_fen
-from variants.rules.orthodox.men import KING, KNIGHT, QUEEN, ROOK
-from variants.rules.orthodox.position import Position
+from variants.rules.orthodox.pieces import KING, KNIGHT, QUEEN, ROOK, SIDE_NAMES
+from variants.rules.orthodox.position import Position, read_fen, write_fen
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import PositionText
 
@@ -38,6 +37,14 @@ PAWN = Piece(
     resets_clock=True,
 )
 ARMY = Army(GRID, (PAWN, KNIGHT, ROOK, QUEEN, KING))
+COORDINATES = Coordinates(GRID, ", and what a Pawn becomes, like b2b3 or a5a6q", tuple("qrn"))
+NOTATION = Notation[Position, Position](
+    COORDINATES,
+    {piece.letter: piece for piece in ARMY.pieces},
+    {token.upper(): token for token in COORDINATES.tokens},
+    "b3, Nc3, Qxd5 or a6=Q",
+    bare=PAWN,
+)
 FIFTY_MOVES = 100  # half-moves
 
 
@@ -89,7 +96,8 @@ class LosAlamos(Variant[Position, Position]):
     title = "Los Alamos chess"
     side_names = SIDE_NAMES
     army = ARMY
-    coordinates = Coordinates(GRID, ", and what a Pawn becomes, like b2b3 or a5a6q", tuple("qrn"))
+    coordinates = COORDINATES
+    notation = NOTATION
     position_text = PositionText(read_position, partial(write_fen, ARMY))
     repetitions = 3
 
@@ -135,12 +143,6 @@ class LosAlamos(Variant[Position, Position]):
 
     def write_move(self, position: Position, action: Action) -> str:
         return self.coordinates.write(action) if isinstance(action, Move) else ""
-
-    def read_move(self, position: Position, text: str) -> Move:
-        move = self.coordinates.read(text)
-        if move not in _legal(position):
-            raise NotPossible(f"{quoted(text)} is not possible. {self.why_not(position, move)}")
-        return move
 
 
 START = read_fen(ARMY, ["rnqknr/pppppp/6/6/PPPPPP/RNQKNR", "w", "-", "-", "0", "1"])

@@ -42,6 +42,11 @@ def test_a_pawn_is_promoted_to_three_kinds_and_the_pages_ask_to_which():
     assert [way.token for way in LOS_ALAMOS.variant.ways(position, "a5a6")] == ["N", "R", "Q"]
 
 
+@pytest.mark.parametrize("text", ["Nc3", "nc3", "Nb1-c3", "b1c3", "Nxc3!"])
+def test_its_moves_are_typed_as_in_every_game(text):
+    assert LOS_ALAMOS.write_action(LOS_ALAMOS.variant.read_move(START, text)) == "b1c3"
+
+
 def test_mate_ends_it():
     mated = LOS_ALAMOS.read_position("k2R2/3R2/6/6/6/5K b - - 0 1")
     assert LOS_ALAMOS.awaits(LOS_ALAMOS.start(mated)) == Over("checkmate", Side.WHITE)

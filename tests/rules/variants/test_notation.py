@@ -11,7 +11,7 @@ from tests.rules.variants.expedition import drawn as expedition
 from tests.rules.variants.wotn import drawn as wotn
 from variants import catalog
 from variants.rules.chessgammon.dice_tables import STANDARD as STANDARD_DICE
-from variants.rules.wotn.charts import STANDARD
+from variants.rules.wotn.chart import STANDARD
 
 ADVENTURERS = wotn.placed("Ke1 Ra1 Rh1 Nf3 Pe5 Pg4 ke8 nd4 rd7 ph5", rights="KQ")
 PASSED = wotn.played(wotn.placed("Ke1 Pe5 ke8 pd7", "black"), "d7d5")

@@ -14,7 +14,7 @@ from variants.rules.chessgammon.dice_tables import DiceTable
 from variants.rules.chessgammon.half_moves import vector
 from variants.rules.chessgammon.position import Position
 from variants.rules.grid.layout import MARKS, MOVES, STAMP
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import GRID
 
 Dice = tuple[int, int]
 

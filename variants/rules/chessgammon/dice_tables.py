@@ -1,18 +1,21 @@
-"""Which men each face of a die moves: the article's table, and Wilson's.
+"""The men of chess, and which of them each face of a die moves: the article's table, and Wilson's.
 
-Source: Billings, the table of rolls and pieces; Wilson's reply, 7 August 1994; R1, R18.
+Source: Billings, the table of rolls and pieces, and "it is legal to move into check and to ignore checks": the King may
+castle out of, through and into attacks; Wilson's reply, 7 August 1994; R1, R8, R11, R18.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from variants.rules.chessgammon.army import ARMY
 from variants.rules.chessgammon.layout import HALF, MOVED_BY, PAWN_KIND, ROYAL
+from variants.rules.grid.army import Army
 from variants.rules.grid.layout import KIND, PASSERS
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+from variants.rules.orthodox.pieces import BISHOP, GRID, KING, KNIGHT, PAWN, QUEEN, ROOK, castlings
+
+ARMY = Army(GRID, (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING), castlings(safely=False))
+
 
 FACES: dict[int, Piece] = {1: PAWN, 2: KNIGHT, 3: BISHOP, 4: ROOK, 5: QUEEN, 6: KING}
 

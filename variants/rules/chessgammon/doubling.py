@@ -11,7 +11,7 @@ from variants.rules.actions import Said
 from variants.rules.chessgammon.ending import ending_of
 from variants.rules.chessgammon.situation import Situation
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE
-from variants.rules.orthodox.board import SIDE_NAMES
+from variants.rules.orthodox.pieces import SIDE_NAMES
 
 _TOO_LATE = {
     DOUBLE: "The cube has been offered already: it is taken or dropped.",

@@ -12,7 +12,7 @@ from campaigns.rules.errors import NotPossible
 from variants.rules.actions import Action, Move, Said, Step
 from variants.rules.board_game import BoardGame
 from variants.rules.chessgammon import doubling, texts, turn
-from variants.rules.chessgammon.army import ARMY
+from variants.rules.chessgammon.dice_tables import ARMY
 from variants.rules.chessgammon.ending import DROPPED, ending_of
 from variants.rules.chessgammon.half_moves import captured
 from variants.rules.chessgammon.looks import ChessgammonLooks
@@ -35,7 +35,7 @@ from variants.rules.chessgammon.words import (
     UNUSABLE,
     WORDS,
 )
-from variants.rules.orthodox.board import SIDE_NAMES
+from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import PositionText
 

@@ -8,17 +8,14 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Side
 from variants.rules.chessgammon import kernel
-from variants.rules.chessgammon.army import ARMY
-from variants.rules.chessgammon.dice_tables import STANDARD
+from variants.rules.chessgammon.dice_tables import ARMY, STANDARD
 from variants.rules.chessgammon.layout import BOTH, DICE, DIE
 from variants.rules.chessgammon.position import Position
 from variants.rules.grid.kernel import Vector, pseudo
 from variants.rules.grid.layout import BIT, CLOCK, KIND, MOVES, NOWHERE, PASSED, RIGHTS, SIDE, SQUARE
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.fen import HIGHEST_COUNT
-from variants.rules.orthodox.men import KING
+from variants.rules.orthodox.pieces import GRID, KING
+from variants.rules.orthodox.position import HIGHEST_COUNT, passed_in, rights_in
 from variants.rules.orthodox.position import Position as Men
-from variants.rules.orthodox.position import passed_in, rights_in
 
 _KING = ARMY.pieces.index(KING) + 1
 

@@ -14,7 +14,7 @@ from variants.rules.chessgammon.turn import plays
 from variants.rules.chessgammon.words import COORDINATES
 from variants.rules.notation import Notation
 from variants.rules.orthodox.algebraic import PIECES, PROMOTIONS, write_algebraic
-from variants.rules.orthodox.men import PAWN
+from variants.rules.orthodox.pieces import PAWN
 
 KING_TAKEN = "#"
 

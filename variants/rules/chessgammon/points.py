@@ -10,7 +10,7 @@ from variants.rules.chessgammon.doubling import raised
 from variants.rules.chessgammon.ending import KING_CAPTURED
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.situation import Situation
-from variants.rules.orthodox.board import SIDE_NAMES
+from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.state import RESIGNED
 
 

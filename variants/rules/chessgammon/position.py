@@ -1,21 +1,38 @@
 """What stands on the table: the men as in chess, the dice still to play, and the cube.
 
 Ruling R17 (section C): `men.halfmove` counts turns of both sides without a pawn's move or a capture, `men.passed` may
-hold several squares.
+hold several squares. The cube: Billings, "applying the dice rules and doubling cube from backgammon"; R14a, R14b.
 """
 
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
-from variants.rules.chessgammon.army import ARMY
-from variants.rules.chessgammon.cube import CENTRED, Cube
+from variants.rules.chessgammon.dice_tables import ARMY
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox import fen
-from variants.rules.orthodox.board import GRID
 from variants.rules.orthodox.lawful import squares_of
-from variants.rules.orthodox.men import KING
+from variants.rules.orthodox.pieces import GRID, KING
+from variants.rules.orthodox.position import START as CHESS
 from variants.rules.orthodox.position import Position as Men
+from variants.rules.orthodox.position import read_fen
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """`value` is what the game is played for, a power of two; `owner` alone may turn it, None: either side may."""
+
+    value: int = 1
+    owner: Side | None = None
+
+    def may_be_turned_by(self, side: Side) -> bool:
+        return self.owner in (None, side)
+
+    def taken_by(self, side: Side) -> "Cube":
+        """The cube when an offered double has been taken."""
+        return Cube(2 * self.value, side)
+
+
+CENTRED = Cube()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,5 +83,5 @@ class Position:
         return f"the {self.on(square)} on {GRID.name(square)}"
 
 
-START = Position(fen.read_fen(ARMY, fen.START.split(" ")))
+START = Position(read_fen(ARMY, CHESS.split(" ")))
 """The first position: chess' own. Who moves first is thrown for."""

@@ -15,7 +15,7 @@ from variants.rules.chessgammon.situation import Situation
 from variants.rules.chessgammon.told import chances_told, luck_told
 from variants.rules.chessgammon.usable import dice_in_play
 from variants.rules.chessgammon.words import ROLL
-from variants.rules.orthodox.board import GRID, SIDE_NAMES
+from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 
 TWO_DICE = dice.Dice(6, 2)
 

@@ -28,7 +28,7 @@ from variants.rules.chessgammon.words import (
     TAKE,
     UNUSABLE,
 )
-from variants.rules.orthodox.board import SIDE_NAMES
+from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.score import Played, Score
 from variants.rules.score_text import write_score_text
 from variants.rules.state import State

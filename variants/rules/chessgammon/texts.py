@@ -15,10 +15,9 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.chessgammon.cube import CENTRED
 from variants.rules.chessgammon.doubling import why_no_double
 from variants.rules.chessgammon.ending import DROPPED
-from variants.rules.chessgammon.position import START, Position
+from variants.rules.chessgammon.position import CENTRED, START, Position
 from variants.rules.chessgammon.situation import Situation, first
 from variants.rules.chessgammon.terms import Scheme, Terms, read_terms, write_terms
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL

@@ -10,8 +10,7 @@ from types import MappingProxyType
 
 from variants.rules.actions import Move
 from variants.rules.chessgammon import kernel, layout
-from variants.rules.chessgammon.army import ARMY
-from variants.rules.chessgammon.dice_tables import DiceTable
+from variants.rules.chessgammon.dice_tables import ARMY, DiceTable
 from variants.rules.chessgammon.half_moves import after, die_of, vector
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.words import UNUSABLE, HalfMove

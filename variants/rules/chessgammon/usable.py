@@ -11,7 +11,7 @@ from variants.rules.chessgammon.half_moves import dice_used, die_of
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.turn import plays, uses
 from variants.rules.grid.layout import FROM, SQUARE
-from variants.rules.orthodox.board import SIDE_NAMES
+from variants.rules.orthodox.pieces import SIDE_NAMES
 
 
 @dataclass(frozen=True, slots=True)

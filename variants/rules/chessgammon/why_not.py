@@ -5,8 +5,7 @@ Rulings R1, R18, R19 (the dice), R3, R8 (movement), R4, R6 (the whole turn), R11
 """
 
 from variants.rules.actions import Move
-from variants.rules.chessgammon.army import ARMY
-from variants.rules.chessgammon.dice_tables import DiceTable
+from variants.rules.chessgammon.dice_tables import ARMY, DiceTable
 from variants.rules.chessgammon.half_moves import dice_used, die_of, everything, vector
 from variants.rules.chessgammon.layout import MOVE
 from variants.rules.chessgammon.position import Position
@@ -15,8 +14,7 @@ from variants.rules.chessgammon.words import HalfMove
 from variants.rules.grid.layout import BECOMES, FROM, SQUARE
 from variants.rules.grid.obstacles import obstacle
 from variants.rules.grid.piece import Castling
-from variants.rules.orthodox.board import GRID, SIDE_NAMES
-from variants.rules.orthodox.men import KING
+from variants.rules.orthodox.pieces import GRID, KING, SIDE_NAMES
 
 
 def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | None:

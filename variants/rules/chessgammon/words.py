@@ -17,7 +17,7 @@ from variants.rules.actions import (
     Resign,
     Said,
 )
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import GRID
 
 ROLL, DOUBLE, TAKE, DROP = Said("roll"), Said("double"), Said("take"), Said("drop")
 UNUSABLE = Said("0000")

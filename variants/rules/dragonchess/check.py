@@ -1,15 +1,35 @@
-"""Check: an unfrozen enemy could capture the King with his next move, whether or not that exposes his own.
+"""Freezing, and check: an unfrozen enemy could capture the King with his next move, whether or not that exposes his own.
 
-Source: Dragon #100, "Movement and capture notation" (mate); R-4.3, R-5.1 to R-5.4, A-2, A-12 to A-15.
+A piece on the middle board cannot move while an enemy Basilisk stands directly below. It is a pure function of the
+position: a frozen piece neither moves, nor captures, nor attacks, but still stands in the way and can be captured.
+
+Source: Dragon #100, "Basilisk", "Movement and capture notation" (mate); erratum Dragon #102; R-4.1 to R-4.6, R-5.1 to
+R-5.4, A-2, A-10 to A-15, A-21.
 """
 
 from campaigns.rules.contract import Side
 from variants.rules.dragonchess.army import ARMY
+from variants.rules.dragonchess.board import GRID
+from variants.rules.dragonchess.pieces.basilisk import BASILISK
 from variants.rules.dragonchess.pieces.king import KING
 from variants.rules.dragonchess.position import Position
 from variants.rules.grid import kernel
+from variants.rules.grid.army import load
 from variants.rules.grid.layout import BIT, CHECKERS
-from variants.rules.grid.load import load
+
+
+def frozen_by(position: Position, square: int) -> int | None:
+    """The square of the Basilisk that freezes the man on a square; None if he is free or there is none."""
+    below = GRID.shifted(square, (0, 0, -1))
+    if below is None or position.on(below) is not BASILISK or not position.board[square]:
+        return None
+    return below if position.side_on(below) is not position.side_on(square) else None
+
+
+def frozen(position: Position) -> frozenset[int]:
+    """The squares of all frozen men, of both sides."""
+    men = (square for square, _ in ARMY.men_on(position.board))
+    return frozenset(square for square in men if frozen_by(position, square) is not None)
 
 
 def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:

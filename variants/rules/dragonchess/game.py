@@ -12,9 +12,8 @@ from variants.rules.board_game import BoardGame
 from variants.rules.dragonchess import moves
 from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import COORDINATES
-from variants.rules.dragonchess.check import in_check, king_of
+from variants.rules.dragonchess.check import frozen_by, in_check, king_of
 from variants.rules.dragonchess.ending import ending_of
-from variants.rules.dragonchess.freezing import frozen_by
 from variants.rules.dragonchess.looks import DragonchessLooks
 from variants.rules.dragonchess.notation import NOTATION, write_move
 from variants.rules.dragonchess.position import SIDE_NAMES, Position

@@ -15,8 +15,8 @@ from variants.rules.dragonchess.board import COORDINATES, GRID
 from variants.rules.dragonchess.position import Position
 from variants.rules.dragonchess.position_text import HIGHEST_MOVE, write_position
 from variants.rules.grid import kernel
+from variants.rules.grid.army import load
 from variants.rules.grid.layout import AFAR, CLOCK, FROM, MOVES, SQUARE
-from variants.rules.grid.load import load
 
 
 @lru_cache(maxsize=4096)

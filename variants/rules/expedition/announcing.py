@@ -16,8 +16,7 @@ from variants.rules.expedition.position import Position
 from variants.rules.expedition.reach import CHART, ways
 from variants.rules.expedition.risky import Risk, actions, succeeds
 from variants.rules.expedition.situation import Situation
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import ARMY, GRID
 
 
 class ExpeditionAnnouncing(Announcing[Situation]):

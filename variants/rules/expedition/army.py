@@ -1,9 +1,14 @@
 """The men of chess, and who of them goes on expeditions.
 
-Source: "any attempt of either player to move a Bishop, Rook or Queen more than 1 square"; X1.
+Source: "any attempt of either player to move a Bishop, Rook or Queen more than 1 square"; X1. The same two squares are a sure move, an attempt or a
+landing: the position knows which (section D).
 """
 
-from variants.rules.orthodox.men import BISHOP, QUEEN, ROOK
+from variants.rules.actions import Coordinates
+from variants.rules.orthodox.pieces import BISHOP, GRID, QUEEN, ROOK
 
 EXPLORERS = (BISHOP, ROOK, QUEEN)
 """They are sure of the next square only."""
+
+
+COORDINATES = Coordinates(GRID, ", and what a pawn becomes, like e2e4 or a7a8q", tuple("qrbn"))

@@ -6,7 +6,7 @@ Source: "Details"; X1 to X4.
 from variants.rules.actions import Move
 from variants.rules.expedition.army import EXPLORERS
 from variants.rules.expedition.position import Position
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import GRID
 
 
 def is_attempt(position: Position, move: Move) -> bool:

@@ -13,7 +13,7 @@ from variants.rules.expedition.layout import CAPTURES, MOST, PENDING, SQUARES
 from variants.rules.expedition.position import Position
 from variants.rules.grid.kernel import Vector, look
 from variants.rules.grid.layout import BIT, CHECKERS, FROM
-from variants.rules.orthodox.army import ARMY
+from variants.rules.orthodox.pieces import ARMY
 
 CERTAIN_CHECK, UNCERTAIN_CHECK = "certain-check", "uncertain-check"
 

@@ -10,9 +10,7 @@ from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.position import Position
 from variants.rules.grid.army import side_of
 from variants.rules.grid.layout import KIND
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import BISHOP, KING, KNIGHT
+from variants.rules.orthodox.pieces import ARMY, BISHOP, GRID, KING, KNIGHT
 
 KING_CAPTURED, CHECKMATE, STALEMATE = "king-captured", "checkmate", "stalemate"
 INSUFFICIENT, FIFTY, LONE_KING_LOST = "insufficient", "fifty", "lone-king-lost"

@@ -14,7 +14,7 @@ from variants.rules.expedition.position import Position
 from variants.rules.expedition.why_not import why_not
 from variants.rules.notation import MARKS
 from variants.rules.orthodox.algebraic import PIECES
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import GRID
 
 _FORM = re.compile(
     rf"(?P<piece>[BRQ])(?P<to>{GRID.pattern})\((?P<limit>{GRID.pattern}), ?(?P<wanted>{GRID.pattern})\)"

@@ -13,7 +13,7 @@ from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import Checked, PieceOn
 from variants.rules.board_game import BoardGame
 from variants.rules.expedition import announcing, risky, situation, told
-from variants.rules.expedition.board import COORDINATES
+from variants.rules.expedition.army import COORDINATES
 from variants.rules.expedition.check import checks
 from variants.rules.expedition.ending import ending_of
 from variants.rules.expedition.looks import ExpeditionLooks
@@ -28,8 +28,7 @@ from variants.rules.expedition.situation import Situation
 from variants.rules.expedition.why_not import why_not
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.board import GRID, SIDE_NAMES
+from variants.rules.orthodox.pieces import ARMY, GRID, SIDE_NAMES
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import PositionText
 

@@ -16,10 +16,8 @@ from variants.rules.expedition.position import Pending, Position
 from variants.rules.expedition.tables import TABLES
 from variants.rules.grid.kernel import Vector, man_of
 from variants.rules.grid.layout import BIT, BLACK, CLOCK, FROM, PASSED, RIGHTS, SHARED, SIDE, SQUARE, WHITE
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.fen import HIGHEST_COUNT
-from variants.rules.orthodox.position import passed_in, rights_in
+from variants.rules.orthodox.pieces import ARMY, GRID
+from variants.rules.orthodox.position import HIGHEST_COUNT, passed_in, rights_in
 
 
 def tried(position: Position, move: Move) -> Position:

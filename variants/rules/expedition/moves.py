@@ -16,8 +16,7 @@ from variants.rules.expedition.position import Position
 from variants.rules.expedition.tables import TABLES
 from variants.rules.grid.kernel import pseudo as generate
 from variants.rules.grid.layout import BECOMES, FROM, MOVES, PASSING, SPECIAL, SQUARE
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import ARMY, GRID
 
 
 @lru_cache(maxsize=8192)

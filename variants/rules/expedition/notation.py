@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING
 from campaigns.rules.errors import NotPossible
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Move
+from variants.rules.expedition.army import COORDINATES
 from variants.rules.expedition.attempt import line
-from variants.rules.expedition.board import COORDINATES
 from variants.rules.expedition.fell_short import is_fell_short, read_fell_short
 from variants.rules.expedition.moves import is_capture, legal_moves
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.situation import Situation
 from variants.rules.notation import Notation
 from variants.rules.orthodox.algebraic import PIECES, PROMOTIONS, write_algebraic
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import PAWN
+from variants.rules.orthodox.pieces import GRID, PAWN
 
 if TYPE_CHECKING:
     from variants.rules.variant import Variant

@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from campaigns.rules.contract import Side
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox import fen
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import KING
+from variants.rules.orthodox.pieces import ARMY, GRID, KING
+from variants.rules.orthodox.position import START as CHESS
 from variants.rules.orthodox.position import Position as Men
+from variants.rules.orthodox.position import read_fen
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,5 +99,5 @@ class Position:
         return f"the {piece} on {GRID.name(square)}"
 
 
-START = Position(fen.read_fen(ARMY, fen.START.split(" ")))
+START = Position(read_fen(ARMY, CHESS.split(" ")))
 """The first position: chess' own."""

@@ -12,7 +12,7 @@ from variants.rules.capabilities import Dice
 from variants.rules.expedition import risky, told
 from variants.rules.expedition.reach import TWO_DICE
 from variants.rules.expedition.situation import Situation
-from variants.rules.orthodox.board import GRID, SIDE_NAMES
+from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 
 
 class ExpeditionDice(Dice[Situation]):

@@ -18,8 +18,7 @@ from campaigns.rules.contract import Side
 from variants.rules.actions import Faces, Move, Step
 from variants.rules.expedition.notation import MISSED, limit, write_move
 from variants.rules.expedition.position import Position
-from variants.rules.expedition.score_faces import kept, read_faces
-from variants.rules.expedition.score_reading import CAPTURING, UNTHROWN, steps_of
+from variants.rules.expedition.score_reading import CAPTURING, UNTHROWN, kept, read_faces, steps_of
 from variants.rules.expedition.situation import Situation
 from variants.rules.score import APART, Score
 from variants.rules.state import State

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from variants.rules import situation
-from variants.rules.expedition.lawful import left_behind
 from variants.rules.expedition.moves import is_passing, words
 from variants.rules.expedition.position import START, Position
+from variants.rules.expedition.position_text import left_behind
 from variants.rules.expedition.risky import Risk
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import GRID
 from variants.rules.variant_rules import Setting
 
 LIKE = f"{', '.join(Risk)} and where the men stand, like “off startpos”"

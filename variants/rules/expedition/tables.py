@@ -9,9 +9,7 @@ from variants.rules.expedition.army import EXPLORERS
 from variants.rules.expedition.attempt import distance
 from variants.rules.expedition.reach import CHART, SUMS
 from variants.rules.grid.layout import BIT, MEN_FROM, SQUARE
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import KING
+from variants.rules.orthodox.pieces import ARMY, GRID, KING
 
 
 def _compiled() -> list[int]:

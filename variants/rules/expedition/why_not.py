@@ -11,9 +11,7 @@ from variants.rules.expedition.moves import landings, legal_moves, pseudo
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.grid.obstacles import obstacle
 from variants.rules.grid.piece import Castling
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.board import GRID, SIDE_NAMES
-from variants.rules.orthodox.men import KING
+from variants.rules.orthodox.pieces import ARMY, GRID, KING, SIDE_NAMES
 
 
 def why_not(position: Position, move: Move) -> str | None:

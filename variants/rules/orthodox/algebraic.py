@@ -8,8 +8,7 @@ from typing import Protocol
 
 from variants.rules.actions import Move
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+from variants.rules.orthodox.pieces import BISHOP, GRID, KING, KNIGHT, PAWN, QUEEN, ROOK
 
 PIECES = {piece.letter: piece for piece in (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)}
 PROMOTIONS = {letter: letter.lower() for letter in "QRBN"}

@@ -10,7 +10,7 @@ from campaigns.rules.errors import NotPossible
 from variants.rules.grid.army import Army, side_of
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.board import GRID, SIDE_NAMES
+from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
 
 

@@ -1,7 +1,8 @@
-"""A chart of levels and paths, and what it says: each kind's level and alignment, and what it becomes.
+"""A chart of levels and paths, what it says of a kind, and the two charts as they are printed.
 
-Source: Betza, 4 to 7 and 12; R2, R5.5, R11.3. One level up is one row down the chart: an aligned man goes on along his
-own path or to the neutral kind, a neutral man to any kind of the next row; never from path to path.
+Source: Betza, 4 to 7, "8. Diagram of the Paths" and "12. Summary"; R2, R5.5, R11, A24, A26, A27. One level up is one row
+down the chart: an aligned man goes on along his own path or to the neutral kind, a neutral man to any kind of the next
+row; never from path to path. The printed numbers are the levels, the gaps of the alternative chart included.
 """
 
 from collections.abc import Mapping
@@ -10,6 +11,26 @@ from enum import StrEnum
 from functools import cached_property
 
 from variants.rules.grid.piece import Piece
+from variants.rules.wotn.pieces import (
+    AD,
+    BD,
+    BISHOP,
+    BN,
+    CHANCELLOR,
+    FAD,
+    FLD,
+    KING,
+    KNIGHT,
+    KNIGHTRIDER,
+    NRB,
+    NRR,
+    NW,
+    NWFD,
+    PAWN,
+    QUEEN,
+    ROOK,
+    WFD,
+)
 
 
 class Alignment(StrEnum):
@@ -77,3 +98,35 @@ class Chart:
     @cached_property
     def _row(self) -> dict[Piece, int]:
         return {piece: number for number, row in enumerate(self.rows) for piece in row.kinds}
+
+
+# fmt: off
+STANDARD = Chart("standard", (
+    #  level  Knight       neutral  Bishop
+    Row(1,    None,        PAWN,    None),
+    Row(2,    WFD,         None,    AD),
+    Row(3,    KNIGHT,      None,    BISHOP),
+    Row(4,    NW,          None,    BD),
+    Row(5,    None,        ROOK,    None),
+    Row(6,    KNIGHTRIDER, None,    FLD),
+    Row(7,    None,        BN,      None),
+    Row(8,    CHANCELLOR,  None,    QUEEN),
+    Row(9,    None,        NRB,     None),
+    Row(10,   None,        NRR,     None),
+    Row(11,   None,        KING,    None),
+))
+
+ALTERNATIVE = Chart("alternative", (
+    #  level  Knight       neutral  Bishop
+    Row(1,    None,        PAWN,    None),
+    Row(2,    WFD,         None,    AD),
+    Row(3,    KNIGHT,      None,    BISHOP),
+    Row(5,    NWFD,        ROOK,    FAD),
+    Row(8,    CHANCELLOR,  None,    QUEEN),
+    Row(9,    None,        NRB,     None),
+    Row(10,   None,        NRR,     None),
+    Row(11,   None,        KING,    None),
+))
+# fmt: on
+
+CHARTS = {chart.name: chart for chart in (STANDARD, ALTERNATIVE)}

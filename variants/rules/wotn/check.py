@@ -7,8 +7,7 @@ from campaigns.rules.contract import Side
 from variants.rules.grid.kernel import look
 from variants.rules.grid.layout import BIT, CHECKERS
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn.army import ARMY
-from variants.rules.wotn.men import kings
+from variants.rules.wotn.army import ARMY, kings
 
 
 def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:

@@ -8,8 +8,7 @@ from campaigns.rules.contract import Over
 from variants.rules.orthodox.position import Position
 from variants.rules.state import REPETITION
 from variants.rules.wotn.army import ARMY
-from variants.rules.wotn.chart import Chart
-from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD, Chart
 from variants.rules.wotn.check import in_check
 from variants.rules.wotn.moves import legal_moves
 from variants.rules.wotn.pieces import AD, BD, BISHOP, FAD, FLD, KING, KNIGHT, KNIGHTRIDER, NW

@@ -13,20 +13,19 @@ from variants.rules.actions import Action, Move, Step, Word
 from variants.rules.answers import Outlook
 from variants.rules.board_game import BoardGame
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.board import SIDE_NAMES
+from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.orthodox.position import Position
 from variants.rules.score import Score
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import PositionText, Setting
 from variants.rules.wotn import ending, moves, outlook, setting_up
-from variants.rules.wotn.army import ARMY
-from variants.rules.wotn.board import COORDINATES
-from variants.rules.wotn.charts import CHARTS
+from variants.rules.wotn.army import ARMY, kings
+from variants.rules.wotn.chart import CHARTS
 from variants.rules.wotn.check import checkers
 from variants.rules.wotn.handicap_pages import WotnHandicap
 from variants.rules.wotn.looks import WotnLooks
-from variants.rules.wotn.men import kings
 from variants.rules.wotn.notation import NOTATION, write_notation
+from variants.rules.wotn.pieces import COORDINATES
 from variants.rules.wotn.position_text import read_position, write_position
 from variants.rules.wotn.situation import Situation
 from variants.rules.wotn.why_not import why_not

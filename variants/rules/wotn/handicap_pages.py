@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from variants.rules.grid.army import side_of
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import GRID
 from variants.rules.pair import Event, Growth, Handicap, Preparation, Step
 from variants.rules.wotn import handicap, setting_up, spending
 from variants.rules.wotn.army import ARMY

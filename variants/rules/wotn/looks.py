@@ -1,21 +1,67 @@
-"""The looks of Way of the Knight: what a man wears beside his shape, and where his rules stand.
+"""The looks of Way of the Knight: what a kind is, how it improves, and what it wears beside its shape.
 
-His level is a number at his feet, standing where his alignment has its column in the chart: left for the Way of the
-Knight, right for the Way of the Bishop, in the middle for neutral. Whoever is no man of chess wears his move as well,
+Its level is a number at its feet, standing where its alignment has its column in the chart: left for the Way of the
+Knight, right for the Way of the Bishop, in the middle for neutral. Whoever is no piece of chess wears its move as well,
 drawn from its declaration: a dot for each leap, a line for each ride.
+
+Source: Betza, "8. Diagram of the Paths", "9. List of Ranks"; R2, R3, R5.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
+from campaigns.rules.contract import Side
 from variants.rules.grid.lines import Line, Ride
-from variants.rules.grid.piece import Piece
+from variants.rules.grid.piece import Piece, marks
 from variants.rules.grid.squares import Vector
+from variants.rules.grid.words import describe, with_article
 from variants.rules.looks import Looks, PieceTable
-from variants.rules.orthodox.board import FLAT
-from variants.rules.wotn.chart import Alignment, Chart
-from variants.rules.wotn.charts import ALTERNATIVE, CHARTS, STANDARD
-from variants.rules.wotn.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
-from variants.rules.wotn.reference import improves
+from variants.rules.orthodox.pieces import FLAT, GRID
+from variants.rules.wotn.chart import ALTERNATIVE, CHARTS, STANDARD, Alignment, Chart
+from variants.rules.wotn.improvement import improving_rank, lowest_victim
+from variants.rules.wotn.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, token
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One kind by a chart. `marks` are the squares it reaches from e4 on an empty board, each with its letter."""
+
+    piece: Piece
+    token: str
+    level: int
+    alignment: Alignment
+    moves: tuple[str, ...]
+    improves: tuple[str, ...]
+    becomes: tuple[Piece, ...]
+    marks: Mapping[int, str]
+
+
+def entry(chart: Chart, piece: Piece) -> Entry:
+    """What is to be said of a kind."""
+    return Entry(
+        piece,
+        token(piece),
+        chart.level(piece),
+        chart.alignment(piece),
+        tuple(describe(GRID, piece)),
+        improves(chart, piece),
+        chart.choices(piece),
+        marks(GRID, piece, Side.WHITE, GRID.read("e4")),
+    )
+
+
+def improves(chart: Chart, piece: Piece) -> tuple[str, ...]:
+    """How a kind improves, in sentences."""
+    choices, level = chart.choices(piece), chart.level(piece)
+    if not choices:
+        return (f"Level {level} is the highest: it never improves.",)
+    kinds = " or ".join(map(with_article, choices))
+    sentences = [f"It becomes {kinds} by capturing level {lowest_victim(level)} or more."]
+    rank = improving_rank(level)
+    if rank:
+        sentences.append(f"It becomes {kinds} on its rank {rank}.")
+    return tuple(sentences)
+
 
 OF_CHESS = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
 _COLUMN = {Alignment.KNIGHT: "k", Alignment.NEUTRAL: "n", Alignment.BISHOP: "b"}

@@ -23,16 +23,13 @@ from variants.rules.grid.layout import (
     SPECIAL,
     SQUARE,
 )
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.fen import HIGHEST_COUNT
-from variants.rules.orthodox.position import Position, passed_in, rights_in
+from variants.rules.orthodox.pieces import GRID
+from variants.rules.orthodox.position import HIGHEST_COUNT, Position, passed_in, rights_in
 from variants.rules.wotn import kernel
-from variants.rules.wotn.army import ARMY, tables
-from variants.rules.wotn.board import COORDINATES
+from variants.rules.wotn.army import ARMY, kings, tables
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.layout import KINGS
-from variants.rules.wotn.men import kings
-from variants.rules.wotn.pieces import token
+from variants.rules.wotn.pieces import COORDINATES, token
 
 Key = tuple[bytes, Side, str, tuple[int, ...]]
 _MORE_ROOM = 40  # moves more for each man, whatever he becomes

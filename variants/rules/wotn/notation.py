@@ -9,14 +9,13 @@ short (Q:b2, Nf5, d6), and its own slips are told where its game is replayed (te
 from variants.rules.actions import Move
 from variants.rules.notation import Notation
 from variants.rules.orthodox.algebraic import castling
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn.board import COORDINATES
+from variants.rules.wotn.army import on
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import in_check
-from variants.rules.wotn.men import on
 from variants.rules.wotn.moves import after, is_capture, legal_moves
-from variants.rules.wotn.pieces import BY_TOKEN, PAWN, token
+from variants.rules.wotn.pieces import BY_TOKEN, COORDINATES, PAWN, token
 from variants.rules.wotn.situation import Situation
 
 CHECK, MATE = "+", "#"

@@ -10,11 +10,11 @@ from variants.rules import answers
 from variants.rules.actions import Move
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position
+from variants.rules.wotn.army import on
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.improvement import reason
-from variants.rules.wotn.men import on
 from variants.rules.wotn.moves import after, is_passing, legal_moves, pseudo_moves
 from variants.rules.wotn.pieces import BY_TOKEN, PAWN
 

@@ -1,9 +1,11 @@
 """The eighteen kinds of adventurers: what each does on the board, put together of a few plain parts.
 
 Source: Betza, "List of Ranks"; R3. No move but the pawn's depends on the side or tells moving from capturing. A kind's
-letter is how positions write it; without the brackets it is the kind's token.
+letter is how positions write it; without the brackets it is the kind's token. Moves are written f3d4=NW exactly where a
+man improves (R12.3).
 """
 
+from variants.rules.actions import Coordinates
 from variants.rules.grid.directions import (
     DIAGONALLY,
     KNIGHT_LEAP,
@@ -13,13 +15,12 @@ from variants.rules.grid.directions import (
 )
 from variants.rules.grid.lines import Leap, Line, Ride
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.board import FLAT
-from variants.rules.orthodox.men import BISHOP as BISHOP
-from variants.rules.orthodox.men import KING as KING
-from variants.rules.orthodox.men import KNIGHT as KNIGHT
-from variants.rules.orthodox.men import PAWN_LINES
-from variants.rules.orthodox.men import QUEEN as QUEEN
-from variants.rules.orthodox.men import ROOK as ROOK
+from variants.rules.orthodox.pieces import BISHOP as BISHOP
+from variants.rules.orthodox.pieces import FLAT, GRID, PAWN_LINES
+from variants.rules.orthodox.pieces import KING as KING
+from variants.rules.orthodox.pieces import KNIGHT as KNIGHT
+from variants.rules.orthodox.pieces import QUEEN as QUEEN
+from variants.rules.orthodox.pieces import ROOK as ROOK
 
 FORWARD_OR_BACK = Directions("straight forward or back", ((0, 1, 0), (0, -1, 0)))
 
@@ -67,3 +68,8 @@ def token(piece: Piece) -> str:
 
 
 BY_TOKEN = {token(piece): piece for piece in PIECES}
+
+
+COORDINATES = Coordinates(
+    GRID, ", and what the man becomes if it improves, like e2e4 or f3d4=NW", tuple(BY_TOKEN), "="
+)

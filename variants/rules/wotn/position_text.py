@@ -2,14 +2,52 @@
 
 Letters P N B R Q K and C for the chancellor; [WfD] [AD] [NW] [BD] [Nr] [FLD] [BN] [NrB] [NrR], by the alternative chart
 [NWfD] [FAD]; Black's men wholly in small letters.
+
+Read are only positions that there can be (R12.6): a King on each side (there may be several), pawns on their own ranks 2
+to 5 (R6.4), castling rights with the King and with a rook or a kind a rook grows into (R7.3), no check to a side that is
+not to move, and no kind that the chart lacks (R11.1).
 """
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.orthodox.fen import read_fen, write_fen
-from variants.rules.orthodox.position import Position
-from variants.rules.wotn.army import ARMY
-from variants.rules.wotn.lawful import refuse_unlawful
+from variants.rules.grid.words import with_article
+from variants.rules.orthodox import lawful
+from variants.rules.orthodox.pieces import GRID
+from variants.rules.orthodox.position import Position, read_fen, write_fen
+from variants.rules.wotn.army import ARMY, kings
+from variants.rules.wotn.chart import CHARTS, STANDARD, Chart
+from variants.rules.wotn.check import checkers
+from variants.rules.wotn.improvement import improving_rank
+from variants.rules.wotn.pieces import KING, PAWN, ROOK
+
+PAWN_RANKS = range(2, improving_rank(1) or 0)
+
+
+def refuse_unlawful(position: Position) -> None:
+    """Raises NotPossible, with the reason, for a position that no chart can bring about."""
+    waiting = position.side.other
+    lawful.refuse_no_king(ARMY, position, KING)
+    lawful.refuse_pawns(ARMY, position, PAWN, PAWN_RANKS)
+    lawful.refuse_rights(ARMY, position, KING, {ROOK, *STANDARD.reach(ROOK)})
+    lawful.refuse_passed(ARMY, position, PAWN)
+    lawful.refuse_check(ARMY, position, kings(position, waiting)[0], checkers(position, waiting))
+    if not any(admits(chart, position) for chart in CHARTS.values()):
+        raise NotPossible("There are men of both charts on the board.")
+
+
+def refuse_foreign(chart: Chart, position: Position) -> None:
+    """Raises NotPossible for a man whose kind the chart lacks."""
+    for square, man in ARMY.men_on(position.board):
+        if ARMY.piece(man) not in chart.kinds:
+            raise NotPossible(
+                f"There is {with_article(ARMY.piece(man))} on {GRID.name(square)}, which the {chart.name} chart does "
+                "not have."
+            )
+
+
+def admits(chart: Chart, position: Position) -> bool:
+    """Whether the chart has every kind that is on the board."""
+    return all(ARMY.piece(man) in chart.kinds for _, man in ARMY.men_on(position.board))
 
 
 def write_position(position: Position) -> str:

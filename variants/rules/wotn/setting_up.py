@@ -12,15 +12,14 @@ from dataclasses import replace
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from variants.rules.actions import Action, Said
-from variants.rules.orthodox.board import GRID, SIDE_NAMES
+from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
 from variants.rules.wotn import spending
-from variants.rules.wotn.board import COORDINATES
-from variants.rules.wotn.charts import CHARTS
+from variants.rules.wotn.army import START
+from variants.rules.wotn.chart import CHARTS
 from variants.rules.wotn.handicap import MOST
-from variants.rules.wotn.lawful import refuse_foreign
-from variants.rules.wotn.position_text import read_position
-from variants.rules.wotn.set_up import START
+from variants.rules.wotn.pieces import COORDINATES
+from variants.rules.wotn.position_text import read_position, refuse_foreign
 from variants.rules.wotn.situation import Situation
 from variants.rules.wotn.spending import Improve
 

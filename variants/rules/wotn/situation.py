@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from campaigns.rules.contract import Side
 from variants.rules import situation
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn.chart import Chart
-from variants.rules.wotn.charts import STANDARD
-from variants.rules.wotn.set_up import START
+from variants.rules.wotn.army import START
+from variants.rules.wotn.chart import STANDARD, Chart
 
 
 @dataclass(frozen=True, slots=True)

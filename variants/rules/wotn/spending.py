@@ -12,14 +12,12 @@ from campaigns.rules.errors import NotPossible
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.words import sentence, with_article
-from variants.rules.orthodox.board import GRID, SIDE_NAMES
+from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn.army import ARMY
+from variants.rules.wotn.army import ARMY, START, kings
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import checkers
-from variants.rules.wotn.men import kings
 from variants.rules.wotn.pieces import BY_TOKEN, token
-from variants.rules.wotn.set_up import START
 
 
 @dataclass(frozen=True, slots=True)

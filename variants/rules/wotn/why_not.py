@@ -7,13 +7,12 @@ from variants.rules.actions import Move
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.obstacles import obstacle
 from variants.rules.grid.piece import Castling
-from variants.rules.orthodox.board import GRID, SIDE_NAMES
+from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn.army import ARMY
+from variants.rules.wotn.army import ARMY, kings, man_at, on, side_on
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import attackers, checkers
 from variants.rules.wotn.improvement import reason
-from variants.rules.wotn.men import kings, man_at, on, side_on
 from variants.rules.wotn.moves import is_legal, pseudo_moves, tried
 from variants.rules.wotn.pieces import BY_TOKEN, KING
 

@@ -3,16 +3,14 @@
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
-from variants.rules.chessgammon.army import ARMY
-from variants.rules.chessgammon.cube import CENTRED
-from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
+from variants.rules.chessgammon.dice_tables import ARMY, STANDARD, WILSON
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.lawful import refuse_unlawful
-from variants.rules.chessgammon.position import START, Position
+from variants.rules.chessgammon.position import CENTRED, START, Position
+from variants.rules.chessgammon.position_text import refuse_unlawful
 from variants.rules.chessgammon.situation import Situation, first
 from variants.rules.chessgammon.terms import Scheme, Terms
 from variants.rules.chessgammon.turn import legal_actions, played
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position as Men
 from variants.rules.state_text import StateText
 

@@ -6,12 +6,11 @@ Only the grid's own pseudo moves are shared. Rights, castlings and passed square
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
-from variants.rules.chessgammon.army import ARMY
+from variants.rules.chessgammon.dice_tables import ARMY
 from variants.rules.grid import kernel
 from variants.rules.grid.layout import DOUBLE, FROM, KIND, MOVES, PASSING, RESETS, RIGHTS, SPECIAL, SQUARE
 from variants.rules.grid.lines import own_rank
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import KING, PAWN
+from variants.rules.orthodox.pieces import GRID, KING, PAWN
 from variants.rules.orthodox.position import rights_in
 
 KING_KIND = ARMY.pieces.index(KING) + 1

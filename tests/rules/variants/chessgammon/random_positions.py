@@ -6,12 +6,11 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
 from tests.rules.variants.chessgammon.drawn import FIRST
-from variants.rules.chessgammon.army import ARMY
-from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
-from variants.rules.chessgammon.lawful import refuse_unlawful
+from variants.rules.chessgammon.dice_tables import ARMY, STANDARD, WILSON
 from variants.rules.chessgammon.position import Position
+from variants.rules.chessgammon.position_text import refuse_unlawful
 from variants.rules.chessgammon.turn import legal_actions, played
-from variants.rules.orthodox.men import KING, PAWN
+from variants.rules.orthodox.pieces import KING, PAWN
 from variants.rules.orthodox.position import Position as Men
 
 PAIRS = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]

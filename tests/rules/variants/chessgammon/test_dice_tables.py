@@ -4,8 +4,7 @@ import pytest
 
 from campaigns.rules.contract import Side
 from tests.rules.variants.chessgammon.drawn import FIRST, can, placed, sq, with_dice
-from variants.rules.chessgammon.army import ARMY
-from variants.rules.chessgammon.dice_tables import FACES, STANDARD, WILSON
+from variants.rules.chessgammon.dice_tables import ARMY, FACES, STANDARD, WILSON
 
 PRINTED = "1 Pawn  2 Knight  3 Bishop  4 Rook  5 Queen  6 King"
 WILSON_S_PAWNS = {1: "abcdefgh", 2: "bg", 3: "cf", 4: "ah", 5: "d", 6: "e"}

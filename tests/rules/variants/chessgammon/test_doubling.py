@@ -6,8 +6,8 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.errors import NotPossible
 from tests.rules.variants.chessgammon.drawn import FIRST, game, on, placed
 from variants.rules.chessgammon import doubling
-from variants.rules.chessgammon.cube import CENTRED, Cube
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
+from variants.rules.chessgammon.position import CENTRED, Cube
 from variants.rules.chessgammon.terms import Terms
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE
 

@@ -19,9 +19,8 @@ from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 from variants.rules.chessgammon.ending import KING_CAPTURED
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.half_moves import after, dice_used, die_of, vector
-from variants.rules.chessgammon.lawful import refuse_unlawful
 from variants.rules.chessgammon.layout import DICE, MOVE
-from variants.rules.chessgammon.position_text import read_position, write_position
+from variants.rules.chessgammon.position_text import read_position, refuse_unlawful, write_position
 from variants.rules.chessgammon.terms import Scheme, Terms
 from variants.rules.chessgammon.turn import legal_actions, played, plays, uses
 from variants.rules.chessgammon.words import DOUBLE, ROLL, UNUSABLE

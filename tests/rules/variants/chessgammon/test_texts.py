@@ -6,8 +6,8 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from tests.rules.variants.chessgammon.drawn import FIRST, STATES, begun, game, on
 from variants.rules.actions import AgreeToDraw, Move, OfferDraw, Resign
-from variants.rules.chessgammon.cube import Cube
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
+from variants.rules.chessgammon.position import Cube
 from variants.rules.chessgammon.position_text import read_position, write_position
 from variants.rules.chessgammon.terms import Scheme, Terms
 from variants.rules.chessgammon.texts import begin

@@ -7,11 +7,10 @@ import pytest
 from campaigns.rules.contract import Side
 from variants.rules.chessgammon.chances import throws
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.luck import OPENING_ROLLS
 from variants.rules.chessgammon.position_text import read_position
 from variants.rules.chessgammon.situation import Situation, first
 from variants.rules.chessgammon.terms import Terms
-from variants.rules.chessgammon.told import chances_told, luck_told, written
+from variants.rules.chessgammon.told import OPENING_ROLLS, chances_told, luck_told, written
 
 FIRST = first(Terms())
 

@@ -9,7 +9,7 @@ from tests.rules.variants.chessgammon.test_turn import WALLED_IN
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 from variants.rules.chessgammon.turn import legal_actions
 from variants.rules.chessgammon.usable import dice_in_play
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import GRID
 
 
 def told(position, table=STANDARD):

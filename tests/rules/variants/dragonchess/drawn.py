@@ -10,10 +10,10 @@ from variants.rules.actions import Move
 from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.game import DRAGONCHESS as GAME
-from variants.rules.dragonchess.lawful import refuse_unlawful
 from variants.rules.dragonchess.moves import after, is_legal, legal_moves
 from variants.rules.dragonchess.pieces.king import KING
 from variants.rules.dragonchess.position import Position
+from variants.rules.dragonchess.position_text import refuse_unlawful
 from variants.rules.state_text import StateText
 
 act, awaits, declarations, over, start, status = (

@@ -12,9 +12,9 @@ from variants.rules.dragonchess.moves import legal_moves
 from variants.rules.dragonchess.notation import write_move
 from variants.rules.dragonchess.position_text import read_position, write_position
 from variants.rules.dragonchess.set_up import START
-from variants.rules.orthodox.army import ARMY as CHESS
-from variants.rules.orthodox.fen import START as FEN
-from variants.rules.orthodox.fen import read_fen
+from variants.rules.orthodox.pieces import ARMY as CHESS
+from variants.rules.orthodox.position import START as FEN
+from variants.rules.orthodox.position import read_fen
 from variants.rules.score import Played
 from variants.rules.score_text import result_of
 

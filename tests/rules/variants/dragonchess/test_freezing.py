@@ -4,8 +4,7 @@ import pytest
 
 from campaigns.rules.contract import Side
 from tests.rules.variants.dragonchess.drawn import can, placed, play, sq, targets
-from variants.rules.dragonchess.check import attackers, checkers, in_check
-from variants.rules.dragonchess.freezing import frozen, frozen_by
+from variants.rules.dragonchess.check import attackers, checkers, frozen, frozen_by, in_check
 
 
 #

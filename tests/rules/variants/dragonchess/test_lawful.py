@@ -6,7 +6,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from tests.rules.variants.dragonchess.drawn import placed
 from variants.rules.dragonchess.army import ARMY
-from variants.rules.dragonchess.lawful import refuse_unlawful
+from variants.rules.dragonchess.position_text import refuse_unlawful
 from variants.rules.dragonchess.set_up import START
 
 NEVER = {

@@ -11,9 +11,7 @@ from tests.rules.variants.dragonchess.drawn import act, awaits, over, read_state
 from tests.rules.variants.dragonchess.random_positions import SQUARES, positions
 from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
-from variants.rules.dragonchess.check import attackers, in_check, king_of
-from variants.rules.dragonchess.freezing import frozen
-from variants.rules.dragonchess.lawful import refuse_unlawful
+from variants.rules.dragonchess.check import attackers, frozen, in_check, king_of
 from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.pieces.basilisk import BASILISK
 from variants.rules.dragonchess.pieces.dragon import DRAGON
@@ -21,13 +19,12 @@ from variants.rules.dragonchess.pieces.hero import HERO
 from variants.rules.dragonchess.pieces.king import KING
 from variants.rules.dragonchess.pieces.warrior import WARRIOR
 from variants.rules.dragonchess.position import Position
-from variants.rules.dragonchess.position_text import read_position, write_position
+from variants.rules.dragonchess.position_text import read_position, refuse_unlawful, write_position
 from variants.rules.dragonchess.set_up import START
 from variants.rules.grid import kernel
-from variants.rules.grid.army import side_of
+from variants.rules.grid.army import load, side_of
 from variants.rules.grid.layout import FROM, MOVES, SQUARE
 from variants.rules.grid.lines import CAPTURING
-from variants.rules.grid.load import load
 from variants.rules.grid.piece import routes
 
 laws = settings(

@@ -9,8 +9,8 @@ from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.moves import divide, legal_moves
 from variants.rules.dragonchess.set_up import START
 from variants.rules.grid import kernel
+from variants.rules.grid.army import load
 from variants.rules.grid.layout import MOVES
-from variants.rules.grid.load import load
 
 
 @pytest.mark.parametrize(("depth", "lines"), [(1, 90), (2, 8094), (3, 735_480)])

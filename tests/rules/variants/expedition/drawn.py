@@ -4,15 +4,13 @@ import re
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
-from variants.rules.expedition.board import COORDINATES
+from variants.rules.expedition.army import COORDINATES
 from variants.rules.expedition.game import EXPEDITION_CHESS
-from variants.rules.expedition.lawful import refuse_unlawful
 from variants.rules.expedition.position import START, Pending, Position
-from variants.rules.expedition.position_text import read_position, write_position
+from variants.rules.expedition.position_text import read_position, refuse_unlawful, write_position
 from variants.rules.expedition.risky import Risk, actions
 from variants.rules.expedition.situation import Situation, begin
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import ARMY, GRID
 from variants.rules.orthodox.position import Position as Men
 from variants.rules.state_text import StateText
 

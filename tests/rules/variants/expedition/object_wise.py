@@ -29,9 +29,7 @@ from variants.rules.grid.layout import (
     SQUARE,
 )
 from variants.rules.grid.lines import Ride
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.board import FLAT, GRID
-from variants.rules.orthodox.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+from variants.rules.orthodox.pieces import ARMY, BISHOP, FLAT, GRID, KING, KNIGHT, PAWN, QUEEN, ROOK
 from variants.rules.orthodox.position import passed_in
 
 KING_KIND = ARMY.pieces.index(KING) + 1

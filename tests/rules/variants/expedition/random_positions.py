@@ -6,13 +6,11 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from tests.rules.variants.expedition.drawn import RULES, game, on
-from variants.rules.expedition.lawful import refuse_unlawful
 from variants.rules.expedition.position import Position
+from variants.rules.expedition.position_text import refuse_unlawful
 from variants.rules.expedition.risky import Risk
 from variants.rules.grid.layout import BIT
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+from variants.rules.orthodox.pieces import ARMY, BISHOP, GRID, KING, KNIGHT, PAWN, QUEEN, ROOK
 from variants.rules.orthodox.position import Position as Men
 
 CROWDED = [file + 8 * rank for rank in range(1, 6) for file in range(5)]

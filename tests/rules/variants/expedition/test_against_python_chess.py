@@ -17,7 +17,7 @@ from variants.rules.expedition.check import checks
 from variants.rules.expedition.ending import ending_of
 from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.risky import Risk, after
-from variants.rules.orthodox.men import KING, KNIGHT, PAWN
+from variants.rules.orthodox.pieces import KING, KNIGHT, PAWN
 
 laws = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 

@@ -7,10 +7,9 @@ import pytest
 
 from campaigns.rules.contract import Side
 from tests.rules.variants.expedition.drawn import RULES, coordinates, game, on, placed, read_move
-from variants.rules.expedition.chances import best_for, chances
 from variants.rules.expedition.risky import Risk
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.men import ROOK
+from variants.rules.expedition.told import best_for, chances
+from variants.rules.orthodox.pieces import GRID, ROOK
 
 FREE = placed("Ke1 Ra1 kh8")
 TAKING = placed("Ke1 Ra1 kh8 ra8")

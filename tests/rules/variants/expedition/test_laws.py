@@ -28,18 +28,16 @@ from variants.rules.expedition.army import EXPLORERS
 from variants.rules.expedition.attempt import is_attempt, line
 from variants.rules.expedition.check import checks, vector
 from variants.rules.expedition.ending import ending_of
-from variants.rules.expedition.lawful import refuse_unlawful
 from variants.rules.expedition.layout import PENDING, RISK
 from variants.rules.expedition.moves import landings, legal_moves, pseudo, words
-from variants.rules.expedition.position_text import read_position, write_position
+from variants.rules.expedition.position_text import read_position, refuse_unlawful, write_position
 from variants.rules.expedition.risky import Risk, actions, after, rolled
 from variants.rules.expedition.situation import Situation
 from variants.rules.expedition.tables import TABLES
 from variants.rules.expedition.why_not import why_not
 from variants.rules.grid import kernel as grid_kernel
 from variants.rules.grid.layout import BIT, CHECKERS, LAST, MOVES, NOWHERE, SLOTS, STAMP
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.men import KING
+from variants.rules.orthodox.pieces import ARMY, KING
 from variants.rules.score import Played
 from variants.rules.score_text import result_of
 

@@ -19,14 +19,14 @@ from tests.rules.variants.expedition.drawn import (
     text,
     turned,
 )
-from variants.rules.expedition.chances import best_for
 from variants.rules.expedition.check import checks
 from variants.rules.expedition.ending import ending_of
 from variants.rules.expedition.fell_short import read_fell_short
 from variants.rules.expedition.notation import write_move
 from variants.rules.expedition.reach import reach, ways
 from variants.rules.expedition.situation import key
-from variants.rules.orthodox.board import GRID
+from variants.rules.expedition.told import best_for
+from variants.rules.orthodox.pieces import GRID
 
 sq = GRID.read
 ROOKS = placed("Ke1 Ra1 Bc1 Nb1 Pa2 kh8 ra8", rights="Q")

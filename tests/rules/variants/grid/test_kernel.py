@@ -2,11 +2,10 @@
 
 from campaigns.rules.contract import Side
 from variants.rules.grid import kernel
-from variants.rules.grid.army import Army
+from variants.rules.grid.army import Army, load
 from variants.rules.grid.directions import ANY_WAY, DIAGONALLY, KNIGHT_LEAP, ORTHOGONALLY
 from variants.rules.grid.layout import BIT, FROM, MOVES, SHARED, SLOTS, SQUARE, WHITE
 from variants.rules.grid.lines import Leap, Ride
-from variants.rules.grid.load import load
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
 

@@ -11,10 +11,10 @@ from variants.rules.dragonchess.pieces.dragon import DRAGON
 from variants.rules.dragonchess.pieces.elemental import ELEMENTAL
 from variants.rules.dragonchess.pieces.sylph import SYLPH
 from variants.rules.dragonchess.pieces.warrior import WARRIOR
-from variants.rules.grid.diagram import draw, marks
+from variants.rules.grid.piece import draw, marks
 from variants.rules.grid.words import describe
-from variants.rules.orthodox.army import ARMY as CHESS
-from variants.rules.orthodox.men import PAWN, QUEEN
+from variants.rules.orthodox.pieces import ARMY as CHESS
+from variants.rules.orthodox.pieces import PAWN, QUEEN
 
 GRID = ARMY.grid
 

@@ -2,10 +2,8 @@
 
 from variants.rules.grid import kernel
 from variants.rules.grid.layout import BECOMES, CLOCK, FROM, MOVES, PASSED, RIGHTS, SQUARE
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.board import GRID
-from variants.rules.orthodox.fen import read_fen, write_fen
-from variants.rules.orthodox.position import Position, passed_in, rights_in
+from variants.rules.orthodox.pieces import ARMY, GRID
+from variants.rules.orthodox.position import Position, passed_in, read_fen, rights_in, write_fen
 
 
 def position(text):

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from variants.rules.grid import kernel
 from variants.rules.grid.layout import BECOMES, BIT, FROM, MOVES, PASSED, RIGHTS, SLOTS, SQUARE
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.fen import START, read_fen, write_fen
+from variants.rules.orthodox.pieces import ARMY
+from variants.rules.orthodox.position import START, read_fen, write_fen
 
 KNOWN = {
     "the first position": START,

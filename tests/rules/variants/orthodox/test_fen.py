@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.rules.errors import Unreadable
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.fen import START, read_fen, write_fen
+from variants.rules.orthodox.pieces import ARMY
+from variants.rules.orthodox.position import START, read_fen, write_fen
 
 
 @pytest.mark.parametrize(

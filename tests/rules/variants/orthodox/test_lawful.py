@@ -7,8 +7,7 @@ from tests.rules.variants.orthodox.chess_itself import position
 from variants.rules.grid import kernel
 from variants.rules.grid.layout import BIT, CHECKERS
 from variants.rules.orthodox import lawful
-from variants.rules.orthodox.army import ARMY
-from variants.rules.orthodox.men import KING, PAWN, ROOK
+from variants.rules.orthodox.pieces import ARMY, KING, PAWN, ROOK
 
 
 def refuse(text):

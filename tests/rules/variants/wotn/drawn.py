@@ -1,14 +1,13 @@
 """Boards drawn in text: rank 8 on top, White's men as their tokens, Black's in small letters, . an empty square."""
 
 from campaigns.rules.contract import Side
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position
 from variants.rules.wotn.army import ARMY
-from variants.rules.wotn.board import COORDINATES
-from variants.rules.wotn.charts import STANDARD
+from variants.rules.wotn.chart import STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.moves import after, legal_moves
-from variants.rules.wotn.pieces import PIECES, token
+from variants.rules.wotn.pieces import COORDINATES, PIECES, token
 from variants.rules.wotn.setting_up import begin
 
 read_move, write_move = COORDINATES.read, COORDINATES.write

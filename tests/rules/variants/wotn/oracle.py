@@ -5,9 +5,8 @@ or the kernel.
 """
 
 from tests.rules.variants.wotn.drawn import write_move
-from variants.rules.orthodox.board import GRID
-from variants.rules.wotn.army import ARMY
-from variants.rules.wotn.men import on, side_on
+from variants.rules.orthodox.pieces import GRID
+from variants.rules.wotn.army import ARMY, on, side_on
 from variants.rules.wotn.pieces import token
 
 W = [(1, 0), (-1, 0), (0, 1), (0, -1)]

@@ -2,10 +2,9 @@
 
 import pytest
 
-from variants.rules.wotn.army import ARMY
-from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.wotn.army import ARMY, START
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.pieces import BY_TOKEN, token
-from variants.rules.wotn.set_up import START
 
 PRINTED = """
  1  -     P    -

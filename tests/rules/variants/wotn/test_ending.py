@@ -5,8 +5,8 @@ import pytest
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible
 from tests.rules.variants.wotn.drawn import drawn, options, placed, read_action
-from variants.rules.orthodox.board import GRID
-from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.orthodox.pieces import GRID
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.check import in_check
 from variants.rules.wotn.ending import HARMLESS, ending_of, is_dead
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME

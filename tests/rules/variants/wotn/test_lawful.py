@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from tests.rules.variants.wotn.drawn import options
-from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.position_text import read_position
 
 

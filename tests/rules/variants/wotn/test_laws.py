@@ -7,19 +7,17 @@ from campaigns.rules.contract import Choice, Over, Side
 from tests.rules.variants.wotn import oracle
 from tests.rules.variants.wotn.drawn import options, placed, read_notation, write_move
 from variants.rules.grid.layout import BIT, BLACK, KIND, LAST, MOVES, PLY, SLOT_OF, SLOTS, SQUARE
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn import kernel
-from variants.rules.wotn.army import ARMY, tables
-from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.wotn.army import ARMY, START, kings, tables
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.layout import KINGS
-from variants.rules.wotn.men import kings
 from variants.rules.wotn.moves import after, is_lasting, legal_moves, loaded
 from variants.rules.wotn.notation import write_notation
 from variants.rules.wotn.outlook import outlook
 from variants.rules.wotn.pieces import BY_TOKEN, token
 from variants.rules.wotn.position_text import read_position, write_position
-from variants.rules.wotn.set_up import START
 
 # Few men and strong ones, several Kings among them, so that Kings are soon made and captured.
 RICH = [

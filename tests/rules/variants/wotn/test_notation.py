@@ -4,9 +4,9 @@ import pytest
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from tests.rules.variants.wotn.drawn import placed, played, read_move, read_notation, write_move
-from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.wotn.army import START
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.notation import write_notation
-from variants.rules.wotn.set_up import START
 
 OPEN = placed("Ke1 Ra1 Rh1 ADe3 Nf3 Pe5 ke8 nd4 pc4 rd7", rights="KQ")
 PASSED = played(placed("Ke1 Pe5 ke8 pd7", "black"), "d7d5")

@@ -1,8 +1,8 @@
 """What a man would become on each square, told before the move is chosen."""
 
 from tests.rules.variants.wotn.drawn import placed, played, read_move
-from variants.rules.orthodox.board import GRID
-from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.orthodox.pieces import GRID
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.outlook import onward, outlook
 from variants.rules.wotn.pieces import token
 

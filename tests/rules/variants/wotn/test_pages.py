@@ -6,9 +6,9 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import Ambiguous
 from tests.rules.variants.wotn.drawn import options, placed, read_action
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.board import GRID
+from variants.rules.orthodox.pieces import GRID
 from variants.rules.score import Played
-from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 
 BOARD = GAME.variant

@@ -4,10 +4,10 @@ import pytest
 
 from campaigns.rules.contract import Side
 from tests.rules.variants.wotn.oracle import lines
-from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.wotn.army import START
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.moves import after, divide, legal_moves
 from variants.rules.wotn.position_text import read_position, write_position
-from variants.rules.wotn.set_up import START
 
 COUNTS = [(STANDARD, [20, 400, 8_916]), (ALTERNATIVE, [20, 400, 8_920])]
 

@@ -5,8 +5,8 @@ import pytest
 from campaigns.rules.contract import Side
 from tests.rules.variants.wotn.drawn import moves_from, placed, squares
 from variants.rules.grid.piece import routes
-from variants.rules.orthodox.board import GRID
-from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.orthodox.pieces import GRID
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.pieces import BY_TOKEN
 
 

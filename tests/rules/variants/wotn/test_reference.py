@@ -2,10 +2,10 @@
 
 import pytest
 
-from variants.rules.orthodox.board import GRID
-from variants.rules.wotn.charts import ALTERNATIVE, CHARTS, STANDARD
+from variants.rules.orthodox.pieces import GRID
+from variants.rules.wotn.chart import ALTERNATIVE, CHARTS, STANDARD
+from variants.rules.wotn.looks import entry
 from variants.rules.wotn.pieces import BY_TOKEN, token
-from variants.rules.wotn.reference import entry
 
 
 def told(kind, chart=STANDARD):

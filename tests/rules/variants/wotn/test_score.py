@@ -10,9 +10,9 @@ from tests.scores import last_state
 from tests.scores import write_score as written
 from variants.rules.score import Played
 from variants.rules.score_text import result_of
-from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.wotn.army import START
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
-from variants.rules.wotn.set_up import START
 
 MATE = placed("Kb6 Rh1 ka8")
 

@@ -4,11 +4,11 @@ import pytest
 
 from campaigns.rules.contract import Over, Side
 from tests.rules.variants.wotn.drawn import drawn, moves_from, placed, played
-from variants.rules.orthodox.board import GRID
-from variants.rules.wotn.charts import STANDARD
+from variants.rules.orthodox.pieces import GRID
+from variants.rules.wotn.army import kings
+from variants.rules.wotn.chart import STANDARD
 from variants.rules.wotn.check import attackers, checkers, in_check
 from variants.rules.wotn.ending import ending_of
-from variants.rules.wotn.men import kings
 from variants.rules.wotn.position_text import write_position
 
 

@@ -5,7 +5,7 @@ import pytest
 from campaigns.rules.contract import Choice, Side
 from campaigns.rules.errors import NotPossible
 from tests.rules.variants.wotn.drawn import options, placed, read_action, write_action
-from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.position_text import write_position
 

@@ -6,11 +6,11 @@ from campaigns.rules.errors import NotPossible, Unreadable
 from tests.rules.variants.wotn.drawn import options, played, read_action, write_action
 from variants.rules.actions import ClaimDraw, Move
 from variants.rules.state_text import StateText
-from variants.rules.wotn.charts import STANDARD
+from variants.rules.wotn.army import START
+from variants.rules.wotn.chart import STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.moves import divide
 from variants.rules.wotn.position_text import read_position, write_position
-from variants.rules.wotn.set_up import START
 from variants.rules.wotn.setting_up import READY
 from variants.rules.wotn.spending import Improve
 

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from tests.rules.variants.wotn.drawn import placed, played, read_move
 from tests.rules.variants.wotn.test_laws import positions
 from variants.rules.actions import Move
-from variants.rules.wotn.charts import ALTERNATIVE, STANDARD
+from variants.rules.wotn.army import START
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.moves import is_legal
 from variants.rules.wotn.pieces import BY_TOKEN
-from variants.rules.wotn.set_up import START
 from variants.rules.wotn.why_not import why_not
 
 RIGHTS = {"rights": "KQ"}

@@ -1,6 +1,6 @@
 """The Basilisk: forward to move and capture, back to move alone; it freezes an enemy directly above.
 
-What freezing means is in ../freezing.py.
+What freezing means is in ../check.py.
 """
 
 from variants.rules.dragonchess.board import LOWER

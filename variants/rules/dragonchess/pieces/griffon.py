@@ -1,7 +1,6 @@
 """The Griffon: vaults two by three squares in the air, walks diagonally on land, vaults diagonally between them."""
 
-from variants.rules.dragonchess.board import MIDDLE, UPPER
-from variants.rules.dragonchess.leaps import DIAGONALLY_ABOVE, DIAGONALLY_BELOW
+from variants.rules.dragonchess.board import DIAGONALLY_ABOVE, DIAGONALLY_BELOW, MIDDLE, UPPER
 from variants.rules.grid.directions import DIAGONALLY, leaper
 from variants.rules.grid.lines import Leap
 from variants.rules.grid.piece import Piece

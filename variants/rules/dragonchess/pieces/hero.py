@@ -1,7 +1,13 @@
 """The Hero: one or two squares diagonally on land, vaulting; from the other boards it only returns, as it went."""
 
-from variants.rules.dragonchess.board import LOWER, MIDDLE, UPPER
-from variants.rules.dragonchess.leaps import DIAGONALLY_ABOVE, DIAGONALLY_ABOVE_OR_BELOW, DIAGONALLY_BELOW
+from variants.rules.dragonchess.board import (
+    DIAGONALLY_ABOVE,
+    DIAGONALLY_ABOVE_OR_BELOW,
+    DIAGONALLY_BELOW,
+    LOWER,
+    MIDDLE,
+    UPPER,
+)
 from variants.rules.grid.directions import DIAGONALLY
 from variants.rules.grid.lines import Leap
 from variants.rules.grid.piece import Piece
