@@ -7,6 +7,8 @@ Source: Dragon #100, "Basilisk", "Movement and capture notation" (mate); erratum
 R-5.4, A-2, A-10 to A-15, A-21.
 """
 
+from functools import lru_cache
+
 from campaigns.rules.contract import Side
 from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
@@ -44,6 +46,7 @@ def king_of(position: Position, side: Side) -> int:
     return position.squares_of(KING, side)[0]
 
 
+@lru_cache(maxsize=4096)
 def checkers(position: Position) -> tuple[int, ...]:
     """Where the men stand that give check to the side to move."""
     return attackers(position, king_of(position, position.side), position.side.other)

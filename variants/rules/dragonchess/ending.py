@@ -4,6 +4,8 @@ Source: Dragon #100, "Basilisk", "Movement and capture notation"; for the draws 
 nothing: R-5.3, R-5.5, R-6.1 to R-6.5, A-12, A-16 to A-18.
 """
 
+from functools import lru_cache
+
 from campaigns.rules.contract import Over
 from variants.rules.dragonchess.check import in_check
 from variants.rules.dragonchess.moves import legal_moves
@@ -20,6 +22,7 @@ FIFTY = "fifty"
 HARMLESS = frozenset({KING, OLIPHANT, UNICORN, THIEF})
 
 
+@lru_cache(maxsize=4096)
 def ending_of(position: Position) -> Over | None:
     """How the game has ended by this position alone; None while it goes on."""
     if not legal_moves(position):
