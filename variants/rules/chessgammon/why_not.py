@@ -12,9 +12,9 @@ from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.turn import legal_actions, uses
 from variants.rules.chessgammon.words import HalfMove
 from variants.rules.grid.layout import BECOMES, FROM, SQUARE
-from variants.rules.grid.obstacles import obstacle
-from variants.rules.grid.piece import Castling
-from variants.rules.orthodox.pieces import GRID, KING, SIDE_NAMES
+from variants.rules.grid.obstacles import no_mover, obstacle
+from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
+from variants.rules.orthodox.refusals import castling_meant, no_castling, wrong_promotion
 
 
 def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | None:
@@ -26,7 +26,7 @@ def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | Non
     if not isinstance(action, Move):
         return _still_usable(position, table)
     return (
-        _not_its_man(position, action)
+        no_mover(ARMY, position.board, position.side, action.start, action.to, SIDE_NAMES)
         or _no_die(position, table, action)
         or _no_move(position, table, action)
     )
@@ -44,15 +44,6 @@ def _still_usable(position: Position, table: DiceTable) -> str:
     move = legal_actions(position, table)[0]
     assert isinstance(move, Move)
     return f"A die can still be used: {position.man_at(move.start)} can go to {GRID.name(move.to)}."
-
-
-def _not_its_man(position: Position, move: Move) -> str | None:
-    square, mover = GRID.name(move.start), position.side
-    if position.on(move.start) is None:
-        return f"There is no man on {square}."
-    if position.side_on(move.start) is not mover:
-        return f"The {position.on(move.start)} on {square} is {SIDE_NAMES[mover.other]}'s, and it is {SIDE_NAMES[mover]}'s turn."
-    return f"The {position.on(move.start)} is on {square} already." if move.start == move.to else None
 
 
 def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
@@ -75,19 +66,14 @@ def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
         word for word in everything(S) if (word >> FROM & SQUARE, word & SQUARE) == (move.start, move.to)
     ]
     if not words:
-        return _no_castling(position, move) or obstacle(
-            ARMY, position.men.board, move.start, move.to, SIDE_NAMES
-        )
+        castling = castling_meant(ARMY, position.men, move)
+        if castling:
+            return no_castling(ARMY, position.men, castling)
+        return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES)
     letters = [ARMY.pieces[(word >> BECOMES) - 1].letter.lower() if word >> BECOMES else "" for word in words]
     if move.becomes not in letters:
-        return _wrong_promotion(letters)
+        return wrong_promotion(letters)
     return _spoils(position, table, move, words[letters.index(move.becomes)])
-
-
-def _wrong_promotion(letters: list[str]) -> str:
-    if letters == [""]:
-        return "Nothing is promoted by this move: write the two squares alone."
-    return f"A Pawn on the far rank becomes a Queen, Rook, Bishop or Knight: write {' or '.join(letters)} behind the move."
 
 
 def _spoils(position: Position, table: DiceTable, move: Move, word: int) -> str:
@@ -98,22 +84,3 @@ def _spoils(position: Position, table: DiceTable, move: Move, word: int) -> str:
         other = position.dice[position.dice[0] == die]
         return f"It would leave the {other} unusable, and both dice must be used if they can."
     return f"Either die can be used but not both, so it must be the larger, the {max(position.dice)}."
-
-
-def _no_castling(position: Position, move: Move) -> str | None:
-    """Why two squares sideways are no castling; None where they mean none."""
-    castling = _castling(position, move)
-    if castling is None:
-        return None
-    king = f"{SIDE_NAMES[castling.side]}'s King"
-    if castling.right not in position.men.rights:
-        corner = GRID.name(castling.partner[0])
-        return f"{king} cannot castle with {corner}: one of the two has moved, or is no longer there."
-    between = next(square for square in castling.empty if position.men.board[square])
-    return f"{king} cannot castle: {position.man_at(between)} stands between."
-
-
-def _castling(position: Position, move: Move) -> Castling | None:
-    if position.on(move.start) is not KING:
-        return None
-    return next((castling for castling in ARMY.castlings if castling.king == (move.start, move.to)), None)

@@ -10,19 +10,14 @@ from variants.rules.dragonchess.check import attackers, checkers, frozen_by, kin
 from variants.rules.dragonchess.pieces.dragon import DRAGON
 from variants.rules.dragonchess.position import SIDE_NAMES, Position
 from variants.rules.grid.army import EMPTY
-from variants.rules.grid.obstacles import obstacle
+from variants.rules.grid.obstacles import no_mover, obstacle
 
 
 def why_not(position: Position, move: Move) -> str | None:
     """One sentence on what forbids a move to the side to move; None if it is legal."""
-    if not position.board[move.start]:
-        return f"There is no man on {GRID.name(move.start)}."
-    if position.side_on(move.start) is not position.side:
-        owner, mover = SIDE_NAMES[position.side.other], SIDE_NAMES[position.side]
-        man = f"The {position.on(move.start)} on {GRID.name(move.start)}"
-        return f"{man} is {owner}'s, and it is {mover}'s turn."
-    if move.start == move.to:
-        return f"The {position.on(move.start)} is on {GRID.name(move.start)} already."
+    nobody = no_mover(ARMY, position.board, position.side, move.start, move.to, SIDE_NAMES)
+    if nobody:
+        return nobody
     basilisk = frozen_by(position, move.start)
     if basilisk is not None:
         man = f"The {position.on(move.start)} on {GRID.name(move.start)}"

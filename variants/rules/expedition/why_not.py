@@ -3,15 +3,17 @@
 Rulings X1a (movement), X3 (landings, no withdrawal), X6a (castling), X9, X10 (certain check), X20 (shared squares).
 """
 
+from dataclasses import replace
+
 from variants.rules.actions import Move
 from variants.rules.expedition.attempt import line
 from variants.rules.expedition.check import attackers, checks
 from variants.rules.expedition.landing import tried
 from variants.rules.expedition.moves import landings, legal_moves, pseudo
 from variants.rules.expedition.position import Pending, Position
-from variants.rules.grid.obstacles import obstacle
-from variants.rules.grid.piece import Castling
-from variants.rules.orthodox.pieces import ARMY, GRID, KING, SIDE_NAMES
+from variants.rules.grid.obstacles import no_mover, obstacle
+from variants.rules.orthodox.pieces import ARMY, GRID, SIDE_NAMES
+from variants.rules.orthodox.refusals import castling_meant, no_castling, wrong_promotion
 
 
 def why_not(position: Position, move: Move) -> str | None:
@@ -22,7 +24,9 @@ def why_not(position: Position, move: Move) -> str | None:
         return None
     if position.king_of(position.side) is None:
         return f"{SIDE_NAMES[position.side]}'s King has been taken, and the game is over."
-    return _not_its_man(position, move) or _no_castling(position, move) or _no_move(position, move)
+    board = position.board_of(position.side)
+    nobody = no_mover(ARMY, board, position.side, move.start, move.to, SIDE_NAMES)
+    return nobody or _no_castling(position, move) or _no_move(position, move)
 
 
 def _no_landing(position: Position, pending: Pending, move: Move) -> str:
@@ -46,15 +50,6 @@ def _range(position: Position) -> str:
     return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
 
 
-def _not_its_man(position: Position, move: Move) -> str | None:
-    square, mover = GRID.name(move.start), position.side
-    if position.on(move.start) is None:
-        return f"There is no man on {square}."
-    if position.side_on(move.start) is not mover:
-        return f"The {position.on(move.start)} on {square} is {SIDE_NAMES[mover.other]}'s, and it is {SIDE_NAMES[mover]}'s turn."
-    return f"The {position.on(move.start)} is on {square} already." if move.start == move.to else None
-
-
 def _no_move(position: Position, move: Move) -> str | None:
     if position.is_shared(move.to):
         return f"Two men share {GRID.name(move.to)}: nobody else may go there."
@@ -63,14 +58,8 @@ def _no_move(position: Position, move: Move) -> str | None:
         board = position.board_of(position.side)
         return obstacle(ARMY, board, move.start, move.to, SIDE_NAMES)
     if move.becomes not in letters:
-        return _wrong_promotion(letters)
+        return wrong_promotion(letters)
     return _exposed(position, move)
-
-
-def _wrong_promotion(letters: list[str]) -> str:
-    if letters == [""]:
-        return "Nothing is promoted by this move: write the two squares alone."
-    return f"A Pawn on the far rank becomes a Queen, Rook, Bishop or Knight: write {' or '.join(letters)} behind the move."
 
 
 def _exposed(position: Position, move: Move) -> str:
@@ -91,25 +80,15 @@ def _exposed(position: Position, move: Move) -> str:
 
 def _no_castling(position: Position, move: Move) -> str | None:
     """Why two squares sideways are no castling; None where they mean none."""
-    castling = _castling(position, move)
+    own = replace(position.men, board=position.board_of(position.side))
+    castling = castling_meant(ARMY, own, move)
     if castling is None or move.becomes:
         return None
-    king = f"{SIDE_NAMES[castling.side]}'s King"
-    if castling.right not in position.men.rights:
-        corner = GRID.name(castling.partner[0])
-        return f"{king} cannot castle with {corner}: one of the two has moved, or is no longer there."
-    for square in castling.empty:
-        if position.board[square]:
-            return f"{king} cannot castle: the {ARMY.piece(position.board[square])} on {GRID.name(square)} stands between."
+    why = no_castling(ARMY, position.men, castling)
+    if why:
+        return why
     for square in castling.safe:
         for attacker in attackers(position, square, castling.side.other):
             who = position.man_at(attacker, castling.side.other)
             return f"Nobody castles out of attack, through it or into it, from whatever distance: {who} attacks {GRID.name(square)}."
     return None
-
-
-def _castling(position: Position, move: Move) -> Castling | None:
-    if position.on(move.start) is not KING:
-        return None
-    squares, side = (move.start, move.to), position.side
-    return next((one for one in ARMY.castlings if one.side is side and one.king == squares), None)

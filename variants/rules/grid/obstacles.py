@@ -7,6 +7,19 @@ from variants.rules.grid.piece import Piece, Route, routes
 from variants.rules.grid.words import powers, reach, sentence, with_article
 
 
+def no_mover(
+    army: Army, board: bytes, side: Side, start: int, to: int, side_names: dict[Side, str]
+) -> str | None:
+    """Why nobody goes from `start` to `to`, whatever moves: nobody of that side stands there, or it is the same square."""
+    piece, square = board[start], army.grid.name(start)
+    if not piece:
+        return f"There is no man on {square}."
+    kind = army.piece(piece)
+    if side_of(piece) is not side:
+        return f"The {kind} on {square} is {side_names[side.other]}'s, and it is {side_names[side]}'s turn."
+    return f"The {kind} is on {square} already." if start == to else None
+
+
 def obstacle(army: Army, board: bytes, start: int, to: int, side_names: dict[Side, str]) -> str | None:
     """What is in the way of the man on `start`; None if he could go to `to`, were it not for his King."""
     grid, man = army.grid, board[start]

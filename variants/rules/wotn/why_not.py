@@ -5,31 +5,27 @@ Rulings R3 (movement), R5.3 to R5.7 (improvement), R7 (castling), R8.1, R8.3 (th
 
 from variants.rules.actions import Move
 from variants.rules.grid.lines import own_rank
-from variants.rules.grid.obstacles import obstacle
+from variants.rules.grid.obstacles import no_mover, obstacle
 from variants.rules.grid.piece import Castling
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn.army import ARMY, kings, man_at, on, side_on
+from variants.rules.orthodox.refusals import castling_meant, no_castling
+from variants.rules.wotn.army import ARMY, kings, man_at, on
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import attackers, checkers
 from variants.rules.wotn.improvement import reason
 from variants.rules.wotn.moves import is_legal, pseudo_moves, tried
-from variants.rules.wotn.pieces import BY_TOKEN, KING
+from variants.rules.wotn.pieces import BY_TOKEN
 
 
 def why_not(chart: Chart, position: Position, move: Move) -> str | None:
     """One sentence on what forbids a move to the side to move; None if it is legal."""
     if is_legal(chart, position, move):
         return None
-    piece, square = on(position, move.start), GRID.name(move.start)
-    if piece is None:
-        return f"There is no man on {square}."
-    if side_on(position, move.start) is not position.side:
-        owner, mover = SIDE_NAMES[position.side.other], SIDE_NAMES[position.side]
-        return f"The {piece} on {square} is {owner}'s, and it is {mover}'s turn."
-    if move.start == move.to:
-        return f"The {piece} is on {square} already."
-    castling = _castling(position, move)
+    nobody = no_mover(ARMY, position.board, position.side, move.start, move.to, SIDE_NAMES)
+    if nobody:
+        return nobody
+    castling = castling_meant(ARMY, position, move)
     return _no_castling(position, castling, move) if castling else _no_move(chart, position, move)
 
 
@@ -57,21 +53,10 @@ def _wrong_improvement(chart: Chart, position: Position, move: Move, choices: li
     return f"{why} It does not become {move.becomes}: {due}."
 
 
-def _castling(position: Position, move: Move) -> Castling | None:
-    """The castling that a King's two squares mean, None where they mean none."""
-    if on(position, move.start) is not KING:
-        return None
-    return next((castling for castling in ARMY.castlings if castling.king == (move.start, move.to)), None)
-
-
 def _no_castling(position: Position, castling: Castling, move: Move) -> str | None:
-    king = f"{SIDE_NAMES[castling.side]}'s King"
-    if castling.right not in position.rights:
-        corner = GRID.name(castling.partner[0])
-        return f"{king} cannot castle with {corner}: one of the two has moved, or is no longer there."
-    for square in castling.empty:
-        if position.board[square]:
-            return f"{king} cannot castle: {man_at(position, square)} stands between."
+    why = no_castling(ARMY, position, castling)
+    if why:
+        return why
     if move.becomes:
         return f"Castling improves nobody. Write the move without ={move.becomes}."
     for square in castling.safe:
