@@ -38,7 +38,7 @@ PAWN = Piece(
 )
 ARMY = Army(GRID, (PAWN, KNIGHT, ROOK, QUEEN, KING))
 COORDINATES = Coordinates(GRID, ", and what a Pawn becomes, like b2b3 or a5a6q", tuple("qrn"))
-NOTATION = Notation[Position, Position](
+NOTATION = Notation[Position](
     COORDINATES,
     {piece.letter: piece for piece in ARMY.pieces},
     {token.upper(): token for token in COORDINATES.tokens},

@@ -6,28 +6,22 @@ it goes to, what it becomes, the die, a capture in passing. Those must be true o
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic
+from typing import Generic
 
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
+from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Coordinates, Move
 from variants.rules.grid.army import Army
-from variants.rules.grid.lines import How
-from variants.rules.grid.piece import Piece, routes
-from variants.rules.situation import M, P
-
-if TYPE_CHECKING:
-    from variants.rules.variant import Variant
+from variants.rules.grid.piece import Piece
+from variants.rules.situation import P
 
 CHECK_WORDS = r"\+\+?|#|(?:dbl |dis )?ch|mate"
 MARKS = rf"(?P<check> ?(?:{CHECK_WORDS}))?(?: ?[!?]{{1,2}})?(?: ?\$[0-9]{{1,3}})*,?"
 """What may stand behind a move in every game."""
-MOST_NAMED = 6
-"""So many moves a refusal names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +42,8 @@ class Request:
     check: bool = False
 
 
-PARTS = ("start", "becomes", "taken", "die", "in_passing", "piece", "to")
-"""The parts of a request that must be true, in the order in which a slip is looked for."""
-
-UNTRUE = {
-    "becomes": "the piece does not become that",
-    "taken": "it takes another piece, or none",
-    "die": "that die does not make it",
-    "in_passing": "it takes nobody in passing",
-}
-"""What is wrong with a legal move of which a part of a request is not true."""
-
-
 @dataclass(frozen=True)
-class Notation(Generic[P, M]):
+class Notation(Generic[P]):
     """How one game names its pieces and moves.
 
     `pieces` are the kinds by their names; `bare` is the kind meant where none is named, None for any. `promotions` are what
@@ -77,15 +59,19 @@ class Notation(Generic[P, M]):
     any_case: bool = False
     thing: str = "move"
 
-    def read(self, variant: "Variant[P, M]", position: P, text: str) -> Move:
-        """The legal move that is meant; raises Unreadable, NotPossible (with the reason) or Ambiguous."""
-        return _Reading(self, variant, position, self.request(variant.army, position.side, text)).move()
-
     # --- What a game may say otherwise --------------------------------------------------------------------------------
 
-    def write(self, variant: "Variant[P, M]", position: P, move: Move) -> str:
-        """A legal move as a refusal names it."""
-        return variant.write_move(position, move)
+    def at(self, position: P) -> "Notation[P]":
+        """The notation that holds in a situation."""
+        return self
+
+    def own_form(self, position: P, text: str) -> Move | None:
+        """The move told in a form of this game's own; None where the text has no such form. Raises NotPossible."""
+        return None
+
+    def written(self, position: P, move: Move) -> str:
+        """A legal move as a refusal names it, where that is not as it is written; else empty."""
+        return ""
 
     def die(self, position: P, move: Move) -> int:
         """The die that makes a legal move."""
@@ -168,167 +154,6 @@ class Notation(Generic[P, M]):
         if self.any_case:
             return (re.compile(pattern(kind), re.IGNORECASE | re.ASCII),)
         return re.compile(pattern(kind), re.ASCII), re.compile(pattern(f"(?i:{kind})"), re.ASCII)
-
-
-class _Reading(Generic[P, M]):
-    """One request in one situation."""
-
-    def __init__(
-        self, notation: Notation[P, M], variant: "Variant[P, M]", position: P, request: Request
-    ) -> None:
-        self.notation, self.variant, self.position, self.request = notation, variant, position, request
-        self.moves = variant.moves(position)
-        self.own = variant.own_pieces(position)
-        self.truths: dict[str, Callable[[Move], bool]] = {
-            "to": lambda move: request.to in (None, move.to),
-            "piece": lambda move: request.piece in (None, self.own[move.start]),
-            "start": lambda move: self._is_start(move.start),
-            "becomes": lambda move: request.becomes in ("", self._promotion(move)),
-            "taken": lambda move: request.taken in (None, self._taken(move)),
-            "die": lambda move: request.die in (0, notation.die(position, move)),
-            "in_passing": lambda move: (
-                not request.in_passing or self._capture_square(move) not in (None, move.to)
-            ),
-        }
-
-    def move(self) -> Move:
-        """The legal move that is meant; raises NotPossible or Ambiguous."""
-        text = quoted(self.request.text)
-        truths = self.truths.values()
-        fitting = self._by_signs([move for move in self.moves if all(true(move) for true in truths)])
-        if len(fitting) == 1:
-            return fitting[0]
-        if fitting:
-            named = " or ".join(map(self._name, fitting[:MOST_NAMED]))
-            more = len(fitting) - MOST_NAMED
-            others = f" or one of {more} others" if more > 0 else ""
-            raise Ambiguous(f"{text} could be {named}{others}: write which.")
-        nearest = self._nearest({move: self._wrong(move) for move in self.moves})
-        question = f" Did you mean {self._name(nearest)}?" if nearest else ""
-        raise NotPossible(f"{text} is not possible. {self._reason().rstrip('.')}.{question}")
-
-    def _name(self, move: Move) -> str:
-        return self.notation.write(self.variant, self.position, move)
-
-    def _wrong(self, move: Move) -> list[str]:
-        """The parts of the request that are not true of a legal move."""
-        return [part for part in PARTS if not self.truths[part](move)]
-
-    def _is_start(self, square: int) -> bool:
-        start = self.request.start
-        return start is None or start.fullmatch(self.variant.name(square)) is not None
-
-    def _promotion(self, move: Move) -> str:
-        """What a legal move makes of its piece, where the move says it or the piece is promoted; else empty."""
-        before = self.own[move.start]
-        if move.becomes or not before.becomes:
-            return move.becomes
-        then = self.variant.after(self.position, move)
-        after = self.variant.army.piece(then.board[move.to])
-        return after.letter if after is not before else ""
-
-    def _capture_square(self, move: Move) -> int | None:
-        return self.variant.captured(self.position, move)
-
-    def _taken(self, move: Move) -> Piece | None:
-        square = self._capture_square(move)
-        return None if square is None else self.variant.army.piece(self.position.board[square])
-
-    def _by_signs(self, moves: list[Move]) -> list[Move]:
-        """The moves of which the signs are true, too; all of them where the signs are true of none."""
-        capture = self.request.capture
-        if len(moves) > 1 and capture is not None:
-            moves = [move for move in moves if (self._capture_square(move) is not None) == capture] or moves
-        if len(moves) > 1 and self.request.check:
-            moves = [move for move in moves if self._gives_check(move)] or moves
-        return moves
-
-    def _gives_check(self, move: Move) -> bool:
-        return self.variant.king_in_check(self.variant.after(self.position, move)) is not None
-
-    def _nearest(self, wrong: Mapping[Move, list[str]]) -> Move | None:
-        """The one legal move of which one part of the request is not true, by the first part that has one alone."""
-        if self.request.is_castling:
-            return None
-        slips = [[part] for part in PARTS]
-        if self.request.piece is self.notation.bare:
-            slips.append(["start", "piece"])  # bxc6 for Bxc6
-        for slip in slips:
-            near = [move for move, parts in wrong.items() if parts == slip]
-            if len(near) == 1 and ("piece" not in slip or self._may_replace(near[0])):
-                return near[0]
-        return None
-
-    def _may_replace(self, move: Move) -> bool:
-        """Whether a move of another piece may be meant: it comes from the square that is named, or is the capture."""
-        has_start = self.request.start_square is not None
-        return has_start or bool(self.request.capture) and self._capture_square(move) is not None
-
-    # --- Reasons ------------------------------------------------------------------------------------------------------
-
-    def _reason(self) -> str:
-        """Why nothing fits: the one piece that could be meant says it, if there is one."""
-        request = self.request
-        squares = self._squares()
-        if not squares:
-            return self.notation.why_one_alone(self.position) or self._absent()
-        reasons = {self._why_not(square) for square in squares}
-        if len(reasons) == 1:
-            return reasons.pop()
-        where = "do that" if request.to is None else f"go to {self.variant.name(request.to)}"
-        return f"No {request.piece or 'piece'} can {where}."
-
-    def _squares(self) -> list[int]:
-        """Where the pieces stand that could be meant: those that can go there; else those whose way it is; else all."""
-        request, square = self.request, self.request.start_square
-        if square is not None and (request.is_castling or request.piece in (None, self.own.get(square))):
-            return [square]
-        squares = [
-            square
-            for square, piece in self.own.items()
-            if request.piece in (None, piece) and self._is_start(square)
-        ]
-        able = {move.start for move in self.moves if move.to == request.to}
-        return (
-            [square for square in squares if square in able]
-            or [square for square in squares if self._is_way(square)]
-            or squares
-        )
-
-    def _is_way(self, square: int) -> bool:
-        """Whether a piece could go where it is told to if nothing were in its way."""
-        to = self.request.to
-        if to is None:
-            return False
-        uses = ~How.QUIET if self.position.board[to] else How.QUIET
-        ways = routes(self.variant.army.grid, self.own[square], self.position.side, square)
-        return any(route.target == to and route.how & uses for route in ways)
-
-    def _why_not(self, square: int) -> str:
-        request = self.request
-        if request.to is None:
-            return f"No {request.piece or 'piece'} can do that."
-        becomes = request.becomes if self.notation.coordinates.tokens else ""
-        why = self.variant.why_not(self.position, Move(square, request.to, becomes, request.die))
-        for move in self.moves:
-            if (move.start, move.to) == (square, request.to) and not (why and (becomes or request.die)):
-                wrong = [part for part in self._wrong(move) if part in UNTRUE]
-                return f"The move is possible, but {UNTRUE[wrong[0]] if wrong else 'it is no castling'}."
-        return why or "It is not possible."
-
-    def _absent(self) -> str:
-        """That no piece can be meant, and which one of that kind can go there."""
-        kind, to, square = self.request.piece or "piece", self.request.to, self.request.start_square
-        able = {
-            self.variant.name(move.start)
-            for move in self.moves
-            if move.to == to and self.own[move.start] is self.request.piece
-        }
-        if not able or to is None or square is None:
-            return f"There is no such {kind}."
-        where = " or ".join(sorted(able))
-        name = self.variant.name
-        return f"There is no {kind} on {name(square)}; the one on {where} can go to {name(to)}."
 
 
 _CASTLING = re.compile(rf"(?P<castling>[O0o]-[O0o](?:-[O0o])?)(?:@(?P<die>[1-6]))?{MARKS}")

@@ -7,6 +7,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from variants.rules import notation_reading
 from variants.rules.actions import Action, Move
 from variants.rules.answers import (
     Checked,
@@ -27,7 +28,7 @@ from variants.rules.variant_rules import VariantRules
 class Variant(VariantRules[P, M]):
     """One full board."""
 
-    notation: Notation[P, M]
+    notation: Notation[P]
     dice: Dice[P] | None = None
     points: Points[P] | None = None
     announcing: Announcing[P] | None = None
@@ -115,7 +116,7 @@ class Variant(VariantRules[P, M]):
 
         Raises Unreadable, NotPossible (with the reason) or Ambiguous (naming the candidates).
         """
-        return self.notation.read(self, position, text)
+        return notation_reading.read(self.notation, self, position, text)
 
     def typed(self, position: P, text: str) -> Action:
         """What is meant by a tap or by typing: two squares, if they name one move; else as `read_move`."""

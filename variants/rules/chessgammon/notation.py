@@ -28,7 +28,7 @@ def write_move(position: Position, table: DiceTable, move: Move) -> str:
     return f"{write_algebraic(position, moves, move, is_capture)}{die}{sign}"
 
 
-class ChessgammonNotation(Notation[Situation, Position]):
+class ChessgammonNotation(Notation[Situation]):
     """Chess' own, with a die behind the half-move."""
 
     def die(self, position: Situation, move: Move) -> int:

@@ -57,7 +57,7 @@ def suffix(then: Position, move: Move) -> str:
     return CHECK if givers[0] in (move.start, move.to) else DISCOVERED
 
 
-NOTATION = Notation[Position, Position](
+NOTATION = Notation[Position](
     COORDINATES,
     {initial(piece): piece for piece in ARMY.pieces},
     {initial(became): became.letter for piece in ARMY.pieces for became in piece.becomes},

@@ -6,8 +6,6 @@ first piece met going back; it is read in fell_short.py. A missed capture (X19, 
 not written.
 """
 
-from typing import TYPE_CHECKING
-
 from campaigns.rules.errors import NotPossible
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Move
@@ -20,9 +18,6 @@ from variants.rules.expedition.situation import Situation
 from variants.rules.notation import Notation
 from variants.rules.orthodox.algebraic import PIECES, PROMOTIONS, write_algebraic
 from variants.rules.orthodox.pieces import GRID, PAWN
-
-if TYPE_CHECKING:
-    from variants.rules.variant import Variant
 
 MISSED = "(missed)"
 
@@ -46,35 +41,36 @@ def limit(position: Position) -> str:
     return GRID.name(line(pending.start, pending.to)[pending.most - 1])
 
 
-class ExpeditionNotation(Notation[Situation, Position]):
+class ExpeditionNotation(Notation[Situation]):
     """Chess' own, as long as nothing is announced."""
 
-    def read(self, variant: "Variant[Situation, Position]", position: Situation, text: str) -> Move:
-        if position.placed.pending:
-            return LANDINGS.read(variant, position, text)
-        if is_fell_short(text):
-            raise NotPossible(
-                f"{quoted(text)} is not possible. The attempt is announced first, then the dice say how far it may go."
-            )
-        return super().read(variant, position, text)
+    def at(self, position: Situation) -> Notation[Situation]:
+        return LANDINGS if position.placed.pending else self
 
-    def write(self, variant: "Variant[Situation, Position]", position: Situation, move: Move) -> str:
+    def own_form(self, position: Situation, text: str) -> Move | None:
+        if not is_fell_short(text):
+            return None
+        raise NotPossible(
+            f"{quoted(text)} is not possible. The attempt is announced first, then the dice say how far it may go."
+        )
+
+    def written(self, position: Situation, move: Move) -> str:
         return write_move(position.placed, move)
 
 
-class Landings(Notation[Situation, Position]):
+class Landings(Notation[Situation]):
     """The bracketed form for what was announced and thrown, or less: a square alone will do."""
 
-    def read(self, variant: "Variant[Situation, Position]", position: Situation, text: str) -> Move:
+    def own_form(self, position: Situation, text: str) -> Move | None:
         pending = position.placed.pending
         if pending is None or not is_fell_short(text):
-            return super().read(variant, position, text)
+            return None
         told = read_fell_short(position.placed.settled, text)
         if told.attempt != Move(pending.start, pending.to) or told.most != pending.most:
             raise NotPossible(f"{quoted(text)} is not possible. It is not what was announced and thrown.")
         return told.landing
 
-    def write(self, variant: "Variant[Situation, Position]", position: Situation, move: Move) -> str:
+    def written(self, position: Situation, move: Move) -> str:
         return write_move(position.placed, move)
 
     def why_one_alone(self, position: Situation) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
+from variants.rules import notation_reading
 from variants.rules.actions import Faces, Move, Step
 from variants.rules.expedition.attempt import distance, is_attempt, line
 from variants.rules.expedition.fell_short import is_fell_short, read_fell_short
@@ -111,13 +112,13 @@ def _faces(squares: int, allowed: int, thrown: Faces | None) -> Faces:
 
 
 def _told(variant: Variant[Situation, Position], now: Situation, word: str) -> Turn:
-    """What a move's notation tells; raises what `Notation.read` raises."""
+    """What a move's notation tells; raises what reading a notation raises."""
     position, risk = now.placed, now.risk
     if is_fell_short(word):
         short = read_fell_short(position, word)
         return Turn(short.attempt, short.most, short.landing)
     open_end = _UNFINISHED.fullmatch(word)
-    move = variant.notation.read(variant, now, open_end["what"] if open_end else word)
+    move = notation_reading.read(variant.notation, variant, now, open_end["what"] if open_end else word)
     if not is_attempt(position, move):
         if open_end:
             raise Unreadable(f"{quoted(word)} is no attempt.")

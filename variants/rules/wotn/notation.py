@@ -45,7 +45,7 @@ def _suffix(chart: Chart, then: Position) -> str:
     return CHECK if legal_moves(chart, then) else MATE
 
 
-NOTATION = Notation[Situation, Position](
+NOTATION = Notation[Situation](
     COORDINATES,
     BY_TOKEN,
     {name: name for name in BY_TOKEN},

@@ -1,0 +1,217 @@
+"""Reading what a text says of a move: the one legal move that is meant, or why there is none and what is nearest."""
+
+from collections.abc import Callable, Mapping
+from typing import Generic, Protocol
+
+from campaigns.rules.errors import Ambiguous, NotPossible
+from campaigns.rules.reading import quoted
+from variants.rules.actions import Action, Move
+from variants.rules.grid.army import Army
+from variants.rules.grid.lines import How
+from variants.rules.grid.piece import Piece, routes
+from variants.rules.notation import Notation, Request
+from variants.rules.situation import P
+
+MOST_NAMED = 6
+"""So many moves a refusal names."""
+PARTS = ("start", "becomes", "taken", "die", "in_passing", "piece", "to")
+"""The parts of a request that must be true, in the order in which a slip is looked for."""
+
+UNTRUE = {
+    "becomes": "the piece does not become that",
+    "taken": "it takes another piece, or none",
+    "die": "that die does not make it",
+    "in_passing": "it takes nobody in passing",
+}
+"""What is wrong with a legal move of which a part of a request is not true."""
+
+
+class Board(Protocol[P]):
+    """What a reading asks of a variant."""
+
+    @property
+    def army(self) -> Army: ...
+
+    def name(self, square: int) -> str: ...
+
+    def moves(self, position: P) -> list[Move]: ...
+
+    def own_pieces(self, position: P) -> Mapping[int, Piece]: ...
+
+    def captured(self, position: P, move: Move) -> int | None: ...
+
+    def after(self, position: P, action: Action) -> P: ...
+
+    def king_in_check(self, position: P) -> int | None: ...
+
+    def why_not(self, position: P, action: Action) -> str | None: ...
+
+    def write_move(self, position: P, action: Action) -> str: ...
+
+
+def read(notation: Notation[P], board: Board[P], position: P, text: str) -> Move:
+    """The legal move that is meant; raises Unreadable, NotPossible (with the reason) or Ambiguous."""
+    here = notation.at(position)
+    told = here.own_form(position, text)
+    if told is not None:
+        return told
+    return Reading(here, board, position, here.request(board.army, position.side, text)).move()
+
+
+class Reading(Generic[P]):
+    """One request in one situation."""
+
+    def __init__(self, notation: Notation[P], board: Board[P], position: P, request: Request) -> None:
+        self.notation, self.board, self.position, self.request = notation, board, position, request
+        self.moves = board.moves(position)
+        self.own = board.own_pieces(position)
+        self.truths: dict[str, Callable[[Move], bool]] = {
+            "to": lambda move: request.to in (None, move.to),
+            "piece": lambda move: request.piece in (None, self.own[move.start]),
+            "start": lambda move: self._is_start(move.start),
+            "becomes": lambda move: request.becomes in ("", self._promotion(move)),
+            "taken": lambda move: request.taken in (None, self._taken(move)),
+            "die": lambda move: request.die in (0, notation.die(position, move)),
+            "in_passing": lambda move: (
+                not request.in_passing or self._capture_square(move) not in (None, move.to)
+            ),
+        }
+
+    def move(self) -> Move:
+        """The legal move that is meant; raises NotPossible or Ambiguous."""
+        text = quoted(self.request.text)
+        truths = self.truths.values()
+        fitting = self._by_signs([move for move in self.moves if all(true(move) for true in truths)])
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            named = " or ".join(map(self._name, fitting[:MOST_NAMED]))
+            more = len(fitting) - MOST_NAMED
+            others = f" or one of {more} others" if more > 0 else ""
+            raise Ambiguous(f"{text} could be {named}{others}: write which.")
+        nearest = self._nearest({move: self._wrong(move) for move in self.moves})
+        question = f" Did you mean {self._name(nearest)}?" if nearest else ""
+        raise NotPossible(f"{text} is not possible. {self._reason().rstrip('.')}.{question}")
+
+    def _name(self, move: Move) -> str:
+        return self.notation.written(self.position, move) or self.board.write_move(self.position, move)
+
+    def _wrong(self, move: Move) -> list[str]:
+        """The parts of the request that are not true of a legal move."""
+        return [part for part in PARTS if not self.truths[part](move)]
+
+    def _is_start(self, square: int) -> bool:
+        start = self.request.start
+        return start is None or start.fullmatch(self.board.name(square)) is not None
+
+    def _promotion(self, move: Move) -> str:
+        """What a legal move makes of its piece, where the move says it or the piece is promoted; else empty."""
+        before = self.own[move.start]
+        if move.becomes or not before.becomes:
+            return move.becomes
+        then = self.board.after(self.position, move)
+        after = self.board.army.piece(then.board[move.to])
+        return after.letter if after is not before else ""
+
+    def _capture_square(self, move: Move) -> int | None:
+        return self.board.captured(self.position, move)
+
+    def _taken(self, move: Move) -> Piece | None:
+        square = self._capture_square(move)
+        return None if square is None else self.board.army.piece(self.position.board[square])
+
+    def _by_signs(self, moves: list[Move]) -> list[Move]:
+        """The moves of which the signs are true, too; all of them where the signs are true of none."""
+        capture = self.request.capture
+        if len(moves) > 1 and capture is not None:
+            moves = [move for move in moves if (self._capture_square(move) is not None) == capture] or moves
+        if len(moves) > 1 and self.request.check:
+            moves = [move for move in moves if self._gives_check(move)] or moves
+        return moves
+
+    def _gives_check(self, move: Move) -> bool:
+        return self.board.king_in_check(self.board.after(self.position, move)) is not None
+
+    def _nearest(self, wrong: Mapping[Move, list[str]]) -> Move | None:
+        """The one legal move of which one part of the request is not true, by the first part that has one alone."""
+        if self.request.is_castling:
+            return None
+        slips = [[part] for part in PARTS]
+        if self.request.piece is self.notation.bare:
+            slips.append(["start", "piece"])  # bxc6 for Bxc6
+        for slip in slips:
+            near = [move for move, parts in wrong.items() if parts == slip]
+            if len(near) == 1 and ("piece" not in slip or self._may_replace(near[0])):
+                return near[0]
+        return None
+
+    def _may_replace(self, move: Move) -> bool:
+        """Whether a move of another piece may be meant: it comes from the square that is named, or is the capture."""
+        has_start = self.request.start_square is not None
+        return has_start or bool(self.request.capture) and self._capture_square(move) is not None
+
+    # --- Reasons ------------------------------------------------------------------------------------------------------
+
+    def _reason(self) -> str:
+        """Why nothing fits: the one piece that could be meant says it, if there is one."""
+        request = self.request
+        squares = self._squares()
+        if not squares:
+            return self.notation.why_one_alone(self.position) or self._absent()
+        reasons = {self._why_not(square) for square in squares}
+        if len(reasons) == 1:
+            return reasons.pop()
+        where = "do that" if request.to is None else f"go to {self.board.name(request.to)}"
+        return f"No {request.piece or 'piece'} can {where}."
+
+    def _squares(self) -> list[int]:
+        """Where the pieces stand that could be meant: those that can go there; else those whose way it is; else all."""
+        request, square = self.request, self.request.start_square
+        if square is not None and (request.is_castling or request.piece in (None, self.own.get(square))):
+            return [square]
+        squares = [
+            square
+            for square, piece in self.own.items()
+            if request.piece in (None, piece) and self._is_start(square)
+        ]
+        able = {move.start for move in self.moves if move.to == request.to}
+        return (
+            [square for square in squares if square in able]
+            or [square for square in squares if self._is_way(square)]
+            or squares
+        )
+
+    def _is_way(self, square: int) -> bool:
+        """Whether a piece could go where it is told to if nothing were in its way."""
+        to = self.request.to
+        if to is None:
+            return False
+        uses = ~How.QUIET if self.position.board[to] else How.QUIET
+        ways = routes(self.board.army.grid, self.own[square], self.position.side, square)
+        return any(route.target == to and route.how & uses for route in ways)
+
+    def _why_not(self, square: int) -> str:
+        request = self.request
+        if request.to is None:
+            return f"No {request.piece or 'piece'} can do that."
+        becomes = request.becomes if self.notation.coordinates.tokens else ""
+        why = self.board.why_not(self.position, Move(square, request.to, becomes, request.die))
+        for move in self.moves:
+            if (move.start, move.to) == (square, request.to) and not (why and (becomes or request.die)):
+                wrong = [part for part in self._wrong(move) if part in UNTRUE]
+                return f"The move is possible, but {UNTRUE[wrong[0]] if wrong else 'it is no castling'}."
+        return why or "It is not possible."
+
+    def _absent(self) -> str:
+        """That no piece can be meant, and which one of that kind can go there."""
+        kind, to, square = self.request.piece or "piece", self.request.to, self.request.start_square
+        able = {
+            self.board.name(move.start)
+            for move in self.moves
+            if move.to == to and self.own[move.start] is self.request.piece
+        }
+        if not able or to is None or square is None:
+            return f"There is no such {kind}."
+        where = " or ".join(sorted(able))
+        name = self.board.name
+        return f"There is no {kind} on {name(square)}; the one on {where} can go to {name(to)}."
