@@ -32,7 +32,7 @@ class Prepare:
     side_name: str
     points: int
     yours: bool
-    game: SafeString
+    board: SafeString
     man: str
     grown: tuple[Grown, ...]
     ready: str
