@@ -47,7 +47,7 @@ class Variant(VariantRules[P, M]):
 
     def own_pieces(self, position: P) -> dict[int, Piece]:
         """The pieces with which the side to move may move, by their squares."""
-        on = self.army.men_on(position.board)
+        on = self.army.pieces_on(position.board)
         return {square: self.army.piece(man) for square, man in on if side_of(man) is position.side}
 
     def frozen_by(self, position: P, square: int) -> int | None:
@@ -73,7 +73,7 @@ class Variant(VariantRules[P, M]):
 
     def pieces(self, position: P) -> list[PieceOn]:
         """Every piece on the board."""
-        return [self._piece_on(position, *on) for on in self.army.men_on(position.board)]
+        return [self._piece_on(position, *on) for on in self.army.pieces_on(position.board)]
 
     def kinds(self, position: P) -> Sequence[Piece]:
         """The kinds of pieces there can be in a match, in the order of its rules."""

@@ -42,4 +42,4 @@ class CubePoints(Points[Situation]):
 
 def is_bare(position: Position, side: Side) -> bool:
     """Whether a side has no man but its King, if it has him."""
-    return set(position.men_of(side)) <= {position.king_of(side)}
+    return set(position.pieces_of(side)) <= {position.king_of(side)}

@@ -70,15 +70,15 @@ class Position:
         man = self.men.board[square]
         return side_of(man) if man else None
 
-    def men_of(self, side: Side) -> tuple[int, ...]:
+    def pieces_of(self, side: Side) -> tuple[int, ...]:
         """Where a side's men stand."""
-        return tuple(square for square, man in ARMY.men_on(self.men.board) if side_of(man) is side)
+        return tuple(square for square, man in ARMY.pieces_on(self.men.board) if side_of(man) is side)
 
     def king_of(self, side: Side) -> int | None:
         """Where a side's King stands, None if he has been taken."""
         return next(iter(squares_of(ARMY, self.men, KING, side)), None)
 
-    def man_at(self, square: int) -> str:
+    def piece_at(self, square: int) -> str:
         """The man on a square and where he stands: "the Rook on a1"."""
         return f"the {self.on(square)} on {GRID.name(square)}"
 

@@ -39,7 +39,7 @@ def _in_play(position: Position, table: DiceTable, die: int) -> DieInPlay:
 
 def why_unusable(position: Position, table: DiceTable, die: int) -> str:
     """Why a die on the table moves no man now."""
-    men, whose = men_of_die(position, table, die), SIDE_NAMES[position.side]
+    men, whose = pieces_of_die(position, table, die), SIDE_NAMES[position.side]
     if not men:
         return f"{whose} has no {table.word(die)}."
     found = uses(position, table)
@@ -58,13 +58,13 @@ def why_unusable(position: Position, table: DiceTable, die: int) -> str:
 def _none_of(position: Position, table: DiceTable, die: int, men: tuple[int, ...]) -> str:
     whose = SIDE_NAMES[position.side]
     if len(men) == 1:
-        return f"Only {whose}'s {position.man_at(men[0]).removeprefix('the ')} goes by the {die}, and it cannot move"
+        return f"Only {whose}'s {position.piece_at(men[0]).removeprefix('the ')} goes by the {die}, and it cannot move"
     return f"None of {whose}'s {table.words(die)} can move"
 
 
-def men_of_die(position: Position, table: DiceTable, die: int) -> tuple[int, ...]:
+def pieces_of_die(position: Position, table: DiceTable, die: int) -> tuple[int, ...]:
     """Where the men of the side to move stand that the die moves, whether or not they can go anywhere."""
     board = position.men.board
     return tuple(
-        square for square in position.men_of(position.side) if table.moves(die, board[square], square)
+        square for square in position.pieces_of(position.side) if table.moves(die, board[square], square)
     )

@@ -43,7 +43,7 @@ def shown(position: Position, table: DiceTable) -> str:
 def _still_usable(position: Position, table: DiceTable) -> str:
     move = legal_actions(position, table)[0]
     assert isinstance(move, Move)
-    return f"A die can still be used: {position.man_at(move.start)} can go to {GRID.name(move.to)}."
+    return f"A die can still be used: {position.piece_at(move.start)} can go to {GRID.name(move.to)}."
 
 
 def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:

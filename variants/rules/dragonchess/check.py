@@ -30,7 +30,7 @@ def frozen_by(position: Position, square: int) -> int | None:
 
 def frozen(position: Position) -> frozenset[int]:
     """The squares of all frozen men, of both sides."""
-    men = (square for square, _ in ARMY.men_on(position.board))
+    men = (square for square, _ in ARMY.pieces_on(position.board))
     return frozenset(square for square in men if frozen_by(position, square) is not None)
 
 

@@ -38,9 +38,9 @@ class Position:
 
     def squares_of(self, piece: Piece, side: Side) -> tuple[int, ...]:
         """Where a side's men of a kind stand."""
-        man = ARMY.man(piece, side)
+        man = ARMY.code(piece, side)
         return tuple(square for square, other in enumerate(self.board) if other == man)
 
-    def man_at(self, square: int) -> str:
+    def piece_at(self, square: int) -> str:
         """The man on a square and where he stands, for people: "the Dragon on 3g2"."""
         return f"the {self.on(square)} on {GRID.name(square)}"

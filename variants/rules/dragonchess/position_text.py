@@ -26,7 +26,7 @@ _NUMBERS = {0: "no King", 2: "two Kings", 3: "three Kings"}
 
 def refuse_unlawful(position: Position) -> None:
     """Raises NotPossible, with the reason, for a position that the rules cannot bring about."""
-    for square, man in ARMY.men_on(position.board):
+    for square, man in ARMY.pieces_on(position.board):
         _refuse_square(square, man)
     for side in Side:
         kings = len(position.squares_of(KING, side))
@@ -55,7 +55,7 @@ def _refuse_check(position: Position) -> None:
     checkers = attackers(position, king, position.side)
     if checkers:
         raise NotPossible(
-            f"{SIDE_NAMES[position.side]} is to move and {position.man_at(checkers[0])} could capture the King on "
+            f"{SIDE_NAMES[position.side]} is to move and {position.piece_at(checkers[0])} could capture the King on "
             f"{GRID.name(king)}."
         )
 

@@ -21,7 +21,7 @@ def why_not(position: Position, move: Move) -> str | None:
     basilisk = frozen_by(position, move.start)
     if basilisk is not None:
         man = f"The {position.on(move.start)} on {GRID.name(move.start)}"
-        return f"{man} is frozen by {position.man_at(basilisk)}."
+        return f"{man} is frozen by {position.piece_at(basilisk)}."
     return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES) or _exposed(position, move)
 
 
@@ -32,7 +32,7 @@ def _exposed(position: Position, move: Move) -> str | None:
     if not dangers:
         return None
     lasting = [square for square in checkers(position) if square in dangers]
-    who = then.man_at(lasting[0] if lasting else dangers[0])
+    who = then.piece_at(lasting[0] if lasting else dangers[0])
     if move.to == king:
         return f"The King would be open to capture on {GRID.name(king)} by {who}."
     if lasting:

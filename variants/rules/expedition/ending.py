@@ -35,7 +35,7 @@ def ending_of(position: Position) -> Over | None:
 
 def is_insufficient(position: Position) -> bool:
     """Whether nobody could ever mate: bare Kings, one Knight, or Bishops on squares of one colour only (X15)."""
-    others = [(square, man & KIND) for square, man in position.all_men() if man & KIND != _KING]
+    others = [(square, man & KIND) for square, man in position.all_pieces() if man & KIND != _KING]
     kinds = {kind for _, kind in others}
     if kinds == {_KNIGHT}:
         return len(others) == 1
@@ -45,6 +45,6 @@ def is_insufficient(position: Position) -> bool:
 def _hundredth(position: Position) -> Over:
     """A draw, unless one side has nothing but its King against mating material (X16a, X17)."""
     for side in Side:
-        if all(man & KIND == _KING for _, man in position.all_men() if side_of(man) is side):
+        if all(man & KIND == _KING for _, man in position.all_pieces() if side_of(man) is side):
             return Over(LONE_KING_LOST, side.other)
     return Over(FIFTY, None)

@@ -119,7 +119,7 @@ class ExpeditionChess(Variant[Situation, Position]):
     def own_pieces(self, position: Situation) -> dict[int, Piece]:
         """Of two that share a square, the side's own; while one is announced, that one alone."""
         placed = position.placed
-        on = self.army.men_on(placed.board_of(placed.side))
+        on = self.army.pieces_on(placed.board_of(placed.side))
         return {
             square: self.army.piece(man)
             for square, man in on

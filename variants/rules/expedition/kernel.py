@@ -18,7 +18,7 @@ from variants.rules.expedition.layout import (
     SQUARES,
 )
 from variants.rules.grid import kernel
-from variants.rules.grid.kernel import Vector, bears, look_at_sharers, man_of, pseudo
+from variants.rules.grid.kernel import Vector, bears, look_at_sharers, piece_of, pseudo
 from variants.rules.grid.layout import (
     ATTACKS,
     BLACK,
@@ -29,9 +29,9 @@ from variants.rules.grid.layout import (
     FROM,
     KEEPS,
     KIND,
-    MEN_FROM,
     NOWHERE,
     PASSING,
+    PIECES_FROM,
     PLY,
     RIGHTS,
     SHARED,
@@ -108,7 +108,7 @@ def attacked(S: Vector, T: Vector, square: int, foe: int) -> bool:
 def attacked_by_sharers(S: Vector, T: Vector, square: int, foe: int) -> bool:
     """Whether one who shares his own square could capture on this one without dice."""
     for i in range(CHECKERS, CHECKERS + look_at_sharers(S, T, square, foe, 0)):
-        explores = T[EXPLORERS] >> (man_of(S, foe, S[i]) & KIND) & 1
+        explores = T[EXPLORERS] >> (piece_of(S, foe, S[i]) & KIND) & 1
         if not explores or is_next_to(T, S[i], square):
             return True
     return False
@@ -177,7 +177,7 @@ def miss(S: Vector, T: Vector) -> None:
     to = pending & SQUARE
     if S[RISK] == SHARE:
         go(S, T, pending)
-        S[S[undo + 2]] = (S[undo + 1] - MEN_FROM) << 9 | to
+        S[S[undo + 2]] = (S[undo + 1] - PIECES_FROM) << 9 | to
         S[to] = SHARED
         S[SHARING] += 1
         S[CLOCK] = S[undo + 4] + 1

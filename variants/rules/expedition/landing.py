@@ -14,7 +14,7 @@ from variants.rules.expedition.layout import CAPTURES, MOST, PENDING
 from variants.rules.expedition.moves import pseudo
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.expedition.tables import TABLES
-from variants.rules.grid.kernel import Vector, man_of
+from variants.rules.grid.kernel import Vector, piece_of
 from variants.rules.grid.layout import BIT, BLACK, CLOCK, FROM, PASSED, RIGHTS, SHARED, SIDE, SQUARE, WHITE
 from variants.rules.orthodox.pieces import ARMY, GRID
 from variants.rules.orthodox.position import HIGHEST_COUNT, passed_in, rights_in
@@ -33,7 +33,7 @@ def come_to(S: Vector, before: Position) -> Position:
         return replace(before, pending=_pending(S[PENDING]))
     men = replace(
         before.men,
-        board=bytes(man_of(S, WHITE, square) for square in range(GRID.size)),
+        board=bytes(piece_of(S, WHITE, square) for square in range(GRID.size)),
         side=before.side.other,
         rights=rights_in(ARMY, S[RIGHTS]),
         passed=passed_in(S[PASSED]),
@@ -41,7 +41,7 @@ def come_to(S: Vector, before: Position) -> Position:
         fullmove=min(before.fullmove + (before.side is Side.BLACK), HIGHEST_COUNT),
     )
     shared = sorted((square for square in range(GRID.size) if S[square] == SHARED), key=GRID.name)
-    return Position(men, None, tuple((square, man_of(S, BLACK, square)) for square in shared))
+    return Position(men, None, tuple((square, piece_of(S, BLACK, square)) for square in shared))
 
 
 def _pending(number: int) -> Pending:

@@ -65,9 +65,9 @@ class Position:
             board[square] = man
         return bytes(board)
 
-    def all_men(self) -> Iterator[tuple[int, int]]:
+    def all_pieces(self) -> Iterator[tuple[int, int]]:
         """Square and man, for every man on the board."""
-        yield from ARMY.men_on(self.men.board)
+        yield from ARMY.pieces_on(self.men.board)
         yield from self.shared
 
     def is_shared(self, square: int) -> bool:
@@ -85,15 +85,15 @@ class Position:
 
     def squares_of(self, piece: Piece, side: Side) -> tuple[int, ...]:
         """Where a side's men of a kind stand."""
-        man = ARMY.man(piece, side)
+        man = ARMY.code(piece, side)
         return tuple(square for square, other in enumerate(self.board_of(side)) if other == man)
 
     def king_of(self, side: Side) -> int | None:
         """Where a side's King stands, None if he has been taken."""
-        square = self.board_of(side).find(ARMY.man(KING, side))
+        square = self.board_of(side).find(ARMY.code(KING, side))
         return None if square < 0 else square
 
-    def man_at(self, square: int, side: Side | None = None) -> str:
+    def piece_at(self, square: int, side: Side | None = None) -> str:
         """The man on a square and where he stands: "the Rook on a1"; of two, that side's."""
         piece = ARMY.piece(self.board_of(side or self.side)[square])
         return f"the {piece} on {GRID.name(square)}"

@@ -52,7 +52,7 @@ def begin(settings: str, placed: Position | None) -> Situation:
     stayed = left_behind(position)
     if risk is not Risk.SHARE and stayed is not None:
         raise NotPossible(
-            f"The Pawn that has just come from {GRID.name(stayed)} shared it with {position.man_at(stayed)}, which needs "
+            f"The Pawn that has just come from {GRID.name(stayed)} shared it with {position.piece_at(stayed)}, which needs "
             f"RiskyCaptures share; it is {risk}."
         )
     return Situation(position, risk)

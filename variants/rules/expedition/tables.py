@@ -8,7 +8,7 @@ from variants.rules.expedition import layout
 from variants.rules.expedition.army import EXPLORERS
 from variants.rules.expedition.attempt import distance
 from variants.rules.expedition.reach import CHART, SUMS
-from variants.rules.grid.layout import BIT, MEN_FROM, SQUARE
+from variants.rules.grid.layout import BIT, PIECES_FROM, SQUARE
 from variants.rules.orthodox.pieces import ARMY, GRID, KING
 
 
@@ -22,9 +22,9 @@ def _compiled() -> list[int]:
             table[layout.CHART + 16 * squares + total] = most
     for piece in EXPLORERS:
         table[layout.EXPLORERS] |= 1 << ARMY.pieces.index(piece) + 1
-        for man in (ARMY.man(piece, side) for side in Side):
+        for man in (ARMY.code(piece, side) for side in Side):
             for square in range(GRID.size):
-                _mark_attempts(table, table[(man - MEN_FROM) * 512 + square], square)
+                _mark_attempts(table, table[(man - PIECES_FROM) * 512 + square], square)
     return table
 
 

@@ -82,7 +82,7 @@ def check_told(position: Position, risk: Risk, side: Side) -> str:
     king, found = position.king_of(side), checks(position, side)
     if king is None or not found.word:
         return ""
-    by = [f"from {position.man_at(square, side.other)}" for square in found.certain]
+    by = [f"from {position.piece_at(square, side.other)}" for square in found.certain]
     by += [_from_afar(position, risk, square, king, side.other) for square in found.uncertain]
     kind = "certain" if found.certain else "uncertain"
     return f"{SIDE_NAMES[side]}'s King on {GRID.name(king)} is in {kind} check {', and '.join(by)}"
@@ -91,7 +91,7 @@ def check_told(position: Position, risk: Risk, side: Side) -> str:
 def _from_afar(position: Position, risk: Risk, square: int, king: int, side: Side) -> str:
     chance = chances(position, Move(square, king), risk).takes
     assert chance is not None
-    who, squares = position.man_at(square, side), distance(square, king)
+    who, squares = position.piece_at(square, side), distance(square, king)
     return f"from {who}, {squares} squares away: taken with {written(chance)}"
 
 
@@ -113,7 +113,7 @@ def _landings_told(position: Position, risk: Risk) -> Iterator[str]:
         yield f"It may land on {GRID.name(square)} with {written(chance)}."
     if found.takes is not None:
         again = "" if risk is Risk.OFF else ", both throws counted"
-        yield f"It may take {position.man_at(pending.to, position.side.other)} with {written(found.takes)}{again}."
+        yield f"It may take {position.piece_at(pending.to, position.side.other)} with {written(found.takes)}{again}."
 
 
 def _capture_told(position: Position) -> str:

@@ -70,7 +70,7 @@ def _exposed(position: Position, move: Move) -> str:
     assert king is not None
     dangers = checks(then, side).certain
     lasting = [square for square in checks(position, side).certain if square in dangers]
-    who = then.man_at(lasting[0] if lasting else dangers[0], side.other)
+    who = then.piece_at(lasting[0] if lasting else dangers[0], side.other)
     if move.to == king:
         return (
             f"The King would stand in certain check on {GRID.name(king)}: {who} could take him without dice."
@@ -89,6 +89,6 @@ def _no_castling(position: Position, move: Move) -> str | None:
         return why
     for square in castling.safe:
         for attacker in attackers(position, square, castling.side.other):
-            who = position.man_at(attacker, castling.side.other)
+            who = position.piece_at(attacker, castling.side.other)
             return f"Nobody castles out of attack, through it or into it, from whatever distance: {who} attacks {GRID.name(square)}."
     return None

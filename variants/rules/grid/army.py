@@ -14,9 +14,9 @@ from variants.rules.grid.layout import (
     HOLDERS,
     KIND,
     LAST,
-    MEN_FROM,
     MOVES,
     PASSED,
+    PIECES_FROM,
     PLY,
     RIGHTS,
     SHARED,
@@ -46,7 +46,7 @@ class Army:
     pieces: tuple[Piece, ...]
     castlings: tuple[Castling, ...] = ()
 
-    def man(self, piece: Piece, side: Side) -> int:
+    def code(self, piece: Piece, side: Side) -> int:
         """The number of a side's man of that kind."""
         return BIT[side] | self.pieces.index(piece) + 1
 
@@ -62,13 +62,13 @@ class Army:
     @cached_property
     def letters(self) -> dict[str, int]:
         """Every man by its letter."""
-        men = (self.man(piece, side) for piece in self.pieces for side in Side)
+        men = (self.code(piece, side) for piece in self.pieces for side in Side)
         return {self.letter(man): man for man in men}
 
     @cached_property
     def tables(self) -> list[int]:
         """The tables the kernel walks."""
-        return tables.compile_men(self.grid, self.pieces, self.castlings)
+        return tables.compile_pieces(self.grid, self.pieces, self.castlings)
 
     @cached_property
     def most_moves(self) -> tuple[int, ...]:
@@ -84,7 +84,7 @@ class Army:
         piece = self.piece(man)
         return 0 if piece.royal else 1 if piece.freezes else 2
 
-    def men_on(self, board: bytes) -> Iterator[tuple[int, int]]:
+    def pieces_on(self, board: bytes) -> Iterator[tuple[int, int]]:
         """Square and man, for every man on a board."""
         return ((square, man) for square, man in enumerate(board) if man)
 
@@ -111,14 +111,14 @@ def load(
     S[RIGHTS] = rights
     S[PASSED] = sum(square + 1 << 10 * number for number, square in enumerate(passed))
     S[SHARING] = len(sharing)
-    everybody = [*army.men_on(board), *sharing.items()]
+    everybody = [*army.pieces_on(board), *sharing.items()]
     for own in Side:
         bit = BIT[own]
         first = SLOTS + (bit & BLACK) * 4
         men = sorted((army.rank(man), square, man) for square, man in everybody if man & bit)
         kings = sum(rank == 0 for rank, _, _ in men)
         for slot, (_, square, man) in enumerate(men, first if kings else first + 1):
-            S[slot] = (man - MEN_FROM) << 9 | square
+            S[slot] = (man - PIECES_FROM) << 9 | square
             S[SLOT_OF + (bit & BLACK) * 4 + square] = slot
         S[LAST + (bit >> 7)] = first + len(men) + (not kings)
         S[HOLDERS + (bit >> 7)] = first + 1 + sum(rank == 1 for rank, _, _ in men)
@@ -129,4 +129,4 @@ def load(
 
 def _room(army: Army, board: bytes) -> int:
     """A number of moves that no list exceeds, whatever these men become."""
-    return 64 + sum(army.most_moves[man & KIND] for _, man in army.men_on(board))
+    return 64 + sum(army.most_moves[man & KIND] for _, man in army.pieces_on(board))

@@ -31,10 +31,10 @@ from variants.rules.grid.layout import (
     KIND,
     LAST,
     MARKS,
-    MEN_FROM,
     PASSED,
     PASSERS,
     PASSING,
+    PIECES_FROM,
     PLY,
     QUIET,
     RESETS,
@@ -135,7 +135,7 @@ def capture_in_passing(S: Vector, T: Vector, end: int) -> int:
         at = T[PASSERS + (S[SIDE] & BLACK) * 4 + square]
         if at and not S[square]:
             for i in range(at + 1, T[at], 2):
-                if man_of(S, S[SIDE], T[i + 1] >> FROM & SQUARE) == T[i]:
+                if piece_of(S, S[SIDE], T[i + 1] >> FROM & SQUARE) == T[i]:
                     S[end] = T[i + 1]
                     end += 1
     return end
@@ -146,7 +146,7 @@ def castle(S: Vector, T: Vector, end: int) -> int:
     at = T[CASTLINGS] if S[RIGHTS] else 0
     while at:
         move = T[at + 2]
-        king = man_of(S, S[SIDE], move >> FROM & SQUARE)
+        king = piece_of(S, S[SIDE], move >> FROM & SQUARE)
         if S[RIGHTS] & T[at + 1] and king & S[SIDE] and clear(S, T, at):
             S[end] = move
             end += 1
@@ -334,7 +334,7 @@ def make(S: Vector, T: Vector, move: int) -> None:
     own = S[SIDE]
     to = move & SQUARE
     square = move >> FROM & SQUARE
-    man = man_of(S, own, square) if S[SHARING] else S[square]
+    man = piece_of(S, own, square) if S[SHARING] else S[square]
     taken = S[to]
     undo = S[PLY]
     S[undo] = move
@@ -360,17 +360,17 @@ def make(S: Vector, T: Vector, move: int) -> None:
         make_special(S, T, move, own)
 
 
-def man_of(S: Vector, own: int, square: int) -> int:
+def piece_of(S: Vector, own: int, square: int) -> int:
     """The man on a square; of two who share it, the one of that side."""
     if S[square] != SHARED:
         return S[square]
-    return (S[S[SLOT_OF + (own & BLACK) * 4 + square]] >> 9) + MEN_FROM
+    return (S[S[SLOT_OF + (own & BLACK) * 4 + square]] >> 9) + PIECES_FROM
 
 
 def leave(S: Vector, square: int, own: int) -> None:
     """Take a man off his square; one who shared it stays behind."""
     if S[square] == SHARED:
-        S[square] = man_of(S, own ^ BOTH_SIDES, square)
+        S[square] = piece_of(S, own ^ BOTH_SIDES, square)
         S[SHARING] -= 1
     else:
         S[square] = 0
@@ -409,7 +409,7 @@ def unmake_special(S: Vector, T: Vector, move: int, own: int) -> None:
 def shift(S: Vector, square: int, to: int, own: int) -> None:
     """Move a man who is not the one that moves."""
     shared = S[to]
-    man = man_of(S, own, square)
+    man = piece_of(S, own, square)
     leave(S, square, own)
     put(S, man, S[SLOT_OF + (own & BLACK) * 4 + square], to)
     if shared:
@@ -445,7 +445,7 @@ def unmake(S: Vector, T: Vector) -> None:
 def put(S: Vector, man: int, slot: int, square: int) -> None:
     """Set a man on a square."""
     S[square] = man
-    S[slot] = (man - MEN_FROM) << 9 | square
+    S[slot] = (man - PIECES_FROM) << 9 | square
     S[SLOT_OF + (man & BLACK) * 4 + square] = slot
 
 

@@ -54,7 +54,7 @@ CASTLINGS = (
 # A man's slot holds the index of his lines here: (man - 63) * 512 + square. There stands where his block begins:
 #   end of leaps, end of rides, then each leap's move, then for each step of a ride its move and where the ride ends.
 LINES = 512
-MEN_FROM = 63
+PIECES_FROM = 63
 # Who attacks a square (512 further: Black's men): where the block begins:
 #   end of leaps, end of lines, then for each leap (from, kinds), then for each line its end and (from, kinds) outwards.
 ATTACKS = LINES + 129 * 512

@@ -26,10 +26,10 @@ from variants.rules.grid.layout import (
     HOLDER,
     HOLDS,
     KEEPS,
-    MEN_FROM,
     NOWHERE,
     PASSERS,
     PASSING,
+    PIECES_FROM,
     QUIET,
     RESETS,
     SPECIAL,
@@ -73,7 +73,7 @@ class Tree:
             yield [(square, 0 if number else self.what), *line]
 
 
-def compile_men(grid: Grid, pieces: Sequence[Piece], castlings: Sequence[Castling] = ()) -> list[int]:
+def compile_pieces(grid: Grid, pieces: Sequence[Piece], castlings: Sequence[Castling] = ()) -> list[int]:
     """The tables of a game; raises ValueError where a piece reaches a square by two ways."""
     table = [0] * BLOCKS
     table[FILES] = grid.files
@@ -84,7 +84,7 @@ def compile_men(grid: Grid, pieces: Sequence[Piece], castlings: Sequence[Castlin
         for side, square in attackers:
             here = list(routes(grid, piece, side, square))
             moves = _moves(grid, pieces, piece, side, square)
-            table[(BIT[side] + kind - MEN_FROM) * 512 + square] = _men_block(table, _ways(here), moves)
+            table[(BIT[side] + kind - PIECES_FROM) * 512 + square] = _pieces_block(table, _ways(here), moves)
             for route in here:
                 if route.how in CAPTURING:
                     attackers[side, route.target].hang([*reversed(route.through), square], 1 << kind)
@@ -164,7 +164,7 @@ def _moves(
     return moves
 
 
-def _men_block(table: list[int], ways: Tree, moves: Callable[[int, int], list[int]]) -> int:
+def _pieces_block(table: list[int], ways: Tree, moves: Callable[[int, int], list[int]]) -> int:
     start = len(table)
     table += [0, 0]
     lines = ways.lines()

@@ -16,7 +16,7 @@ from variants.rules.orthodox.position import Position
 
 def squares_of(army: Army, position: Position, piece: Piece, side: Side) -> tuple[int, ...]:
     """Where a side's men of a kind stand."""
-    man = army.man(piece, side)
+    man = army.code(piece, side)
     return tuple(square for square, other in enumerate(position.board) if other == man)
 
 
@@ -44,7 +44,7 @@ def refuse_rights(army: Army, position: Position, king: Piece, partners: Collect
         if castling.right not in position.rights:
             continue
         owner, needed = SIDE_NAMES[castling.side], f"{castling.right} is a right to castle, but"
-        if position.board[castling.king[0]] != army.man(king, castling.side):
+        if position.board[castling.king[0]] != army.code(king, castling.side):
             raise NotPossible(f"{needed} {owner}'s King is not on {GRID.name(castling.king[0])}.")
         man = position.board[castling.partner[0]]
         if not man or side_of(man) is not castling.side or army.piece(man) not in partners:
@@ -62,7 +62,7 @@ def refuse_passed(army: Army, position: Position, pawn: Piece) -> None:
 def _refuse_passed(army: Army, position: Position, pawn: Piece, square: int) -> None:
     mover, name = position.side.other, GRID.name(square)
     ahead = GRID.files if mover is Side.WHITE else -GRID.files
-    if own_rank(GRID, square, mover) != 3 or position.board[square + ahead] != army.man(pawn, mover):
+    if own_rank(GRID, square, mover) != 3 or position.board[square + ahead] != army.code(pawn, mover):
         raise NotPossible(
             f"{name} is the passed square, but no Pawn of {SIDE_NAMES[mover]}'s has just passed it."
         )

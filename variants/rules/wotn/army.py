@@ -40,7 +40,7 @@ def kings(position: Position, side: Side) -> tuple[int, ...]:
     return squares_of(ARMY, position, KING, side)
 
 
-def man_at(position: Position, square: int) -> str:
+def piece_at(position: Position, square: int) -> str:
     """The man on a square and where he stands: "the Rook on a1"."""
     return f"the {on(position, square)} on {GRID.name(square)}"
 

@@ -36,7 +36,7 @@ class WotnHandicap(Handicap[Situation]):
         side = position.spender
         if side is None:
             return None
-        men = [at for at, man in ARMY.men_on(position.board) if side_of(man) is side]
+        men = [at for at, man in ARMY.pieces_on(position.board) if side_of(man) is side]
         growths = {GRID.name(at): _growths(position, side, at) for at in men}
         return Preparation(side, position.points_of(side), growths, setting_up.READY.text)
 

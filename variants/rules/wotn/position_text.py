@@ -37,7 +37,7 @@ def refuse_unlawful(position: Position) -> None:
 
 def refuse_foreign(chart: Chart, position: Position) -> None:
     """Raises NotPossible for a man whose kind the chart lacks."""
-    for square, man in ARMY.men_on(position.board):
+    for square, man in ARMY.pieces_on(position.board):
         if ARMY.piece(man) not in chart.kinds:
             raise NotPossible(
                 f"There is {with_article(ARMY.piece(man))} on {GRID.name(square)}, which the {chart.name} chart does "
@@ -47,7 +47,7 @@ def refuse_foreign(chart: Chart, position: Position) -> None:
 
 def admits(chart: Chart, position: Position) -> bool:
     """Whether the chart has every kind that is on the board."""
-    return all(ARMY.piece(man) in chart.kinds for _, man in ARMY.men_on(position.board))
+    return all(ARMY.piece(man) in chart.kinds for _, man in ARMY.pieces_on(position.board))
 
 
 def write_position(position: Position) -> str:

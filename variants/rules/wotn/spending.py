@@ -37,9 +37,9 @@ def improvements(chart: Chart, position: Position, side: Side, points: int) -> t
     """Every improvement a side can make with its points."""
     return tuple(
         improve
-        for square, man in ARMY.men_on(position.board)
+        for square, man in ARMY.pieces_on(position.board)
         if side_of(man) is side
-        for improve in _of_man(chart, ARMY.piece(man), square, points)
+        for improve in _of_piece(chart, ARMY.piece(man), square, points)
         if _attack(_improved(position, improve)) is None
     )
 
@@ -79,7 +79,7 @@ def _grows(chart: Chart, old: int, new: int) -> bool:
     return side_of(old) is side_of(new) and ARMY.piece(new) in chart.reach(ARMY.piece(old))
 
 
-def _of_man(chart: Chart, piece: Piece, square: int, points: int) -> list[Improve]:
+def _of_piece(chart: Chart, piece: Piece, square: int, points: int) -> list[Improve]:
     reach = chart.reach(piece).items()
     return [Improve(square, token(other)) for other, cost in reach if cost <= points]
 
@@ -96,7 +96,7 @@ def _refuse_path(chart: Chart, piece: Piece, wanted: Piece) -> None:
 
 def _improved(position: Position, improve: Improve) -> Position:
     board = bytearray(position.board)
-    board[improve.square] = ARMY.man(BY_TOKEN[improve.becomes], side_of(board[improve.square]))
+    board[improve.square] = ARMY.code(BY_TOKEN[improve.becomes], side_of(board[improve.square]))
     return replace(position, board=bytes(board))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from campaigns.rules.contract import Side
 from variants.rules.grid.army import Army
-from variants.rules.grid.layout import BECOMES, BIT, BLACK, MEN_FROM, PASSERS, SQUARE
+from variants.rules.grid.layout import BECOMES, BIT, BLACK, PASSERS, PIECES_FROM, SQUARE
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.piece import Piece
 from variants.rules.wotn.chart import Chart
@@ -25,7 +25,7 @@ def compile_chart(army: Army, chart: Chart) -> list[int]:
         table[WORTH + kind], table[NEEDS + kind] = chart.level(piece), lowest_victim(chart.level(piece))
         table[CHOICES + kind] = sum(_kind(army, other) << 6 * number for number, other in enumerate(choices))
         if KING in choices:
-            table[HEIR] = army.man(piece, Side.WHITE) - MEN_FROM
+            table[HEIR] = army.code(piece, Side.WHITE) - PIECES_FROM
         for side in Side:
             _mark(table, army, chart, piece, side)
     return table
@@ -40,7 +40,7 @@ def _mark(table: list[int], army: Army, chart: Chart, piece: Piece, side: Side) 
 def _moves_of(table: list[int], army: Army, piece: Piece, side: Side) -> Iterator[int]:
     """Where in the table the moves of a side's men of a kind stand, captures in passing included."""
     for square in range(army.grid.size):
-        start = table[(army.man(piece, side) - MEN_FROM) * 512 + square]
+        start = table[(army.code(piece, side) - PIECES_FROM) * 512 + square]
         yield from range(start + 2, table[start])
         yield from range(table[start], table[start + 1], 2)
         passers = table[PASSERS + (BIT[side] & BLACK) * 4 + square] if piece is PAWN else 0

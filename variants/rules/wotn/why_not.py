@@ -10,7 +10,7 @@ from variants.rules.grid.piece import Castling
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
 from variants.rules.orthodox.refusals import castling_meant, no_castling
-from variants.rules.wotn.army import ARMY, kings, man_at, on
+from variants.rules.wotn.army import ARMY, kings, on, piece_at
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import attackers, checkers
 from variants.rules.wotn.improvement import reason
@@ -61,7 +61,7 @@ def _no_castling(position: Position, castling: Castling, move: Move) -> str | No
         return f"Castling improves nobody. Write the move without ={move.becomes}."
     for square in castling.safe:
         for attacker in attackers(position, square, castling.side.other):
-            who = man_at(position, attacker)
+            who = piece_at(position, attacker)
             return f"An only King castles neither out of attack, nor through it, nor into it: {who} attacks {GRID.name(square)}."
     return None
 
@@ -72,7 +72,7 @@ def _exposed(position: Position, then: Position, move: Move) -> str | None:
         return None
     (king,) = kings(then, position.side)
     lasting = [square for square in checkers(position, position.side) if square in dangers]
-    who = man_at(then, lasting[0] if lasting else dangers[0])
+    who = piece_at(then, lasting[0] if lasting else dangers[0])
     if move.to == king:
         return f"The only King would be open to capture on {GRID.name(king)} by {who}."
     if lasting:

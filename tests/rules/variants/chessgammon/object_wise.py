@@ -136,5 +136,5 @@ def still_open(board, passed):
     return tuple(
         square
         for square in sorted(passed, key=GRID.name)
-        if not board[square] and board[beyond(square)] == ARMY.man(PAWN, passer(square))
+        if not board[square] and board[beyond(square)] == ARMY.code(PAWN, passer(square))
     )

@@ -26,10 +26,10 @@ def scattered(draw):
     squares = draw(st.permutations(CROWDED))
     board = bytearray(64)
     for side in Side:
-        board[squares.pop()] = ARMY.man(KING, side)
+        board[squares.pop()] = ARMY.code(KING, side)
     for _ in range(draw(st.integers(0, 12))):
         piece = draw(st.sampled_from([PAWN, *OTHERS]))
-        board[squares.pop()] = ARMY.man(piece, draw(st.sampled_from(Side)))
+        board[squares.pop()] = ARMY.code(piece, draw(st.sampled_from(Side)))
     position = Position(Men(bytes(board), draw(st.sampled_from(Side))))
     refuse_unlawful(position)
     return position

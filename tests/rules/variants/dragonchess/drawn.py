@@ -48,7 +48,7 @@ def draw(upper=EMPTY, middle=EMPTY, lower=EMPTY, to_move=Side.WHITE, halfmove=0,
                 if cell.endswith("*"):
                     starred.add(square)
     for side, corner in CORNERS.items():
-        king = ARMY.man(KING, side)
+        king = ARMY.code(KING, side)
         if king not in board:
             board[sq(corner)] = king
     position = Position(bytes(board), to_move, halfmove)
@@ -70,8 +70,8 @@ def placed(men, to_move=Side.WHITE, halfmove=0, lawful=True):
     for word in men.split():
         board[sq(word[1:])] = ARMY.letters[word[0]]
     for side, corner in CORNERS.items():
-        if ARMY.man(KING, side) not in board:
-            board[sq(corner)] = ARMY.man(KING, side)
+        if ARMY.code(KING, side) not in board:
+            board[sq(corner)] = ARMY.code(KING, side)
     made = Position(bytes(board), to_move, halfmove)
     if lawful:
         refuse_unlawful(made)

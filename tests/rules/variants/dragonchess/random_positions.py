@@ -22,13 +22,13 @@ def scattered(draw):
     """A lawful position of a few men anywhere: close together, so that they get in each other's way."""
     board = bytearray(GRID.size)
     for side in Side:
-        board[draw(SQUARES.filter(lambda square: not board[square]))] = ARMY.man(KING, side)
+        board[draw(SQUARES.filter(lambda square: not board[square]))] = ARMY.code(KING, side)
     for _ in range(draw(st.integers(0, 24))):
         piece, side = draw(st.sampled_from(OTHERS)), draw(st.sampled_from(Side))
         level = draw(st.sampled_from(sorted(piece.on)))
         square = GRID.square(draw(st.integers(2, 9)), draw(st.integers(1, 6)), level)
         if not board[square]:
-            board[square] = ARMY.man(piece, side)
+            board[square] = ARMY.code(piece, side)
     position = Position(bytes(board), draw(st.sampled_from(Side)))
     try:
         refuse_unlawful(position)

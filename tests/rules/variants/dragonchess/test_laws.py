@@ -44,7 +44,7 @@ def slow_attackers(position, square, side):
     ice = frozen(position)
     return tuple(
         start
-        for start, man in ARMY.men_on(position.board)
+        for start, man in ARMY.pieces_on(position.board)
         if side_of(man) is side and start not in ice
         if square in capturing_ways(man, start)
         if not any(position.board[at] for at in capturing_ways(man, start)[square])
@@ -149,7 +149,7 @@ def mirror(position):
     for square in range(GRID.size):
         if position.board[square]:
             file, rank, level = GRID.spot(square)
-            man = ARMY.man(position.on(square), position.side_on(square).other)
+            man = ARMY.code(position.on(square), position.side_on(square).other)
             board[GRID.square(file, 7 - rank, level)] = man
     return Position(bytes(board), position.side.other)
 

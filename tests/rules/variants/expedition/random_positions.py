@@ -24,9 +24,9 @@ def scattered(draw, kinds=OTHERS, most=12):
     squares = draw(st.permutations(CROWDED))
     board = bytearray(64)
     for side in Side:
-        board[squares.pop()] = ARMY.man(KING, side)
+        board[squares.pop()] = ARMY.code(KING, side)
     for _ in range(draw(st.integers(0, most))):
-        board[squares.pop()] = ARMY.man(draw(st.sampled_from(kinds)), draw(st.sampled_from(Side)))
+        board[squares.pop()] = ARMY.code(draw(st.sampled_from(kinds)), draw(st.sampled_from(Side)))
     position = Position(Men(bytes(board), draw(st.sampled_from(Side))))
     refuse_unlawful(position)
     return position
@@ -43,10 +43,10 @@ def shared(draw):
     for square in sorted(squares, key=GRID.name):
         far = ARMY.piece(board[square]) in EXPLORERS
         kinds = [*EXPLORERS, *([PAWN, KNIGHT] if far else [])]
-        men[square] = ARMY.man(draw(st.sampled_from(kinds)), Side.BLACK)
-        if far and ARMY.man(KING, Side.BLACK) in board and draw(st.booleans()):
+        men[square] = ARMY.code(draw(st.sampled_from(kinds)), Side.BLACK)
+        if far and ARMY.code(KING, Side.BLACK) in board and draw(st.booleans()):
             board[position.king_of(Side.BLACK)] = 0
-            men[square] = ARMY.man(KING, Side.BLACK)
+            men[square] = ARMY.code(KING, Side.BLACK)
     found = Position(replace(position.men, board=bytes(board)), None, tuple(men.items()))
     refuse_unlawful(found)
     return found

@@ -7,7 +7,7 @@ from variants.rules.grid.directions import DIAGONALLY, FORWARD, KNIGHT_LEAP, ORT
 from variants.rules.grid.lines import QUIET, FromRank, Leap, Path, Place, Ride
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.grid.squares import Grid
-from variants.rules.grid.tables import compile_men
+from variants.rules.grid.tables import compile_pieces
 
 GRID = Grid(8, 8)
 DABBABA = leaper(2, 0, "two squares horizontally or vertically")
@@ -73,4 +73,4 @@ def test_forward_and_places_are_black_s_own():
 def test_a_square_reached_by_two_ways_is_refused_for_it_would_be_two_moves():
     bent = Piece("Bent", "T", on={0: (Path((ORTHOGONALLY, ORTHOGONALLY)),)})
     with pytest.raises(ValueError, match="is reached by two ways"):
-        compile_men(GRID, (bent,))
+        compile_pieces(GRID, (bent,))

@@ -14,7 +14,7 @@ read_move, write_move = COORDINATES.read, COORDINATES.write
 read_action, write_action = GAME.read_action, GAME.write_action
 
 MEN = {
-    word: ARMY.man(piece, side)
+    word: ARMY.code(piece, side)
     for piece in PIECES
     for side, word in zip(Side, (token(piece), token(piece).lower()), strict=True)
 }

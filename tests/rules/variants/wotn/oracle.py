@@ -135,7 +135,7 @@ def castlings(board, me, rights):
 def board_of(position):
     return {
         GRID.spot(square)[:2]: (str(side_on(position, square)), token(on(position, square)))
-        for square, _ in ARMY.men_on(position.board)
+        for square, _ in ARMY.pieces_on(position.board)
     }
 
 

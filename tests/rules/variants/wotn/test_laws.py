@@ -121,7 +121,7 @@ def test_the_outlook_tells_every_target_with_what_the_moves_make_of_the_man(draw
     chart, position = drawn
     told = {
         GRID.name(start) + GRID.name(to) + (f"={token(kind)}" if kind else "")
-        for start, _ in ARMY.men_on(position.board)
+        for start, _ in ARMY.pieces_on(position.board)
         for to, there in outlook(chart, position, start).items()
         for kind in there.becomes or (None,)
     }
