@@ -8,21 +8,17 @@ import asyncio
 import gzip
 import os
 import random
-import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from http.client import HTTPConnection
-from pathlib import Path
 from statistics import median
-from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
 from django.db import connections
 from django.urls import reverse
 
 from bench import house
-from bench.devices import CSRF
+from bench.tablet import OK, Tablet, processor_time
 from campaigns.models import Match
 from campaigns.play import campaigns
 from campaigns.rules.contract import Choice
@@ -39,47 +35,6 @@ WARM = 10
 LISTENERS = 1000
 TOLD = 25
 PATIENCE = 10.0
-TICK = 1 / os.sysconf("SC_CLK_TCK")
-
-
-@dataclass
-class Tablet:
-    """The DM's tablet at one match, over one connection kept open."""
-
-    port: int
-    cookie: str
-    match: str
-    seen: dict[str, str] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self._line = HTTPConnection("127.0.0.1", self.port, timeout=20)
-        self.look()
-
-    def look(self) -> bytes:
-        return self._kept(self.ask("GET", self.match))
-
-    def move(self, text: str) -> bytes:
-        """Play a move; the answer."""
-        return self._kept(self.ask("POST", f"{self.match}move/", urlencode({**self.seen, "move": text})))
-
-    def ask(self, method: str, path: str, body: str = "") -> bytes:
-        headers = {
-            "Cookie": f"{self.cookie}; csrftoken={CSRF}",
-            "X-CSRFToken": CSRF,
-            "HX-Request": "true",
-            "Content-Type": "application/x-www-form-urlencoded",
-        }
-        self._line.request(method, path, body, headers)
-        answer = self._line.getresponse()
-        read = answer.read()
-        if answer.status != 200 or b'class="notice notice-warn' in read:
-            raise RuntimeError(f"{path} answered {answer.status}: {read[:2000]!r}")
-        return read
-
-    def _kept(self, page: bytes) -> bytes:
-        carried = re.findall(r'name="(key|version|seen)" value="([^"]*)"', page.decode())
-        self.seen = dict(reversed(carried))
-        return page
 
 
 def main() -> None:
@@ -130,18 +85,18 @@ def _some_moves(count: int) -> list[str]:
 
 def _processor_time(tablet: Tablet, moves: list[str], pid: int) -> None:
     for _ in range(WARM):
-        tablet.ask("GET", "/bench/ok/")
-        page = tablet.move(moves.pop(0))
+        tablet.ask("GET", OK)
+        page = tablet.send("move", move=moves.pop(0))
     answers_, spent = [], {"ok": 0.0, "move": 0.0}
     for _ in range(MOVES // 10):
-        began = _spent(pid)
+        began = processor_time(pid)
         for _ in range(40):
-            tablet.ask("GET", "/bench/ok/")
-        between = _spent(pid)
+            tablet.ask("GET", OK)
+        between = processor_time(pid)
         for _ in range(10):
-            answers_.append(tablet.move(moves.pop(0)))
+            answers_.append(tablet.send("move", move=moves.pop(0)))
         spent["ok"] += between - began
-        spent["move"] += _spent(pid) - between
+        spent["move"] += processor_time(pid) - between
     ok, move = spent["ok"] / (4 * MOVES), spent["move"] / MOVES
     sizes = sorted(len(gzip.compress(answer, 6)) for answer in answers_)
     whole = gzip.compress(tablet.look(), 6)
@@ -154,12 +109,6 @@ def _processor_time(tablet: Tablet, moves: list[str], pid: int) -> None:
     print(f"{'its answer, bytes compressed, median':40}{sizes[len(sizes) // 2]:>12}   (asked: below 4000)")
     print(f"{'its answer, bytes compressed, largest':40}{sizes[-1]:>12}")
     print(f"{'the whole table, bytes compressed':40}{len(whole):>12}")
-
-
-def _spent(pid: int) -> float:
-    """The processor time of the server so far, in seconds."""
-    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(words[11]) + int(words[12])) * TICK
 
 
 class Stream(asyncio.Protocol):
@@ -186,7 +135,7 @@ async def _fan_out(tablet: Tablet, moves: list[str], cookie: str, live: str) -> 
     ours = Audience(await _listening(tablet.port, live, cookie))
     for _ in range(TOLD):
         await bare.hear(lambda: tablet.ask("GET", "/bench/tell/"))
-        await ours.hear(lambda: tablet.move(moves.pop(0)))
+        await ours.hear(lambda: tablet.send("move", move=moves.pop(0)))
     print(f"\n{LISTENERS} streams hear of a move, ms after the tap: p50 / p95 / last\n")
     for what, audience in (("a bare ASGI fan-out", bare), ("a move", ours)):
         print(f"{what:40}{audience.at(0.5):>8.0f} / {audience.at(0.95):.0f} / {audience.at(1):.0f}")

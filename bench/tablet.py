@@ -1,0 +1,68 @@
+"""The DM's tablet at one match, over one connection kept open, and the processor time its requests cost the server."""
+
+import os
+import re
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlencode
+
+from bench.devices import CSRF
+
+OK = "/bench/ok/"
+REFUSALS = (b'class="notice notice-warn', b'class="error-summary')
+TICK = 1 / os.sysconf("SC_CLK_TCK")
+_CARRIED = re.compile(r'name="(key|version|seen)" value="([^"]*)"')
+_PANEL = re.compile(r'id="([^"]+)"[^>]*? data-panel="([^"]*)"')
+
+
+@dataclass
+class Tablet:
+    """Asks as htmx does. `match` is the path of the match's page; `form` is what its forms carry, as last shown."""
+
+    port: int
+    cookie: str
+    match: str
+    form: dict[str, str] = field(default_factory=dict)
+    panels: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._line = HTTPConnection("127.0.0.1", self.port, timeout=20)
+        self.look()
+
+    def look(self) -> bytes:
+        """The whole table."""
+        self.panels.clear()
+        return self._read(self.ask("GET", self.match))
+
+    def send(self, act: str, **fields: str) -> bytes:
+        """Send the form of an act; the answer. Raises RuntimeError where it was refused."""
+        return self._read(self.ask("POST", f"{self.match}{act}/", urlencode({**self.form, **fields})))
+
+    def ask(self, method: str, path: str, body: str = "") -> bytes:
+        headers = {
+            "Cookie": f"{self.cookie}; csrftoken={CSRF}",
+            "X-CSRFToken": CSRF,
+            "HX-Request": "true",
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        if self.panels:
+            headers["X-Panels"] = " ".join(f"{name}:{tag}" for name, tag in self.panels.items())
+        self._line.request(method, path, body, headers)
+        answer = self._line.getresponse()
+        content = answer.read()
+        if answer.status != 200 or any(mark in content for mark in REFUSALS):
+            raise RuntimeError(f"{path} answered {answer.status}: {content[:2000]!r}")
+        return content
+
+    def _read(self, page: bytes) -> bytes:
+        text = page.decode()
+        self.form = {**self.form, **dict(reversed(_CARRIED.findall(text)))}
+        self.panels |= dict(_PANEL.findall(text))
+        return page
+
+
+def processor_time(pid: int) -> float:
+    """The processor time of the server so far, in seconds."""
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) * TICK
