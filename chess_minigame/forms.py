@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from campaigns.forms.carried import carried
-from campaigns.forms.table import AmendmentForm, TableForm
+from campaigns.forms.table import AmendmentForm, DiceForm, TableForm
 from campaigns.models import Campaign, Character
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
@@ -78,13 +78,17 @@ class NewMatchForm(forms.Form):
         )
 
 
-class TurnForm(TableForm):
+class TurnForm(DiceForm):
     """The notes of one turn that the DM wrote; a side left out is the one its player sealed."""
 
     white = forms.ChoiceField(choices=STRATEGIES, required=False)
     black = forms.ChoiceField(choices=STRATEGIES, required=False)
     white_shown = carried(forms.CharField, required=False)
     black_shown = carried(forms.CharField, required=False)
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {**super().arguments, "written": self.written, "shown": self.shown}
 
     @property
     def shown(self) -> dict[Side, str]:
@@ -109,7 +113,7 @@ class TurnForm(TableForm):
             self.add_error(side, str(refusal))
 
 
-class ChooseForm(TableForm):
+class ChooseForm(DiceForm):
     """Whose note is rolled, by whose temperament; the die has a field of its own beside the turn's."""
 
     side = carried(forms.ChoiceField, choices=[(side.value, side.title()) for side in Side])
@@ -124,12 +128,22 @@ class ChooseForm(TableForm):
         values = self.cleaned_data
         return DiceDoor(values["die"], throw=bool(values["throw"]), field=f"{values['side']}-die")
 
+    @property
+    def arguments(self) -> dict[str, object]:
+        values = self.cleaned_data
+        temperament = temperaments.of(values["temperament"])
+        return {**super().arguments, "side": Side(values["side"]), "temperament": temperament}
+
 
 class SealForm(TableForm):
     """One player's note."""
 
     strategy = forms.ChoiceField(choices=STRATEGIES, error_messages={"required": "Choose a strategy first."})
     note: Note
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"note": self.note}
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
@@ -145,9 +159,15 @@ class UndoForm(AmendmentForm):
     """Back to before which decision, and why."""
 
     decision = carried(forms.IntegerField, required=False, min_value=1, max_value=10_000)
+    argument_names = ("decision", "reason")
 
 
-class DieForm(AmendmentForm):
-    """Which die on record is to be corrected or voided, and why."""
+class VoidForm(AmendmentForm):
+    """Which die on record is to be voided, and why."""
 
     roll_key = carried(forms.CharField, max_length=60)
+    argument_names = ("roll_key", "reason")
+
+
+class CorrectForm(VoidForm, DiceForm):
+    """Which die on record was mistyped, what it showed, and why it is corrected."""

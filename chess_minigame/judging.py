@@ -109,8 +109,10 @@ def throw_rest(*, match_id: int, form: Form, percentile: str = "") -> str:
     return _change(match_id, form, do)
 
 
-def decide(*, match_id: int, form: Form, what: str, door: DiceDoor) -> str:
-    """What the judge does about what was noticed, and the d% that ends the turn."""
+def decide(*, match_id: int, form: Form, what: Side | str, door: DiceDoor) -> str:
+    """What the judge does about what was noticed, and the d% that ends the turn; a side is disqualified."""
+    if isinstance(what, Side):
+        return expel(match_id=match_id, form=form, side=what)
 
     def do(sitting: Sitting) -> str:
         sitting.act(Decide(what))

@@ -6,7 +6,7 @@ from django import forms
 
 from campaigns.forms.carried import carried
 from campaigns.forms.fields import LineField, PowersField, WholeField
-from campaigns.forms.table import TableForm
+from campaigns.forms.table import DiceForm, TableForm
 from campaigns.models import Character, Guest, Match
 from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
@@ -49,8 +49,8 @@ class WatchForm(TableForm):
     cm = WholeField(label="The CM", low=0, high=HIGHEST, required=False)
     powers = PowersField(required=False)
 
-    def __init__(self, match: Match, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
+        super().__init__(*args, match=match, **kwargs)
         self.characters = match.campaign.characters.filter(binned_at=None)
         for name, queryset in (
             ("character", self.characters),
@@ -71,6 +71,10 @@ class WatchForm(TableForm):
         return self.characters.filter(name__iexact=name).first() if name else None
 
     @property
+    def arguments(self) -> dict[str, object]:
+        return {"onlooker": self.onlooker}
+
+    @property
     def onlooker(self) -> Onlooker:
         values = self.cleaned_data
         character = values["character"] or self._named(values["name"])
@@ -85,16 +89,30 @@ class StrikeForm(TableForm):
     """Which watcher watches no more."""
 
     number = carried(forms.IntegerField, min_value=1, max_value=999)
+    argument_names = ("number",)
 
 
-class GrantForm(TableForm):
-    """Who has which means from now on."""
+class SideForm(TableForm):
+    """A form about one of the two players."""
 
     side = carried(forms.ChoiceField, choices=SIDES)
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {**super().arguments, "side": Side(self.cleaned_data["side"])}
+
+
+class GrantForm(SideForm):
+    """Who has which means from now on."""
+
     means = forms.ChoiceField(
         choices=[(means.value, means.value) for means in Means],
         error_messages={"required": "Choose a means.", "invalid_choice": "Choose one of the means."},
     )
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {**super().arguments, "means": Means(self.cleaned_data["means"])}
 
 
 class AdjustForm(TableForm):
@@ -112,26 +130,24 @@ class AdjustForm(TableForm):
     )
 
     @property
-    def change(self) -> Adjust:
+    def arguments(self) -> dict[str, object]:
         values = self.cleaned_data
-        return Adjust(Side(values["victim"]), values["attempt"], values["by"])
+        return {"change": Adjust(Side(values["victim"]), values["attempt"], values["by"])}
 
 
-class HitPointsForm(TableForm):
+class HitPointsForm(SideForm):
     """A player's hit points in this match."""
 
-    side = carried(forms.ChoiceField, choices=SIDES)
     points = WholeField(label="Hit points", low=0, high=HIGHEST_HIT_POINTS)
 
     @property
-    def said(self) -> HitPoints:
-        return HitPoints(Side(self.cleaned_data["side"]), self.cleaned_data["points"])
+    def arguments(self) -> dict[str, object]:
+        return {"said": HitPoints(Side(self.cleaned_data["side"]), self.cleaned_data["points"])}
 
 
-class SearchForm(TableForm):
+class SearchForm(SideForm):
     """Who was searched, what was found, and what the judge does about it; either in own words."""
 
-    side = carried(forms.ChoiceField, choices=SIDES)
     found = forms.ChoiceField(
         choices=[(one, one) for one in (NOTHING, MEDALLION, OWN_WORDS)],
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what was found."),
@@ -143,6 +159,10 @@ class SearchForm(TableForm):
     )
     decision_words = LineField(label="Your decision", longest=LONGEST, required=False)
     made: Search
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"made": self.made}
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
@@ -163,13 +183,7 @@ class SearchForm(TableForm):
         return self.cleaned_data[f"{field}_words"] if said == OWN_WORDS else said
 
 
-class ExpelForm(TableForm):
-    """Who is shown out."""
-
-    side = carried(forms.ChoiceField, choices=SIDES)
-
-
-class DecideForm(TableForm):
+class DecideForm(DiceForm):
     """What the judge does about what was noticed: nothing, a warning, showing a cheat out, or in own words."""
 
     what = forms.ChoiceField(
@@ -188,16 +202,12 @@ class DecideForm(TableForm):
         return values
 
     @property
-    def expelled(self) -> Side | None:
-        """The side that is shown out; None where the game goes on."""
+    def arguments(self) -> dict[str, object]:
+        """The decision as it goes into the log; a side, where that one is disqualified."""
         what, _, side = self.cleaned_data["what"].partition(" ")
-        return Side(side) if what == "expel" else None
-
-    @property
-    def decision(self) -> str:
-        """The decision as it goes into the log."""
-        what: str = self.cleaned_data["what"]
-        return self.cleaned_data["words"] if what == OWN_WORDS else what
+        if what == EXPEL:
+            return {**super().arguments, "what": Side(side)}
+        return {**super().arguments, "what": self.cleaned_data["words"] if what == OWN_WORDS else what}
 
 
 class RestForm(TableForm):
@@ -205,8 +215,13 @@ class RestForm(TableForm):
 
     kept = forms.CharField(required=False, max_length=3)
 
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"percentile": self.cleaned_data["kept"]}
+
 
 class PlayersRollForm(TableForm):
     """Whether players roll for themselves."""
 
     allowed = forms.BooleanField(required=False)
+    argument_names = ("allowed",)

@@ -31,6 +31,8 @@ from chess_minigame.rules.points import Points
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.watching import Onlooker
 
+STRATEGY_ONLY = "Until the Dungeon Master confirms this device, a note holds a strategy only."
+
 
 @dataclass(frozen=True, slots=True)
 class When:
@@ -92,17 +94,20 @@ def throw_limit(*, match_id: int, form: Form, door: DiceDoor) -> str:
     return submit(match_id=match_id, form=form, do=do)
 
 
-def seal_note(*, match_id: int, form: Form, side: Side, note: Note, guest: Guest | None = None) -> str:
+def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
     """One player's note for this turn (R10), which can be changed until the judge takes both.
 
-    `guest` is the device it is sealed on. The answer is one and the same whether or not the other side's note is in,
-    and the judge at work on both (R29), and whatever was sealed at this seat before an unconfirmed device came. Raises
-    Stale for a device that has left the seat meanwhile.
+    The answer is one and the same whether or not the other side's note is in, and the judge at work on both (R29), and
+    whatever was sealed at this seat before an unconfirmed device came. Raises Refused for more than a strategy on such
+    a device, Stale for one that has left the seat meanwhile.
     """
 
     def do(sitting: Sitting) -> str:
+        unconfirmed = _unconfirmed(sitting.match, side, form.guest) if form.guest else None
+        # Before anything is asked of the sheet: the answer must not tell what stands there.
+        if unconfirmed and not note.plain:
+            raise Refused(STRATEGY_ONLY)
         turn = _turn_of_seals(sitting)
-        unconfirmed = _unconfirmed(sitting.match, side, guest) if guest else None
         _check_note(sitting, side, note, "")
         text = write_note(note)
         drafts.seal(match=sitting.match, side=side, turn=turn, text=text, by=form.by, guest=unconfirmed)

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.contrib.auth.models import User
 
 from campaigns.forms.carried import carried
 from campaigns.forms.money import PayerField, coins_field
 from campaigns.forms.slow import PaceFields
+from campaigns.forms.table import AmendmentForm, TableForm
 from campaigns.models import Campaign, Character
 from campaigns.play.staking import Terms
 from campaigns.presenters.holders import holders_in
@@ -17,7 +17,6 @@ from campaigns.rules.errors import RulesError
 from campaigns.table.begin import Player
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import REASON_WANTED
-from campaigns.table.sitting import Form
 from campaigns.table.submissions import NOT_OURS
 from variants import catalog, pairs
 from variants.catalog import AnyGame
@@ -203,17 +202,7 @@ class PointsForm(forms.Form):
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
 
-class BoardForm(forms.Form):
-    """What every form of a board carries: the key, and the version of the match it was made for."""
-
-    key = carried(forms.CharField, max_length=40)
-    version = carried(forms.IntegerField, min_value=0, max_value=2**31)
-
-    def form(self, user: User | None) -> Form:
-        return Form(key=self.cleaned_data["key"], version=self.cleaned_data["version"], by=user)
-
-
-class MoveForm(BoardForm):
+class MoveForm(TableForm):
     """A move: tapped or typed as one text, or from one square to another."""
 
     move = forms.CharField(required=False, max_length=LONGEST_MOVE)
@@ -221,13 +210,13 @@ class MoveForm(BoardForm):
     to_square = forms.CharField(required=False, max_length=4)
 
     @property
-    def text(self) -> str:
+    def arguments(self) -> dict[str, object]:
         """The move as it was given."""
         values = self.cleaned_data
-        return str(values["move"] or values["from_square"] + values["to_square"])
+        return {"text": str(values["move"] or values["from_square"] + values["to_square"])}
 
 
-class RollForm(BoardForm):
+class RollForm(TableForm):
     """Dice: typed one by one, or the wish to have them thrown."""
 
     throw = forms.CharField(required=False, max_length=20)
@@ -239,20 +228,30 @@ class RollForm(BoardForm):
         return " ".join(face.strip()[:LONGEST_FACE] for face in faces[:MOST_DICE])
 
     @property
-    def door(self) -> DiceDoor:
-        return DiceDoor(typed=self.typed, throw=bool(self.cleaned_data["throw"]))
+    def arguments(self) -> dict[str, object]:
+        return {"door": DiceDoor(typed=self.typed, throw=bool(self.cleaned_data["throw"]))}
 
 
-class CorrectForm(RollForm):
+class CorrectForm(AmendmentForm, RollForm):
     """What the dice really showed, the reason, and the fingerprint of what that takes away."""
 
-    reason = forms.CharField(required=False, max_length=200)
-    confirmed = carried(forms.CharField, required=False, max_length=64)
+    @property
+    def arguments(self) -> dict[str, object]:
+        values = self.cleaned_data
+        return {"typed": self.typed, "reason": values["reason"], "seen": values["confirmed"]}
 
 
-class SideForm(BoardForm):
-    """A form in which the DM says for which side it is; a seat's own side is known."""
+class DeclareForm(TableForm):
+    """A word beside the board, as the game's own texts have it."""
 
+    word = carried(forms.CharField, max_length=40)
+    argument_names = ("word",)
+
+
+class TakeBackForm(TableForm):
+    """Asking for a move back, or the answer to that; the DM says for which side, a seat's own is known."""
+
+    what = carried(forms.ChoiceField, choices=TAKE_BACK)
     side = forms.ChoiceField(
         choices=[(side.value, side.value) for side in Side],
         required=False,
@@ -260,28 +259,20 @@ class SideForm(BoardForm):
     )
 
     @property
-    def chosen(self) -> Side | None:
-        side = self.cleaned_data["side"]
-        return Side(side) if side else None
+    def arguments(self) -> dict[str, object]:
+        values = self.cleaned_data
+        return {"what": values["what"], "side": Side(values["side"] or Side.WHITE)}
 
 
-class DeclareForm(SideForm):
-    """A word beside the board, as the game's own texts have it."""
-
-    word = carried(forms.CharField, max_length=40)
-
-
-class TakeBackForm(SideForm):
-    """Asking for a move back, or the answer to that."""
-
-    what = carried(forms.ChoiceField, choices=TAKE_BACK)
-
-
-class PrepareForm(BoardForm):
+class PrepareForm(TableForm):
     """An improvement before the first move as the game's own text has it; or `back`, the last one taken back."""
 
     action = forms.CharField(required=False, max_length=40)
     back = forms.CharField(required=False, max_length=1)
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"text": self.cleaned_data["action"], "back": bool(self.cleaned_data["back"])}
 
 
 class SeenForm(forms.Form):
@@ -291,9 +282,8 @@ class SeenForm(forms.Form):
     quiet = forms.CharField(required=False, max_length=1)
 
 
-class UndoForm(BoardForm):
+class UndoForm(AmendmentForm):
     """Back to how it stood after so many plies, or to before the last decision; why, and the fingerprint of what falls."""
 
     ply = carried(forms.IntegerField, required=False, min_value=0, max_value=10_000)
-    reason = forms.CharField(required=False, max_length=200)
-    confirmed = carried(forms.CharField, required=False, max_length=64)
+    argument_names = ("ply", "reason")

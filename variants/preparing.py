@@ -13,6 +13,13 @@ from variants.rules.pair import Handicap, Preparation
 COMPLETE = "The set-up is complete: no points are left to spend."
 
 
+def spend(*, match_id: int, form: Form, text: str, back: bool, side: Side | None) -> str:
+    """What a form of the page before the first move asks for: `prepare`, or `take_back`."""
+    if back:
+        return take_back(match_id=match_id, form=form, side=side)
+    return prepare(match_id=match_id, form=form, text=text, side=side)
+
+
 def prepare(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
     """An improvement of the set-up, or the word that no more will be spent; `side` as for a move.
 
@@ -34,7 +41,7 @@ def prepare(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
     return submit(match_id=match_id, form=form, do=do)
 
 
-def back(*, match_id: int, form: Form, side: Side | None) -> str:
+def take_back(*, match_id: int, form: Form, side: Side | None) -> str:
     """Take back the last improvement of the side that spends; nobody needs to be asked, for nobody has answered it."""
 
     def do(sitting: Sitting) -> str:

@@ -1,18 +1,41 @@
 """What every form of a match carries, whatever the game."""
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth.models import User
 
 from campaigns.forms.carried import carried
+from campaigns.models import Guest, Match
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.sitting import Form
 
 
 class TableForm(forms.Form):
-    """What every form of a match carries: the key, the public version it was made for, maybe a die."""
+    """What every form of a match carries: the key, and the version of the match it was made for.
+
+    `arguments` are what a use-case takes of the form besides, by name: the fields in `argument_names`, to begin with.
+    """
 
     key = carried(forms.CharField, max_length=40)
     version = carried(forms.IntegerField, min_value=0, max_value=2**31)
+    argument_names: tuple[str, ...] = ()
+
+    def __init__(self, *args: Any, match: Match | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.match = match
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {name: self.cleaned_data[name] for name in self.argument_names}
+
+    def form(self, user: User | None, guest: Guest | None = None) -> Form:
+        return Form(self.cleaned_data["key"], self.cleaned_data["version"], user, guest)
+
+
+class DiceForm(TableForm):
+    """A form that brings the faces of a roll, or the wish to have it thrown."""
+
     faces = forms.CharField(required=False, max_length=100, strip=True)
     throw = forms.CharField(required=False, max_length=20)
 
@@ -21,14 +44,16 @@ class TableForm(forms.Form):
         """The dice door this form opens: what was typed, or the wish to have it thrown."""
         return DiceDoor(typed=self.cleaned_data["faces"], throw=bool(self.cleaned_data["throw"]))
 
-    def form(self, user: User | None) -> Form:
-        return Form(key=self.cleaned_data["key"], version=self.cleaned_data["version"], by=user)
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {**super().arguments, "door": self.door}
 
 
-class ExperienceForm(TableForm):
+class ExperienceForm(DiceForm):
     """A die of experience, and the key of the roll it answers."""
 
     asked = carried(forms.CharField, max_length=60)
+    argument_names = ("asked",)
 
 
 class OwedForm(ExperienceForm):
@@ -42,3 +67,7 @@ class AmendmentForm(TableForm):
 
     reason = forms.CharField(required=False, max_length=200)
     confirmed = carried(forms.CharField, required=False, max_length=64)
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {**super().arguments, "seen": self.cleaned_data["confirmed"]}

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns import catalog
-from campaigns.models import Campaign, Line, Match
+from campaigns.models import Campaign, Guest, Line, Match
 from campaigns.rules.contract import Over, Roll, Side, Viewer
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
@@ -38,12 +38,14 @@ ABANDONED = Over("abandoned", None, played_out=False)
 class Form:
     """What every form of a match carries besides its own fields.
 
-    `by` is the DM, whose form is made for the log as it stood; a player's (None) for what everybody could see.
+    `by` is the DM, whose form is made for the log as it stood; a player's (None) for what everybody could see. `guest`
+    is the device of a seat.
     """
 
     key: str
     version: int
     by: User | None = None
+    guest: Guest | None = None
 
 
 class Sitting:

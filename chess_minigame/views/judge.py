@@ -1,32 +1,27 @@
 """The judge's pages: find the match through the member, one use-case, one fragment back."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import access
 from campaigns.forms.echo import every_text
 from campaigns.forms.house_rules import MatchRulesForm
-from campaigns.forms.table import AmendmentForm, ExperienceForm, TableForm
 from campaigns.models import Campaign, Match
-from campaigns.play.reopening import Unconfirmed
 from campaigns.presenters import bets
 from campaigns.presenters.campaign import match_groups
 from campaigns.presenters.frame import frame
 from campaigns.presenters.game_time import game_time_of
 from campaigns.presenters.newcomers import newcomers
 from campaigns.rules.contract import Side
-from campaigns.views.consequences import consequences
+from campaigns.views.acts import Act, Visitor
 from campaigns.views.request import Request
-from campaigns.views.said import Said, attempt, carry_out, refusal_of
-from chess_minigame import forms, play, strategist
-from chess_minigame.presenters import difference, judging
+from campaigns.views.said import Said, carry_out
+from chess_minigame import forms, play
 from chess_minigame.presenters import judge as presenters
-from chess_minigame.rules.strategist import temperaments
+from chess_minigame.presenters import judging
 from chess_minigame.views.odds import prospect
 
 # A refusal about any other field is told above the table.
@@ -73,144 +68,6 @@ def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     return answer
 
 
-@require_POST
-def throw_limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The d6 of the Stalemate Limit."""
-    return submit(
-        request,
-        (campaign_id, match_id),
-        TableForm(request.POST),
-        lambda form, found: play.throw_limit(match_id=found.pk, form=form.form(request.user), door=form.door),
-    )
-
-
-@require_POST
-def turn(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Both notes and the d% of a turn."""
-    return submit(
-        request,
-        (campaign_id, match_id),
-        forms.TurnForm(request.POST),
-        lambda form, found: play.resolve_turn(
-            match_id=found.pk,
-            form=form.form(request.user),
-            written=form.written,
-            door=form.door,
-            shown=form.shown,
-        ),
-    )
-
-
-@require_POST
-def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """A side's note written by its temperament and a d%; what is chosen for the other side stays as it was."""
-    return submit(
-        request,
-        (campaign_id, match_id),
-        forms.ChooseForm(request.POST),
-        lambda form, found: strategist.choose(
-            match_id=found.pk,
-            form=form.form(request.user),
-            side=Side(form.cleaned_data["side"]),
-            temperament=temperaments.of(form.cleaned_data["temperament"]),
-            door=form.door,
-        ),
-        keep=True,
-    )
-
-
-@require_POST
-def experience(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The experience die that is owed."""
-    return submit(
-        request,
-        (campaign_id, match_id),
-        ExperienceForm(request.POST),
-        lambda form, found: play.throw_experience(
-            match_id=found.pk,
-            form=form.form(request.user),
-            asked=form.cleaned_data["asked"],
-            door=form.door,
-        ),
-    )
-
-
-@require_POST
-def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Back to before a decision."""
-    return submit(
-        request,
-        (campaign_id, match_id),
-        forms.UndoForm(request.POST),
-        lambda form, found: play.undo(
-            match_id=found.pk,
-            form=form.form(request.user),
-            decision=form.cleaned_data["decision"],
-            reason=form.cleaned_data["reason"],
-            seen=form.cleaned_data["confirmed"],
-        ),
-    )
-
-
-@require_POST
-def redo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Take back the last undo, correction or void."""
-    return submit(
-        request,
-        (campaign_id, match_id),
-        AmendmentForm(request.POST),
-        lambda form, found: play.redo(
-            match_id=found.pk, form=form.form(request.user), seen=form.cleaned_data["confirmed"]
-        ),
-    )
-
-
-@require_POST
-def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Put a mistyped die right."""
-    return submit(
-        request,
-        (campaign_id, match_id),
-        forms.DieForm(request.POST),
-        lambda form, found: play.correct_die(
-            match_id=found.pk,
-            form=form.form(request.user),
-            roll_key=form.cleaned_data["roll_key"],
-            door=form.door,
-            reason=form.cleaned_data["reason"],
-            seen=form.cleaned_data["confirmed"],
-        ),
-    )
-
-
-@require_POST
-def void(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Take a thrown die out of the game."""
-    return submit(
-        request,
-        (campaign_id, match_id),
-        forms.DieForm(request.POST),
-        lambda form, found: play.void_die(
-            match_id=found.pk,
-            form=form.form(request.user),
-            roll_key=form.cleaned_data["roll_key"],
-            reason=form.cleaned_data["reason"],
-            seen=form.cleaned_data["confirmed"],
-        ),
-    )
-
-
-@require_POST
-def abandon(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """End the match without a result."""
-    return submit(
-        request,
-        (campaign_id, match_id),
-        TableForm(request.POST),
-        lambda form, found: play.abandon(match_id=found.pk, form=form.form(request.user)),
-    )
-
-
 def kept_percentile(request: Request) -> str:
     """The d% that was typed with notes which then asked for other dice first: it is not typed twice."""
     with_notes = "white" in request.POST or "black" in request.POST
@@ -231,24 +88,17 @@ def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm, rules
     return str(match.pk)
 
 
-def submit(
-    request: Request, ids: tuple[int, int], form: Any, do: Callable[[Any, Match], str], *, keep: bool = False
-) -> HttpResponse:
-    """Carry out one form of the DM's on a match, and answer with the table as it stands then.
-
-    `keep` has it show what was chosen for the turn, as after a refusal.
-    """
-    found = access.match(request.user, *ids, "grice")
-    try:
-        said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
-    except Unconfirmed as unconfirmed:
-        return consequences(request, unconfirmed, difference.shown(unconfirmed.match, unconfirmed.difference))
+def answer(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResponse:
+    """The table as it stands after an act of the DM's, with what a refusal is about."""
+    match = visitor.match
     if said.field not in SHOWN_FIELDS or "roll_key" in request.POST:
         said = replace(said, field="")
     if not said.refused and not request.htmx:
         said.tell(request)
-        return redirect("grice-match", *ids)
-    return _table(request, access.match(request.user, *ids, "grice"), said, keep=keep)
+        return redirect("grice-match", match.campaign_id, match.pk)
+    found = access.match(request.user, match.campaign_id, match.pk, "grice")
+    # Whoever has one side's note rolled keeps what is chosen for the other.
+    return _table(request, found, said, keep=act.name == "choose")
 
 
 @require_safe

@@ -216,10 +216,8 @@ def test_a_note_on_its_way_as_the_device_is_removed_or_confirmed_goes_by_what_th
     match.refresh_from_db()
 
     def sealed():
-        form = Form(new_key(), match.public_version)
-        play.seal_note(
-            match_id=match.pk, form=form, side=Side.WHITE, note=Note(Strategy.TRADE_DOWN), guest=asked
-        )
+        form = Form(new_key(), match.public_version, guest=asked)
+        play.seal_note(match_id=match.pk, form=form, side=Side.WHITE, note=Note(Strategy.TRADE_DOWN))
 
     say(people, match, "allow")
     sealed()

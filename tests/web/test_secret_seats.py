@@ -20,10 +20,10 @@ from campaigns.table.begin import Player
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.submissions import new_key
 from chess_minigame import play
+from chess_minigame.play import STRATEGY_ONLY
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE
-from chess_minigame.views.seat import STRATEGY_ONLY
 from tests import boards, factories, games, money, seats
 from tests.web.conftest import Device
 from tests.web.roles import seated, undone

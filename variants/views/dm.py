@@ -1,23 +1,19 @@
 """The Dungeon Master's pages of a full board: both sides move by this hand."""
 
-from collections.abc import Callable
-from typing import Any
-
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
 from campaigns.models import Campaign, Match
-from campaigns.play.reopening import Unconfirmed
 from campaigns.presenters.frame import frame
 from campaigns.rules.contract import Side
 from campaigns.table.begin import Sides
-from campaigns.views.consequences import consequences
+from campaigns.views.acts import Act, Visitor, perform
 from campaigns.views.request import Request, key_of
-from campaigns.views.said import attempt, carry_out, refusal_of
-from variants import catalog, forms, play, throwing
-from variants.presenters import difference
+from campaigns.views.said import Said, attempt, carry_out
+from variants import catalog, forms, play
+from variants.acts import SPEND
 from variants.presenters.place import of_dm
 from variants.views import answer, prepared, shared
 from variants.views.answer import Asked
@@ -52,123 +48,14 @@ def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     return answer.news(_asked(request, campaign_id, match_id))
 
 
-@require_POST
-def move(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """A move of whichever side is to move."""
-    return _submit(
-        request,
-        (campaign_id, match_id),
-        forms.MoveForm(request.POST),
-        lambda form, found: play.move(
-            match_id=found.pk, form=form.form(request.user), text=form.text, side=None
-        ),
-    )
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The points of whichever side spends them before the first move."""
-    found = _found(request, campaign_id, match_id)
-    said = prepared.submit(request, found, request.user, None) if request.method == "POST" else None
-    return prepared.page(Asked(request, found, of_dm(found), {}), said)
-
-
-@require_POST
-def roll(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The dice that are awaited, typed or thrown."""
-    return _submit(
-        request,
-        (campaign_id, match_id),
-        forms.RollForm(request.POST),
-        lambda form, found: throwing.throw(
-            match_id=found.pk, form=form.form(request.user), door=form.door, side=None
-        ),
-    )
-
-
-@require_POST
-def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """What the last dice really showed, if they were typed wrong."""
-    return _submit(
-        request,
-        (campaign_id, match_id),
-        forms.CorrectForm(request.POST),
-        lambda form, found: throwing.correct(
-            match_id=found.pk,
-            form=form.form(request.user),
-            typed=form.typed,
-            reason=form.cleaned_data["reason"],
-            seen=form.cleaned_data["confirmed"],
-        ),
-    )
-
-
-@require_POST
-def declare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """A word beside the board, of whichever side is to move."""
-    return _submit(
-        request,
-        (campaign_id, match_id),
-        forms.DeclareForm(request.POST),
-        lambda form, found: play.declare(
-            match_id=found.pk, form=form.form(request.user), word=form.cleaned_data["word"], side=None
-        ),
-    )
-
-
-@require_POST
-def take_back(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Asking for a move back, or the answer to that, for the side that is named."""
-    return _submit(
-        request,
-        (campaign_id, match_id),
-        forms.TakeBackForm(request.POST),
-        lambda form, found: throwing.back(
-            match_id=found.pk,
-            form=form.form(request.user),
-            what=form.cleaned_data["what"],
-            side=form.chosen or Side.WHITE,
-        ),
-    )
-
-
-@require_POST
-def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Back to before the last decision, or to how it stood after some half-move."""
-    return _submit(
-        request,
-        (campaign_id, match_id),
-        forms.UndoForm(request.POST),
-        lambda form, found: play.undo(
-            match_id=found.pk,
-            form=form.form(request.user),
-            ply=form.cleaned_data["ply"],
-            reason=form.cleaned_data["reason"],
-            seen=form.cleaned_data["confirmed"],
-        ),
-    )
-
-
-@require_POST
-def redo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Take back the last undo or correction."""
-    return _submit(
-        request,
-        (campaign_id, match_id),
-        forms.BoardForm(request.POST),
-        lambda form, found: play.redo(match_id=found.pk, form=form.form(request.user)),
-    )
-
-
-@require_POST
-def abandon(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """End the match without a result."""
-    return _submit(
-        request,
-        (campaign_id, match_id),
-        forms.BoardForm(request.POST),
-        lambda form, found: play.abandon(match_id=found.pk, form=form.form(request.user)),
-    )
+    asked = _asked(request, campaign_id, match_id)
+    said = None
+    if request.method == "POST":
+        said = perform(request, SPEND, Visitor(asked.match, user=request.user))
+    return prepared.page(asked, said)
 
 
 @require_POST
@@ -235,17 +122,11 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
     return str(play.start(campaign_id=campaign.pk, key=values["key"], wanted=wanted, by=request.user).pk)
 
 
+def after(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResponse:
+    """The board after an act of the Dungeon Master's."""
+    return answer.after_form(Asked(request, visitor.match, of_dm(visitor.match), {}), said)
+
+
 def _again(request: Request, found: Match) -> str:
     made = play.rematch(campaign_id=found.campaign_id, key=key_of(request), match=found, by=request.user)
     return str(made.pk)
-
-
-def _submit(
-    request: Request, ids: tuple[int, int], form: Any, do: Callable[[Any, Match], str]
-) -> HttpResponse:
-    found = _found(request, *ids)
-    try:
-        said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
-    except Unconfirmed as unconfirmed:
-        return consequences(request, unconfirmed, difference.shown(unconfirmed.match, unconfirmed.difference))
-    return answer.after_form(Asked(request, found, of_dm(found), {}), said)

@@ -1,15 +1,11 @@
 """The page before the first move, for the DM and the seats alike."""
 
-from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
-from campaigns.models import Match
 from campaigns.presenters.frame import frame
-from campaigns.rules.contract import Side
-from campaigns.views.request import Request, part_of
-from campaigns.views.said import Said, attempt, refusal_of
-from variants import forms, preparing
+from campaigns.views.request import part_of
+from campaigns.views.said import Said
 from variants.presenters import changes, history
 from variants.presenters import prepare as shown
 from variants.presenters.moment import at
@@ -43,14 +39,3 @@ def page(asked: Asked, said: Said | None) -> HttpResponse:
         **asked.extra,
     }
     return render(request, f"variants/prepare.html{part_of(request, 'prepare')}", context)
-
-
-def submit(request: Request, match: Match, by: User | None, side: Side | None) -> Said:
-    """An improvement, the word that no more is spent, or the last one taken back."""
-    form = forms.PrepareForm(request.POST)
-    if not form.is_valid():
-        return refusal_of(form)
-    values, sent = form.cleaned_data, form.form(by)
-    if values["back"]:
-        return attempt(lambda: preparing.back(match_id=match.pk, form=sent, side=side))
-    return attempt(lambda: preparing.prepare(match_id=match.pk, form=sent, text=values["action"], side=side))

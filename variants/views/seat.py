@@ -1,27 +1,21 @@
 """A player's phone, a spectator's screen, a TV: found through the seat this device has, and nothing else."""
 
-from collections.abc import Callable
-from typing import Any
-
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import access
 from campaigns.models import Guest
 from campaigns.presenters.newcomers import asked_for
-from campaigns.rules.contract import Side
-from campaigns.table.refusals import Refused
+from campaigns.views.acts import Act, Visitor, perform
 from campaigns.views.request import Request
-from campaigns.views.said import Said, attempt, refusal_of
-from variants import catalog, forms, play, throwing
+from campaigns.views.said import Said
+from variants import catalog
+from variants.acts import SPEND
 from variants.presenters.place import of_guest
 from variants.views import answer, prepared, shared
 from variants.views.answer import Asked
-
-ONLY_PLAYERS = "Only the two players move here."
-ONLY = Said(ONLY_PLAYERS, refused=True)
 
 
 @login_not_required
@@ -49,70 +43,14 @@ def table(request: Request, public_id: str) -> HttpResponse:
 
 
 @login_not_required
-@require_POST
-def move(request: Request, public_id: str) -> HttpResponse:
-    """A move of this player's side."""
-    return _submit(
-        request,
-        public_id,
-        forms.MoveForm(request.POST),
-        lambda form, guest, side: play.move(
-            match_id=guest.match_id, form=form.form(None), text=form.text, side=side
-        ),
-    )
-
-
-@login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def prepare(request: Request, public_id: str) -> HttpResponse:
     """This player's points, spent before the first move."""
     guest = _guest(request, public_id)
     said = None
     if request.method == "POST":
-        said = prepared.submit(request, guest.match, None, guest.side) if guest.side else ONLY
+        said = perform(request, SPEND, Visitor(guest.match, guest=guest))
     return prepared.page(_asked(request, guest), said)
-
-
-@login_not_required
-@require_POST
-def roll(request: Request, public_id: str) -> HttpResponse:
-    """This player's dice, typed or thrown."""
-    return _submit(
-        request,
-        public_id,
-        forms.RollForm(request.POST),
-        lambda form, guest, side: throwing.throw(
-            match_id=guest.match_id, form=form.form(None), door=form.door, side=side
-        ),
-    )
-
-
-@login_not_required
-@require_POST
-def declare(request: Request, public_id: str) -> HttpResponse:
-    """A word beside the board."""
-    return _submit(
-        request,
-        public_id,
-        forms.DeclareForm(request.POST),
-        lambda form, guest, side: play.declare(
-            match_id=guest.match_id, form=form.form(None), word=form.cleaned_data["word"], side=side
-        ),
-    )
-
-
-@login_not_required
-@require_POST
-def take_back(request: Request, public_id: str) -> HttpResponse:
-    """Asking for one's last move back, or the answer to the other side that asks."""
-    return _submit(
-        request,
-        public_id,
-        forms.TakeBackForm(request.POST),
-        lambda form, guest, side: throwing.back(
-            match_id=guest.match_id, form=form.form(None), what=form.cleaned_data["what"], side=side
-        ),
-    )
 
 
 @login_not_required
@@ -145,6 +83,12 @@ def score(request: Request, public_id: str) -> HttpResponse:
     return shared.score(_guest(request, public_id).match)
 
 
+def after(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResponse:
+    """The board after an act of this player's."""
+    assert visitor.guest is not None
+    return answer.after_form(_asked(request, visitor.guest), said)
+
+
 def _guest(request: Request, public_id: str) -> Guest:
     return access.guest(request.session, public_id, *catalog.GAMES)
 
@@ -153,17 +97,3 @@ def _asked(request: Request, guest: Guest) -> Asked:
     keeper = bool(access.handed_over(request.session))
     extra = {"guest": guest, "asked_for": asked_for(guest), "keeper": keeper}
     return Asked(request, guest.match, of_guest(guest), extra)
-
-
-def _submit(
-    request: Request, public_id: str, form: Any, do: Callable[[Any, Guest, Side], str]
-) -> HttpResponse:
-    guest = _guest(request, public_id)
-    said = attempt(lambda: _for_its_side(form, guest, do)) if form.is_valid() else refusal_of(form)
-    return answer.after_form(_asked(request, guest), said)
-
-
-def _for_its_side(form: Any, guest: Guest, do: Callable[[Any, Guest, Side], str]) -> str:
-    if guest.side is None:
-        raise Refused(ONLY_PLAYERS)
-    return do(form, guest, guest.side)

@@ -1,0 +1,20 @@
+"""Every act at a full board, whichever game it is: its address, its form, its use-case, and who may do it."""
+
+from campaigns.forms.table import TableForm
+from campaigns.views.acts import Act, By
+from variants import forms, play, preparing, throwing
+
+ONLY_PLAYERS = "Only the two players move here."
+
+ACTS = (
+    Act("move", forms.MoveForm, play.move, By.EITHER, ONLY_PLAYERS),
+    Act("roll", forms.RollForm, throwing.throw, By.EITHER, ONLY_PLAYERS),
+    Act("declare", forms.DeclareForm, play.declare, By.EITHER, ONLY_PLAYERS),
+    Act("take-back", forms.TakeBackForm, throwing.back, By.EITHER, ONLY_PLAYERS),
+    Act("correct", forms.CorrectForm, throwing.correct),
+    Act("undo", forms.UndoForm, play.undo),
+    Act("redo", TableForm, play.redo),
+    Act("abandon", TableForm, play.abandon),
+)
+# Carried out by the page before the first move, which is where its form stands.
+SPEND = Act("prepare", forms.PrepareForm, preparing.spend, By.EITHER, ONLY_PLAYERS)
