@@ -91,7 +91,6 @@ class Panel:
     bets: tuple[ShownBet, ...]
     summary: str
     waiting: int
-    open: bool
     takes_bets: bool
     typed: Mapping[str, str]
     errors: Mapping[str, str]
@@ -104,8 +103,21 @@ class Panel:
     margin: int
 
     @property
+    def is_open(self) -> bool:
+        return True
+
+    @property
     def is_shown(self) -> bool:
         return bool(self.bets) or self.takes_bets
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedBets:
+    """The bets of a match in play, before they are asked for."""
+
+    summary: str
+    is_open: bool = False
+    is_shown: bool = True
 
 
 FRESH = {"odds": "1:1"}
@@ -117,11 +129,11 @@ def panel(
     typed: Mapping[str, str] = FRESH,
     errors: Mapping[str, str] | None = None,
     *,
-    on_its_own: bool = False,
+    everybody: bool = False,
 ) -> Panel:
     """The bets on `match`, and the form for another one while it is in play, filled with what was `typed`.
 
-    `on_its_own` where the panel is what was asked for: then it is open, and everybody may be chosen.
+    `everybody` may be chosen in it, or only those who are near.
     """
     ending = ending_of(match)
     labels = outcomes(match)
@@ -135,18 +147,25 @@ def panel(
         bets=tuple(_bet(bet, ending, labels, likely(bet.turns)) for bet in reversed(found)),
         summary=_summary(found, waiting),
         waiting=waiting,
-        open=on_its_own or bool(found and ending),
         takes_bets=ending is None,
         typed=typed,
         errors=errors or {},
-        holders=() if ending else holders(match, everybody=on_its_own),
-        everybody=on_its_own,
+        holders=() if ending else holders(match, everybody=everybody),
+        everybody=everybody,
         outcomes=tuple(labels.items()),
         ways_out=(VOID, FORFEITED, STANDS),
         winner=match.seat(ending.winner).name if ending and ending.winner else "",
         offers=() if ending else _offers(likely(match.turns), labels, margin),
         margin=margin,
     )
+
+
+def on_the_page(match: Match) -> Panel | ClosedBets:
+    """The bets as the match's own page has them: folded away, until there is something to be decided or to be read."""
+    if ending_of(match) is not None:
+        return panel(match)
+    found = list(bets_on(match))
+    return ClosedBets(_summary(found, sum(bet.status == Status.AWAITS for bet in found)))
 
 
 def _market(match: Match, state: str) -> Market:

@@ -99,6 +99,7 @@ def _answer(request: Request, found: Match, said: Said) -> HttpResponse:
 def _shown(request: Request, found: Match, said: Said, form: BetForm | None = None) -> HttpResponse:
     """The fragment, or the page around it; where a form was refused with what was typed and why."""
     found.refresh_from_db()
+    opens = request.htmx and request.method != "POST"  # the drawer on the match's own page
     errors = {} if form is None else {field: str(told[0]) for field, told in form.errors.items()}
     typed = {**presenters.FRESH, **request.GET.dict()} if form is None else last_texts(request.POST)
     if "__all__" in errors:
@@ -107,7 +108,8 @@ def _shown(request: Request, found: Match, said: Said, form: BetForm | None = No
         **frame(found.campaign, "matches"),
         "match": found,
         "match_url": matches.address(found),
-        "bets": presenters.panel(found, typed, errors, on_its_own=True),
+        "bets": presenters.panel(found, typed, errors, everybody=not opens),
         "bets_said": said,
     }
-    return render(request, f"campaigns/{'_bets' if request.htmx else 'bets'}.html", context)
+    part = "_bets_body" if opens else "_bets" if request.htmx else "bets"
+    return render(request, f"campaigns/{part}.html", context)

@@ -2,40 +2,43 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from campaigns.models import Line, Match, Seat
 from campaigns.play import settle
-from campaigns.presenters import cm, lesson
+from campaigns.presenters import bets, cm, lesson
 from campaigns.presenters.campaign import unusual_points
 from campaigns.presenters.cm import ShownCm
+from campaigns.presenters.digest import digest
 from campaigns.presenters.lesson import ShownGain
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table import drafts, log
 from chess_minigame import rolled_notes
 from chess_minigame.presenters import met_before, meter
-from chess_minigame.presenters.going_back import going_back
+from chess_minigame.presenters.going_back import GoingBack, going_back
 from chess_minigame.presenters.judges_word import JudgesWord, judges_word
 from chess_minigame.presenters.judging import (
     DieOnRecord,
     JudgesTable,
+    Watchers,
     dice_of,
     die_on_record,
     is_of_turn,
     judged,
     judges_table,
     shows,
+    watchers,
     wording_of,
 )
 from chess_minigame.presenters.means import Drawer, Typed, drawer
-from chess_minigame.presenters.meter import Meter
+from chess_minigame.presenters.meter import Change, Meter
 from chess_minigame.presenters.score import ending_of, helped, signed, text_of
 from chess_minigame.presenters.strategist import (
     ShownRolled,
     Strategist,
     said_of_rolled,
     shown_rolled,
-    strategist,
 )
 from chess_minigame.presenters.wording import Wording, means_of
 from chess_minigame.rolled_notes import RolledNote
@@ -56,6 +59,9 @@ class Tile:
     note: str
     art: str
 
+
+# So many resolved turns stand on the page; older ones are asked for.
+TURNS_SHOWN = 10
 
 # Symbols of the sprite (art/icons.txt).
 ART = {
@@ -92,7 +98,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One resolved turn with its working; `decision` counts decisions from 1, for undoing.
+    """One resolved turn with its working.
 
     `judged` are the sentences about what was not honest play; `dice` all of the turn's, the d% last.
     """
@@ -104,8 +110,11 @@ class Turn:
     score: str
     working: tuple[str, ...]
     judged: tuple[str, ...]
-    decision: int
     dice: tuple[DieOnRecord, ...]
+
+    @property
+    def id(self) -> str:
+        return str(self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,88 +145,7 @@ class Amendment:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Everything the DM's table fragment shows."""
-
-    version: int
-    players: tuple[Player, Player]
-    turn: int
-    score: int
-    score_text: str
-    asked: Asked | None
-    awaits: str
-    last: ResolvedTurn | None
-    last_side: str
-    turns: tuple[Turn, ...]
-    ending: str
-    winner: Player | None
-    experiences: tuple[Experience, ...]
-    owed: Asked | None
-    spare_dice: tuple[DieOnRecord, ...]
-    amendments: tuple[Amendment, ...]
-    met_before: str
-    pending: Mapping[str, str]
-    judging: JudgesTable | None
-    undo: str
-    redo: str
-    unusual: tuple[str, ...]
-    meter: Meter | None
-    word: JudgesWord
-
-
-def table(match: Match) -> Table:
-    """The match as the DM may see it; the Stalemate Limit is not in it (see `limit_of`)."""
-    lines = list(match.lines.order_by("seq"))
-    state = GRICE.read_state(lines[-1].state)
-    seen = _seen(state)
-    dice = log.recorded(lines)
-    players = (_player(match.seat(Side.WHITE)), _player(match.seat(Side.BLACK)))
-    names = (players[0].name, players[1].name)
-    awaited = GRICE.awaits(state)
-    owed = settle.owed(match) if isinstance(awaited, Over) else None
-    words = wording_of(match, state)
-    back = going_back(match, lines, words)
-    judging = judges_table(match, state, dice)
-    rolled = rolled_notes.all_of(lines)
-    return Table(
-        version=lines[-1].seq,
-        players=players,
-        turn=seen.turn,
-        score=seen.score,
-        score_text=text_of(seen.score, names),
-        asked=_asked(awaited, seen.turn, dice),
-        awaits="judging" if judging else _awaits(awaited),
-        last=seen.turns[-1] if seen.turns else None,
-        last_side=helped(seen.turns[-1].result) if seen.turns else "",
-        turns=tuple(
-            _turn(
-                turn, dice, words, back.notes[turn.number], [one for one in rolled if one.turn == turn.number]
-            )
-            for turn in reversed(seen.turns)
-        ),
-        ending=ending_of(seen.ending, names),
-        winner=_winner(seen.ending, players),
-        experiences=_experiences(match, players) if seen.ending else (),
-        owed=_owed(*owed) if owed else None,
-        spare_dice=tuple(
-            die_on_record(key, die, words.die(key))
-            for key, die in dice.items()
-            if not _is_shown(key, seen, judging)
-        ),
-        amendments=_amendments(lines, words),
-        met_before="" if seen.ending or seen.turns else met_before.at_match(match),
-        pending={side: seen.notes.of(side).strategy for side in Side} if seen.notes else {},
-        judging=judging,
-        undo=back.undo,
-        redo=back.redo,
-        unusual=tuple(unusual_points(match.rules)),
-        meter=meter.for_dm(state, names),
-        word=judges_word(state, dict(zip(Side, names, strict=True))),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
+class NoteOfSide:
     """One side's note as the judge has it: sealed or not yet, and what it says once both are in, `text` in full.
 
     `device`: whether somebody sits there with a device of their own to write it; `rolled` the note the dice wrote,
@@ -237,38 +165,261 @@ class Note:
     strategist: Strategist | None
 
 
-def sides(match: Match, table: Table, typed: Typed, refusal: tuple[str, str]) -> list[Note]:
-    """Both players' notes; what the DM chose before a refusal, and the refusal beside the side it concerns."""
-    if table.awaits in ("over", "limit", "judging"):
-        return []
-    field, error = refusal
-    lines = list(match.lines.order_by("seq"))
-    state, waits = GRICE.read_state(lines[-1].state), table.awaits == "notes"
-    sealed = drafts.of_turn(match, table.turn) if waits else {}
-    rolled = rolled_notes.of_turn(lines, table.turn) if waits else {}
-    given = {side: one.note for side, one in rolled.items()} | {
-        s: read_note(text) for s, text in sealed.items()
-    }
-    both = len(given) == len(table.players)
-    devices = set(match.guests.filter(removed_at=None).values_list("place", flat=True))
-    return [
-        Note(
-            player=player,
-            device=player.side in devices,
-            sealed=side in given,
-            says=given[side].strategy.printed_name if both else "",
-            text=write_note(given[side]) if both else "",
-            means=means_of(given[side]) if both else (),
-            chosen="".join(typed.get(side, [table.pending.get(side, "")])[-1:]),
-            error=error if field == side else "",
-            drawer=drawer(state, side, f"{side}-", typed),
-            rolled=shown_rolled(rolled[side]) if side in rolled and side not in sealed else None,
-            strategist=strategist(match, state, side, lines, typed, error if field == f"{side}-die" else "")
-            if waits and side not in sealed
-            else None,
+class Table:
+    """The match as the DM may see it, worked out as far as a page asks; the Stalemate Limit is not in it (`limit_of`).
+
+    `sent` is what a refused form brought, `refusal` its field and sentence.
+    """
+
+    def __init__(self, match: Match, sent: Typed | None = None, refusal: tuple[str, str] = ("", "")) -> None:
+        self.match = match
+        self.sent = sent or {}
+        self.refusal = refusal
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        return list(self.match.lines.order_by("seq").defer("state", "position"))
+
+    @cached_property
+    def state(self) -> State:
+        state: State = GRICE.read_state(self.lines[-1].state)
+        return state
+
+    @cached_property
+    def seen(self) -> SeenByDM:
+        return _seen(self.state)
+
+    @cached_property
+    def dice(self) -> dict[str, log.Die]:
+        return log.recorded(self.lines)
+
+    @cached_property
+    def players(self) -> tuple[Player, Player]:
+        return _player(self.match.seat(Side.WHITE)), _player(self.match.seat(Side.BLACK))
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.players[0].name, self.players[1].name
+
+    @cached_property
+    def words(self) -> Wording:
+        return wording_of(self.match, self.state)
+
+    @cached_property
+    def awaited(self) -> object:
+        return GRICE.awaits(self.state)
+
+    @property
+    def version(self) -> int:
+        return self.lines[-1].seq
+
+    @property
+    def turn(self) -> int:
+        return self.seen.turn
+
+    @property
+    def score(self) -> int:
+        return self.seen.score
+
+    @property
+    def score_text(self) -> str:
+        return text_of(self.score, self.names)
+
+    @property
+    def asked(self) -> Asked | None:
+        return _asked(self.awaited, self.turn, self.dice)
+
+    @property
+    def awaits(self) -> str:
+        return "judging" if self.judging else _awaits(self.awaited)
+
+    @property
+    def last(self) -> ResolvedTurn | None:
+        return self.seen.turns[-1] if self.seen.turns else None
+
+    @property
+    def last_side(self) -> str:
+        return helped(self.last.result) if self.last else ""
+
+    @property
+    def last_working(self) -> str:
+        return _working(self.last, self.words)[0] if self.last else ""
+
+    @cached_property
+    def back(self) -> GoingBack:
+        return going_back(self.match, self.lines, self.words)
+
+    def turns(self, before: int | None = None) -> tuple[Turn, ...]:
+        """The last TURNS_SHOWN turns that were resolved, or the last before that one; newest first."""
+        until = len(self.seen.turns) if before is None else max(0, min(before - 1, len(self.seen.turns)))
+        return tuple(map(self._turn, reversed(self.seen.turns[max(0, until - TURNS_SHOWN) : until])))
+
+    def turn_of(self, number: int) -> Turn | None:
+        """One resolved turn; None where there is none of that number."""
+        return self._turn(self.seen.turns[number - 1]) if 1 <= number <= len(self.seen.turns) else None
+
+    def _turn(self, turn: ResolvedTurn) -> Turn:
+        rolled = [one for one in self._rolled if one.turn == turn.number]
+        return _turn(turn, self.dice, self.words, rolled)
+
+    @cached_property
+    def _rolled(self) -> list[RolledNote]:
+        return list(rolled_notes.all_of(self.lines))
+
+    @cached_property
+    def log(self) -> "Log":
+        return Log(self)
+
+    @cached_property
+    def bets(self) -> bets.Panel | bets.ClosedBets:
+        return bets.on_the_page(self.match)
+
+    @property
+    def last_turns(self) -> tuple[Turn, ...]:
+        return self.turns()
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What would change the odds."""
+        return self.meter.changes if self.meter else ()
+
+    @cached_property
+    def watching(self) -> int:
+        """How many spectators there are."""
+        return self.match.watchers.filter(watching=True).count()
+
+    @property
+    def tag(self) -> str:
+        return tag(self.match)
+
+    @property
+    def ending(self) -> str:
+        return ending_of(self.seen.ending, self.names)
+
+    @property
+    def winner(self) -> Player | None:
+        return _winner(self.seen.ending, self.players)
+
+    @cached_property
+    def experiences(self) -> tuple[Experience, ...]:
+        return _experiences(self.match, self.players) if self.seen.ending else ()
+
+    @cached_property
+    def owed(self) -> Asked | None:
+        owed = settle.owed(self.match) if isinstance(self.awaited, Over) else None
+        return _owed(*owed) if owed else None
+
+    @property
+    def spare_dice(self) -> tuple[DieOnRecord, ...]:
+        """The dice on record that stand with no turn."""
+        return tuple(
+            die_on_record(key, die, self.words.die(key))
+            for key, die in self.dice.items()
+            if not _is_shown(key, self.seen, self.judging)
         )
-        for side, player in zip(Side, table.players, strict=True)
-    ]
+
+    @property
+    def amendments(self) -> tuple[Amendment, ...]:
+        return _amendments(self.lines, self.words)
+
+    @property
+    def met_before(self) -> str:
+        return "" if self.seen.ending or self.seen.turns else met_before.at_match(self.match)
+
+    @property
+    def pending(self) -> Mapping[str, str]:
+        """The strategies of notes that are with the judge still, by side."""
+        notes = self.seen.notes
+        return {side: notes.of(side).strategy for side in Side} if notes else {}
+
+    @cached_property
+    def judging(self) -> JudgesTable | None:
+        return judges_table(self.match, self.state, self.dice)
+
+    @property
+    def unusual(self) -> tuple[str, ...]:
+        return tuple(unusual_points(self.match.rules))
+
+    @cached_property
+    def meter(self) -> Meter | None:
+        return meter.for_dm(self.state, self.names)
+
+    @property
+    def word(self) -> JudgesWord:
+        return judges_word(self.state, dict(zip(Side, self.names, strict=True)))
+
+    @cached_property
+    def watchers(self) -> Watchers:
+        return watchers(self.match)
+
+    @cached_property
+    def sides(self) -> list[NoteOfSide]:
+        """Both players' notes; what the DM chose before a refusal, and the refusal beside the side it concerns."""
+        if self.awaits in ("over", "limit", "judging"):
+            return []
+        waits = self.awaits == "notes"
+        sealed = drafts.of_turn(self.match, self.turn) if waits else {}
+        rolled = rolled_notes.of_turn(self.lines, self.turn) if waits else {}
+        devices = set(self.match.guests.filter(removed_at=None).values_list("place", flat=True))
+        given = {side: one.note for side, one in rolled.items()}
+        given |= {side: read_note(text) for side, text in sealed.items()}
+        both = len(given) == len(self.players)
+        field, error = self.refusal
+        return [
+            NoteOfSide(
+                player=player,
+                device=player.side in devices,
+                sealed=side in given,
+                says=given[side].strategy.printed_name if both else "",
+                text=write_note(given[side]) if both else "",
+                means=means_of(given[side]) if both else (),
+                chosen="".join(self.sent.get(side, [self.pending.get(side, "")])[-1:]),
+                error=error if field == side else "",
+                drawer=drawer(self.state, side, f"{side}-", self.sent),
+                rolled=shown_rolled(rolled[side]) if side in rolled and side not in sealed else None,
+                strategist=self.strategist(side) if waits and side not in sealed else None,
+            )
+            for side, player in zip(Side, self.players, strict=True)
+        ]
+
+    def strategist(self, side: Side) -> Strategist:
+        """How that side's note may be rolled."""
+        field, error = self.refusal
+        return Strategist(
+            self.match, self.state, side, self.lines, self.sent, error if field == f"{side}-die" else ""
+        )
+
+
+class Log:
+    """The match's resolved turns as a page lists them."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._turns = [
+            f"{turn.number} {turn.result.name} {turn.score} {turn.notes}" for turn in table.seen.turns
+        ]
+
+    @property
+    def mark(self) -> str:
+        """How many turns there are, and a digest of them all."""
+        return self._mark(len(self._turns))
+
+    def _mark(self, number: int) -> str:
+        return f"{number}.{digest(self._turns[:number])}"
+
+    def since(self, mark: str) -> tuple[Turn, ...] | None:
+        """The turns after those of `mark`, newest first; None where a page that shows that one needs more than these."""
+        number, later = next(
+            (
+                (number, len(self._turns) - number)
+                for number in range(1, len(self._turns) + 1)
+                if mark.startswith(f"{number}.")
+            ),
+            (0, 0),
+        )
+        if not number or later > TURNS_SHOWN or self._mark(number) != mark:
+            return None
+        return self._table.turns()[:later]
 
 
 def tag(match: Match) -> str:
@@ -339,9 +490,7 @@ def _working(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
     return (total, *map(words.named, steps))
 
 
-def _turn(
-    turn: ResolvedTurn, dice: dict[str, log.Die], words: Wording, decision: int, rolled: list[RolledNote]
-) -> Turn:
+def _turn(turn: ResolvedTurn, dice: dict[str, log.Die], words: Wording, rolled: list[RolledNote]) -> Turn:
     return Turn(
         number=turn.number,
         white=turn.notes.white.strategy,
@@ -350,7 +499,6 @@ def _turn(
         score=signed(turn.score),
         working=_working(turn, words),
         judged=(*said_of_rolled(rolled, turn.notes, words.names), *judged(turn, words)),
-        decision=decision,
         dice=dice_of(turn.number, dice, words),
     )
 

@@ -1,6 +1,6 @@
 """What the judge is shown where a side's note may be rolled: whose temperament, which faces, how far from a master's."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaigns.models import Line, Match
@@ -44,22 +44,49 @@ class Choice:
     distance: str
 
 
-@dataclass(frozen=True, slots=True)
 class Strategist:
-    """How a side's note may be rolled now; `recorded` is the face of a die thrown for it before, which stands."""
+    """How a side's note may be rolled now; `sent` is what a refused form brought for it, `error` why it was refused."""
 
-    side: str
-    name: str
-    chosen: Choice
-    choices: tuple[Choice, ...]
-    recorded: str
-    die: str
-    error: str
+    def __init__(
+        self, match: Match, state: State, side: Side, lines: Sequence[Line], sent: Typed, error: str
+    ) -> None:
+        seat = match.seat(side)
+        assert seat.character is not None
+        own = sent if sent.get("side") == [side.value] else {}
+        remembered = rolled_notes.last_temperament(lines, side) or brought.temperament(seat.character).slug
+        self.side = side
+        self.name = seat.name
+        self.temperament = temperaments.of("".join(own.get("temperament", [])[-1:]) or remembered).slug
+        self.die = "".join(own.get("die", [])[-1:])
+        self.error = error
+        self._state = state
+        self._lines = lines
+
+    @property
+    def temperaments(self) -> Iterator[tuple[str, str]]:
+        """Slug and name of each."""
+        return ((one.slug, _NAMES[one.slug]) for one in temperaments.PRINTED)
+
+    @property
+    def choices(self) -> Iterator[Choice]:
+        """Every temperament with its chart of the moment."""
+        return (_choice(self._state, self.side, one) for one in temperaments.PRINTED)
+
+    @property
+    def recorded(self) -> str:
+        """The face of a die thrown for this note before, which stands; empty for none."""
+        die = log.recorded(self._lines).get(note_roll(self._state, self.side).key)
+        return shows(die) if die else ""
 
     @property
     def form_id(self) -> str:
         """The form beside the turn's own that its fields belong to."""
         return f"choose-{self.side}"
+
+    @property
+    def drawer(self) -> str:
+        """The drawer that tells what each temperament does."""
+        return f"{self.side}-charts"
 
     @property
     def die_id(self) -> str:
@@ -75,30 +102,6 @@ class ShownRolled:
     faces: str
     strategy: str
     means: tuple[str, ...]
-
-
-def strategist(
-    match: Match, state: State, side: Side, lines: Iterable[Line], typed: Typed, error: str
-) -> Strategist:
-    """What `side` may have rolled now; `typed` is what a refused form brought for it."""
-    lines = list(lines)
-    seat = match.seat(side)
-    assert seat.character is not None
-    own = typed if typed.get("side") == [side.value] else {}
-    remembered = rolled_notes.last_temperament(lines, side) or brought.temperament(seat.character).slug
-    slug = "".join(own.get("temperament", [])[-1:])
-    chosen = temperaments.of(slug or remembered)
-    choices = tuple(_choice(state, side, one) for one in temperaments.PRINTED)
-    die = log.recorded(lines).get(note_roll(state, side).key)
-    return Strategist(
-        side=side,
-        name=seat.name,
-        chosen=next(one for one in choices if one.slug == chosen.slug),
-        choices=choices,
-        recorded=shows(die) if die else "",
-        die="".join(own.get("die", [])[-1:]),
-        error=error,
-    )
 
 
 def shown_rolled(one: RolledNote) -> ShownRolled:

@@ -24,6 +24,7 @@
   const timers = {};
 
   const part = () => document.querySelector("[data-live]");
+  const standing = (root) => root.querySelector("[data-tag]") || root;
   const isMine = (event) => event.detail.requestConfig?.elt.matches("[data-live]");
   const later = (name, milliseconds, act) => {
     clearTimeout(timers[name]);
@@ -83,17 +84,21 @@
   const lines = (root) => [...root.querySelectorAll("[data-said]")].map((line) => line.dataset.said).reverse();
 
   const remember = (root) => ({
-    turn: root.dataset.turn,
-    ending: root.dataset.ending,
+    turn: standing(root).dataset.turn,
+    ending: standing(root).dataset.ending,
     lines: lines(root),
     touched: new Map(controls(root).filter(isTouched).map((one) => [nameOf(one), isBox(one) ? one.checked : one.value])),
     open: new Set([...root.querySelectorAll("details[open]")].map(drawerOf)),
     focus: root.contains(document.activeElement) ? spotOf(document.activeElement) : null,
   });
 
+  const reopen = (root, before, which) => {
+    for (const details of root.querySelectorAll(which)) if (before.open.has(drawerOf(details))) details.open = true;
+  };
+
   const restore = (root, before) => {
-    for (const details of root.querySelectorAll("details")) if (before.open.has(drawerOf(details))) details.open = true;
-    for (const control of before.turn === root.dataset.turn ? controls(root) : []) {
+    reopen(root, before, "details");
+    for (const control of before.turn === standing(root).dataset.turn ? controls(root) : []) {
       const value = before.touched.get(nameOf(control));
       if (value === undefined || control.disabled || control.closest("details:not([open])")) continue;
       if (isBox(control)) control.checked = value;
@@ -107,9 +112,9 @@
   const report = (root, before) => {
     const now = lines(root);
     const said = now.filter((line) => !before.lines.includes(line));
-    const isChanged = root.dataset.turn && before.lines.some((line) => !now.includes(line));
-    if (isChanged) said.unshift("An earlier turn was taken back or put right");
-    if (root.dataset.ending && root.dataset.ending !== before.ending) said.push(root.dataset.ending);
+    const { turn, ending } = standing(root).dataset;
+    if (turn && before.lines.some((line) => !now.includes(line))) said.unshift("An earlier turn was taken back or put right");
+    if (ending && ending !== before.ending) said.push(ending);
     if (said.length) tell(`${away ? "While you were away: " : ""}${said.join(". ")}.`, away);
   };
 
@@ -124,7 +129,7 @@
     again = Boolean(live) && (asking || isBusy());
     if (!live || again) return;
     asking = true;
-    const { tag } = (live.querySelector("[data-tag]") || live).dataset;
+    const { tag } = standing(live).dataset;
     const path = `${live.dataset.fragment}?seen=${encodeURIComponent(tag)}`;
     htmx.ajax("GET", path, { source: live, target: live, swap: "outerHTML" }).catch(() => {});
   };
@@ -151,6 +156,7 @@
     const before = kept;
     kept = null;
     if (before.mine) restore(live, before);
+    else reopen(live, before, "details[hx-get]");
     report(live, before);
   });
   document.addEventListener("htmx:afterRequest", (event) => {

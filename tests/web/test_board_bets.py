@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from campaigns.play import betting
 from tests import boards, money
+from tests.pages import opened
 
 pytestmark = pytest.mark.django_db
 GP = 200  # coppers
@@ -19,7 +20,8 @@ def marla(people):
 
 
 def page(people, match):
-    return people.dm.get(reverse("board", args=[match.campaign_id, match.pk])).content.decode()
+    board = reverse("board", args=[match.campaign_id, match.pk])
+    return opened(people.dm, people.dm.get(board).content.decode())
 
 
 def place_on(people, match, backer, outcome):

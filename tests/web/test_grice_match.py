@@ -7,6 +7,7 @@ from campaigns.models import Line, Match
 from campaigns.table.submissions import new_key
 from chess_minigame import play
 from tests import factories
+from tests.pages import opened
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -210,13 +211,12 @@ def test_what_was_typed_for_a_die_on_record_does_not_turn_up_for_the_next_one(dm
 def test_undo_correct_void_and_abandon_answer_with_the_table(dm, match):
     throw_limit(dm, match)
     post(dm, "turn", match, white="A", black="A", faces="50")
-    assert (
-        "die corrected"
-        in post(dm, "correct", match, roll_key="turn 1", faces="51", reason="misread").content.decode()
-    )
+    corrected = post(dm, "correct", match, roll_key="turn 1", faces="51", reason="misread")
+    assert "die corrected" in opened(dm, corrected.content.decode())
     assert "The machine" not in post(dm, "undo", match).content.decode()
-    assert "d% 51" in dm.get(url("match", match)).content.decode()
-    assert "die voided" in post(dm, "void", match, roll_key="turn 1", reason="fell off").content.decode()
+    assert "d% 51" in opened(dm, dm.get(url("match", match)).content.decode())
+    voided = post(dm, "void", match, roll_key="turn 1", reason="fell off")
+    assert "die voided" in opened(dm, voided.content.decode())
     assert "Abandoned" in post(dm, "abandon", match).content.decode()
 
 

@@ -10,7 +10,7 @@ from campaigns.table import room
 from campaigns.table.submissions import NOT_OURS, new_key
 from chess_minigame.rules.declarations import MOST_ADJUSTED
 from tests import factories, games, seats
-from tests.pages import without_bdi
+from tests.pages import opened, without_bdi
 from tests.web.roles import seated
 
 HTMX = {"HX-Request": "true"}
@@ -34,7 +34,7 @@ def url(match, name="match"):
 
 
 def page(people, match):
-    return without_bdi(people.dm.get(url(match)))
+    return opened(people.dm, without_bdi(people.dm.get(url(match))))
 
 
 def post(people, match, route, *, htmx=True, **form):
@@ -42,7 +42,7 @@ def post(people, match, route, *, htmx=True, **form):
     carried = {"key": new_key(), "version": match.version}
     answer = people.dm.post(url(match, route), {**carried, **form}, headers=HTMX if htmx else {})
     assert answer.status_code == (200 if htmx else 302)
-    return without_bdi(answer)
+    return opened(people.dm, without_bdi(answer))
 
 
 def turn(people, match, **form):

@@ -13,6 +13,7 @@ from campaigns.table.dice_door import DiceDoor
 from campaigns.table.submissions import new_key
 from chess_minigame import judging, play
 from tests import factories, games, seats
+from tests.pages import opened
 from tests.web.roles import seated
 
 # The article's sample game, 29 against 20, before its first turn.
@@ -44,7 +45,7 @@ def chosen(people, white, black, **other):
 
 
 def table(people, match):
-    return body(people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])))
+    return opened(people.dm, body(people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk]))))
 
 
 def bar(shown):

@@ -136,7 +136,7 @@ def _frame(match: Match) -> dict[str, Any]:
     return {
         **frame(campaign, "matches"),
         "match_date": campaign.date_of(match.day),
-        "bets": bets.panel(match),
+        "bets": bets.on_the_page(match),
         **stakes.on_the_page(match),
     }
 

@@ -1,0 +1,8 @@
+"""A short word for what a page shows: another one for other content."""
+
+from hashlib import blake2s
+
+
+def digest(content: object) -> str:
+    """Twelve hexadecimal digits of the content as Python would write it."""
+    return blake2s(repr(content).encode(), digest_size=6).hexdigest()

@@ -1,0 +1,63 @@
+"""What the judge's page is made of: the panels that answers send again, and the drawers that load when they are opened."""
+
+from dataclasses import dataclass
+from operator import attrgetter
+
+from campaigns.rules.contract import Side
+from campaigns.views.panels import Panel
+from chess_minigame.presenters.judge import Table
+
+# In the order of the page. Where a panel holds forms, it is another one with every line of the log.
+PANELS: tuple[Panel[Table], ...] = (
+    Panel("head", "chess_minigame/_head.html", attrgetter("version")),
+    Panel("notices", "chess_minigame/_notices.html"),
+    Panel("score", "chess_minigame/_score.html", attrgetter("score", "names")),
+    Panel("meter", "chess_minigame/_dm_meter.html", attrgetter("version")),
+    Panel("main", "chess_minigame/_main.html", attrgetter("tag", "version")),
+    Panel("bets", "chess_minigame/_bets.html", attrgetter("bets")),
+    Panel("log", "chess_minigame/_log.html", attrgetter("log.mark")),
+    Panel("drawers", "chess_minigame/_drawers.html", attrgetter("watching", "awaits")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawer:
+    """A part of the page that loads when it is opened. `acts` are those whose forms lie in it; `side` is whom it is about."""
+
+    name: str
+    template: str
+    title: str
+    acts: tuple[str, ...] = ()
+    side: Side | None = None
+
+    @property
+    def id(self) -> str:
+        return f"{self.name}-body"
+
+
+DRAWERS = {
+    drawer.name: drawer
+    for drawer in (
+        Drawer("watchers", "chess_minigame/_watchers.html", "Spectators", ("watch", "strike")),
+        Drawer(
+            "more",
+            "chess_minigame/_more.html",
+            "More",
+            ("grant", "search", "hit-points", "players-roll", "expel", "abandon"),
+        ),
+        Drawer("meter-changes", "chess_minigame/_meter_changes.html", "What would change it"),
+        *(
+            Drawer(
+                f"{side}-charts",
+                "chess_minigame/_charts.html",
+                f"How the dice choose for {side.title()}",
+                side=side,
+            )
+            for side in Side
+        ),
+    )
+}
+# What of a resolved turn can be put right or taken back: in each line of the log.
+TURN = Drawer(
+    "turn", "chess_minigame/_turn_changes.html", "Correct or undo a turn", ("correct", "void", "undo")
+)
