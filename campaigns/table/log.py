@@ -12,6 +12,7 @@ from campaigns.rules.errors import NotPossible
 Kind = Line.Kind
 # What takes something back or puts it right, and can be taken back itself.
 TAKES = (Kind.UNDO, Kind.CORRECT, Kind.VOID)
+AMENDMENTS = (*TAKES, Kind.REDO)
 
 
 @dataclass(frozen=True, slots=True)

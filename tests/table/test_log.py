@@ -11,6 +11,7 @@ from campaigns.rules.contract import Over
 from campaigns.table import log
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
+from campaigns.table.sitting import Sitting
 from chess_minigame import play
 from chess_minigame.rules.game import GRICE
 from tests import factories, games
@@ -175,3 +176,23 @@ def test_where_a_new_die_is_asked_for_the_match_waits_for_it():
 def test_where_a_decision_has_become_due_the_match_waits_for_it():
     told, _ = thief(hand(20), pockets(61), RESULT, *NEXT, log.Step(12, text="abandon"))
     assert told == "A move / A 20 61"
+
+
+# a part of the log
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(deeds=DEEDS)
+def test_of_any_roll_a_part_of_the_log_says_the_same_as_the_whole(players, deeds):
+    match = games.sit_down(*players)
+    for deed in deeds:
+        with suppress(Refused):
+            do(match, *deed)
+    lines = list(match.lines.order_by("seq"))
+    dice = log.recorded(lines)
+    for key in {line.roll_key for line in lines if line.roll_key} | {"turn 9"}:
+        sitting = Sitting(match, None)
+        assert sitting.recorded(key) == dice.get(key)
+        part = [step for step in log.steps(sitting.lines_of(key)) if step.roll_key == key]
+        assert part == [step for step in log.steps(lines) if step.roll_key == key]
+    match.delete()
