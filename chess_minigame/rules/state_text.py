@@ -9,7 +9,6 @@ says so. Nothing that can be reckoned is written.
 """
 
 import re
-from functools import lru_cache
 
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
@@ -46,8 +45,6 @@ def write_state(state: State) -> str:
     return "; ".join(parts)
 
 
-# One page asks for the same state several times, and a long match takes long to be played again.
-@lru_cache(maxsize=64)
 def read_state(text: str) -> State:
     """The state that playing the text again leads to; raises Unreadable, also where the rules forbid it."""
     first, *parts = text.split("; ")
