@@ -57,11 +57,14 @@ class _Part:
     @classmethod
     def read(cls, match: Match, rolls: str) -> "_Part":
         lines = match.lines.order_by("seq").defer("state", "position")
-        if rolls:
-            changed = match.lines.filter(kind__in=(Line.Kind.CORRECT, Line.Kind.VOID)).values("roll_key")
-            amended = Q(kind__in=log.AMENDMENTS) | Q(roll_key__in=changed)
-            lines = lines.filter(Q(roll_key__startswith=rolls) | amended)
-        return cls(rolls, list(lines))
+        if not rolls:
+            return cls(rolls, list(lines))
+        concerned = Q(roll_key__startswith=rolls) | Q(kind__in=log.AMENDMENTS)
+        found = list(lines.filter(concerned))
+        amended = {line.roll_key for line in found if line.roll_key and not line.roll_key.startswith(rolls)}
+        if amended:  # the dice themselves, which say what fell with them
+            found = list(lines.filter(concerned | Q(roll_key__in=amended)))
+        return cls(rolls, found)
 
 
 def _beside_the_state(line: Line) -> tuple[Side | None, bool]:

@@ -51,7 +51,9 @@ class Grice:
 
     def read_state(self, text: str) -> State:
         """The state of that text; raises Unreadable."""
-        return self._states.get(text) or self._states.keep(text, state_text.read_state(text))
+        return self._states.get(text) or self._states.keep(
+            text, state_text.read_state(text, self._states.get)
+        )
 
     read_options = staticmethod(options.read_options)
     write_options = staticmethod(options.write_options)
