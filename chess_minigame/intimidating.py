@@ -19,6 +19,8 @@ def roll_key(turn: int, side: Side, attempt: int) -> str:
 
 def project(sitting: Sitting) -> None:
     """Write the match's attempts anew from the state as it stands; undoing takes them back."""
+    if not any(any(_attempts(state)) for state in (sitting.state_before, sitting.state)):
+        return
     people = {Side(seat.side): pk for seat in sitting.match.seats.all() if (pk := seat.character_id)}
     dice = log.recorded(sitting.lines)
     sitting.match.intimidations.all().delete()

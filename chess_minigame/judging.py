@@ -1,7 +1,5 @@
 """What the judge does about cheating: who watches, what is granted, the dice of a turn, and the decision (R18)."""
 
-from collections.abc import Callable
-
 from campaigns.models import Match
 from campaigns.play.reopening import judged_anew
 from campaigns.rules.contract import Roll, Side
@@ -26,7 +24,7 @@ def watch(*, match_id: int, form: Form, onlooker: Onlooker) -> str:
         watching.bring_in(sitting, onlooker)
         return f"{onlooker.name} watches."
 
-    return _change(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
 def strike(*, match_id: int, form: Form, number: int) -> str:
@@ -35,7 +33,7 @@ def strike(*, match_id: int, form: Form, number: int) -> str:
     def do(sitting: Sitting) -> str:
         return f"{watching.strike_off(sitting, number).name} watches no more."
 
-    return _change(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
 def grant(*, match_id: int, form: Form, side: Side, means: Means) -> str:
@@ -45,7 +43,7 @@ def grant(*, match_id: int, form: Form, side: Side, means: Means) -> str:
         sitting.act(Grant.like_the_sheet(side, means))
         return f"{sitting.match.seat(side).name} has {NAMES[means]} from now on."
 
-    return _change(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
 def set_hit_points(*, match_id: int, form: Form, said: HitPoints) -> str:
@@ -55,7 +53,7 @@ def set_hit_points(*, match_id: int, form: Form, said: HitPoints) -> str:
         sitting.act(said)
         return f"{sitting.match.seat(said.side).name} has {said.points} hit points in this match."
 
-    return _change(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
 def search(*, match_id: int, form: Form, made: Search) -> str:
@@ -65,7 +63,7 @@ def search(*, match_id: int, form: Form, made: Search) -> str:
         sitting.act(made)
         return f"The search of {sitting.match.seat(made.side).name} is recorded."
 
-    return _change(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
 def adjust(*, match_id: int, form: Form, change: Adjust) -> str:
@@ -75,7 +73,7 @@ def adjust(*, match_id: int, form: Form, change: Adjust) -> str:
         sitting.act(change)
         return f"{sitting.match.seat(change.victim).name}'s Wisdom counts {change.by:+} against this."
 
-    return _change(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
 def throw_die(*, match_id: int, form: Form, asked: str, door: DiceDoor) -> str:
@@ -87,7 +85,7 @@ def throw_die(*, match_id: int, form: Form, asked: str, door: DiceDoor) -> str:
         sitting.throw(door)
         return play.said_of(sitting)
 
-    return _change(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
 def throw_rest(*, match_id: int, form: Form, percentile: str = "") -> str:
@@ -106,7 +104,7 @@ def throw_rest(*, match_id: int, form: Form, percentile: str = "") -> str:
             sitting.throw(typed)
         return play.said_of(sitting)
 
-    return _change(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
 def decide(*, match_id: int, form: Form, what: Side | str, door: DiceDoor) -> str:
@@ -119,7 +117,7 @@ def decide(*, match_id: int, form: Form, what: Side | str, door: DiceDoor) -> st
         play.go_on(sitting, door)
         return play.said_of(sitting)
 
-    return _change(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
 def expel(*, match_id: int, form: Form, side: Side) -> str:
@@ -129,7 +127,7 @@ def expel(*, match_id: int, form: Form, side: Side) -> str:
         sitting.act(Expel(side))
         return f"{sitting.match.seat(side).name} is shown out."
 
-    return _change(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
 def let_players_roll(*, match_id: int, form: Form, allowed: bool) -> str:
@@ -142,7 +140,7 @@ def let_players_roll(*, match_id: int, form: Form, allowed: bool) -> str:
             _tell_victim(sitting)
         return "Players roll for themselves." if allowed else "All rolls are yours."
 
-    return _change(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
 def save(*, match_id: int, form: Form, side: Side, asked: str, door: DiceDoor) -> str:
@@ -158,7 +156,7 @@ def save(*, match_id: int, form: Form, side: Side, asked: str, door: DiceDoor) -
         sitting.throw(door)
         return ""
 
-    return _change(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
 def is_left_to_player(match: Match, roll: Roll) -> bool:
@@ -183,14 +181,8 @@ def _asked(sitting: Sitting) -> Roll:
     return roll
 
 
-def _change(match_id: int, form: Form, do: Callable[[Sitting], str]) -> str:
-    """One form on a match, which then goes on by itself as far as dice on record carry it."""
-
-    def do_and_close(sitting: Sitting) -> str:
-        was_over = sitting.match.is_over
-        said = do(sitting)
-        play.go_on(sitting, DiceDoor())
-        play.close(sitting)
-        return said if was_over else said + judged_anew(sitting.match)
-
-    return submit(match_id=match_id, form=form, do=do_and_close)
+def _go_on(sitting: Sitting) -> str:
+    """Carry the match on by itself as far as dice on record do; says whether later matches are judged anew."""
+    play.go_on(sitting, DiceDoor())
+    play.close(sitting)
+    return "" if sitting.was_over else judged_anew(sitting.match)

@@ -1,7 +1,8 @@
 """The judge's acts in a match of Grice's game; each is one form, one transaction, lines of the log."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -15,7 +16,7 @@ from campaigns.rules import abilities, chess_modifier
 from campaigns.rules.contract import Notes, Roll, Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.house_rules import HouseRules
-from campaigns.table import amend, drafts, log, room
+from campaigns.table import amend, drafts
 from campaigns.table.begin import Contest, Player, Sides, begin
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused, Stale
@@ -111,7 +112,7 @@ def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
         _check_note(sitting, side, note, "")
         text = write_note(note)
         drafts.seal(match=sitting.match, side=side, turn=turn, text=text, by=form.by, guest=unconfirmed)
-        room.touch(sitting.match)
+        sitting.touch()
         return "Sealed."
 
     return submit(match_id=match_id, form=form, do=do)
@@ -182,20 +183,24 @@ def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: 
     `seen` is the fingerprint of what follows.
     """
 
-    def change(sitting: Sitting) -> None:
-        replay = going_back.replayed(sitting.match.options, sitting.lines)
-        amend.undo(sitting, decision=going_back.first_undone(replay, decision), reason=reason)
+    def do(sitting: Sitting) -> str:
+        with _amending(sitting, seen):
+            replay = going_back.replayed(sitting.match.options, sitting.lines)
+            amend.undo(sitting, decision=going_back.first_undone(replay, decision), reason=reason)
+        return "Undone. The dice thrown since stay on record."
 
-    return _amend(match_id, form, seen, change, lambda _: "Undone. The dice thrown since stay on record.")
+    return submit(match_id=match_id, form=form, do=do)
 
 
 def redo(*, match_id: int, form: Form, seen: str = "") -> str:
     """Take back the last undo, correction or void, until something is played; raises Unconfirmed as undoing does."""
 
-    def change(sitting: Sitting) -> None:
-        keep_recorded_limit(sitting, amend.redo(sitting).roll_key)
+    def do(sitting: Sitting) -> str:
+        with _amending(sitting, seen):
+            keep_recorded_limit(sitting, amend.redo(sitting).roll_key)
+        return f"Redone.{judged_anew(sitting.match)}"
 
-    return _amend(match_id, form, seen, change, lambda sitting: f"Redone.{judged_anew(sitting.match)}")
+    return submit(match_id=match_id, form=form, do=do)
 
 
 def correct_die(
@@ -206,54 +211,40 @@ def correct_die(
     Raises Unconfirmed, as voiding does, also where turns fall away or the match ends otherwise.
     """
 
-    def change(sitting: Sitting) -> None:
-        _check_unplayed(sitting, roll_key)
-        amend.correct(sitting, roll_key=roll_key, door=door, reason=reason)
-        keep_recorded_limit(sitting, roll_key)
-        go_on(sitting, DiceDoor())
-
-    def said(sitting: Sitting) -> str:
+    def do(sitting: Sitting) -> str:
+        with _amending(sitting, seen, asks=True):
+            _check_unplayed(sitting, roll_key)
+            amend.correct(sitting, roll_key=roll_key, door=door, reason=reason)
+            keep_recorded_limit(sitting, roll_key)
+            go_on(sitting, DiceDoor())
         if sitting.state.open is not None:
             return "The die is corrected. This turn has to be judged anew from there; dice thrown since stay on record."
         return "The die is corrected, and everything that followed from it."
 
-    return _amend(match_id, form, seen, change, said, asks=True)
+    return submit(match_id=match_id, form=form, do=do)
 
 
 def void_die(*, match_id: int, form: Form, roll_key: str, reason: str, seen: str = "") -> str:
     """Take a thrown die out of the game; it is asked for again. Raises Unconfirmed as correcting does."""
 
-    def change(sitting: Sitting) -> None:
-        _check_unplayed(sitting, roll_key)
-        amend.void(sitting, roll_key=roll_key, reason=reason)
-        keep_recorded_limit(sitting, roll_key)
-
-    return _amend(
-        match_id, form, seen, change, lambda _: "The die is void. It is asked for again.", asks=True
-    )
-
-
-def _amend(
-    match_id: int,
-    form: Form,
-    seen: str,
-    change: Callable[[Sitting], None],
-    said: Callable[[Sitting], str],
-    *,
-    asks: bool = False,
-) -> str:
-    def amended(sitting: Sitting) -> None:
-        resolved = len(sitting.state.turns)
-        change(sitting)
-        if sitting.state.open is not None and len(sitting.state.turns) < resolved:
-            _seal_again(sitting)
-        close(sitting)
-
     def do(sitting: Sitting) -> str:
-        once_confirmed(sitting, seen, lambda: amended(sitting), asks=asks)
-        return said(sitting)
+        with _amending(sitting, seen, asks=True):
+            _check_unplayed(sitting, roll_key)
+            amend.void(sitting, roll_key=roll_key, reason=reason)
+            keep_recorded_limit(sitting, roll_key)
+        return "The die is void. It is asked for again."
 
     return submit(match_id=match_id, form=form, do=do)
+
+
+@contextmanager
+def _amending(sitting: Sitting, seen: str, *, asks: bool = False) -> Iterator[None]:
+    """Bring the match in step with what is amended inside; raises Unconfirmed as `once_confirmed` does."""
+    with once_confirmed(sitting, seen, asks=asks):
+        yield
+        if sitting.state.open is not None and len(sitting.state.turns) < len(sitting.state_before.turns):
+            _seal_again(sitting)
+        close(sitting)
 
 
 def _seal_again(sitting: Sitting) -> None:
@@ -316,7 +307,8 @@ def _last_notes(sitting: Sitting) -> int:
 
 def _given(sitting: Sitting, turn: int) -> dict[Side, Note]:
     """The notes the judge has: what a player sealed goes before what was rolled for that side."""
-    rolled = {side: one.note for side, one in rolled_notes.of_turn(sitting.lines, turn).items()}
+    lines = sitting.lines_of(f"turn {turn}")
+    rolled = {side: one.note for side, one in rolled_notes.of_turn(lines, turn).items()}
     sealed = {side: read_note(text) for side, text in drafts.of_turn(sitting.match, turn).items()}
     return {**rolled, **sealed}
 
@@ -345,7 +337,7 @@ def is_result(roll: Roll) -> bool:
 def go_on(sitting: Sitting, door: DiceDoor) -> None:
     """Carry the open turn as far as dice on record do, and the d% that the form brought where it is asked for."""
     while isinstance(roll := sitting.awaits(), Roll) and sitting.state.open is not None:
-        if roll.key in log.recorded(sitting.lines):
+        if sitting.recorded(roll.key) is not None:
             sitting.throw(DiceDoor())
         elif is_result(roll) and (door.throw or door.typed.strip()):
             sitting.throw(door)
@@ -370,5 +362,6 @@ def close(sitting: Sitting) -> None:
     drafts.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)
     watching.project(sitting)
     intimidating.project(sitting)
-    settle(sitting.match)
-    pay_recorded(sitting)
+    if sitting.was_over or sitting.match.finished_at:  # nothing hangs on a match that has never ended
+        settle(sitting.match)
+        pay_recorded(sitting)

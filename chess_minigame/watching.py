@@ -61,6 +61,8 @@ def strike_off(sitting: Sitting, number: int) -> Watcher:
 
 def project(sitting: Sitting) -> None:
     """Bring the named watchers in step with the log, also after an undo."""
+    if sitting.state.watchers == sitting.state_before.watchers:
+        return
     watching = [watcher.number for watcher in sitting.state.watchers]
     sitting.match.watchers.filter(number__in=watching).update(watching=True)
     sitting.match.watchers.exclude(number__in=watching).update(watching=False)

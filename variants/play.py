@@ -1,6 +1,7 @@
 """What is done at a full board, whatever the game; each is one form, one transaction, lines of the log."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -76,7 +77,7 @@ def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
                 lay_down(sitting, game, DiceDoor(typed=write_faces(action)))
             else:
                 _make(sitting, game, action)
-        _close(sitting)
+        close(sitting)
         return str(match.pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
@@ -88,7 +89,7 @@ def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
     Raises Refused for a text that is no move here, with the reason, and for a seat whose turn it is not.
     """
 
-    def do(sitting: Sitting) -> str:
+    def do(sitting: Sitting) -> None:
         game = catalog.game(sitting.match.game)
         _to_move(sitting, side, game)
         scene = sitting.state.position
@@ -99,10 +100,8 @@ def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
         except RulesError as refusal:
             raise Refused(str(refusal), "move") from refusal
         _make(sitting, game, action)
-        _close(sitting)
-        return ""
 
-    return submit(match_id=match_id, form=form, do=do)
+    return submit(match_id=match_id, form=form, do=do, then=close)
 
 
 def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
@@ -124,13 +123,13 @@ def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
             raise Refused(DICE_KNOWN)
         _make(sitting, game, action)
 
-    return on_the_table(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=close)
 
 
 def ask_back(*, match_id: int, form: Form, what: str, side: Side) -> str:
     """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
     doing = {"ask": take_back.ask, "grant": take_back.grant, "refuse": take_back.refuse}[what]
-    return on_the_table(match_id, form, lambda sitting: doing(sitting, side))
+    return submit(match_id=match_id, form=form, do=partial(doing, side=side), then=close)
 
 
 def undo(*, match_id: int, form: Form, ply: int | None, reason: str, seen: str = "") -> str:
@@ -140,12 +139,14 @@ def undo(*, match_id: int, form: Form, ply: int | None, reason: str, seen: str =
     """
 
     def do(sitting: Sitting) -> None:
-        decision = None if ply is None else _decision_after(sitting, ply)
-        amend.undo(sitting, decision=decision, reason=reason)
+        if ply is None:
+            amend.undo(sitting, reason=reason)
+            close(sitting)
+            return
+        with amending(sitting, seen):
+            amend.undo(sitting, decision=_decision_after(sitting, ply), reason=reason)
 
-    if ply is None:
-        return on_the_table(match_id, form, do)
-    return confirmed_on_the_table(match_id, form, seen, do)
+    return submit(match_id=match_id, form=form, do=do)
 
 
 def redo(*, match_id: int, form: Form) -> str:
@@ -154,12 +155,12 @@ def redo(*, match_id: int, form: Form) -> str:
     def do(sitting: Sitting) -> None:
         amend.redo(sitting)
 
-    return on_the_table(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=close)
 
 
 def abandon(*, match_id: int, form: Form) -> str:
     """End the match without a result."""
-    return on_the_table(match_id, form, Sitting.abandon)
+    return submit(match_id=match_id, form=form, do=Sitting.abandon, then=close)
 
 
 def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
@@ -182,29 +183,15 @@ def lay_down(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
     sitting.throw(door, lambda faces: announcing.settled(before.position, faces) if announcing else {})
 
 
-def on_the_table(match_id: int, form: Form, what: Callable[[Sitting], None]) -> str:
-    """One form on a match; the match's columns and what hangs on its end follow."""
+@contextmanager
+def amending(sitting: Sitting, seen: str) -> Iterator[None]:
+    """Bring the match in step with what is amended inside.
 
-    def do(sitting: Sitting) -> str:
-        what(sitting)
-        _close(sitting)
-        return ""
-
-    return submit(match_id=match_id, form=form, do=do)
-
-
-def confirmed_on_the_table(match_id: int, form: Form, seen: str, what: Callable[[Sitting], None]) -> str:
-    """The same for what takes moves away or ends the match otherwise: raises Unconfirmed unless `seen` is what follows."""
-
-    def do(sitting: Sitting) -> str:
-        def done() -> None:
-            what(sitting)
-            _close(sitting)
-
-        once_confirmed(sitting, seen, done, asks=True)
-        return ""
-
-    return submit(match_id=match_id, form=form, do=do)
+    Raises Unconfirmed where moves fall away or the match ends otherwise, unless `seen` is the fingerprint of that.
+    """
+    with once_confirmed(sitting, seen, asks=True):
+        yield
+        close(sitting)
 
 
 def _check_speaker(sitting: Sitting, action: Any, side: Side | None) -> None:
@@ -214,11 +201,10 @@ def _check_speaker(sitting: Sitting, action: Any, side: Side | None) -> None:
         raise Refused("It is your turn: resign as the side to move.")
 
 
-def _close(sitting: Sitting) -> None:
+def close(sitting: Sitting) -> None:
     """Bring the match's columns in step with the log; what hangs on its end follows where that came, went or changed."""
-    was_over = sitting.match.is_over
     sitting.project()
-    if sitting.match.is_over or was_over:
+    if sitting.match.is_over or sitting.was_over:
         settle(sitting.match)
 
 

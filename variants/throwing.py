@@ -4,7 +4,7 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.table import amend, log
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
-from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting
+from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from variants import catalog, play
 from variants.catalog import AnyGame
 
@@ -27,7 +27,7 @@ def throw(*, match_id: int, form: Form, door: DiceDoor, side: Side | None) -> st
         _check_turn(sitting, _asked(sitting).by, side)
         play.lay_down(sitting, game, door)
 
-    return play.on_the_table(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=play.close)
 
 
 def correct(*, match_id: int, form: Form, typed: str, reason: str, seen: str = "") -> str:
@@ -40,9 +40,10 @@ def correct(*, match_id: int, form: Form, typed: str, reason: str, seen: str = "
         thrown = [step for step in log.steps(sitting.lines) if step.roll_key]
         if not thrown:
             raise Refused("No dice have been thrown yet.")
-        amend.correct(sitting, roll_key=thrown[-1].roll_key, door=DiceDoor(typed=typed), reason=reason)
+        with play.amending(sitting, seen):
+            amend.correct(sitting, roll_key=thrown[-1].roll_key, door=DiceDoor(typed=typed), reason=reason)
 
-    return play.confirmed_on_the_table(match_id, form, seen, do)
+    return submit(match_id=match_id, form=form, do=do)
 
 
 def back(*, match_id: int, form: Form, what: str, side: Side) -> str:
@@ -63,7 +64,7 @@ def take_own_back(*, match_id: int, form: Form, side: Side) -> str:
             raise Refused(FINISHED)
         amend.undo(sitting)
 
-    return play.on_the_table(match_id, form, do)
+    return submit(match_id=match_id, form=form, do=do, then=play.close)
 
 
 def may_take_back(game: AnyGame, mover: str, notation: str, awaited: object, side: Side) -> bool:

@@ -61,12 +61,10 @@ def _write(match: Match, character: Character, slip: Slip, seen: str, wanted: Ov
     if not match.is_over:
         raise Refused("This match is in play: what it teaches can be changed once it is over.")
 
-    def change() -> None:
-        points, reason = (wanted.points, wanted.reason) if wanted else (None, "")
+    points, reason = (wanted.points, wanted.reason) if wanted else (None, "")
+    with once_confirmed(Sitting(match, slip.by), seen, asks=False):
         GainOverride.objects.create(
             match=match, character=character, points=points, reason=reason, by=slip.by
         )
         (mine,) = locked([character.pk])
         refold(mine)
-
-    once_confirmed(Sitting(match, slip.by), seen, change, asks=False)

@@ -5,7 +5,8 @@ form brings the fingerprint of just these consequences.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -107,19 +108,21 @@ def fingerprint(
     return hashlib.sha256(repr((lost, difference.after.over, told, paid)).encode()).hexdigest()
 
 
-def once_confirmed(sitting: Sitting, seen: str, do: Callable[[], None], *, asks: bool) -> None:
-    """Carry out `do` on a match under lock.
+@contextmanager
+def once_confirmed(sitting: Sitting, seen: str, *, asks: bool) -> Iterator[None]:
+    """Look at what is changed inside, in a match under lock.
 
     Raises Unconfirmed, unless `seen` is the fingerprint of what follows, where a player has finished another match since;
     and if `asks` also where decisions fall away or the match ends otherwise.
     """
     match, was_followed = sitting.match, is_followed(sitting.match)
     if not (asks or was_followed):
-        return do()
+        yield
+        return
     if was_followed:  # the campaign before its characters, as everywhere: the clock may follow the match
         Campaign.objects.select_for_update().get(pk=match.campaign_id)
     before, records, bets_before = _standing(sitting), _judged(match), list(bets_on(match))
-    do()
+    yield
     difference = Difference(before, _standing(sitting))
     if not was_followed and not difference.is_worth_asking:
         return

@@ -181,7 +181,7 @@ def pay_recorded(sitting: Sitting) -> None:
     """Dice are facts: what is owed and on record already (thrown before an undo) is paid at once."""
     while (waiting := owed(sitting.match)) is not None:
         seat, verdict = waiting
-        if roll_key(verdict, Side(seat.side)) not in log.recorded(sitting.lines):
+        if sitting.recorded(roll_key(verdict, Side(seat.side))) is None:
             return
         _pay(sitting, seat, verdict, DiceDoor())
 
@@ -200,7 +200,7 @@ def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Thro
 
 def keep_recorded_limit(sitting: Sitting, amended: str) -> None:
     """If the die that was `amended` is a lifetime d4, the character's limit is what is on record of it now."""
-    die = log.recorded(sitting.lines).get(amended)
+    die = sitting.recorded(amended)
     for seat, character in _characters(sitting.match):
         if amended == roll_key(Verdict.OWES_D4, Side(seat.side)):
             keep_limit(character, die.faces[0] if die else None)

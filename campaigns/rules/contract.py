@@ -108,6 +108,8 @@ class Game(Protocol[O_, S, A, P]):
     which differ only in what is hidden from that viewer. It alone decides whether other devices hear of a change.
     """
 
+    def __hash__(self) -> int: ...
+
     @property
     def slug(self) -> str: ...
 

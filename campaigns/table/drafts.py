@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from campaigns.models import Draft, Guest, Match
 from campaigns.rules.contract import Side
@@ -35,9 +36,9 @@ def seal(
     *, match: Match, side: Side, turn: int, text: str, by: User | None, guest: Guest | None = None
 ) -> None:
     """Seal, or seal anew, one side's own note, or that of `guest`, who is unconfirmed; the caller holds the match's lock."""
-    Draft.objects.update_or_create(
-        match=match, side=side, guest=guest, defaults={"turn": turn, "text": text, "by": by}
-    )
+    sealed = match.drafts.filter(side=side, guest=guest)
+    if not sealed.update(turn=turn, text=text, by=by, at=timezone.now()):
+        match.drafts.create(side=side, guest=guest, turn=turn, text=text, by=by)
 
 
 def keep_only(match: Match, turn: int | None) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from campaigns.models import Line
@@ -9,9 +10,11 @@ from campaigns.rules.contract import Game, Over, Roll
 from campaigns.rules.dice import Dice
 from campaigns.rules.errors import NotPossible
 
+AnyGame = Game[Any, Any, Any, Any]
 Kind = Line.Kind
 # What takes something back or puts it right, and can be taken back itself.
 TAKES = (Kind.UNDO, Kind.CORRECT, Kind.VOID)
+AMENDMENTS = (*TAKES, Kind.REDO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,41 +137,63 @@ class Replay:
         return [moment.step for moment in self.moments]
 
 
-def replay(rules: Game[Any, Any, Any, Any], options: str, held: list[Step]) -> Replay:
+def replay(rules: AnyGame, options: str, held: list[Step]) -> Replay:
     """Play `held` from the start, as far as it goes.
 
     A corrected die may end the game earlier, or have other dice asked for after it: a die that is not asked for
     any more is passed over, and so is a decision that is not awaited any more. Where something is awaited that is
     not held, the replay stops before the next action that needs it.
     """
-    state = rules.start(rules.read_options(options))
+    point = _start(rules, options)
     played: list[Moment] = []
     for number, step in enumerate(held):
-        awaited = rules.awaits(state)
-        if isinstance(awaited, Over):
+        if isinstance(point.awaited, Over):
             break
-        after = _after(rules, state, step)
+        after = _after(point, step)
         if after is not None:
-            played.append(Moment(state, step, after))
-            state = after
-        elif step.text and not _is_held(awaited, held[number:]):
-            return Replay(state, played, waits=True)
-    return Replay(state, played)
+            played.append(Moment(point.state, step, after.state))
+            point = after
+        elif step.text and not _is_held(point.awaited, held[number:]):
+            return Replay(point.state, played, waits=True)
+    return Replay(point.state, played)
 
 
-def _after(rules: Game[Any, Any, Any, Any], state: Any, step: Step) -> Any | None:
-    """The state after the step; None where the rules do not take it now."""
-    awaited = rules.awaits(state)
+@dataclass(frozen=True, slots=True, eq=False)
+class _Point:
+    """A state that a replay comes to; `awaited` is the roll that is awaited there, or the end.
+
+    A replay that comes there by the same steps comes to the same object, so that no step is played twice.
+    """
+
+    rules: AnyGame
+    state: Any
+    awaited: Roll | Over | None
+
+    @classmethod
+    def of(cls, rules: AnyGame, state: Any) -> "_Point":
+        awaited = rules.awaits(state)
+        return cls(rules, state, awaited if isinstance(awaited, Roll | Over) else None)
+
+
+@lru_cache(maxsize=256)
+def _start(rules: AnyGame, options: str) -> _Point:
+    return _Point.of(rules, rules.start(rules.read_options(options)))
+
+
+@lru_cache(maxsize=4096)
+def _after(point: _Point, step: Step) -> _Point | None:
+    """Where the step leads; None where the rules do not take it now."""
+    rules, awaited = point.rules, point.awaited
     if step.roll_key:
         asked = isinstance(awaited, Roll) and awaited.key == step.roll_key
-        return rules.throw(state, step.faces) if asked else None
+        return _Point.of(rules, rules.throw(point.state, step.faces)) if asked else None
     try:
-        return rules.act(state, rules.read_action(step.text))
+        return _Point.of(rules, rules.act(point.state, rules.read_action(step.text)))
     except NotPossible:
         return None
 
 
-def _is_held(awaited: object, held: list[Step]) -> bool:
+def _is_held(awaited: Roll | Over | None, held: list[Step]) -> bool:
     return isinstance(awaited, Roll) and any(step.roll_key == awaited.key for step in held)
 
 

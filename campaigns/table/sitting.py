@@ -6,11 +6,12 @@ version before the rules see anything, apply, write. The answer is given only af
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import F, Q
 from django.utils import timezone
 
 from campaigns import catalog
@@ -22,7 +23,7 @@ from campaigns.table import clock, log, room
 from campaigns.table.dice_door import DiceDoor, Thrown
 from campaigns.table.live import hub
 from campaigns.table.refusals import Refused, Stale
-from campaigns.table.submissions import once
+from campaigns.table.submissions import earlier_answer, record
 
 MATCH_IS_OVER = "This match is over."
 # What a submission may change of a match's own row.
@@ -48,6 +49,32 @@ class Form:
     guest: Guest | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The lines that decide about the rolls whose keys begin with `rolls`; with "" the whole log."""
+
+    rolls: str
+    lines: list[Line]
+
+    @classmethod
+    def read(cls, match: Match, rolls: str) -> "_Part":
+        lines = match.lines.order_by("seq").defer("state", "position")
+        if not rolls:
+            return cls(rolls, list(lines))
+        concerned = Q(roll_key__startswith=rolls) | Q(kind__in=log.AMENDMENTS)
+        found = list(lines.filter(concerned))
+        amended = {line.roll_key for line in found if line.roll_key and not line.roll_key.startswith(rolls)}
+        if amended:  # the dice themselves, which say what fell with them
+            found = list(lines.filter(concerned | Q(roll_key__in=amended)))
+        return cls(rolls, found)
+
+
+def _beside_the_state(line: Line) -> tuple[Side | None, bool]:
+    """What a last line says that no state does: whose wish to take back stands, and whether the match is abandoned."""
+    asks = Side(line.side) if line.kind == Line.Kind.ASK else None
+    return asks, line.kind == Line.Kind.ABANDON
+
+
 class Sitting:
     """A locked match and where it stands. Made by `submit`; raises Refused for what the rules refuse."""
 
@@ -58,13 +85,32 @@ class Sitting:
         self.rules = self.entry.rules
         self.last = last or match.lines.order_by("-seq")[0]
         self.state: Any = self.rules.read_state(self.last.state)
+        self.was_over = match.is_over
+        self.state_before, self._last_before = self.state, self.last
+        self._seen_before = partial(self.rules.seen_by, self.state)
         self._awaited: tuple[Any, Any] | None = None
-        self._seen_before = self._seen()
+        self._log: _Part | None = None
 
-    @cached_property
+    @property
     def lines(self) -> list[Line]:
-        """The whole log, for what looks back; the states written beside the lines are read one by one if at all."""
-        return list(self.match.lines.order_by("seq").defer("state", "position"))
+        """The whole log, for what looks back."""
+        return self.lines_of("")
+
+    def lines_of(self, rolls: str) -> list[Line]:
+        """The lines that decide which dice stand for the rolls whose keys begin so, and perhaps others.
+
+        The states written beside the lines are read one by one if at all.
+        """
+        if self._log is None or not rolls.startswith(self._log.rolls):
+            self._log = _Part.read(self.match, rolls)
+        return self._log.lines
+
+    def recorded(self, roll_key: str) -> log.Die | None:
+        """The die on record for that roll."""
+        turn = " ".join(
+            roll_key.split()[:2]
+        )  # as the keys of all rolls of a turn begin: they are read at once
+        return log.recorded(self.lines_of(turn)).get(roll_key)
 
     def awaits(self) -> Any:
         """What is awaited now: Choice, Notes, Roll, or Over, also where the table abandoned the match."""
@@ -77,7 +123,7 @@ class Sitting:
     @property
     def take_back_of(self) -> Side | None:
         """The side whose wish to take back still stands: whatever happens next lays it to rest."""
-        return Side(self.last.side) if self.last.kind == Line.Kind.ASK else None
+        return _beside_the_state(self.last)[0]
 
     def asked_roll(self) -> Roll:
         """The roll the rules ask for; Refused where they ask for none."""
@@ -104,7 +150,7 @@ class Sitting:
 
     @property
     def is_abandoned(self) -> bool:
-        return self.last.kind == Line.Kind.ABANDON
+        return _beside_the_state(self.last)[1]
 
     def throw(
         self, door: DiceDoor, beside: Callable[[tuple[int, ...]], Mapping[str, str]] = lambda faces: {}
@@ -119,7 +165,7 @@ class Sitting:
 
     def faces(self, roll: Roll, door: DiceDoor) -> Thrown:
         """The faces of `roll`: those on record, or what the door brings."""
-        die = log.recorded(self.lines).get(roll.key)
+        die = self.recorded(roll.key)
         return door.faces(roll, die.faces if die else None)
 
     def write_dice(self, kind: Line.Kind, roll: Roll, thrown: Thrown, **beside: str) -> Line:
@@ -135,7 +181,6 @@ class Sitting:
 
     def write(self, kind: Line.Kind, **fields: Any) -> Line:
         """Append a line with the state as it now stands and bring the match's own columns up to date."""
-        log_so_far = self.__dict__.get("lines")
         line = Line.objects.create(
             match=self.match,
             seq=self.last.seq + 1,
@@ -146,8 +191,8 @@ class Sitting:
             **fields,
         )
         self.last = line
-        if log_so_far is not None:
-            log_so_far.append(line)
+        if self._log is not None:
+            self._log.lines.append(line)
         return line
 
     def project(self) -> None:
@@ -158,6 +203,7 @@ class Sitting:
         back and finished again it keeps its place: what was put right happened when it happened.
         """
         match, awaited = self.match, self.awaits()
+        stored = {name: getattr(match, name) for name in PROJECTED}
         over = awaited if isinstance(awaited, Over) else None
         if over and match.finished_at is None:
             match.number, match.finished_at = self._next_number(), timezone.now()
@@ -169,45 +215,57 @@ class Sitting:
         match.cheated = " ".join(self.entry.cheated(self.state))
         clock.follow(match)
         self._count_change()
-        match.save(update_fields=PROJECTED)
+        match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != stored[name]])
+
+    def touch(self) -> None:
+        """Something only the DM may know has changed, though no line of the log."""
+        Match.objects.filter(pk=self.match.pk).update(dm_version=F("dm_version") + 1)
 
     def _count_change(self) -> None:
         """What spectators see is everybody's to hear of; what only a player sees, that player's and the DM's."""
-        seen = self._seen()
-        changed = [viewer for viewer in seen if seen[viewer] != self._seen_before[viewer]]
-        if Viewer.SPECTATOR in changed:
+        if self._looks_different(Viewer.SPECTATOR):
             self.match.public_version += 1
             return
         self.match.dm_version += 1
-        for viewer in changed:
-            room.tell_player(self.match, Side(viewer.value))
+        for side in Side:
+            if self._looks_different(Viewer(side.value)):
+                room.tell_player(self.match, side)
 
-    def _seen(self) -> dict[Viewer, object]:
-        """What the players and everybody else may know: the state as shown to them, and nothing beside it.
+    def _looks_different(self, viewer: Viewer) -> bool:
+        """Whether what `viewer` may know has changed: the state as shown to them, and nothing beside it.
 
         Not what is awaited: a secret roll, or a decision of the judge, would be heard of by its mere coming (R29).
         """
-        others = (viewer for viewer in Viewer if viewer is not Viewer.DM)
-        beside = (self.take_back_of, self.is_abandoned)
-        return {viewer: (beside, self.rules.seen_by(self.state, viewer)) for viewer in others}
+        if _beside_the_state(self.last) != _beside_the_state(self._last_before):
+            return True
+        return bool(self.rules.seen_by(self.state, viewer) != self._seen_before(viewer))
 
     def _next_number(self) -> int:
         return Campaign.objects.select_for_update().get(pk=self.match.campaign_id).take_number()
 
 
-def submit(*, match_id: int, form: Form, do: Callable[[Sitting], str]) -> str:
+Deed = Callable[[Sitting], str | None]
+
+
+def submit(*, match_id: int, form: Form, do: Deed, then: Deed | None = None) -> str:
     """Carry out one form on a match and return what to say; a second copy of the form gets the same answer.
 
-    Raises Stale when the table has moved on since the form was shown, Refused when `do` will not.
+    `then` brings in step what hangs on the log. What both say, if anything, is one answer. Raises Stale when the table
+    has moved on since the form was shown, Refused when `do` will not.
     """
     with transaction.atomic():
         match = Match.objects.select_for_update().get(pk=match_id)
         transaction.on_commit(partial(hub.wake, match.pk))
-        return once(f"match:{match.pk}", form.key, lambda: _on_time(match, form, do))
-
-
-def _on_time(match: Match, form: Form, do: Callable[[Sitting], str]) -> str:
-    last = match.lines.order_by("-seq")[0]
-    if form.version != (last.seq if form.by else match.public_version):
-        raise Stale()
-    return do(Sitting(match, form.by, last))
+        scope = f"match:{match.pk}"
+        answer = earlier_answer(scope, form.key)
+        if answer is not None:
+            return answer
+        last = match.lines.order_by("-seq")[0]
+        if form.version != (last.seq if form.by else match.public_version):
+            raise Stale()
+        sitting = Sitting(match, form.by, last)
+        answer = do(sitting) or ""
+        if then is not None:
+            answer += then(sitting) or ""
+        record(scope, form.key, answer)
+        return answer

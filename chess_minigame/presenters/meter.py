@@ -5,7 +5,7 @@ everybody may see is made of nothing but the normal CMs, the score, the turn and
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaigns.rules.contract import Side
 from chess_minigame.presenters.means import may_gambit
@@ -100,12 +100,28 @@ class Moment:
 Names = tuple[str, str]
 
 
-def for_dm(state: State, names: Names) -> Meter | None:
-    """The meter with what would change it; None once the match is over. `names` are White's and Black's."""
+def for_dm(state: State, names: Names, *, with_changes: bool = True) -> Meter | None:
+    """The DM's meter; None once the match is over. `names` are White's and Black's.
+
+    What would change it is reckoned only `with_changes`.
+    """
     if state.over:
         return None
-    moment = Moment(state.options, gambits(state.played), state.score, state.position.turn)
-    return _meter(moment, names, tuple(_changes(state, moment, names)))
+    meter = _meter(_moment(state), names)
+    return replace(meter, changes=changes_for_dm(state, names)) if with_changes else meter
+
+
+def changes_for_dm(state: State, names: Names) -> tuple[Change, ...]:
+    """What either side could do on the coming turn, one thing at a time; nothing once the match is over."""
+    if state.over:
+        return ()
+    moment = _moment(state)
+    before, (white, black) = moment.chances, names
+    return tuple(
+        Change(side, what.format(name=name, foe=foe), lacks, _shifted(moment.at(contest), names, before))
+        for side, name, foe in ((Side.WHITE, white, black), (Side.BLACK, black, white))
+        for what, lacks, contest in _means(state, moment, side)
+    )
 
 
 def of_two(options: Options, names: Names) -> Meter | None:
@@ -118,7 +134,7 @@ def for_everybody(options: Options, seen: Seen, names: Names) -> Meter | None:
     if seen.ending:
         return None
     public = Options(options.white_cm, options.black_cm, points=options.points)
-    return _meter(Moment(public, dict(seen.gambits), seen.score, seen.turn), names)
+    return _meter(Moment(public, dict(seen.gambits), seen.score, seen.turn), names, is_public=True)
 
 
 def known_limit(state: State) -> str:
@@ -146,7 +162,11 @@ def percent(chance: float) -> str:
     return f"{abs(chance):.0%}"
 
 
-def _meter(moment: Moment, names: Names, changes: tuple[Change, ...] = ()) -> Meter:
+def _moment(state: State) -> Moment:
+    return Moment(state.options, gambits(state.played), state.score, state.position.turn)
+
+
+def _meter(moment: Moment, names: Names, *, is_public: bool = False) -> Meter:
     likely = moment.chances
     shares = _shares(likely, names)
     badge = _badge(likely, moment.turn)
@@ -160,8 +180,7 @@ def _meter(moment: Moment, names: Names, changes: tuple[Change, ...] = ()) -> Me
         turns=f"{likely.turns:.1f}",
         badge=badge,
         warning=f"{badge}: {_likelier(likely, names)}." if badge else "",
-        changes=changes,
-        is_public=not changes,
+        is_public=is_public,
     )
 
 
@@ -227,15 +246,6 @@ def _badge(likely: Chances, turn: int) -> str:
 def _likelier(likely: Chances, names: Names) -> str:
     name, chance = max(zip(names, (likely.white, likely.black), strict=True), key=lambda one: one[1])
     return f"{name} wins {percent(chance)} of such games"
-
-
-def _changes(state: State, moment: Moment, names: Names) -> Iterator[Change]:
-    """What either side could do on the coming turn, one thing at a time."""
-    white, black = names
-    for side, name, foe in ((Side.WHITE, white, black), (Side.BLACK, black, white)):
-        for what, lacks, contest in _means(state, moment, side):
-            shares = _shifted(moment.at(contest), names, moment.chances)
-            yield Change(side, what.format(name=name, foe=foe), lacks, shares)
 
 
 def _means(state: State, moment: Moment, side: Side) -> Iterator[tuple[str, str, Contest]]:

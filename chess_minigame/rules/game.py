@@ -4,6 +4,7 @@ Source: Tim Grice, "The Game Within a Game", Dragon #70.
 """
 
 from campaigns.rules.contract import Awaited, Game, Viewer
+from campaigns.rules.state_cache import StateCache
 from chess_minigame.rules import actions, declaring, match, options, seen, state_text
 from chess_minigame.rules import position as positions
 from chess_minigame.rules.actions import Action
@@ -18,6 +19,9 @@ class Grice:
     slug = "grice"
     title = "The Game of Kings (Grice)"
     side_names = ("White", "Black")
+
+    def __init__(self) -> None:
+        self._states = StateCache[State]()
 
     def start(self, options: Options) -> State:
         return State(options)
@@ -40,12 +44,21 @@ class Grice:
     def position(self, state: State) -> Position:
         return state.position
 
+    def write_state(self, state: State) -> str:
+        text = state_text.write_state(state)
+        self._states.keep(text, state)
+        return text
+
+    def read_state(self, text: str) -> State:
+        """The state of that text; raises Unreadable."""
+        return self._states.get(text) or self._states.keep(
+            text, state_text.read_state(text, self._states.get)
+        )
+
     read_options = staticmethod(options.read_options)
     write_options = staticmethod(options.write_options)
     read_action = staticmethod(actions.read_action)
     write_action = staticmethod(actions.write_action)
-    read_state = staticmethod(state_text.read_state)
-    write_state = staticmethod(state_text.write_state)
     read_position = staticmethod(positions.read_position)
     write_position = staticmethod(positions.write_position)
 

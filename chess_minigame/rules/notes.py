@@ -18,6 +18,7 @@ a state, stay apart. A means of intimidation is carried in one word (`free_text.
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 
 from campaigns.rules.contract import Side
@@ -74,12 +75,17 @@ def folded(means: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", means).casefold().split())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BothNotes:
     """White's and Black's notes of one turn; neither player may see the other's."""
 
     white: Note
     black: Note
+
+    @cached_property
+    def text(self) -> str:
+        """Both as they are written, which every later text of the match repeats."""
+        return f"{write_note(self.white)} / {write_note(self.black)}"
 
     def of(self, side: Side) -> Note:
         return self.white if side is Side.WHITE else self.black
@@ -114,7 +120,7 @@ def read_note(text: str) -> Note:
 
 
 def write_both(notes: BothNotes) -> str:
-    return f"{write_note(notes.white)} / {write_note(notes.black)}"
+    return notes.text
 
 
 def read_both(text: str) -> BothNotes:

@@ -9,7 +9,7 @@ says so. Nothing that can be reckoned is written.
 """
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
 
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
@@ -26,6 +26,9 @@ _LIMIT_DIE = re.compile(r"d6 ([1-6])")
 _FACES = "[1-9][0-9]?|100"
 _TURN = re.compile(rf"(?P<notes>.+?)(?P<faces>(?: (?:{_FACES}))*)")
 _ONLY_FACES = re.compile(rf"(?:{_FACES})(?: (?:{_FACES}))*")
+
+# So many parts back a known state is looked for.
+LOOKS_BACK = 8
 
 
 def write_state(state: State) -> str:
@@ -46,13 +49,14 @@ def write_state(state: State) -> str:
     return "; ".join(parts)
 
 
-# One page asks for the same state several times, and a long match takes long to be played again.
-@lru_cache(maxsize=64)
-def read_state(text: str) -> State:
-    """The state that playing the text again leads to; raises Unreadable, also where the rules forbid it."""
-    first, *parts = text.split("; ")
-    state = State(_read_options(first))
-    for part in parts:
+def read_state(text: str, known: Callable[[str], State | None] = lambda text: None) -> State:
+    """The state that playing the text again leads to; raises Unreadable, also where the rules forbid it.
+
+    It goes on from a `known` state of the text without its last parts, if there is one.
+    """
+    parts = text.split("; ")
+    state, begun = _known_beginning(parts, known) or (State(_read_options(parts[0])), 1)
+    for part in parts[begun:]:
         try:
             state = _after(state, part)
         except RulesError as refusal:
@@ -62,6 +66,15 @@ def read_state(text: str) -> State:
             f"{quoted(text, 60)} is no match as it is written here: {quoted(write_state(state), 200)}."
         )
     return state
+
+
+def _known_beginning(parts: list[str], known: Callable[[str], State | None]) -> tuple[State, int] | None:
+    """The state of all but the last parts and how many these are; None where none of them is known."""
+    for begun in range(len(parts) - 1, max(len(parts) - LOOKS_BACK, 1) - 1, -1):
+        state = known("; ".join(parts[:begun]))
+        if state is not None:
+            return state, begun
+    return None
 
 
 def _write_options(options: Options) -> str:

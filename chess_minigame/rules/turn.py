@@ -4,6 +4,7 @@ Source: Dragon #70, "Playing procedure", "The strategies" and "A sample game"; r
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.cm_in_force import CmInForce
@@ -22,9 +23,9 @@ class Found:
     decision: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ResolvedTurn:
-    """A turn that was played, with everything the judge reckoned.
+    """A turn that was played, with everything the judge reckoned; what follows from that is reckoned once.
 
     `percentile` is the d%, 1 to 100, None where both read each other's minds; `white` and `black` are the CMs of
     this turn with their steps, the strategies those in force (a mind reader's is the best reply); `found` is what
@@ -53,24 +54,24 @@ class ResolvedTurn:
     def noticed(self) -> tuple[Noticed, ...]:
         return self.found.noticed
 
-    @property
+    @cached_property
     def table(self) -> int:
         """The Strategy Table's number."""
         return modifier(self.white_strategy, self.black_strategy)
 
-    @property
+    @cached_property
     def total(self) -> int | None:
         """Neither raised to 01 nor lowered to 00; None where both read each other's minds."""
         if self.percentile is None:
             return None
         return self.percentile + self.table + self.black_cm - self.white_cm
 
-    @property
+    @cached_property
     def result(self) -> TurnResult:
         """The line of the Turn Result Table; two mind readers have no result, which looks like no change (R23, R29)."""
         return NO_CHANGE if self.total is None else result_of(self.total)
 
-    @property
+    @cached_property
     def score(self) -> int:
         return self.score_before + self.result.adjustment
 
@@ -78,7 +79,7 @@ class ResolvedTurn:
     def both_read(self) -> bool:
         return self.percentile is None
 
-    @property
+    @cached_property
     def working(self) -> str:
         """The reckoning in one line: `82 +10 +20 -29 = 83: good move for Black`, then each changed CM's steps."""
         if self.total is None:

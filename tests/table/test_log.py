@@ -1,16 +1,19 @@
 """The log is the truth: replaying it gives the state that stands beside its last line."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from campaigns.models import Line, Match
-from campaigns.rules.contract import Over
+from campaigns.rules.contract import Over, Roll
+from campaigns.rules.errors import NotPossible
 from campaigns.table import log
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused
+from campaigns.table.sitting import Sitting
 from chess_minigame import play
 from chess_minigame.rules.game import GRICE
 from tests import factories, games
@@ -175,3 +178,68 @@ def test_where_a_new_die_is_asked_for_the_match_waits_for_it():
 def test_where_a_decision_has_become_due_the_match_waits_for_it():
     told, _ = thief(hand(20), pockets(61), RESULT, *NEXT, log.Step(12, text="abandon"))
     assert told == "A move / A 20 61"
+
+
+# a part of the log
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(deeds=DEEDS)
+def test_of_any_roll_a_part_of_the_log_says_the_same_as_the_whole(players, deeds):
+    match = games.sit_down(*players)
+    for deed in deeds:
+        with suppress(Refused):
+            do(match, *deed)
+    lines = list(match.lines.order_by("seq"))
+    dice = log.recorded(lines)
+    for key in {line.roll_key for line in lines if line.roll_key} | {"turn 9"}:
+        sitting = Sitting(match, None)
+        assert sitting.recorded(key) == dice.get(key)
+        part = [step for step in log.steps(sitting.lines_of(key)) if step.roll_key == key]
+        assert part == [step for step in log.steps(lines) if step.roll_key == key]
+    match.delete()
+
+
+# what was replayed before is not played again
+
+POOL = [
+    *(log.Step(0, text=text) for text in ("A move / A", "B / C", "A / A", "decide:warning", "abandon")),
+    *(log.Step(0, roll_key="limit", faces=(face,)) for face in (1, 6)),
+    *(log.Step(0, roll_key=f"turn {turn}", faces=(face,)) for turn in (1, 2, 3) for face in (1, 59)),
+    *(hand(face) for face in (14, 20)),
+    *(pockets(face) for face in (60, 61)),
+]
+
+
+def anew(held):
+    """The replay of a match nobody has looked at before, step by step."""
+    state, moments = GRICE.start(GRICE.read_options(DEFT_THIEF)), []
+    for number, step in enumerate(held):
+        awaited, after = GRICE.awaits(state), None
+        if isinstance(awaited, Over):
+            break
+        if step.text:
+            with suppress(NotPossible):
+                after = GRICE.act(state, GRICE.read_action(step.text))
+        elif isinstance(awaited, Roll) and awaited.key == step.roll_key:
+            after = GRICE.throw(state, step.faces)
+        if after is not None:
+            moments.append(log.Moment(state, step, after))
+            state = after
+        elif step.text and not (
+            isinstance(awaited, Roll) and any(one.roll_key == awaited.key for one in held[number:])
+        ):
+            return log.Replay(state, moments, waits=True)
+    return log.Replay(state, moments)
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    begun=st.lists(st.sampled_from(POOL), max_size=3),
+    ways=st.lists(st.lists(st.sampled_from(POOL), max_size=8), min_size=1, max_size=4),
+)
+def test_a_replay_that_goes_on_from_an_earlier_one_is_the_same(begun, ways):
+    start = [LIMIT, NOTES, *begun]
+    for way in ways:
+        held = [replace(step, seq=seq) for seq, step in enumerate([*start, *way], start=2)]
+        assert log.replay(GRICE, DEFT_THIEF, held) == anew(held)

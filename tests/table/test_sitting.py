@@ -118,3 +118,18 @@ def test_the_dms_form_is_stale_after_any_line_a_players_only_after_what_players_
     with pytest.raises(Stale):
         play.abandon(match_id=match.pk, form=dms)
     play.seal_note(match_id=match.pk, form=players, side=Side.WHITE, note=read_note("A"))
+
+
+@pytest.mark.parametrize("played", [0, 3])
+def test_a_turn_and_a_seal_cost_few_queries_early_and_late(match, played, django_assert_max_num_queries):
+    for _ in range(played):
+        games.turn(match, "50")
+    match.refresh_from_db()
+    sealed = Form(new_key(), match.public_version)
+    with django_assert_max_num_queries(10):
+        play.seal_note(match_id=match.pk, form=sealed, side=Side.WHITE, note=read_note("A"))
+    form = games.form(match)
+    with django_assert_max_num_queries(12):
+        play.resolve_turn(
+            match_id=match.pk, form=form, written=games.notes("A / A"), door=DiceDoor(typed="50")
+        )

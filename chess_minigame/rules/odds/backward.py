@@ -34,6 +34,16 @@ def solve_rows(contest: Contest, objective: Objective) -> ByTurn[Row]:
 
 
 @lru_cache(maxsize=2048)
+def solve_first(contest: Contest, objective: Objective, score: int) -> Node:
+    """The first turn of the contest at one score, which a match that is under way may have."""
+    if not contest.leading:
+        return solve_rows(contest, objective).row(1)[score + 2]
+    following = solve_rows(contest.after(1), objective).row(1) if contest.last > 1 else None
+    outcomes = _outcomes(following, contest.last - 1, known=contest.limit is not None)
+    return solve_node(contest.stage(1), score, outcomes, [objective.worth(ends) for ends in outcomes])
+
+
+@lru_cache(maxsize=2048)
 def _plain_row(objective: Objective, difference: int, known: bool, left: int) -> Row:
     """The states with `left` turns to follow at most; the very row after it where nothing changes any more."""
     following = _plain_row(objective, difference, known, left - 1) if left else None
@@ -42,10 +52,15 @@ def _plain_row(objective: Objective, difference: int, known: bool, left: int) ->
 
 
 def _row(objective: Objective, stage: Stage, following: Row | None, left: int, known: bool) -> Row:
-    undecided = [node.ends for node in following] if following else [_NOTHING] * len(UNDECIDED)
-    outcomes = tuple(after(undecided, float(stalemate(left, known))))
+    outcomes = _outcomes(following, left, known)
     worths = [objective.worth(ends) for ends in outcomes]
     return tuple(solve_node(stage, score, outcomes, worths) for score in UNDECIDED)
+
+
+def _outcomes(following: Row | None, left: int, known: bool) -> tuple[Ends[float], ...]:
+    """How the match ends from after a turn on, by the score then, -4 to +4; `left` turns may follow."""
+    undecided = [node.ends for node in following] if following else [_NOTHING] * len(UNDECIDED)
+    return tuple(after(undecided, float(stalemate(left, known))))
 
 
 def _settled(row: Row, following: Row) -> bool:

@@ -4,7 +4,7 @@ All numbers are White's: a value above 0 favours White, while low scores do (R14
 *difference* of each turn and the base K of the Stalemate Limit (R71).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from campaigns.rules.chess_modifier import HIGHEST, LOWEST_AT_THE_BOARD
@@ -63,6 +63,15 @@ class Contest:
     def stage(self, turn: int) -> Stage:
         """What holds in that turn."""
         return next((stage for number, stage in self.stages if number == turn), Stage(self.difference))
+
+    def after(self, gone: int) -> "Contest":
+        """The contest that is left once so many turns are gone, counted anew."""
+        return replace(
+            self,
+            base=self.base - gone,
+            stages=tuple((turn - gone, stage) for turn, stage in self.stages if turn > gone),
+            limit=None if self.limit is None else self.limit - gone,
+        )
 
     def stalemate_after(self, turn: int) -> Fraction:
         """The chance that a game undecided after that turn, which was reached, ends there as a draw (R70)."""

@@ -10,9 +10,10 @@ from fractions import Fraction
 from campaigns.rules import fair_odds
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.rules.match import awaits, throw
+from chess_minigame.rules.odds.backward import solve_first
 from chess_minigame.rules.odds.chances import about
 from chess_minigame.rules.odds.ends import Ends, weighted
-from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.model import Contest, Objective
 from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import Chances, solve
 from chess_minigame.rules.odds.what_if import as_it_stands
@@ -41,9 +42,13 @@ def before_turn(state: State, turn: int) -> Chances | None:
 
 
 def chances_at(contest: Contest, score: int, turn: int) -> Chances:
-    """What `solve(contest).at(score, turn)` says, without solving the turns that lie behind: they count for nothing (R71)."""
-    gone = max(turn - 2, 0)
-    return solve(shorter(contest, gone)).at(score, turn - gone)
+    """What `solve(contest).at(score, turn)` says, its turn counted anew from there.
+
+    Neither the turns that lie behind are solved, which count for nothing (R71), nor this one at other scores.
+    """
+    contest.check(score, turn)
+    left = contest.after(turn - 1)
+    return Chances(left, Objective.RESULT, score, 1, solve_first(left, Objective.RESULT, score))
 
 
 def by_the_limit(state: State) -> Ends[float] | None:
@@ -55,7 +60,7 @@ def by_the_limit(state: State) -> Ends[float] | None:
         return None
     turn = state.position.turn
     gone = max(turn - 2, 0)
-    played = shorter(contest_after(state, len(state.turns)), gone)
+    played = contest_after(state, len(state.turns)).after(gone)
     white, black = (optimal(solve(played), side) for side in Side)
     beyond = max(state.limit - turn - FORESEEN, 0)
     known = replace(played, base=played.base - beyond, limit=state.limit - gone - beyond)
@@ -75,16 +80,6 @@ def before_the_die(state: State) -> Ends[float] | None:
     then = solve(as_it_stands(state.options, gambits([*state.played, state.open.notes])))
     outcomes = [then.node(0, number).outcomes[score + 4] for score in brought]
     return weighted([faces / 100 for faces in brought.values()], outcomes)
-
-
-def shorter(contest: Contest, gone: int) -> Contest:
-    """The match that is left once so many turns are gone, counted anew."""
-    return replace(
-        contest,
-        base=contest.base - gone,
-        stages=tuple((number - gone, stage) for number, stage in contest.stages if number > gone),
-        limit=None if contest.limit is None else contest.limit - gone,
-    )
 
 
 def to_bet_on(state: State, turns: int) -> fair_odds.Chances | None:

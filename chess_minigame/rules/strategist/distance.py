@@ -14,7 +14,6 @@ from chess_minigame.rules.odds.node import CHOICES
 from chess_minigame.rules.odds.playing import brought
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.stage import Stage
-from chess_minigame.rules.odds.standing import shorter
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.strategist.policies import policy
 
@@ -55,7 +54,7 @@ def _foreseen(contest: Contest, turn: int) -> tuple[Contest, int]:
     if contest.base <= turn + FORESEEN:
         return contest, turn
     gone = max(turn - 2, 0)
-    return replace(shorter(contest, gone), base=FORESEEN + 2), turn - gone
+    return replace(contest.after(gone), base=FORESEEN + 2), turn - gone
 
 
 @lru_cache(maxsize=512)

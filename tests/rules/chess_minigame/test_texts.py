@@ -301,3 +301,13 @@ def test_matches_in_which_somebody_cheats(text):
 def test_matches_in_which_nobody_can_cheat_like_that(text):
     with pytest.raises(Unreadable):
         read_state(text)
+
+
+@pytest.mark.parametrize("kept", range(1, 7))
+def test_a_match_read_from_a_known_beginning_is_the_same(kept):
+    parts = ["29 v 20", "d6 3", "watch 1 cm=20", "F / C 82", "A / E 77", "grant white psionic", "D / F"]
+    beginning = "; ".join(parts[:kept])
+    known = {beginning: read_state(beginning)}
+    assert read_state("; ".join(parts), known.get) == read_state("; ".join(parts))
+    with pytest.raises(Unreadable, match="the game is over"):
+        read_state("; ".join([*parts[:kept], "abandoned", "abandoned"]), known.get)

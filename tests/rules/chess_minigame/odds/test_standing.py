@@ -1,11 +1,13 @@
 """The contest that a match is as it stands: CMs and gambits, and nothing that is secret (R40, R70)."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.model import UNDECIDED, Contest
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.standing import (
     before_the_die,
@@ -15,7 +17,7 @@ from chess_minigame.rules.odds.standing import (
     contest_after,
     to_bet_on,
 )
-from chess_minigame.rules.odds.what_if import as_it_stands
+from chess_minigame.rules.odds.what_if import as_it_stands, intimidated, mind_read, pieces_moved
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.state_text import read_state
 
@@ -91,6 +93,16 @@ def test_the_turns_that_lie_behind_count_for_nothing(white, black, score, turn, 
     short, whole = chances_at(contest, score, turn), solve(contest).at(score, turn)
     for name in ("white", "draw", "black", "turns", "value"):
         assert getattr(short, name) == pytest.approx(getattr(whole, name), abs=1e-9)
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("turn", [1, 2, 5, 10])
+@pytest.mark.parametrize("change", [mind_read, intimidated, partial(pieces_moved, dexterity=15)])
+def test_nor_do_other_scores_where_something_changes_one_turn(change, turn, side):
+    contest = change(Options(29, 20), side, turn)
+    for score in UNDECIDED if turn > 1 else [0]:
+        short, whole = chances_at(contest, score, turn), solve(contest).at(score, turn)
+        assert (short.node, short.score) == (whole.node, whole.score)
 
 
 def test_what_the_judge_expects_by_each_limit_is_on_average_what_the_players_expect():
