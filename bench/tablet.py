@@ -13,7 +13,7 @@ OK = "/bench/ok/"
 REFUSALS = (b'class="notice notice-warn', b'class="error-summary')
 TICK = 1 / os.sysconf("SC_CLK_TCK")
 _CARRIED = re.compile(r'name="(key|version|seen)" value="([^"]*)"')
-_PANEL = re.compile(r'id="([^"]+)"[^>]*? data-panel="([^"]*)"')
+_PANELS = re.compile(r'data-panels="([^"]*)"')
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Tablet:
     cookie: str
     match: str
     form: dict[str, str] = field(default_factory=dict)
-    panels: dict[str, str] = field(default_factory=dict)
+    panels: str = ""
 
     def __post_init__(self) -> None:
         self._line = HTTPConnection("127.0.0.1", self.port, timeout=20)
@@ -32,7 +32,7 @@ class Tablet:
 
     def look(self) -> bytes:
         """The whole table."""
-        self.panels.clear()
+        self.panels = ""
         return self._read(self.ask("GET", self.match))
 
     def send(self, act: str, **fields: str) -> bytes:
@@ -47,7 +47,7 @@ class Tablet:
             "Content-Type": "application/x-www-form-urlencoded",
         }
         if self.panels:
-            headers["X-Panels"] = " ".join(f"{name}:{tag}" for name, tag in self.panels.items())
+            headers["X-Panels"] = self.panels
         self._line.request(method, path, body, headers)
         answer = self._line.getresponse()
         content = answer.read()
@@ -58,7 +58,7 @@ class Tablet:
     def _read(self, page: bytes) -> bytes:
         text = page.decode()
         self.form = {**self.form, **dict(reversed(_CARRIED.findall(text)))}
-        self.panels |= dict(_PANEL.findall(text))
+        self.panels = "".join(_PANELS.findall(text))
         return page
 
 

@@ -18,6 +18,8 @@ from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.watching import MOST_NAMES, Onlooker, of_character
 
+TEMPERAMENTS = [(one.slug, one.says) for one in temperaments.PRINTED]
+NOT_A_TEMPERAMENT = "Choose one of the temperaments."
 STRATEGIES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
 
 
@@ -114,14 +116,22 @@ class TurnForm(DiceForm):
 
 
 class ChooseForm(DiceForm):
-    """Whose note is rolled, by whose temperament; the die has a field of its own beside the turn's."""
+    """Whose note is rolled, by whose temperament, or as usual; the die has a field of its own beside the turn's."""
 
     side = carried(forms.ChoiceField, choices=[(side.value, side.title()) for side in Side])
     temperament = forms.ChoiceField(
-        choices=[(one.slug, one.says) for one in temperaments.PRINTED],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of the temperaments."),
+        choices=TEMPERAMENTS,
+        required=False,
+        error_messages={"invalid_choice": NOT_A_TEMPERAMENT},
     )
+    usual = carried(forms.ChoiceField, choices=TEMPERAMENTS, required=False)
     die = forms.CharField(required=False, max_length=100)
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if not self.errors and not (values["temperament"] or values["usual"]):
+            self.add_error("temperament", NOT_A_TEMPERAMENT)
+        return values
 
     @property
     def door(self) -> DiceDoor:
@@ -131,7 +141,7 @@ class ChooseForm(DiceForm):
     @property
     def arguments(self) -> dict[str, object]:
         values = self.cleaned_data
-        temperament = temperaments.of(values["temperament"])
+        temperament = temperaments.of(values["temperament"] or values["usual"])
         return {**super().arguments, "side": Side(values["side"]), "temperament": temperament}
 
 

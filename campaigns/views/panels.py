@@ -4,6 +4,7 @@ A device says in a header which panels it shows, each with the tag of its conten
 says nothing, having no script or having just come, is sent them all.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -16,6 +17,7 @@ P = TypeVar("P")
 
 HEADER = "X-Panels"
 LONGEST = 2000
+_BETWEEN_LINES = re.compile(r">\s*\n\s*<")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +58,8 @@ def write(tags: Mapping[str, str]) -> str:
 def news(panels: Iterable[Panel[P]], now: Mapping[str, str], before: Mapping[str, str]) -> list[Panel[P]]:
     """The panels to send to a device that shows `before`."""
     return [panel for panel in panels if panel.content is None or before.get(panel.name) != now[panel.name]]
+
+
+def without_indentation(html: str) -> str:
+    """The same page: of a line's end between two tags nothing but the end is left."""
+    return _BETWEEN_LINES.sub(">\n<", html)

@@ -281,7 +281,7 @@ class Table:
     @property
     def changes(self) -> tuple[Change, ...]:
         """What would change the odds."""
-        return self.meter.changes if self.meter else ()
+        return meter.changes_for_dm(self.state, self.names)
 
     @cached_property
     def watching(self) -> int:
@@ -342,7 +342,7 @@ class Table:
 
     @cached_property
     def meter(self) -> Meter | None:
-        return meter.for_dm(self.state, self.names)
+        return meter.for_dm(self.state, self.names, with_changes=False)
 
     @property
     def word(self) -> JudgesWord:

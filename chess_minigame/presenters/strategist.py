@@ -63,6 +63,10 @@ class Strategist:
         self._lines = lines
 
     @property
+    def temperament_name(self) -> str:
+        return _NAMES[self.temperament]
+
+    @property
     def temperaments(self) -> Iterator[tuple[str, str]]:
         """Slug and name of each."""
         return ((one.slug, _NAMES[one.slug]) for one in temperaments.PRINTED)
@@ -85,8 +89,8 @@ class Strategist:
 
     @property
     def drawer(self) -> str:
-        """The drawer that tells what each temperament does."""
-        return f"{self.side}-charts"
+        """The drawer where it is rolled, and told what each temperament does."""
+        return f"{self.side}-strategist"
 
     @property
     def die_id(self) -> str:

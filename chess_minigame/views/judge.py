@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import access
@@ -18,7 +19,7 @@ from campaigns.presenters.game_time import game_time_of
 from campaigns.presenters.newcomers import newcomers
 from campaigns.rules.contract import Side
 from campaigns.views.acts import Act, Visitor
-from campaigns.views.panels import news, shown, tags, write
+from campaigns.views.panels import news, shown, tags, without_indentation, write
 from campaigns.views.request import Request
 from campaigns.views.said import Said, carry_out
 from chess_minigame import forms, play
@@ -91,12 +92,12 @@ def changes(request: Request, campaign_id: int, match_id: int, number: int) -> H
 
 
 @require_safe
-def drawer(request: Request, campaign_id: int, match_id: int, name: str) -> HttpResponse:
+def drawer(request: Request, campaign_id: int, match_id: int, drawer_name: str) -> HttpResponse:
     """What a drawer holds, as it is opened; Http404 for a name that is none."""
     found = access.match(request.user, campaign_id, match_id, "grice")
-    if name not in DRAWERS:
+    if drawer_name not in DRAWERS:
         raise Http404
-    return _drawer(request, Table(found), DRAWERS[name])
+    return _drawer(request, Table(found), DRAWERS[drawer_name])
 
 
 @require_safe
@@ -165,8 +166,10 @@ def _news(request: Request, table: Table, said: Said) -> HttpResponse:
         "later": later or (),
         "oob": True,
     }
-    answer = render(request, "chess_minigame/_news.html", context)
-    answer["HX-Reswap"] = "none show:window:top" if request.method == "POST" else "none"
+    answer = HttpResponse(
+        without_indentation(render_to_string("chess_minigame/_news.html", context, request))
+    )
+    answer["HX-Reswap"] = "none"
     return answer
 
 

@@ -48,8 +48,8 @@ DRAWERS = {
         Drawer("meter-changes", "chess_minigame/_meter_changes.html", "What would change it"),
         *(
             Drawer(
-                f"{side}-charts",
-                "chess_minigame/_charts.html",
+                f"{side}-strategist",
+                "chess_minigame/_strategist_drawer.html",
                 f"How the dice choose for {side.title()}",
                 side=side,
             )

@@ -132,6 +132,8 @@ def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dic
         "batch_id": Batch.objects.get(campaign=campaign).pk,
         "job_id": job.pk,
         "number": 1,
+        "before": 1,
+        "drawer_name": "watchers",
         "name": "king",
         "game": "dragonchess",
         "guest_id": guest.pk,
