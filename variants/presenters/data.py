@@ -15,10 +15,10 @@ _ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
 
 def _outlook(moment: Moment) -> dict[str, dict[str, dict[str, object]]]:
     """What each move would make of the mover: {from: {to: {into: [names], why}}}."""
-    men = moment.html.men
+    pieces = moment.html.pieces
     return {
         start: {
-            to: {"into": [men[token].token for token in told.becomes], "why": told.why}
+            to: {"into": [pieces[token].token for token in told.becomes], "why": told.why}
             for to, told in there.items()
         }
         for start, there in outlooks(moment.look).items()
@@ -53,7 +53,7 @@ def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeStrin
         "attempts": _attempts(moment) if moves else {},
         "announced": _announced(moment),
         "checks": {king.square: king.words for king in moment.checks},
-        "frozen": {square: man.frozen_by for square, man in standing.items() if man.frozen_by},
+        "frozen": {square: occupant.frozen_by for square, occupant in standing.items() if occupant.frozen_by},
         "dice": _dice(moment),
         "last": moment.last,
         "why": place.url("why"),
@@ -66,4 +66,4 @@ def _dice(moment: Moment) -> list[dict[str, Any]]:
     """The dice that can be played, each with the squares of the pieces it moves."""
     dice = moment.game.variant.dice
     left = dice.left(moment.look.scene) if dice else ()
-    return [{"face": die.face, "men": die.men} for die in left if die.men]
+    return [{"face": die.face, "men": die.pieces} for die in left if die.pieces]

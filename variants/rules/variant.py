@@ -48,14 +48,14 @@ class Variant(VariantRules[P, M]):
     def own_pieces(self, position: P) -> dict[int, Piece]:
         """The pieces with which the side to move may move, by their squares."""
         on = self.army.pieces_on(position.board)
-        return {square: self.army.piece(man) for square, man in on if side_of(man) is position.side}
+        return {square: self.army.piece(code) for square, code in on if side_of(code) is position.side}
 
     def frozen_by(self, position: P, square: int) -> int | None:
         """The square of the piece that holds the one on a square where it stands; None if it is free."""
         return None
 
     def king_in_check(self, position: P) -> int | None:
-        """The square of the King of the side to move where he is in check."""
+        """The square of the King of the side to move where it is in check."""
         return None
 
     def checks(self, position: P) -> tuple[Checked, ...]:

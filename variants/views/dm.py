@@ -20,36 +20,36 @@ from variants import catalog, forms, play, throwing
 from variants.presenters import difference
 from variants.presenters.place import of_dm
 from variants.views import answer, prepared, shared
-from variants.views.answer import Asked
+from variants.views.answer import Visit
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: Request, campaign_id: int) -> HttpResponse:
     """Choose the game, who sits where, when and where; maybe a position or a score to go on from."""
     campaign = access.campaign(request.user, campaign_id)
-    asked = {"date": campaign.date, **request.GET.dict()}
-    form = forms.NewBoardForm(campaign, request.POST if request.method == "POST" else None, initial=asked)
-    if said := carry_out(form, lambda: _start(request, campaign, form)):
-        return redirect("board", campaign.pk, int(said.sentence))
+    initial = {"date": campaign.date, **request.GET.dict()}
+    form = forms.NewBoardForm(campaign, request.POST if request.method == "POST" else None, initial=initial)
+    if outcome := carry_out(form, lambda: _start(request, campaign, form)):
+        return redirect("board", campaign.pk, int(outcome.sentence))
     return render(request, "variants/new.html", {**frame(campaign, "matches"), "form": form})
 
 
 @require_safe
 def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The board."""
-    return answer.page(_asked(request, campaign_id, match_id))
+    return answer.page(_visit(request, campaign_id, match_id))
 
 
 @require_safe
 def ply(request: Request, campaign_id: int, match_id: int, number: int) -> HttpResponse:
     """The board as it stood after so many half-moves."""
-    return answer.looked_back(_asked(request, campaign_id, match_id), number)
+    return answer.looked_back(_visit(request, campaign_id, match_id), number)
 
 
 @require_safe
 def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """What is new, for a device that heard of a change."""
-    return answer.news(_asked(request, campaign_id, match_id))
+    return answer.news(_visit(request, campaign_id, match_id))
 
 
 @require_POST
@@ -59,8 +59,8 @@ def move(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         request,
         (campaign_id, match_id),
         forms.MoveForm(request.POST),
-        lambda form, found: play.move(
-            match_id=found.pk, form=form.form(request.user), text=form.text, side=None
+        lambda form, match: play.move(
+            match_id=match.pk, form=form.form(request.user), text=form.text, side=None
         ),
     )
 
@@ -68,9 +68,9 @@ def move(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The points of whichever side spends them before the first move."""
-    found = _found(request, campaign_id, match_id)
-    said = prepared.submit(request, found, request.user, None) if request.method == "POST" else None
-    return prepared.page(Asked(request, found, of_dm(found), {}), said)
+    match = _match(request, campaign_id, match_id)
+    outcome = prepared.submit(request, match, request.user, None) if request.method == "POST" else None
+    return prepared.page(Visit(request, match, of_dm(match), {}), outcome)
 
 
 @require_POST
@@ -80,8 +80,8 @@ def roll(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         request,
         (campaign_id, match_id),
         forms.RollForm(request.POST),
-        lambda form, found: throwing.throw(
-            match_id=found.pk, form=form.form(request.user), door=form.door, side=None
+        lambda form, match: throwing.throw(
+            match_id=match.pk, form=form.form(request.user), door=form.door, side=None
         ),
     )
 
@@ -93,8 +93,8 @@ def correct(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         request,
         (campaign_id, match_id),
         forms.CorrectForm(request.POST),
-        lambda form, found: throwing.correct(
-            match_id=found.pk,
+        lambda form, match: throwing.correct(
+            match_id=match.pk,
             form=form.form(request.user),
             typed=form.typed,
             reason=form.cleaned_data["reason"],
@@ -110,8 +110,8 @@ def declare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         request,
         (campaign_id, match_id),
         forms.DeclareForm(request.POST),
-        lambda form, found: play.declare(
-            match_id=found.pk, form=form.form(request.user), word=form.cleaned_data["word"], side=None
+        lambda form, match: play.declare(
+            match_id=match.pk, form=form.form(request.user), word=form.cleaned_data["word"], side=None
         ),
     )
 
@@ -123,8 +123,8 @@ def take_back(request: Request, campaign_id: int, match_id: int) -> HttpResponse
         request,
         (campaign_id, match_id),
         forms.TakeBackForm(request.POST),
-        lambda form, found: throwing.back(
-            match_id=found.pk,
+        lambda form, match: throwing.back(
+            match_id=match.pk,
             form=form.form(request.user),
             what=form.cleaned_data["what"],
             side=form.chosen or Side.WHITE,
@@ -139,8 +139,8 @@ def undo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         request,
         (campaign_id, match_id),
         forms.UndoForm(request.POST),
-        lambda form, found: play.undo(
-            match_id=found.pk,
+        lambda form, match: play.undo(
+            match_id=match.pk,
             form=form.form(request.user),
             ply=form.cleaned_data["ply"],
             reason=form.cleaned_data["reason"],
@@ -156,7 +156,7 @@ def redo(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         request,
         (campaign_id, match_id),
         forms.BoardForm(request.POST),
-        lambda form, found: play.redo(match_id=found.pk, form=form.form(request.user)),
+        lambda form, match: play.redo(match_id=match.pk, form=form.form(request.user)),
     )
 
 
@@ -167,55 +167,55 @@ def abandon(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         request,
         (campaign_id, match_id),
         forms.BoardForm(request.POST),
-        lambda form, found: play.abandon(match_id=found.pk, form=form.form(request.user)),
+        lambda form, match: play.abandon(match_id=match.pk, form=form.form(request.user)),
     )
 
 
 @require_POST
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The same two once more, the sides changed."""
-    found = _found(request, campaign_id, match_id)
-    said = attempt(lambda: _again(request, found))
-    if not said.refused:
-        return redirect("board", campaign_id, int(said.sentence))
-    said.tell(request)
+    match = _match(request, campaign_id, match_id)
+    outcome = attempt(lambda: _again(request, match))
+    if not outcome.refused:
+        return redirect("board", campaign_id, int(outcome.sentence))
+    outcome.tell(request)
     return redirect("board", campaign_id, match_id)
 
 
 @require_safe
 def why(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Why a man cannot go from one square to another."""
-    return shared.why(request, _found(request, campaign_id, match_id))
+    """Why a piece cannot go from one square to another."""
+    return shared.why(request, _match(request, campaign_id, match_id))
 
 
 @require_safe
 def piece(request: Request, campaign_id: int, match_id: int, name: str) -> HttpResponse:
-    """What a man does, drawn and in words."""
-    found = _found(request, campaign_id, match_id)
-    return shared.piece(request, found, of_dm(found), name)
+    """What a piece does, drawn and in words."""
+    match = _match(request, campaign_id, match_id)
+    return shared.piece(request, match, of_dm(match), name)
 
 
 @require_safe
 def chances(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """What the next roll may bring, and how lucky each was so far."""
-    found = _found(request, campaign_id, match_id)
-    return shared.chances(request, found, of_dm(found))
+    match = _match(request, campaign_id, match_id)
+    return shared.chances(request, match, of_dm(match))
 
 
 @require_safe
 def score(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The whole game as text."""
-    found = _found(request, campaign_id, match_id)
-    return shared.score(found, date=found.campaign.date_of(found.day), place=found.place)
+    match = _match(request, campaign_id, match_id)
+    return shared.score(match, date=match.campaign.date_of(match.day), place=match.place)
 
 
-def _found(request: Request, campaign_id: int, match_id: int) -> Match:
+def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     return access.board(request.user, campaign_id, match_id, catalog.GAMES)
 
 
-def _asked(request: Request, campaign_id: int, match_id: int) -> Asked:
-    found = _found(request, campaign_id, match_id)
-    return Asked(request, found, of_dm(found), {})
+def _visit(request: Request, campaign_id: int, match_id: int) -> Visit:
+    match = _match(request, campaign_id, match_id)
+    return Visit(request, match, of_dm(match), {})
 
 
 def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:
@@ -235,17 +235,17 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
     return str(play.start(campaign_id=campaign.pk, key=values["key"], wanted=wanted, by=request.user).pk)
 
 
-def _again(request: Request, found: Match) -> str:
-    made = play.rematch(campaign_id=found.campaign_id, key=key_of(request), match=found, by=request.user)
-    return str(made.pk)
+def _again(request: Request, match: Match) -> str:
+    rematch = play.rematch(campaign_id=match.campaign_id, key=key_of(request), match=match, by=request.user)
+    return str(rematch.pk)
 
 
 def _submit(
     request: Request, ids: tuple[int, int], form: Any, do: Callable[[Any, Match], str]
 ) -> HttpResponse:
-    found = _found(request, *ids)
+    match = _match(request, *ids)
     try:
-        said = attempt(lambda: do(form, found)) if form.is_valid() else refusal_of(form)
+        outcome = attempt(lambda: do(form, match)) if form.is_valid() else refusal_of(form)
     except Unconfirmed as unconfirmed:
         return consequences(request, unconfirmed, difference.shown(unconfirmed.match, unconfirmed.difference))
-    return answer.after_form(Asked(request, found, of_dm(found), {}), said)
+    return answer.after_form(Visit(request, match, of_dm(match), {}), outcome)

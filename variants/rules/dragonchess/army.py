@@ -1,4 +1,4 @@
-"""The fifteen kinds of men, in the article's order, compiled for the kernel."""
+"""The fifteen kinds of pieces, in the article's order, compiled for the kernel."""
 
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.pieces.basilisk import BASILISK

@@ -51,7 +51,7 @@ def after(position: Position, move: Move) -> Position:
 
 
 def is_capture(position: Position, move: Move) -> bool:
-    """Whether a legal move takes a man, from afar included."""
+    """Whether a legal move takes a piece, from afar included."""
     return bool(position.board[move.to])
 
 

@@ -17,7 +17,7 @@ SIDE_NAMES = {Side.WHITE: "Gold", Side.BLACK: "Scarlet"}
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """`board` holds a man for each square (the army's numbers), 0 where it is empty.
+    """`board` holds a piece for each square (the army's numbers), 0 where it is empty.
 
     `halfmove` counts half-moves since the last capture or Warrior's move, `fullmove` the moves from 1, growing after
     Scarlet's.
@@ -29,18 +29,18 @@ class Position:
     fullmove: int = 1
 
     def on(self, square: int) -> Piece | None:
-        """The kind of man on a square, None if it is empty."""
+        """The kind of piece on a square, None if it is empty."""
         return ARMY.piece(self.board[square]) if self.board[square] else None
 
     def side_on(self, square: int) -> Side | None:
-        """Whose man stands on a square, None if it is empty."""
+        """Whose piece stands on a square, None if it is empty."""
         return side_of(self.board[square]) if self.board[square] else None
 
     def squares_of(self, piece: Piece, side: Side) -> tuple[int, ...]:
-        """Where a side's men of a kind stand."""
-        man = ARMY.code(piece, side)
-        return tuple(square for square, other in enumerate(self.board) if other == man)
+        """Where a side's pieces of a kind stand."""
+        code = ARMY.code(piece, side)
+        return tuple(square for square, other in enumerate(self.board) if other == code)
 
     def piece_at(self, square: int) -> str:
-        """The man on a square and where he stands, for people: "the Dragon on 3g2"."""
+        """The piece on a square and where it stands, for people: "the Dragon on 3g2"."""
         return f"the {self.on(square)} on {GRID.name(square)}"

@@ -1,10 +1,10 @@
 """A position as one line: `<upper>|<middle>|<lower> <side> <halfmove> <fullmove>` (R-7).
 
-Each board is written like a chess diagram from rank 8 to 1; Gold's men are capital letters, R is the Dragon and D the
+Each board is written like a chess diagram from rank 8 to 1; Gold's pieces are capital letters, R is the Dragon and D the
 Dwarf; empty runs are numbers up to 12. The side is g or s.
 
-Read are only positions that there can be (R-3.16, R-5.5): one King a side, every man on a board he may stand on, no
-Warrior on his far rank, and the side that is not to move is not in check.
+Read are only positions that there can be (R-3.16, R-5.5): one King a side, every piece on a board it may stand on, no
+Warrior on its far rank, and the side that is not to move is not in check.
 """
 
 import re
@@ -26,8 +26,8 @@ _NUMBERS = {0: "no King", 2: "two Kings", 3: "three Kings"}
 
 def refuse_unlawful(position: Position) -> None:
     """Raises NotPossible, with the reason, for a position that the rules cannot bring about."""
-    for square, man in ARMY.pieces_on(position.board):
-        _refuse_square(square, man)
+    for square, code in ARMY.pieces_on(position.board):
+        _refuse_square(square, code)
     for side in Side:
         kings = len(position.squares_of(KING, side))
         if kings != 1:
@@ -37,8 +37,8 @@ def refuse_unlawful(position: Position) -> None:
     _refuse_check(position)
 
 
-def _refuse_square(square: int, man: int) -> None:
-    piece, side = ARMY.piece(man), side_of(man)
+def _refuse_square(square: int, code: int) -> None:
+    piece, side = ARMY.piece(code), side_of(code)
     if GRID.level(square) not in piece.on:
         board = GRID.levels[GRID.level(square)]
         raise NotPossible(

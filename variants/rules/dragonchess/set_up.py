@@ -1,4 +1,4 @@
-"""The first position: forty-two men a side, Gold to move.
+"""The first position: forty-two pieces a side, Gold to move.
 
 Source: Dragon #100, "Setting up"; erratum Dragon #102 (two Thieves a side); R-2.1, R-2.2.
 """
@@ -7,7 +7,7 @@ from campaigns.rules.contract import Side
 from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.position import Position
 
-# The three boards as they lie before Gold: rank 8 on top, Scarlet's men in small letters.
+# The three boards as they lie before Gold: rank 8 on top, Scarlet's pieces in small letters.
 UPPER_BOARD = """
     . . g . . . r . . . g .
     s . s . s . s . s . s .

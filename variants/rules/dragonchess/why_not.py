@@ -20,8 +20,8 @@ def why_not(position: Position, move: Move) -> str | None:
         return nobody
     basilisk = frozen_by(position, move.start)
     if basilisk is not None:
-        man = f"The {position.on(move.start)} on {GRID.name(move.start)}"
-        return f"{man} is frozen by {position.piece_at(basilisk)}."
+        who = f"The {position.on(move.start)} on {GRID.name(move.start)}"
+        return f"{who} is frozen by {position.piece_at(basilisk)}."
     return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES) or _exposed(position, move)
 
 

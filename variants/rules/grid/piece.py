@@ -14,7 +14,7 @@ from variants.rules.grid.squares import Grid
 
 @dataclass(frozen=True)
 class Piece:
-    """A kind of man.
+    """A kind of piece.
 
     `on` lists its lines level by level; it may stand on these levels alone. Reaching the far rank it must become
     one of `becomes`. `freezes` are the directions in which an enemy next to it cannot move. `resets_clock`: its

@@ -1,5 +1,5 @@
 """What stands on the boards as text: level by level from the top, rank by rank from the far side, `/` between ranks
-and `|` between levels; a man is his letter (in brackets if it is longer), a run of empty squares its length.
+and `|` between levels; a piece is its letter (in brackets if it is longer), a run of empty squares its length.
 """
 
 import re
@@ -13,7 +13,7 @@ _WORD = re.compile(r"[0-9]+|\[[^]]*\]|.", re.DOTALL)
 
 
 def write_placement(army: Army, board: bytes) -> str:
-    """The men of all levels."""
+    """The pieces of all levels."""
     grid = army.grid
     levels = reversed(range(len(grid.levels)))
     ranks = [[grid.square(0, rank, level) for rank in reversed(range(grid.ranks))] for level in levels]
@@ -24,9 +24,9 @@ def write_placement(army: Army, board: bytes) -> str:
 
 def _write_rank(army: Army, rank: bytes) -> str:
     words = []
-    for man, run in groupby(rank):
+    for code, run in groupby(rank):
         length = len(list(run))
-        words.append(str(length) if man == EMPTY else army.letter(man) * length)
+        words.append(str(length) if code == EMPTY else army.letter(code) * length)
     return "".join(words)
 
 
@@ -71,4 +71,4 @@ def _read_word(army: Army, word: str, where: str) -> bytes:
         return bytes([EMPTY]) * int(word)
     if word.isascii() and word.isdigit():
         raise Unreadable(f"On {where} {quoted(word)} is no run of empty squares.")
-    raise Unreadable(f"On {where} {quoted(word)} is neither a man nor a run of empty squares.")
+    raise Unreadable(f"On {where} {quoted(word)} is neither a piece nor a run of empty squares.")

@@ -15,9 +15,9 @@ from variants.rules.orthodox.position import Position
 
 
 def squares_of(army: Army, position: Position, piece: Piece, side: Side) -> tuple[int, ...]:
-    """Where a side's men of a kind stand."""
-    man = army.code(piece, side)
-    return tuple(square for square, other in enumerate(position.board) if other == man)
+    """Where a side's pieces of a kind stand."""
+    code = army.code(piece, side)
+    return tuple(square for square, other in enumerate(position.board) if other == code)
 
 
 def refuse_no_king(army: Army, position: Position, king: Piece) -> None:
@@ -46,8 +46,8 @@ def refuse_rights(army: Army, position: Position, king: Piece, partners: Collect
         owner, needed = SIDE_NAMES[castling.side], f"{castling.right} is a right to castle, but"
         if position.board[castling.king[0]] != army.code(king, castling.side):
             raise NotPossible(f"{needed} {owner}'s King is not on {GRID.name(castling.king[0])}.")
-        man = position.board[castling.partner[0]]
-        if not man or side_of(man) is not castling.side or army.piece(man) not in partners:
+        code = position.board[castling.partner[0]]
+        if not code or side_of(code) is not castling.side or army.piece(code) not in partners:
             raise NotPossible(f"{needed} no rook of {owner}'s is on {GRID.name(castling.partner[0])}.")
 
 
@@ -67,14 +67,14 @@ def _refuse_passed(army: Army, position: Position, pawn: Piece, square: int) -> 
             f"{name} is the passed square, but no Pawn of {SIDE_NAMES[mover]}'s has just passed it."
         )
     if position.board[square] or position.board[square - ahead]:
-        raise NotPossible(f"{name} is the passed square, but a man stands where the Pawn came from.")
+        raise NotPossible(f"{name} is the passed square, but a piece stands where the Pawn came from.")
 
 
 def refuse_check(army: Army, position: Position, king: int, checkers: Collection[int]) -> None:
-    """Raises NotPossible if there are checkers of the waiting side's only King, who stands on that square."""
+    """Raises NotPossible if there are checkers of the waiting side's only King, which stands on that square."""
     for square in checkers:
-        man = army.piece(position.board[square])
+        piece = army.piece(position.board[square])
         raise NotPossible(
-            f"{SIDE_NAMES[position.side]} is to move and the {man} on {GRID.name(square)} could capture the King "
+            f"{SIDE_NAMES[position.side]} is to move and the {piece} on {GRID.name(square)} could capture the King "
             f"on {GRID.name(king)}."
         )

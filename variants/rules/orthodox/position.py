@@ -19,7 +19,7 @@ from variants.rules.grid.squares import Grid
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """`board` holds a man for each square (the army's numbers), 0 where it is empty.
+    """`board` holds a piece for each square (the army's numbers), 0 where it is empty.
 
     `rights` are the castlings' letters, `passed` the squares open to capture in passing. `halfmove` counts half-moves
     since the last capture or pawn's move, `fullmove` the moves from 1, growing after Black's.

@@ -26,12 +26,12 @@ def tables(chart: Chart) -> list[int]:
 
 
 def on(position: Position, square: int) -> Piece | None:
-    """The kind of man on a square, None if it is empty."""
+    """The kind of piece on a square, None if it is empty."""
     return ARMY.piece(position.board[square]) if position.board[square] else None
 
 
 def side_on(position: Position, square: int) -> Side | None:
-    """Whose man stands on a square, None if it is empty."""
+    """Whose piece stands on a square, None if it is empty."""
     return side_of(position.board[square]) if position.board[square] else None
 
 
@@ -41,7 +41,7 @@ def kings(position: Position, side: Side) -> tuple[int, ...]:
 
 
 def piece_at(position: Position, square: int) -> str:
-    """The man on a square and where he stands: "the Rook on a1"."""
+    """The piece on a square and where it stands: "the Rook on a1"."""
     return f"the {on(position, square)} on {GRID.name(square)}"
 
 

@@ -1,7 +1,7 @@
 """A chart of levels and paths, what it says of a kind, and the two charts as they are printed.
 
 Source: Betza, 4 to 7, "8. Diagram of the Paths" and "12. Summary"; R2, R5.5, R11, A24, A26, A27. One level up is one row
-down the chart: an aligned man goes on along his own path or to the neutral kind, a neutral man to any kind of the next
+down the chart: an aligned piece goes on along its own path or to the neutral kind, a neutral piece to any kind of the next
 row; never from path to path. The printed numbers are the levels, the gaps of the alternative chart included.
 """
 
@@ -87,12 +87,12 @@ class Chart:
         )
 
     def reach(self, piece: Piece) -> Mapping[Piece, int]:
-        """Every kind a man can grow into, with the number of levels that takes."""
+        """Every kind a piece can grow into, with the number of levels that takes."""
         reached: dict[Piece, int] = {}
         grown, levels = {piece}, 0
         while grown:
-            grown, levels = {choice for man in grown for choice in self.choices(man)}, levels + 1
-            reached |= {man: levels for man in self.kinds if man in grown}
+            grown, levels = {choice for kind in grown for choice in self.choices(kind)}, levels + 1
+            reached |= {kind: levels for kind in self.kinds if kind in grown}
         return reached
 
     @cached_property

@@ -11,14 +11,14 @@ from variants.rules.wotn.army import ARMY, kings
 
 
 def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:
-    """Where the men of a side stand that attack a square, Kings and pinned men included."""
+    """Where the pieces of a side stand that attack a square, Kings and pinned pieces included."""
     S = position.load(ARMY)
     checks, _ = look(S, ARMY.tables, square, BIT[side])
     return tuple(sorted(S[CHECKERS : CHECKERS + checks]))
 
 
 def checkers(position: Position, side: Side) -> tuple[int, ...]:
-    """Where the men stand that attack a side's only King; nobody does where it has several."""
+    """Where the pieces stand that attack a side's only King; nobody does where it has several."""
     own = kings(position, side)
     return attackers(position, own[0], side.other) if len(own) == 1 else ()
 

@@ -18,7 +18,7 @@ SEVENTYFIVE, FIFTY = "seventyfive", "fifty"
 
 FIFTY_MOVES, SEVENTYFIVE_MOVES = 100, 150
 
-# A lone man of these kinds cannot mate a bare King, nor grow into one that can (R9.5, by trying every position).
+# A lone piece of these kinds cannot mate a bare King, nor grow into one that can (R9.5, by trying every position).
 HARMLESS = {
     STANDARD: frozenset({AD, KNIGHT, BISHOP, NW, BD, KNIGHTRIDER, FLD}),
     ALTERNATIVE: frozenset({FAD}),
@@ -37,12 +37,12 @@ def ending_of(chart: Chart, position: Position) -> Over | None:
 
 
 def is_dead(chart: Chart, position: Position) -> bool:
-    """Whether there are two Kings and at most one further man, of a harmless kind (R9.5)."""
-    men = [man for man in position.board if man]
-    if len(men) > 3:
+    """Whether there are two Kings and at most one further piece, of a harmless kind (R9.5)."""
+    codes = [code for code in position.board if code]
+    if len(codes) > 3:
         return False
-    others = [ARMY.piece(man) for man in men if ARMY.piece(man) is not KING]
-    return len(men) - len(others) == 2 and all(kind in HARMLESS[chart] for kind in others)
+    others = [ARMY.piece(code) for code in codes if ARMY.piece(code) is not KING]
+    return len(codes) - len(others) == 2 and all(kind in HARMLESS[chart] for kind in others)
 
 
 def claim(position: Position, times: int) -> str | None:

@@ -152,7 +152,7 @@ class WayOfTheKnight(Variant[Situation, Position]):
         return {} if position.spender else outlook.by_names(position.chart, position.placed)
 
     def refusal(self, position: Situation, start: str, to: str) -> str:
-        """Before the first move too, by how the men will move."""
+        """Before the first move too, by how the pieces will move."""
         return super().refusal(replace(position, points=(0, 0)), start, to)
 
     def again(self, position: Situation, then: Situation) -> Situation:

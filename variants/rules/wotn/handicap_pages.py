@@ -36,8 +36,8 @@ class WotnHandicap(Handicap[Situation]):
         side = position.spender
         if side is None:
             return None
-        men = [at for at, man in ARMY.pieces_on(position.board) if side_of(man) is side]
-        growths = {GRID.name(at): _growths(position, side, at) for at in men}
+        squares = [at for at, code in ARMY.pieces_on(position.board) if side_of(code) is side]
+        growths = {GRID.name(at): _growths(position, side, at) for at in squares}
         return Preparation(side, position.points_of(side), growths, setting_up.READY.text)
 
     def prepares(self, text: str) -> bool:
@@ -45,7 +45,7 @@ class WotnHandicap(Handicap[Situation]):
 
 
 def _growths(position: Situation, side: Side, square: int) -> tuple[Growth, ...]:
-    """What the man on a square can grow into, the cheapest first, and why that is refused."""
+    """What the piece on a square can grow into, the cheapest first, and why that is refused."""
     chart, placed, points = position.chart, position.placed, position.points_of(side)
     growths = []
     for other, price in chart.reach(ARMY.piece(placed.board[square])).items():

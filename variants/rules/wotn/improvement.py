@@ -12,12 +12,12 @@ LAST_RANK = 8
 
 
 def lowest_victim(level: int) -> int:
-    """The lowest level whose capture improves a man of `level`: at least half of it, nothing rounded (R5.1)."""
+    """The lowest level whose capture improves a piece of `level`: at least half of it, nothing rounded (R5.1)."""
     return (level + 1) // 2
 
 
 def improving_rank(level: int) -> int | None:
-    """The one rank, counted from the own side, that improves a man of `level` who arrives on it (R5.2)."""
+    """The one rank, counted from the own side, that improves a piece of `level` that arrives on it (R5.2)."""
     return level + 5 if level + 5 <= LAST_RANK else None
 
 

@@ -1,7 +1,7 @@
 """Improvement and several Kings on the grid's kernel; see there for the plain style, and layout.py for the places.
 
-A side with one King may not leave him attacked; a side with several need not care. How many there are is judged after
-the move (R8.3), so whoever becomes a King by it may always move. A side's first slot always holds a King.
+A side with one King may not leave it attacked; a side with several need not care. How many there are is judged after
+the move (R8.3), so what becomes a King by it may always move. A side's first slot always holds a King.
 """
 
 from variants.rules.grid import kernel
@@ -79,7 +79,7 @@ def absent(S: Vector, move: int, at: int, last: int) -> bool:
 
 
 def improve(S: Vector, T: Vector, at: int, last: int) -> int:
-    """Write into the moves in S[at:last] what their men become, one move for each choice; as `legal` (R5)."""
+    """Write into the moves in S[at:last] what their pieces become, one move for each choice; as `legal` (R5)."""
     end = last
     for i in range(at, last):
         move = S[i]
@@ -137,7 +137,7 @@ def succeed(S: Vector, T: Vector, side: int) -> None:
 
 
 def change_slot(S: Vector, side: int, old: int, new: int) -> None:
-    """Let a man stand in another slot, which is empty."""
+    """Let a piece stand in another slot, which is empty."""
     S[new] = S[old]
     S[old] = 0
     S[SLOT_OF + (side & BLACK) * 4 + (S[new] & SQUARE)] = new

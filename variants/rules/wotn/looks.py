@@ -76,7 +76,7 @@ class WotnLooks(Looks):
     """Levels, alignments, and moves drawn from their declarations."""
 
     def badge(self, piece: Piece) -> str:
-        """The level and, for all but the men of chess, the move."""
+        """The level and, for all but the pieces of chess, the move."""
         chart = _chart(piece)
         level = f'<u class="level-{_COLUMN[chart.alignment(piece)]}">{chart.level(piece)}</u>'
         return f'<em class="wears">{"" if piece in OF_CHESS else _drawn(piece)}{level}</em>'

@@ -32,7 +32,7 @@ from variants.rules.wotn.layout import KINGS
 from variants.rules.wotn.pieces import COORDINATES, token
 
 Key = tuple[bytes, Side, str, tuple[int, ...]]
-_MORE_ROOM = 40  # moves more for each man, whatever he becomes
+_MORE_ROOM = 40  # moves more for each piece, whatever it becomes
 
 
 def loaded(position: Position, depth: int = 1) -> list[int]:
@@ -104,19 +104,19 @@ def is_passing(chart: Chart, position: Position, move: Move) -> bool:
 
 
 def captured(chart: Chart, position: Position, move: Move) -> int | None:
-    """The square of the man that a legal move takes, in passing too; None for none."""
+    """The square of the piece that a legal move takes, in passing too; None for none."""
     if is_passing(chart, position, move):
         return GRID.square(move.to % GRID.files, move.start // GRID.files)
     return move.to if position.board[move.to] else None
 
 
 def is_capture(chart: Chart, position: Position, move: Move) -> bool:
-    """Whether a legal move takes a man, in passing included."""
+    """Whether a legal move takes a piece, in passing included."""
     return captured(chart, position, move) is not None
 
 
 def is_lasting(chart: Chart, position: Position, move: Move) -> bool:
-    """Whether no position before a legal move can come again: it takes or changes a man, or moves a pawn."""
+    """Whether no position before a legal move can come again: it takes or changes a piece, or moves a pawn."""
     resets = _words(chart, position)[move] & RESETS
     return bool(resets) or bool(position.board[move.to]) or bool(move.becomes)
 

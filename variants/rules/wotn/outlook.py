@@ -1,4 +1,4 @@
-"""What a man would become on each square he can go to, and why: told before the move is chosen.
+"""What a piece would become on each square it can go to, and why: shown before the move is chosen.
 
 Rulings R5.1 to R5.6: shown on the target squares, and behind the choice of a path.
 """
@@ -21,7 +21,7 @@ from variants.rules.wotn.pieces import BY_TOKEN, PAWN
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A target: `captures` who stands there, and what the mover `becomes`, one of these; none if it stays what it is.
+    """A target: `captures` what stands there, and what the mover `becomes`, one of these; none if it stays what it is.
 
     `why` is a sentence on what improves it, or does not although it captures; None where there is nothing to say.
     """
@@ -32,7 +32,7 @@ class Outlook:
 
 
 def outlook(chart: Chart, position: Position, square: int) -> Mapping[int, Outlook]:
-    """The targets of the man on a square, by their squares; empty if he has no legal move."""
+    """The targets of the piece on a square, by their squares; empty if it has no legal move."""
     mover, found = on(position, square), {}
     for move in legal_moves(chart, position):
         if mover is None or move.start != square or move.to in found:
@@ -53,7 +53,7 @@ def outlook(chart: Chart, position: Position, square: int) -> Mapping[int, Outlo
 
 
 def onward(chart: Chart, position: Position, move: Move) -> tuple[int, ...]:
-    """The squares its man could go on to from where a legal move brings him, were it his turn again.
+    """The squares its piece could go on to from where a legal move brings it, were it its turn again.
 
     For the chooser of a path, which shows what each kind could do there; Kings are not looked at.
     """
@@ -62,7 +62,7 @@ def onward(chart: Chart, position: Position, move: Move) -> tuple[int, ...]:
 
 
 def by_names(chart: Chart, position: Position) -> dict[str, dict[str, answers.Outlook]]:
-    """For every man who can move, by the names of the squares: the targets there is something to say of."""
+    """For every piece that can move, by the names of the squares: the targets there is something to say of."""
     starts = dict.fromkeys(move.start for move in legal_moves(chart, position))
     return {GRID.name(start): _by_names(outlook(chart, position, start)) for start in starts}
 

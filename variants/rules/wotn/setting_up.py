@@ -23,7 +23,7 @@ from variants.rules.wotn.position_text import read_position, refuse_foreign
 from variants.rules.wotn.situation import Situation
 from variants.rules.wotn.spending import Improve
 
-LIKE = "the chart, both sides' points and where the men stand, like “standard 0:2 startpos”"
+LIKE = "the chart, both sides' points and where the pieces stand, like “standard 0:2 startpos”"
 READY = Said("ready")
 """A player's word that no more points will be spent."""
 _SETTINGS = re.compile(f"({'|'.join(CHARTS)}) (0|[1-9][0-9]?):(0|[1-9][0-9]?)")
@@ -44,7 +44,7 @@ def begin(settings: str, placed: Position | None) -> Situation:
 
 
 def with_points(first: Situation, points: tuple[int, int]) -> Situation:
-    """The same with other points, where the men stand as they begin; raises NotPossible."""
+    """The same with other points, where the pieces stand as they begin; raises NotPossible."""
     if any(not 0 <= number <= MOST for number in points):
         raise NotPossible(f"Handicap points go from 0 to {MOST}.")
     return replace(first, points=points) if first.placed == START else first
@@ -87,7 +87,7 @@ def improvements(situation: Situation, side: Side) -> tuple[Action, ...]:
 
 
 def spent(situation: Situation, side: Side, action: Action) -> Situation:
-    """The situation when a side has improved a man, or spends no more; raises NotPossible with the reason."""
+    """The situation when a side has improved a piece, or spends no more; raises NotPossible with the reason."""
     chart, placed, points = situation.chart, situation.placed, situation.points_of(side)
     if action == READY:
         return _left(situation, side, 0)

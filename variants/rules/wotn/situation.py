@@ -1,4 +1,4 @@
-"""A game by a chart: the men on the board, the chart they improve by, and the handicap points still to be spent.
+"""A game by a chart: the pieces on the board, the chart they improve by, and the handicap points still to be spent.
 
 Rulings R10.3, R10.7, R11.5, A29 (White spends points first).
 """

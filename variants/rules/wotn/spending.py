@@ -1,7 +1,7 @@
 """Spending handicap points before the first move: which improvements there are, and why others are refused.
 
 Source: Trenholme, "A handicap system for WOTN"; R10.3 to R10.9, R11.5, A21 to A23. One point is one level; an
-improvement may be of several levels at once, so that a man need not stop on a kind that would give check.
+improvement may be of several levels at once, so that a piece need not stop on a kind that would give check.
 """
 
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from variants.rules.wotn.pieces import BY_TOKEN, token
 
 @dataclass(frozen=True, slots=True)
 class Improve:
-    """A man on a square improved by handicap points, one for each level, to the kind of that token."""
+    """A piece on a square improved by handicap points, one for each level, to the kind of that token."""
 
     square: int
     becomes: str
@@ -37,9 +37,9 @@ def improvements(chart: Chart, position: Position, side: Side, points: int) -> t
     """Every improvement a side can make with its points."""
     return tuple(
         improve
-        for square, man in ARMY.pieces_on(position.board)
-        if side_of(man) is side
-        for improve in _of_piece(chart, ARMY.piece(man), square, points)
+        for square, code in ARMY.pieces_on(position.board)
+        if side_of(code) is side
+        for improve in _of_piece(chart, ARMY.piece(code), square, points)
         if _attack(_improved(position, improve)) is None
     )
 
@@ -51,12 +51,12 @@ def price(chart: Chart, position: Position, improve: Improve) -> int:
 
 def improved(chart: Chart, position: Position, side: Side, points: int, improve: Improve) -> Position:
     """The set-up after an improvement; raises NotPossible with the reason."""
-    man, name = position.board[improve.square], GRID.name(improve.square)
-    if not man:
-        raise NotPossible(f"There is no man on {name}.")
-    if side_of(man) is not side:
-        raise NotPossible(f"The {ARMY.piece(man)} on {name} is {SIDE_NAMES[side.other]}'s.")
-    _refuse_path(chart, ARMY.piece(man), BY_TOKEN[improve.becomes])
+    code, name = position.board[improve.square], GRID.name(improve.square)
+    if not code:
+        raise NotPossible(f"There is no piece on {name}.")
+    if side_of(code) is not side:
+        raise NotPossible(f"The {ARMY.piece(code)} on {name} is {SIDE_NAMES[side.other]}'s.")
+    _refuse_path(chart, ARMY.piece(code), BY_TOKEN[improve.becomes])
     cost = price(chart, position, improve)
     if cost > points:
         raise NotPossible(f"That takes {cost} points, and {SIDE_NAMES[side]} has {points}.")
@@ -104,9 +104,9 @@ def _attack(position: Position) -> str | None:
     """Who attacks an only King in a set-up, as a sentence (R10.9)."""
     for side in Side:
         for square in checkers(position, side):
-            man, king = ARMY.piece(position.board[square]), kings(position, side)[0]
+            piece, king = ARMY.piece(position.board[square]), kings(position, side)[0]
             return (
-                f"The {man} on {GRID.name(square)} would attack {SIDE_NAMES[side]}'s only King on {GRID.name(king)} "
+                f"The {piece} on {GRID.name(square)} would attack {SIDE_NAMES[side]}'s only King on {GRID.name(king)} "
                 "before the first move."
             )
     return None

@@ -1,6 +1,6 @@
-"""The kernel's tables by a chart: the men's own, with improvement by rank marked and the levels beside them.
+"""The kernel's tables by a chart: the pieces' own, with improvement by rank marked and the levels beside them.
 
-A move that improves by rank carries the first kind its man may become; the kernel writes out the other choices.
+A move that improves by rank carries the first kind its piece may become; the kernel writes out the other choices.
 """
 
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def _mark(table: list[int], army: Army, chart: Chart, piece: Piece, side: Side) 
 
 
 def _moves_of(table: list[int], army: Army, piece: Piece, side: Side) -> Iterator[int]:
-    """Where in the table the moves of a side's men of a kind stand, captures in passing included."""
+    """Where in the table the moves of a side's pieces of a kind stand, captures in passing included."""
     for square in range(army.grid.size):
         start = table[(army.code(piece, side) - PIECES_FROM) * 512 + square]
         yield from range(start + 2, table[start])

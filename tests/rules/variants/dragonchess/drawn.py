@@ -1,7 +1,7 @@
-"""Boards drawn as text, and what a man may do on them drawn into them.
+"""Boards drawn as text, and what a piece may do on them drawn into them.
 
-A board is eight rows of twelve cells, rank 8 first; `.` is an empty square, letters are men (capitals Gold's). Behind
-what a man may go to stands a `*`: `.*` an empty square, `w*` a Warrior he may take. Boards that are left out are empty;
+A board is eight rows of twelve cells, rank 8 first; `.` is an empty square, letters are pieces (capitals Gold's). Behind
+what a piece may go to stands a `*`: `.*` an empty square, `w*` a Warrior he may take. Boards that are left out are empty;
 Kings that are not drawn wait in the corners 3l1 and 3l8, where they can only step down.
 """
 
@@ -64,10 +64,10 @@ def position(**boards):
     return drawn
 
 
-def placed(men, to_move=Side.WHITE, halfmove=0, lawful=True):
-    """A position of men named like "K2g1 r3g2"; Kings that are not named wait in the corners."""
+def placed(pieces, to_move=Side.WHITE, halfmove=0, lawful=True):
+    """A position of pieces named like "K2g1 r3g2"; Kings that are not named wait in the corners."""
     board = bytearray(GRID.size)
-    for word in men.split():
+    for word in pieces.split():
         board[sq(word[1:])] = ARMY.letters[word[0]]
     for side, corner in CORNERS.items():
         if ARMY.code(KING, side) not in board:
@@ -79,7 +79,7 @@ def placed(men, to_move=Side.WHITE, halfmove=0, lawful=True):
 
 
 def targets(position, start):
-    """Where the man on a square may go, by name, in order."""
+    """Where the piece on a square may go, by name, in order."""
     return sorted(GRID.name(move.to) for move in legal_moves(position) if move.start == sq(start))
 
 
@@ -102,7 +102,7 @@ def squares(text):
 
 
 def assert_goes(start, **boards):
-    """The man on `start` may go to exactly the starred squares."""
+    """The piece on `start` may go to exactly the starred squares."""
     drawn, starred = draw(**boards)
     assert targets(drawn, start) == sorted(map(GRID.name, starred))
 

@@ -1,4 +1,4 @@
-"""Random lawful positions: scattered men, and games played from the start."""
+"""Random lawful positions: scattered pieces, and games played from the start."""
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -19,7 +19,7 @@ OTHERS = [piece for piece in ARMY.pieces if piece is not KING]
 
 @st.composite
 def scattered(draw):
-    """A lawful position of a few men anywhere: close together, so that they get in each other's way."""
+    """A lawful position of a few pieces anywhere: close together, so that they get in each other's way."""
     board = bytearray(GRID.size)
     for side in Side:
         board[draw(SQUARES.filter(lambda square: not board[square]))] = ARMY.code(KING, side)

@@ -24,7 +24,7 @@ def spot(square):
 
 
 def board(position):
-    return {spot(square): ARMY.letter(man) for square, man in ARMY.pieces_on(position.board)}
+    return {spot(square): ARMY.letter(piece) for square, piece in ARMY.pieces_on(position.board)}
 
 
 @slow

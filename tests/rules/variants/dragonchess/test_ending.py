@@ -57,16 +57,16 @@ def test_a_bare_king_can_be_mated_by_a_king_and_a_sylph():
 
 
 #
-@pytest.mark.parametrize("men", ["", "O2a1 o2b5", "U2a1 T2b5 t2c5 u2h8 O2c4 k2g8"])
-def test_with_kings_oliphants_unicorns_and_thieves_alone_it_is_a_draw(men):
-    assert ending_of(placed(men)) == Over("insufficient", None)
+@pytest.mark.parametrize("pieces", ["", "O2a1 o2b5", "U2a1 T2b5 t2c5 u2h8 O2c4 k2g8"])
+def test_with_kings_oliphants_unicorns_and_thieves_alone_it_is_a_draw(pieces):
+    assert ending_of(placed(pieces)) == Over("insufficient", None)
 
 
 #
-@pytest.mark.parametrize("man", "SGRWHCMPDBE")
-def test_any_one_other_man_is_enough_to_play_on(man):
-    board = {"S": "3", "G": "3", "R": "3", "D": "1", "B": "1", "E": "1"}.get(man, "2")
-    assert not is_insufficient(placed(f"{man}{board}e4"))
+@pytest.mark.parametrize("piece", "SGRWHCMPDBE")
+def test_any_one_other_man_is_enough_to_play_on(piece):
+    board = {"S": "3", "G": "3", "R": "3", "D": "1", "B": "1", "E": "1"}.get(piece, "2")
+    assert not is_insufficient(placed(f"{piece}{board}e4"))
 
 
 #
@@ -81,7 +81,7 @@ def test_mate_on_the_last_of_them_goes_first():
 
 #
 @pytest.mark.parametrize(
-    ("men", "text", "halfmove"),
+    ("pieces", "text", "halfmove"),
     [
         ("W2e4", "2e42e5", 0),
         ("O2e4 w2e6", "2e42e6", 0),
@@ -91,8 +91,8 @@ def test_mate_on_the_last_of_them_goes_first():
         ("C2e4", "2e42e5", 31),
     ],
 )
-def test_only_captures_and_the_warrior_s_moves_begin_the_count_anew(men, text, halfmove):
-    drawn = placed(men, halfmove=30)
+def test_only_captures_and_the_warrior_s_moves_begin_the_count_anew(pieces, text, halfmove):
+    drawn = placed(pieces, halfmove=30)
     assert play(drawn, text).halfmove == halfmove
     assert GAME.variant.is_lasting(drawn, move(text), play(drawn, text)) is (halfmove == 0)
 

@@ -103,10 +103,10 @@ def test_a_basilisk_is_never_frozen_itself():
 
 
 #
-@pytest.mark.parametrize("men", ["K2g4 b1g5", "K2f5 b1g5"])
-def test_even_the_king_may_step_onto_the_square_above_an_enemy_basilisk_if_it_is_not_attacked(men):
-    assert can(placed(men), f"{men[1:4]}2g5")
-    assert not can(placed(f"{men} o2a5"), f"{men[1:4]}2g5")
+@pytest.mark.parametrize("pieces", ["K2g4 b1g5", "K2f5 b1g5"])
+def test_even_the_king_may_step_onto_the_square_above_an_enemy_basilisk_if_it_is_not_attacked(pieces):
+    assert can(placed(pieces), f"{pieces[1:4]}2g5")
+    assert not can(placed(f"{pieces} o2a5"), f"{pieces[1:4]}2g5")
 
 
 #

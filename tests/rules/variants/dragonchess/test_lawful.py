@@ -36,11 +36,11 @@ def test_every_other_board_is_allowed():
 
 
 @pytest.mark.parametrize(
-    ("men", "where"), [("W2d8", "Gold's Warrior on 2d8"), ("w2d1", "Scarlet's Warrior on 2d1")]
+    ("pieces", "where"), [("W2d8", "Gold's Warrior on 2d8"), ("w2d1", "Scarlet's Warrior on 2d1")]
 )
-def test_an_unpromoted_warrior_on_his_far_rank(men, where):
+def test_an_unpromoted_warrior_on_his_far_rank(pieces, where):
     with pytest.raises(NotPossible, match=f"{where} would be a Hero there"):
-        placed(men)
+        placed(pieces)
 
 
 def test_two_kings_a_side():
@@ -49,7 +49,7 @@ def test_two_kings_a_side():
 
 
 def test_no_king():
-    bare = bytes(man if man != ARMY.letters["k"] else 0 for man in START.board)
+    bare = bytes(piece if piece != ARMY.letters["k"] else 0 for piece in START.board)
     with pytest.raises(NotPossible, match="Scarlet has no King"):
         refuse_unlawful(type(START)(bare, Side.WHITE))
 
@@ -60,4 +60,4 @@ def test_the_side_that_waits_is_in_check():
     ):
         placed("k2g8 O2g1")
     placed("k2g8 O2g1", Side.BLACK)
-    placed("k2g8 O2g1 b1g1")  # a frozen man attacks nothing
+    placed("k2g8 O2g1 b1g1")  # a frozen piece attacks nothing

@@ -33,21 +33,21 @@ laws = settings(
 
 
 @cache
-def capturing_ways(man, start):
+def capturing_ways(piece, start):
     """By target, the squares that must be empty for a capture there."""
-    here = routes(GRID, ARMY.piece(man), side_of(man), start)
+    here = routes(GRID, ARMY.piece(piece), side_of(piece), start)
     return {route.target: route.through for route in here if route.how in CAPTURING}
 
 
 def slow_attackers(position, square, side):
-    """Told by the declarations alone, man by man."""
+    """Told by the declarations alone, piece by piece."""
     ice = frozen(position)
     return tuple(
         start
-        for start, man in ARMY.pieces_on(position.board)
-        if side_of(man) is side and start not in ice
-        if square in capturing_ways(man, start)
-        if not any(position.board[at] for at in capturing_ways(man, start)[square])
+        for start, piece in ARMY.pieces_on(position.board)
+        if side_of(piece) is side and start not in ice
+        if square in capturing_ways(piece, start)
+        if not any(position.board[at] for at in capturing_ways(piece, start)[square])
     )
 
 
@@ -149,8 +149,8 @@ def mirror(position):
     for square in range(GRID.size):
         if position.board[square]:
             file, rank, level = GRID.spot(square)
-            man = ARMY.code(position.on(square), position.side_on(square).other)
-            board[GRID.square(file, 7 - rank, level)] = man
+            piece = ARMY.code(position.on(square), position.side_on(square).other)
+            board[GRID.square(file, 7 - rank, level)] = piece
     return Position(bytes(board), position.side.other)
 
 

@@ -58,7 +58,7 @@ def test_positions(text):
         (FIRST.replace("wwwwwwwwwwww", "wwwwwwwwwww"), "the middle board, rank 7 there are 12 squares; .* only 11"),
         (FIRST.replace("wwwwwwwwwwww", "wwwwwwwwwwwww"), "the middle board, rank 7 there are 12 squares; .* has more"),
         (FIRST.replace("2b3e3b1", "2b3e3b2"), "the lower board, rank 8 .* has more"),
-        (FIRST.replace("2G3R3G1", "2G3X3G1"), "the upper board, rank 1, file g “X” is neither a man nor"),
+        (FIRST.replace("2G3R3G1", "2G3X3G1"), "the upper board, rank 1, file g “X” is neither a piece nor"),
         (FIRST.replace("2G3R3G1", "2G03R3G"), "the upper board, rank 1, file d “03” is no run"),
         (FIRST.replace("2G3R3G1", "2G٣R3G1"), "the upper board, rank 1, file d “٣” is neither"),
         (FIRST.replace("2G3R3G1", "2G3W3G1"), "Gold's Warrior on 3g1: a Warrior can never be on the upper board"),

@@ -117,8 +117,8 @@ def test_every_action_is_written_in_its_own_way_and_read_back(position):
         ("Qe4(e5,e8)", "The attempt is announced first, then the dice say how far"),
         ("Qd4", "A Queen cannot go from e2 to d4"),
         ("Rd4", "There is no such Rook"),
-        ("O-O", "There is no man on e1"),
-        ("e1e2", "There is no man on e1"),
+        ("O-O", "There is no piece on e1"),
+        ("e1e2", "There is no piece on e1"),
     ],
 )
 def test_what_cannot_be_announced_is_refused_with_the_reason(text, why):

@@ -7,7 +7,7 @@ from tests.rules.variants.expedition.drawn import game, on, placed, read_move
 from variants.rules.expedition.why_not import why_not
 
 SENTENCES = [
-    ("Ke1 Ra1 kh8", {}, "b1b2", "There is no man on b1."),
+    ("Ke1 Ra1 kh8", {}, "b1b2", "There is no piece on b1."),
     ("Ke1 Ra1 kh8", {}, "h8h7", "The King on h8 is Black's, and it is White's turn."),
     ("Ke1 Ra1 kh8", {}, "a1a1", "The Rook is on a1 already."),
     ("Ke1 Ra1 Pa3 kh8", {}, "a1a5", "The way from a1 to a5 is blocked by the Pawn on a3."),

@@ -17,16 +17,16 @@ KNIGHT = Piece("Knight", "N", on={0: (Leap(KNIGHT_LEAP),)})
 MEN = Army(GRID, (KING, ROOK, BISHOP, KNIGHT))
 
 
-def board(men):
+def board(pieces):
     squares = bytearray(64)
-    for word in men.split():
+    for word in pieces.split():
         squares[GRID.read(word[1:])] = MEN.letters[word[0]]
     return bytes(squares)
 
 
-def loaded(men, side=Side.WHITE, shared=""):
+def loaded(pieces, side=Side.WHITE, shared=""):
     sharing = {GRID.read(word[1:]): MEN.letters[word[0]] for word in shared.split()}
-    return load(MEN, board(men), side, depth=2, sharing=sharing)
+    return load(MEN, board(pieces), side, depth=2, sharing=sharing)
 
 
 def targets(S, start, generate=kernel.legal):
@@ -40,8 +40,8 @@ def attacked(S, square, side, tables=MEN.tables):
     return kernel.attacked(S, tables, GRID.read(square), BIT[side])
 
 
-# Two men on one square (Expedition Chess's risky captures): White's knight on e5, and Black's rook with him.
-SHARING = {"men": "Ka1 kh8 Ne5 Rb2 Bh2", "shared": "re5"}
+# Two pieces on one square (Expedition Chess's risky captures): White's knight on e5, and Black's rook with him.
+SHARING = {"pieces": "Ka1 kh8 Ne5 Rb2 Bh2", "shared": "re5"}
 
 
 def test_each_of_two_men_on_a_square_leaves_by_his_own_moves():

@@ -56,7 +56,7 @@ def legal(chart, position):
 
 
 def targets(board, square, position):
-    """Where a man can go: the square, whom he captures there, and the square of a pawn taken in passing."""
+    """Where a piece can go: the square, whom he captures there, and the square of a pawn taken in passing."""
     side, kind = board[square]
     for to in reach(board, square):
         if kind != "P" or (to[0] == square[0]) == (to not in board):
@@ -70,7 +70,7 @@ def targets(board, square, position):
 
 
 def reach(board, square):
-    """Squares a man attacks or, as a pawn, goes to, own men excepted."""
+    """Squares a piece attacks or, as a pawn, goes to, own pieces excepted."""
     side, kind = board[square]
     leaps, slides = (pawn_steps(board, square), []) if kind == "P" else MOVES[kind]
     for x, y in leaps:
@@ -116,13 +116,13 @@ def attacked(board, square, by):
 
 
 def safe(board, me):
-    kings = [square for square, man in board.items() if man == (me, "K")]
+    kings = [square for square, piece in board.items() if piece == (me, "K")]
     return len(kings) > 1 or not attacked(board, kings[0], "black" if me == "white" else "white")
 
 
 def castlings(board, me, rights):
     rank, foe = (0, "black") if me == "white" else (7, "white")
-    kings = [square for square, man in board.items() if man == (me, "K")]
+    kings = [square for square, piece in board.items() if piece == (me, "K")]
     found = set()
     for letter, empty, king_way in (("K", [5, 6], [4, 5, 6]), ("Q", [1, 2, 3], [4, 3, 2])):
         right = letter if me == "white" else letter.lower()

@@ -70,7 +70,7 @@ def test_short_forms_marks_and_coordinates_are_read(position, text, move):
         (OPEN, "Qd1-d2", "There is no such Queen"),
         (OPEN, "Rb3", "No Rook can go to b3"),
         (START, "0-0", "the .* on f1 stands between"),
-        (MATING, "0-0-0", "There is no man on e1"),
+        (MATING, "0-0-0", "There is no piece on e1"),
     ],
 )
 def test_what_is_not_possible_is_refused_with_the_reason(position, text, said):

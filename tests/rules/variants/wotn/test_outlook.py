@@ -1,4 +1,4 @@
-"""What a man would become on each square, told before the move is chosen."""
+"""What a piece would become on each square, told before the move is chosen."""
 
 from tests.rules.variants.wotn.drawn import placed, played, read_move
 from variants.rules.orthodox.pieces import GRID

@@ -1,4 +1,4 @@
-"""Way of the Knight as its pages ask for it: targets, what a move makes of a man, ways, the handicap."""
+"""Way of the Knight as its pages ask for it: targets, what a move makes of a piece, ways, the handicap."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def test_several_ways_show_where_each_man_could_go_next():
     assert (wfd.text, wfd.token, wfd.square) == ("e4d5=WfD", "[WfD]", "d5")
     assert set(wfd.reach) == {"d3", "d4", "d6", "d7", "c5", "e5"} and wfd.reach["d7"] == "capture"
     assert set(ad.reach) == {"b3", "b5", "b7", "d3", "d7", "f5", "f7"}
-    assert {man.square for man in ad.men} == {"e1", "d5", "f3", "d1", "e8", "g5", "d7"}
+    assert {piece.square for piece in ad.pieces} == {"e1", "d5", "f3", "d1", "e8", "g5", "d7"}
 
 
 @pytest.mark.parametrize("text", ["e4e5", "e4d5=WfD", "f3g5", "e4", "e4a1", "?"])

@@ -32,14 +32,14 @@ def test_a_position_with_men_in_brackets_black_s_in_small_letters():
 @pytest.mark.parametrize(
     "wrong, said",
     [
-        ("[NRB]7", "rank 6, file a “.NRB.” is neither a man nor a run of empty squares"),
-        ("[WfD7", "neither a man"),
-        ("[wFD]7", "neither a man"),
-        ("[N]7", "neither a man"),
+        ("[NRB]7", "rank 6, file a “.NRB.” is neither a piece nor a run of empty squares"),
+        ("[WfD7", "neither a piece"),
+        ("[wFD]7", "neither a piece"),
+        ("[N]7", "neither a piece"),
         ("[nw]8", "rank 6 there are 8 squares; .* has more"),
-        ("WfD5", "neither a man"),
+        ("WfD5", "neither a piece"),
         ("c6", "has only 7"),
-        ("٣5", "neither a man"),
+        ("٣5", "neither a piece"),
     ],
 )
 def test_a_malformed_rank_is_named(wrong, said):
@@ -76,12 +76,12 @@ def test_actions(text, action):
         ("e2", "is no move"),
         ("e2e9", "is no move"),
         ("e2-e4", "is no move"),
-        ("e5d6=wfd", "“wfd” is no kind of man"),
-        ("e5d6=", "“” is no kind of man"),
+        ("e5d6=wfd", "“wfd” is no kind of piece"),
+        ("e5d6=", "“” is no kind of piece"),
         ("e7e8q", "is no move"),
         ("improve b2", "is no move"),
         ("improve b9=WfD", "is no move"),
-        ("improve b2=X", "“X” is no kind of man"),
+        ("improve b2=X", "“X” is no kind of piece"),
         ("Ready", "is no move"),
     ],
 )
