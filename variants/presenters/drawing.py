@@ -1,4 +1,4 @@
-"""Who draws each board: made of the game's own army and grid, with its pieces' shapes where there are any."""
+"""The drawing of each board, made of the game's own army and grid, with its pieces' shapes where there are any."""
 
 from functools import cache
 

@@ -139,20 +139,20 @@ def _plies(
 ) -> Iterator[Ply]:
     """The steps that stand in the list: an action, or the throw that decides what becomes of one, and words."""
     throws: list[tuple[int, ...]] = []
-    said: list[Any] = []
+    acts: list[Any] = []
     number = 0
     for step in steps:
-        told = written.get(step.seq, {})
+        row = written.get(step.seq, {})
         throws += [step.faces] if step.faces else []
-        said += [by_seq[step.seq]] if step.text else []
-        word = game.variant.written_words.get(step.text, "") if step.text and not told.get("notation") else ""
-        notation = told.get("notation") or word
+        acts += [by_seq[step.seq]] if step.text else []
+        word = game.variant.written_words.get(step.text, "") if step.text and not row.get("notation") else ""
+        notation = row.get("notation") or word
         if notation:
             number += 1
-            act = said[-1] if step.text else next(row for row in reversed(said) if game.squares(row.text))
-            side, taken = Side(act.side), told.get("taken", "")
+            act = acts[-1] if step.text else next(act for act in reversed(acts) if game.squares(act.text))
+            side, taken = Side(act.side), row.get("taken", "")
             yield Ply(number, side, act.text, notation, taken, step.seq, tuple(throws), bool(word))
-            throws, said = [], []
+            throws, acts = [], []
 
 
 def mark(match: Match, past: History) -> str:

@@ -60,7 +60,7 @@ class Moment:
 
     @property
     def html(self) -> BoardHtml:
-        """Who draws it."""
+        """What draws it."""
         return html_of(self.game.slug)
 
     @property
@@ -125,20 +125,20 @@ def difference(before: Look, after: Look) -> str:
 
 @lru_cache(maxsize=512)
 def targets(look: Look) -> dict[str, dict[str, str]]:
-    """The moves of the side to move: from, to and kind. Not to be changed by whoever asks."""
+    """The moves of the side to move: from, to and kind. Cached: callers must not change it."""
     return catalog.game(look.slug).variant.targets(look.scene)
 
 
 @lru_cache(maxsize=512)
 def attempts(look: Look) -> Attempts | None:
-    """The moves that have to be announced and rolled for. Not to be changed by whoever asks."""
+    """The moves that have to be announced and rolled for. Cached: callers must not change it."""
     announcing = catalog.game(look.slug).variant.announcing
     return announcing.attempts(look.scene) if announcing else None
 
 
 @lru_cache(maxsize=512)
 def outlooks(look: Look) -> dict[str, dict[str, Outlook]]:
-    """What the moves would make of the movers. Not to be changed by whoever asks."""
+    """What the moves would make of the movers. Cached: callers must not change it."""
     return catalog.game(look.slug).variant.outlooks(look.scene)
 
 

@@ -1,4 +1,4 @@
-"""The set-up before the first move, for whoever looks: whose points, which pieces, what each could be made of."""
+"""The set-up before the first move, as one device sees it: whose points, which pieces, what each could become."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

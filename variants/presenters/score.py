@@ -14,6 +14,6 @@ def text(moment: Moment, past: History, tags: Mapping[str, str]) -> str:
     names = {game.side_name(Side(seat.side)): seat.name for seat in match.seats.all()}
     ordered = {game.side_name(side): names[game.side_name(side)] for side in Side}
     steps = tuple(step.faces or game.read_action(step.text) for step in past.steps)
-    told = {name.title(): value for name, value in tags.items() if value}
-    played = Played(game.read_options(match.options), steps, {**ordered, **told})
+    extra = {name.title(): value for name, value in tags.items() if value}
+    played = Played(game.read_options(match.options), steps, {**ordered, **extra})
     return game.score.write(played, moment.over)

@@ -43,7 +43,7 @@ class Since:
 
 
 def since(match: Match, moment: Moment, past: History, place: Place, who: Mapping[str, Any]) -> Since:
-    """What is new to `who` (a guest, or a user); nothing for whoever never looked before."""
+    """What is new to `who` (a guest, or a user); nothing for those who never looked before."""
     look = Look.objects.filter(match=match, **who).values_list("seq", flat=True).first()
     if look is None or look >= past.last_seq:
         return Since()

@@ -52,7 +52,7 @@ class Status:
 
     @property
     def spoken(self) -> str:
-        """All of it in one breath."""
+        """As one sentence for screen readers."""
         checks = (king.words for king in self.checks)
         return " ".join(f"{part}." for part in (self.line, *checks, self.offer) if part)
 
@@ -153,9 +153,9 @@ def status(moment: Moment) -> Status:
     if side is None:
         again = bool(moment.line.roll_key)
         return Status(words.THROW_AGAIN if again else words.BOTH_THROW, (), "", "", "")
-    asked = game.variant.question(moment.state.position) or _offer(game, moment, side)
+    question = game.variant.question(moment.state.position) or _offer(game, moment, side)
     line = prepare.line(moment) or f"{game.side_name(side)} to {_doing(moment)}"
-    return Status(line, moment.checks, asked, "", "")
+    return Status(line, moment.checks, question, "", "")
 
 
 def _doing(moment: Moment) -> str:
@@ -186,16 +186,16 @@ def named(past: History, game: AnyGame) -> Iterator[tuple[Ply, str]]:
 
 def _labelled(past: History) -> Iterator[tuple[Ply, str]]:
     """Each half-move with the number before it. A word belongs to the turn it is said in, and so does its answer."""
-    number, before, said = 1, None, 0
+    number, before, word_turn = 1, None, 0
     for ply in past.plies:
-        turn = said or number + (before is Side.BLACK and ply.side is Side.WHITE)
+        turn = word_turn or number + (before is Side.BLACK and ply.side is Side.WHITE)
         if ply.is_word:
-            said = turn
+            word_turn = turn
             yield ply, _turn(turn, ply.side)
             continue
         begins = past.by_turns and ply.throws
         yield ply, _turn(turn, ply.side) if begins else _label(turn, before, ply.side)
-        number, before, said = turn, ply.side, 0
+        number, before, word_turn = turn, ply.side, 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +232,7 @@ def _label(number: int, before: Side | None, side: Side) -> str:
 
 
 def losses(plies: Sequence[Ply], game: AnyGame) -> tuple[Loss, ...]:
-    """The captured pieces, by the side that lost them, the dearest first."""
+    """The captured pieces, by the side that lost them, most valuable first."""
     return tuple(_loss(game, side, counted) for side, counted in history.captured(plies).items())
 
 
@@ -282,10 +282,10 @@ def _word(game: AnyGame, word: Any, speaker: Side, place: Place) -> Word:
 
 
 def _offer(game: AnyGame, moment: Moment, side: Side) -> str:
-    said = {game.write_action(word) for word in game.declarations(moment.state)}
-    if "draw!" in said:
+    texts = {game.write_action(word) for word in game.declarations(moment.state)}
+    if "draw!" in texts:
         return f"{game.side_name(side.other)} offers a draw"
-    if "draw?" not in said and "resign" in said:
+    if "draw?" not in texts and "resign" in texts:
         return f"{game.side_name(side)} has offered a draw and is to move"
     return ""
 
@@ -297,8 +297,8 @@ def take_back(moment: Moment, plies: Sequence[Ply], place: Place) -> TakeBack:
     game = moment.game
     if moment.line.kind == Line.Kind.ASK:
         side = Side(moment.line.side)
-        asked = f"{game.side_name(side)} asks to take the last move back"
-        return TakeBack((), asked, side.other.value if side.other in place.sides else "")
+        wish = f"{game.side_name(side)} asks to take the last move back"
+        return TakeBack((), wish, side.other.value if side.other in place.sides else "")
     movers = {ply.side for ply in plies if not ply.is_word} | ({moment.turn} if moment.announced else set())
     own = None if place.is_dm else _own(moment, plies, place)
     if own:

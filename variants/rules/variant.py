@@ -138,7 +138,7 @@ class Variant(VariantRules[P, M]):
         return "" if square is None else self.army.piece(position.board[square]).letter
 
     def refusal(self, position: P, start: str, to: str) -> str:
-        """One sentence on why a piece cannot go from a square to another; empty where it can. Raises Unreadable."""
+        """Why a piece cannot go from a square to another, in one sentence; empty where it can. Raises Unreadable."""
         move = Move(self.army.grid.read(start), self.army.grid.read(to))
         return "" if self.between(position, start + to) else self.why_not(position, move) or ""
 
@@ -166,10 +166,10 @@ class Variant(VariantRules[P, M]):
             (piece for piece in self.army.pieces if token in (piece.letter, piece.name.lower())), None
         )
 
-    def _piece_on(self, position: P, square: int, piece: int) -> PieceOn:
+    def _piece_on(self, position: P, square: int, code: int) -> PieceOn:
         held_by = self.frozen_by(position, square)
         frozen_by = "" if held_by is None else self.name(held_by)
-        return PieceOn(self.name(square), side_of(piece), self.army.piece(piece).letter, frozen_by)
+        return PieceOn(self.name(square), side_of(code), self.army.piece(code).letter, frozen_by)
 
     def _way(self, position: P, move: Move) -> Way:
         then, square = self.after(position, move), self.name(move.to)

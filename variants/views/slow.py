@@ -151,7 +151,7 @@ def _form(request: Request, values: dict[str, Any]) -> Form:
 
 
 def _seen(request: Request, match: Match, place: Place, who: dict[str, Any]) -> HttpResponse:
-    """Nothing is said of a mark that is none of ours: whoever sends one has seen nothing more by it."""
+    """Remember what was seen; ignore unknown markers."""
     form = SeenForm(request.POST)
     is_slow = match.hours_per_move is not None
     seq = history.seq_of(match, form.cleaned_data["upto"]) if is_slow and form.is_valid() else None
