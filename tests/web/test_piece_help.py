@@ -7,9 +7,9 @@ import pytest
 from variants.presenters import piece as pieces
 from variants.presenters.board_html import BoardHtml, Level, PieceArt
 from variants.presenters.diagram import diagrams, marked
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.looks import DragonchessLooks
+from variants.rules.dragonchess.position import ARMY
 from variants.rules.looks import written
 
 LOOKS = DragonchessLooks()

@@ -13,8 +13,8 @@ from variants.rules.chessgammon.turn import legal_actions, uses
 from variants.rules.chessgammon.words import HalfMove
 from variants.rules.grid.layout import BECOMES, FROM, SQUARE
 from variants.rules.grid.obstacles import no_mover, obstacle
+from variants.rules.orthodox.lawful import castling_meant, no_castling, wrong_promotion
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
-from variants.rules.orthodox.refusals import castling_meant, no_castling, wrong_promotion
 
 
 def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | None:

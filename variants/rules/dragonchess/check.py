@@ -10,14 +10,12 @@ R-5.4, A-2, A-10 to A-15, A-21.
 from functools import lru_cache
 
 from campaigns.rules.contract import Side
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.pieces.basilisk import BASILISK
 from variants.rules.dragonchess.pieces.king import KING
-from variants.rules.dragonchess.position import Position
-from variants.rules.grid import kernel
+from variants.rules.dragonchess.position import ARMY, Position
+from variants.rules.grid import moves as grid
 from variants.rules.grid.army import load
-from variants.rules.grid.layout import BIT, CHECKERS
 
 
 def frozen_by(position: Position, square: int) -> int | None:
@@ -28,17 +26,9 @@ def frozen_by(position: Position, square: int) -> int | None:
     return below if position.side_on(below) is not position.side_on(square) else None
 
 
-def frozen(position: Position) -> frozenset[int]:
-    """The squares of all frozen pieces, of both sides."""
-    squares = (square for square, _ in ARMY.pieces_on(position.board))
-    return frozenset(square for square in squares if frozen_by(position, square) is not None)
-
-
 def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:
     """Where the pieces of a side stand that could capture on a square with their next move."""
-    S = load(ARMY, position.board, position.side)
-    checks, _ = kernel.look(S, ARMY.tables, square, BIT[side])
-    return tuple(sorted(S[CHECKERS : CHECKERS + checks]))
+    return grid.attackers(load(ARMY, position.board, position.side), ARMY.tables, square, side)
 
 
 def king_of(position: Position, side: Side) -> int:

@@ -12,8 +12,8 @@ from variants.rules.expedition.landing import tried
 from variants.rules.expedition.moves import landings, legal_moves, pseudo
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.grid.obstacles import no_mover, obstacle
+from variants.rules.orthodox.lawful import castling_meant, no_castling, wrong_promotion
 from variants.rules.orthodox.pieces import ARMY, GRID, SIDE_NAMES
-from variants.rules.orthodox.refusals import castling_meant, no_castling, wrong_promotion
 
 
 def why_not(position: Position, move: Move) -> str | None:

@@ -40,7 +40,7 @@ def side_of(code: int) -> Side:
 
 @dataclass(frozen=True)
 class Army:
-    """A game's kinds of pieces, for both sides alike; a piece is a number (layout.py)."""
+    """A game's kinds of pieces, for both sides alike; a piece on a board is a number, its code (layout.py)."""
 
     grid: Grid
     pieces: tuple[Piece, ...]

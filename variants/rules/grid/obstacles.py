@@ -11,13 +11,13 @@ def no_mover(
     army: Army, board: bytes, side: Side, start: int, to: int, side_names: dict[Side, str]
 ) -> str | None:
     """Why nobody goes from `start` to `to`, whatever moves: nobody of that side stands there, or it is the same square."""
-    piece, square = board[start], army.grid.name(start)
-    if not piece:
+    code, square = board[start], army.grid.name(start)
+    if not code:
         return f"There is no piece on {square}."
-    kind = army.piece(piece)
-    if side_of(piece) is not side:
-        return f"The {kind} on {square} is {side_names[side.other]}'s, and it is {side_names[side]}'s turn."
-    return f"The {kind} is on {square} already." if start == to else None
+    piece = army.piece(code)
+    if side_of(code) is not side:
+        return f"The {piece} on {square} is {side_names[side.other]}'s, and it is {side_names[side]}'s turn."
+    return f"The {piece} is on {square} already." if start == to else None
 
 
 def obstacle(army: Army, board: bytes, start: int, to: int, side_names: dict[Side, str]) -> str | None:

@@ -1,15 +1,17 @@
-"""Which positions there can be, each refusal with its reason; a variant takes the tests that hold for it.
+"""Which positions there can be, and why a castling or a promotion is not possible: each refusal with its reason.
 
-Source: FIDE Laws of Chess, articles 1.4 (the King), 3.7 (pawns, capture in passing), 3.8 (castling), 3.9 (check).
+Source: FIDE Laws of Chess, articles 1.4 (the King), 3.7 (pawns, capture in passing, promotion), 3.8 (castling), 3.9 (check).
+A variant takes the tests that hold for it.
 """
 
 from collections.abc import Collection
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
+from variants.rules.actions import Move
 from variants.rules.grid.army import Army, side_of
 from variants.rules.grid.lines import own_rank
-from variants.rules.grid.piece import Piece
+from variants.rules.grid.piece import Castling, Piece
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
 
@@ -78,3 +80,31 @@ def refuse_check(army: Army, position: Position, king: int, checkers: Collection
             f"{SIDE_NAMES[position.side]} is to move and the {piece} on {GRID.name(square)} could capture the King "
             f"on {GRID.name(king)}."
         )
+
+
+def castling_meant(army: Army, position: Position, move: Move) -> Castling | None:
+    """The castling that two squares of the side to move's King mean, None where they mean none."""
+    piece = position.board[move.start]
+    if not piece or not army.piece(piece).royal:
+        return None
+    squares = (move.start, move.to)
+    return next((one for one in army.castlings if one.side is position.side and one.king == squares), None)
+
+
+def no_castling(army: Army, position: Position, castling: Castling) -> str | None:
+    """What forbids a castling, attacks aside: the right is lost, or a piece stands between."""
+    king = f"{SIDE_NAMES[castling.side]}'s King cannot castle"
+    if castling.right not in position.rights:
+        corner = GRID.name(castling.partner[0])
+        return f"{king} with {corner}: one of the two has moved, or is no longer there."
+    for square in castling.empty:
+        if position.board[square]:
+            return f"{king}: the {army.piece(position.board[square])} on {GRID.name(square)} stands between."
+    return None
+
+
+def wrong_promotion(letters: list[str]) -> str:
+    """What a move may make of a Pawn, where that is written otherwise; `[""]`: nothing."""
+    if letters == [""]:
+        return "Nothing is promoted by this move: write the two squares alone."
+    return f"A Pawn on the far rank becomes a Queen, Rook, Bishop or Knight: write {' or '.join(letters)} behind the move."

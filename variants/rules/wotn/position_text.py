@@ -15,9 +15,8 @@ from variants.rules.orthodox import lawful
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position, read_fen, write_fen
 from variants.rules.wotn.army import ARMY, kings
-from variants.rules.wotn.chart import CHARTS, STANDARD, Chart
+from variants.rules.wotn.chart import CHARTS, STANDARD, Chart, improving_rank
 from variants.rules.wotn.check import checkers
-from variants.rules.wotn.improvement import improving_rank
 from variants.rules.wotn.pieces import KING, PAWN, ROOK
 
 PAWN_RANKS = range(2, improving_rank(1) or 0)

@@ -7,12 +7,12 @@ Kings that are not drawn wait in the corners 3l1 and 3l8, where they can only st
 
 from campaigns.rules.contract import Side
 from variants.rules.actions import Move
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
+from variants.rules.dragonchess.check import frozen_by
 from variants.rules.dragonchess.game import DRAGONCHESS as GAME
-from variants.rules.dragonchess.moves import after, is_legal, legal_moves
+from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.pieces.king import KING
-from variants.rules.dragonchess.position import Position
+from variants.rules.dragonchess.position import ARMY, Position
 from variants.rules.dragonchess.position_text import refuse_unlawful
 from variants.rules.state_text import StateText
 
@@ -88,7 +88,7 @@ def move(text):
 
 
 def can(position, text):
-    return is_legal(position, move(text))
+    return move(text) in legal_moves(position)
 
 
 def play(position, *texts):
@@ -110,3 +110,9 @@ def assert_goes(start, **boards):
 def read_notation(position, text):
     """The move a player means by a text."""
     return GAME.variant.read_move(position, text)
+
+
+def frozen(position):
+    """The squares of all frozen pieces, of both sides."""
+    squares = (square for square, _ in ARMY.pieces_on(position.board))
+    return frozenset(square for square in squares if frozen_by(position, square) is not None)

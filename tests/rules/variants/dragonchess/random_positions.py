@@ -5,13 +5,11 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.pieces.king import KING
-from variants.rules.dragonchess.position import Position
+from variants.rules.dragonchess.position import ARMY, START, Position
 from variants.rules.dragonchess.position_text import refuse_unlawful
-from variants.rules.dragonchess.set_up import START
 
 SQUARES = st.integers(0, GRID.size - 1)
 OTHERS = [piece for piece in ARMY.pieces if piece is not KING]

@@ -5,9 +5,8 @@ import pytest
 from campaigns.rules.contract import Over, Side
 from tests.rules.variants.dragonchess.drawn import act, can, move, over, placed, play, start, targets
 from variants.rules.dragonchess.check import in_check
-from variants.rules.dragonchess.ending import ending_of, is_insufficient
 from variants.rules.dragonchess.game import DRAGONCHESS as GAME
-from variants.rules.dragonchess.moves import after, divide, legal_moves
+from variants.rules.dragonchess.moves import after, divide, ending_of, is_insufficient, legal_moves
 
 
 #

@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.rules.contract import Side
-from tests.rules.variants.dragonchess.drawn import can, placed, play, sq, targets
-from variants.rules.dragonchess.check import attackers, checkers, frozen, frozen_by, in_check
+from tests.rules.variants.dragonchess.drawn import can, frozen, placed, play, sq, targets
+from variants.rules.dragonchess.check import attackers, checkers, frozen_by, in_check
 
 
 #

@@ -5,9 +5,8 @@ import pytest
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from tests.rules.variants.dragonchess.drawn import placed
-from variants.rules.dragonchess.army import ARMY
+from variants.rules.dragonchess.position import ARMY, START
 from variants.rules.dragonchess.position_text import refuse_unlawful
-from variants.rules.dragonchess.set_up import START
 
 NEVER = {
     "3": "WOUTDBE",

@@ -7,20 +7,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from campaigns.rules.contract import Side
-from tests.rules.variants.dragonchess.drawn import act, awaits, over, read_state, start, write_state
+from tests.rules.variants.dragonchess.drawn import act, awaits, frozen, over, read_state, start, write_state
 from tests.rules.variants.dragonchess.random_positions import SQUARES, positions
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
-from variants.rules.dragonchess.check import attackers, frozen, in_check, king_of
+from variants.rules.dragonchess.check import attackers, in_check, king_of
 from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.pieces.basilisk import BASILISK
 from variants.rules.dragonchess.pieces.dragon import DRAGON
 from variants.rules.dragonchess.pieces.hero import HERO
 from variants.rules.dragonchess.pieces.king import KING
 from variants.rules.dragonchess.pieces.warrior import WARRIOR
-from variants.rules.dragonchess.position import Position
+from variants.rules.dragonchess.position import ARMY, START, Position
 from variants.rules.dragonchess.position_text import read_position, refuse_unlawful, write_position
-from variants.rules.dragonchess.set_up import START
 from variants.rules.grid import kernel
 from variants.rules.grid.army import load, side_of
 from variants.rules.grid.layout import FROM, MOVES, SQUARE

@@ -4,11 +4,10 @@ import pytest
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
-from tests.rules.variants.dragonchess.drawn import move, placed, read_notation
-from variants.rules.dragonchess.check import frozen
+from tests.rules.variants.dragonchess.drawn import frozen, move, placed, read_notation
 from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.notation import write_move
-from variants.rules.dragonchess.set_up import START
+from variants.rules.dragonchess.position import START
 
 TWO_WARRIORS = "W2d2 W2f2 u2e3"
 

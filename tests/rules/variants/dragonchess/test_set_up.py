@@ -7,7 +7,7 @@ import pytest
 from campaigns.rules.contract import Side
 from tests.rules.variants.dragonchess.drawn import squares
 from variants.rules.dragonchess.board import GRID, LOWER, MIDDLE, UPPER
-from variants.rules.dragonchess.set_up import START
+from variants.rules.dragonchess.position import START
 
 # Retyped from the article's list and its "Starting squares".
 GOLD = {

@@ -7,8 +7,8 @@ from campaigns.rules.errors import Unreadable
 from tests.rules.variants.dragonchess.drawn import act, move, placed, read_state, start, status, write_state
 from variants.rules.actions import AgreeToDraw, OfferDraw, Resign
 from variants.rules.dragonchess.game import DRAGONCHESS as GAME
+from variants.rules.dragonchess.position import START
 from variants.rules.dragonchess.position_text import read_position, write_position
-from variants.rules.dragonchess.set_up import START
 
 read_action, write_action = GAME.read_action, GAME.write_action
 read_options, write_options = GAME.read_options, GAME.write_options

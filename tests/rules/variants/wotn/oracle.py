@@ -5,8 +5,9 @@ or the kernel.
 """
 
 from tests.rules.variants.wotn.drawn import write_move
+from variants.rules.grid.army import side_of
 from variants.rules.orthodox.pieces import GRID
-from variants.rules.wotn.army import ARMY, on, side_on
+from variants.rules.wotn.army import ARMY, on
 from variants.rules.wotn.pieces import token
 
 W = [(1, 0), (-1, 0), (0, 1), (0, -1)]
@@ -134,7 +135,7 @@ def castlings(board, me, rights):
 
 def board_of(position):
     return {
-        GRID.spot(square)[:2]: (str(side_on(position, square)), token(on(position, square)))
+        GRID.spot(square)[:2]: (str(side_of(position.board[square])), token(on(position, square)))
         for square, _ in ARMY.pieces_on(position.board)
     }
 

@@ -7,8 +7,7 @@ from campaigns.rules.errors import NotPossible
 from tests.rules.variants.wotn.drawn import drawn, options, placed, read_action
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
-from variants.rules.wotn.check import in_check
-from variants.rules.wotn.ending import HARMLESS, ending_of, is_dead
+from variants.rules.wotn.check import HARMLESS, ending_of, in_check, is_dead
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.moves import legal_moves
 from variants.rules.wotn.pieces import token

@@ -3,8 +3,7 @@
 import pytest
 
 from tests.rules.variants.wotn.drawn import drawn, moves_from, placed, played
-from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
-from variants.rules.wotn.improvement import by_capture, improving_rank, lowest_victim, reason
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD, by_capture, improving_rank, lowest_victim, reason
 from variants.rules.wotn.pieces import BY_TOKEN
 from variants.rules.wotn.position_text import write_position
 

@@ -12,7 +12,7 @@ from variants.rules.wotn import kernel
 from variants.rules.wotn.army import ARMY, START, kings, tables
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
-from variants.rules.wotn.layout import KINGS
+from variants.rules.wotn.kernel import KINGS
 from variants.rules.wotn.moves import after, is_lasting, legal_moves, loaded
 from variants.rules.wotn.notation import write_notation
 from variants.rules.wotn.outlook import outlook

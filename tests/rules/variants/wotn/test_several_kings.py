@@ -7,8 +7,7 @@ from tests.rules.variants.wotn.drawn import drawn, moves_from, placed, played
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.army import kings
 from variants.rules.wotn.chart import STANDARD
-from variants.rules.wotn.check import attackers, checkers, in_check
-from variants.rules.wotn.ending import ending_of
+from variants.rules.wotn.check import attackers, checkers, ending_of, in_check
 from variants.rules.wotn.position_text import write_position
 
 

@@ -11,8 +11,7 @@ from variants.rules.wotn.chart import STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.moves import divide
 from variants.rules.wotn.position_text import read_position, write_position
-from variants.rules.wotn.setting_up import READY
-from variants.rules.wotn.spending import Improve
+from variants.rules.wotn.setting_up import READY, Improve
 
 read_state = StateText(GAME).read  # the game itself reads from its cache
 read_options = GAME.read_options
