@@ -9,12 +9,12 @@ from campaigns.rules.contract import Side
 from variants.presenters.board_html import BoardHtml, BoardShown, Level, Occupant, PieceArt
 
 SPRITE = "/static/art/dragonchess.1a2b3c4d5e6f.svg"
-MEN = {
+PIECES = {
     token: PieceArt(token, name, name.lower())
     for token, name in [("K", "King"), ("R", "Dragon"), ("B", "Basilisk")]
 }
 LEVELS = (Level("3", "Upper"), Level("2", "Middle"), Level("1", "Lower"))
-HTML = BoardHtml("dragonchess", LEVELS, "abcdefghijkl", 8, MEN, ("Gold", "Scarlet"), SPRITE)
+HTML = BoardHtml("dragonchess", LEVELS, "abcdefghijkl", 8, PIECES, ("Gold", "Scarlet"), SPRITE)
 KING, DRAGON = Occupant(Side.WHITE, "K"), Occupant(Side.WHITE, "R")
 BASILISK = Occupant(Side.BLACK, "B")
 
@@ -46,14 +46,14 @@ def test_every_square_is_a_button_with_a_spoken_name():
 
 
 def test_a_board_of_one_level_speaks_of_no_level():
-    html = BoardHtml("plain", (Level("", "Board"),), "abcdefgh", 8, MEN, ("White", "Black"))
+    html = BoardHtml("plain", (Level("", "Board"),), "abcdefgh", 8, PIECES, ("White", "Black"))
     drawn = squares(html.board(BoardShown({"e1": KING})))
     assert len(drawn) == 64
     assert drawn["se1"]["aria-label"] == "e1, white King"
 
 
 def test_without_art_the_men_are_letters():
-    html = BoardHtml("plain", (Level("", "Board"),), "abcdefgh", 8, MEN, ("White", "Black"))
+    html = BoardHtml("plain", (Level("", "Board"),), "abcdefgh", 8, PIECES, ("White", "Black"))
     assert '<b data-man="king">K</b>' in html.board(BoardShown({"e1": KING}))
 
 
@@ -105,6 +105,6 @@ def test_two_squares_cost_less_than_450_bytes():
 @pytest.mark.parametrize("every", [1, 3], ids=["crowded", "as at the start"])
 def test_the_whole_board_costs_less_than_3200_bytes_compressed(every):
     names = [f"{level}{file}{rank}" for level in "321" for rank in range(8, 0, -1) for file in "abcdefghijkl"]
-    men = [Occupant(side, token) for token in MEN for side in Side]
-    standing = {name: men[place % 6] for place, name in enumerate(names[::every])}
+    pieces = [Occupant(side, token) for token in PIECES for side in Side]
+    standing = {name: pieces[place % 6] for place, name in enumerate(names[::every])}
     assert len(gzip.compress(HTML.board(BoardShown(standing)).encode(), 6)) < 3200

@@ -14,8 +14,8 @@ from variants.rules.looks import written
 
 LOOKS = DragonchessLooks()
 LEVELS = (Level("3", "Upper board"), Level("2", "Middle board"), Level("1", "Lower board"))
-MEN = {piece.letter: PieceArt(piece.letter, piece.name, piece.name.lower()) for piece in ARMY.pieces}
-HTML = BoardHtml("dragonchess", LEVELS, "abcdefghijkl", 8, MEN, ("Gold", "Scarlet"), "/men.svg")
+ART = {piece.letter: PieceArt(piece.letter, piece.name, piece.name.lower()) for piece in ARMY.pieces}
+HTML = BoardHtml("dragonchess", LEVELS, "abcdefghijkl", 8, ART, ("Gold", "Scarlet"), "/men.svg")
 PIECES = {piece.name: piece for piece in ARMY.pieces}
 
 

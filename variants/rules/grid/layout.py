@@ -52,9 +52,7 @@ MOVES = UNDO + 8 * DEEPEST  # lists of moves, one behind the other
 # --- The tables vector --------------------------------------------------------------------------------------
 HOLDER = 0  # the kind that freezes; 0: none
 FILES = 1  # how many files there are
-CASTLINGS = (
-    2  # where the castlings' blocks begin, each leading to the next; 0: none. A block: where the next begins,
-)
+CASTLINGS = 2  # where the castlings' blocks begin; 0: none. A block: where the next one begins,
 # the right's bit, the move, the partner's squares from and to, where the squares that must be safe begin and end;
 # those that must be empty, those that must be safe
 # A piece's slot holds the index of its lines here: (piece - 63) * 512 + square. There stands where its block begins:

@@ -1,4 +1,4 @@
-"""Improvement and several Kings on the grid's kernel; see there for the plain style, and grid/layout.py for the places it shares.
+"""Improvement and several Kings on the grid's kernel; see there for the plain style, and grid/layout.py for the vectors.
 
 A side with one King may not leave it attacked; a side with several need not care. How many there are is judged after
 the move (R8.3), so what becomes a King by it may always move. A side's first slot always holds a King.
@@ -24,15 +24,11 @@ from variants.rules.grid.layout import (
 
 # --- The state vector -------------------------------------------------------------------------------------
 KINGS = 632  # how many Kings White has; the next one: Black
-MADE_WAY = (
-    7  # in a move's places of the undo region: whence a King came into the slot of one that was captured
-)
+MADE_WAY = 7  # of a move's places in the undo region: the slot from which a King succeeded a captured one
 
 # --- The tables vector, by kind -----------------------------------------------------------------------------
-ROYAL, HEIR = (
-    8,
-    9,
-)  # the King's kind; what the piece about to become a King is, as slots hold it: (piece - 63), for White
+ROYAL = 8  # the King's kind
+HEIR = 9  # what the piece about to become a King is, as slots hold it: (piece - 63), for White
 WORTH = 64  # the level, which is what a piece's capture counts
 NEEDS = 128  # the lowest level whose capture improves it
 CHOICES = 192  # the kinds it may become, six bits each

@@ -30,7 +30,7 @@ def is_frozen(board: Board, spot: Spot) -> bool:
 
 
 def moves(board: Board, spot: Spot) -> Iterator[Spot]:
-    """Where the piece on `spot` may go, whatever becomes of his King."""
+    """Where the piece on `spot` may go, whatever becomes of its King."""
     if not is_frozen(board, spot):
         for to in _goals(board, spot):
             if on_board(to):

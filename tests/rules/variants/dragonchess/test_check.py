@@ -63,7 +63,7 @@ def test_elementals_mages_and_riders_check_along_a_path_only_while_it_is_empty(p
 
 
 #
-def test_a_pinned_man_still_checks():
+def test_a_pinned_piece_still_checks():
     pinned = placed("K2a4 o2g4 k2g8 O2g1")
     assert checkers(pinned) == (sq("2g4"),)
 

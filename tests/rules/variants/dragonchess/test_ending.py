@@ -63,7 +63,7 @@ def test_with_kings_oliphants_unicorns_and_thieves_alone_it_is_a_draw(pieces):
 
 #
 @pytest.mark.parametrize("piece", "SGRWHCMPDBE")
-def test_any_one_other_man_is_enough_to_play_on(piece):
+def test_any_one_other_piece_is_enough_to_play_on(piece):
     board = {"S": "3", "G": "3", "R": "3", "D": "1", "B": "1", "E": "1"}.get(piece, "2")
     assert not is_insufficient(placed(f"{piece}{board}e4"))
 
@@ -106,7 +106,7 @@ def test_the_third_time_a_position_stands_it_is_a_draw_by_itself():
     assert over(state) == Over("repetition", None)
 
 
-def test_the_same_men_with_the_other_side_to_move_are_another_position():
+def test_the_same_pieces_with_the_other_side_to_move_are_another_position():
     # Gold loses a move with his King's triangle: every second time it is Scarlet's turn.
     state = start(placed("K2a1 c2h8 k2l8"))
     for text in ["2a12a2", "2h82h7", "2a22b1", "2h72h8", "2b12a1", "2h82h7", "2a12a2", "2h72h8"]:

@@ -21,7 +21,7 @@ def test_the_first_position_is_lawful():
 
 #
 @pytest.mark.parametrize(("board", "letter"), [(board, letter) for board in NEVER for letter in NEVER[board]])
-def test_a_man_on_a_board_he_can_never_reach(board, letter):
+def test_a_piece_on_a_board_it_can_never_reach(board, letter):
     name = ARMY.piece(ARMY.letters[letter]).name
     with pytest.raises(NotPossible, match=rf"Scarlet's {name} on {board}d4: an? {name} can never be on the"):
         placed(f"{letter.lower()}{board}d4")

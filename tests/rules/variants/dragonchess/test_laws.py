@@ -60,7 +60,7 @@ def test_who_attacks_a_square_is_what_the_declarations_say(position, square):
 
 @laws
 @given(position=positions)
-def test_no_legal_move_leaves_the_own_king_attacked_by_an_unfrozen_man(position):
+def test_no_legal_move_leaves_the_own_king_attacked_by_an_unfrozen_piece(position):
     for move in legal_moves(position):
         then = after(position, move)
         assert not slow_attackers(then, king_of(then, position.side), then.side)

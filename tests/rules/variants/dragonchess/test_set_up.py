@@ -27,7 +27,7 @@ def pieces(side):
     return {name: squares(" ".join(names)) for name, names in found.items()}
 
 
-def test_gold_s_men_stand_where_the_article_puts_them():
+def test_gold_s_pieces_stand_where_the_article_puts_them():
     assert pieces(Side.WHITE) == {name: squares(names) for name, names in GOLD.items()}
 
 
@@ -42,7 +42,7 @@ def test_scarlet_s_mirror_them_across_the_middle():
 
 
 #
-def test_each_force_is_forty_two_men_two_thieves_among_them():
+def test_each_force_is_forty_two_pieces_two_thieves_among_them():
     for side in Side:
         assert sum(map(len, pieces(side).values())) == 42
         assert len(pieces(side)["Thief"]) == 2

@@ -62,7 +62,7 @@ def test_the_words_for_a_piece_of_dragonchess(piece, sentences):
     assert describe(GRID, piece) == sentences
 
 
-def test_the_words_for_men_of_chess():
+def test_the_words_for_pieces_of_chess():
     assert describe(CHESS.grid, QUEEN) == ["It moves or captures any number of squares in any direction."]
     assert describe(CHESS.grid, PAWN) == [
         "It moves without capturing one square straight forward, or from its second rank two squares straight forward, "

@@ -57,7 +57,7 @@ def legal(chart, position):
 
 
 def targets(board, square, position):
-    """Where a piece can go: the square, whom he captures there, and the square of a pawn taken in passing."""
+    """Where a piece can go: the square, what it captures there, and the square of a pawn taken in passing."""
     side, kind = board[square]
     for to in reach(board, square):
         if kind != "P" or (to[0] == square[0]) == (to not in board):

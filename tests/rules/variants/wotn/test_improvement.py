@@ -78,7 +78,7 @@ def test_a_wfd_that_leaps_over_its_seventh_rank_does_not_improve():
 
 
 # A3
-def test_only_the_destination_counts_not_where_the_man_came_from():
+def test_only_the_destination_counts_not_where_the_piece_came_from():
     position = placed(
         "Kh1 WfDa7 ke8"
     )  # a piece who stands on that rank already, which play never brings about
@@ -125,7 +125,7 @@ def test_castling_improves_nobody():
 
 
 # R1.4
-def test_a_captured_man_leaves_the_game_and_the_captor_keeps_its_level_ever_after():
+def test_a_captured_piece_leaves_the_game_and_the_captor_keeps_its_level_ever_after():
     then = played(placed("Ke1 Na1 nb3 ke8"), "a1b3=NW", "e8e7", "b3b4")
     assert write_position(then).startswith("8/4k3/8/8/1[NW]6/8/")
 

@@ -117,7 +117,7 @@ def test_there_is_always_a_king_and_a_lone_one_is_left_safe(drawn):
 
 @settings(deadline=None, max_examples=50)
 @given(positions())
-def test_the_outlook_tells_every_target_with_what_the_moves_make_of_the_man(drawn):
+def test_the_outlook_tells_every_target_with_what_the_moves_make_of_the_piece(drawn):
     chart, position = drawn
     told = {
         GRID.name(start) + GRID.name(to) + (f"={token(kind)}" if kind else "")

@@ -78,7 +78,7 @@ def test_what_is_not_possible_is_refused_with_the_reason(position, text, said):
         read(position, text)
 
 
-def test_an_open_choice_and_two_men_are_ambiguous():
+def test_an_open_choice_and_two_pieces_are_ambiguous():
     with pytest.raises(Ambiguous, match="“e5:d6” could be e5:d6/WfD or e5:d6/AD: write which"):
         read(PASSED, "e5:d6")
     with pytest.raises(Ambiguous, match="could be Ra1-d1 or Rh1-d1: write which"):

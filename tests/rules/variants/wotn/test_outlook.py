@@ -45,7 +45,7 @@ def test_a_capture_in_passing_tells_of_the_pawn():
     assert [token(kind) for kind in there.becomes] == ["WfD", "AD"]
 
 
-def test_a_man_without_a_move_or_of_the_other_side_has_none():
+def test_a_piece_without_a_move_or_of_the_other_side_has_none():
     assert told(placed("Ke1 Re2 re8 kh8"), "e8") == {}
     assert told(placed("Ke1 ke8"), "a1") == {}
 

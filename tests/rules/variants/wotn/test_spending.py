@@ -44,7 +44,7 @@ def test_points_that_are_not_there_are_refused():
 
 
 # R10.4
-def test_the_player_chooses_the_path_and_aligned_men_stay_on_theirs():
+def test_the_player_chooses_the_path_and_aligned_pieces_stay_on_theirs():
     assert {"improve a2=WfD", "improve a2=AD", "improve b1=NW", "improve c1=BD", "improve a1=Nr"} <= offered(
         set_up(points=(1, 0))
     )

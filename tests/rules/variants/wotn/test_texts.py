@@ -20,7 +20,7 @@ write_state = GAME.write_state
 
 
 # R12.1
-def test_a_position_with_men_in_brackets_black_s_in_small_letters():
+def test_a_position_with_pieces_in_brackets_black_s_in_small_letters():
     text = "r1[nrb]k1[fld]2/1[wfd]6/8/3[bd]4/2[NW]1[BN]3/[AD]7/5P2/R3K2[NrR] w Q - 7 12"
     assert write_position(read_position(text)) == text
     alternative = "4k3/8/[nwfd]7/8/8/8/[FAD]7/4K3 b - - 0 1"
