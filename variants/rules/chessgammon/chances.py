@@ -1,4 +1,4 @@
-"""How likely a man is to be taken by the next roll, exactly, and who wins a duel.
+"""How likely a piece is to be taken by the next roll, exactly, and who wins a duel.
 
 Source: Billings, on a one-on-one match-up, "each having an 11/36 chance of capturing the other", and "the probability
 that player A wins is: Pa / (Pa + Pb(1 - Pa))". The author leaves doubles out where he counts 20 and 11 rolls; these
@@ -29,7 +29,7 @@ def throws(roll: Dice) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """The rolls by which a side can take a man in one turn."""
+    """The rolls by which a side can take a piece in one turn."""
 
     rolls: tuple[Dice, ...]
 
@@ -46,19 +46,19 @@ def danger_to_king(position: Position, king_of: Side, table: DiceTable) -> Dange
 
 
 def danger(position: Position, square: int, hitter: Side, table: DiceTable) -> Danger:
-    """How the man on a square can be taken by the `hitter`'s next roll, with either die or with both."""
+    """How the piece on a square can be taken by the `hitter`'s next roll, with either die or with both."""
     before = rolling(position, hitter)
     return Danger(tuple(roll for roll in ROLLS if square in reach(before, table, roll).takes))
 
 
 def rolling(position: Position, side: Side) -> Position:
     """The position as if a side were to roll now."""
-    return replace(position, men=replace(position.men, side=side), dice=())
+    return replace(position, chess=replace(position.chess, side=side), dice=())
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a roll can do: how many of its dice can be used, and on which squares men can be taken."""
+    """What a roll can do: how many of its dice can be used, and on which squares pieces can be taken."""
 
     dice: int
     takes: frozenset[int]

@@ -15,6 +15,6 @@ def ending_of(position: Position) -> Over | None:
     """How the game has ended by this position alone; None while it goes on."""
     if position.king_of(position.side) is None:
         return Over(KING_CAPTURED, position.side.other)
-    if not position.dice and position.men.halfmove >= MOST_TURNS:
+    if not position.dice and position.chess.halfmove >= MOST_TURNS:
         return Over(FIFTY, None)
     return None

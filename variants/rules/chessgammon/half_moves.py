@@ -15,14 +15,14 @@ from variants.rules.grid.kernel import Vector, pseudo
 from variants.rules.grid.layout import BIT, CLOCK, KIND, MOVES, NOWHERE, PASSED, RIGHTS, SIDE, SQUARE
 from variants.rules.orthodox.pieces import GRID, KING
 from variants.rules.orthodox.position import HIGHEST_COUNT, passed_in, rights_in
-from variants.rules.orthodox.position import Position as Men
+from variants.rules.orthodox.position import Position as ChessPosition
 
 _KING = ARMY.pieces.index(KING) + 1
 
 
 def vector(position: Position) -> Vector:
     """The kernel's state vector, with room for the lists of a whole turn."""
-    S = position.men.load(ARMY, depth=3)
+    S = position.chess.load(ARMY, depth=3)
     for die in position.dice:
         S[DICE] = S[DICE] << 3 | die
     return S
@@ -44,7 +44,7 @@ def dice_used(word: int) -> int:
 
 
 def captured(position: Position, word: int) -> int | None:
-    """Where the man stands that a half-move takes; None for none."""
+    """The square of the piece that a half-move takes; None for none."""
     square = kernel.captured(vector(position), STANDARD.tables, word)
     return None if square == NOWHERE else square
 
@@ -55,15 +55,15 @@ def takes_king(position: Position, word: int) -> bool:
 
 def after(position: Position, word: int) -> Position:
     """The position after a half-move, or when the dice left have been dropped (UNUSABLE)."""
-    S, men = vector(position), position.men
+    S, chess = vector(position), position.chess
     kernel.make(S, STANDARD.tables, word)
-    ended = S[SIDE] != BIT[men.side]
-    then = Men(
+    ended = S[SIDE] != BIT[chess.side]
+    then = ChessPosition(
         bytes(S[: GRID.size]),
-        men.side.other if ended else men.side,
+        chess.side.other if ended else chess.side,
         rights_in(ARMY, S[RIGHTS]),
         tuple(sorted(passed_in(S[PASSED]), key=GRID.name)),
         min(S[CLOCK], HIGHEST_COUNT),
-        min(men.fullmove + (ended and men.side is Side.BLACK), HIGHEST_COUNT),
+        min(chess.fullmove + (ended and chess.side is Side.BLACK), HIGHEST_COUNT),
     )
-    return replace(position, men=then, dice=(S[DICE],) if S[DICE] else ())
+    return replace(position, chess=then, dice=(S[DICE],) if S[DICE] else ())

@@ -2,7 +2,7 @@
 
 A half-move is the kernel's move with the die that it uses. The dice left stand in the state vector; with the last of
 them, or with the King's capture, the turn ends. Passed squares of both sides stand there together: by the
-tables nobody captures in passing in his own half. Rulings R3 to R9, R12, R17.
+tables no Pawn captures in passing in its own half. Rulings R3 to R9, R12, R17.
 """
 
 from variants.rules.chessgammon.layout import (

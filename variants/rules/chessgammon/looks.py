@@ -1,4 +1,4 @@
-"""What Chessgammon's men are worth: the face of the die that moves each.
+"""What Chessgammon's pieces are worth: the face of the die that moves each.
 
 Source: Billings, "These values are easy to remember because they correspond to the strengths".
 """

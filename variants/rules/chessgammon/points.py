@@ -41,5 +41,5 @@ class CubePoints(Points[Situation]):
 
 
 def is_bare(position: Position, side: Side) -> bool:
-    """Whether a side has no man but its King, if it has him."""
+    """Whether a side has no piece but its King, or none at all."""
     return set(position.pieces_of(side)) <= {position.king_of(side)}

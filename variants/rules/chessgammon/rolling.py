@@ -23,7 +23,7 @@ TWO_DICE = dice.Dice(6, 2)
 class TurnDice(Dice[Situation]):
     """Two dice a turn; before them the cube may be turned."""
 
-    luck_words = "those that take the stronger man first, then those of which more dice can be used"
+    luck_words = "those that take the stronger piece first, then those of which more dice can be used"
     request = ROLL
 
     def roll(self, position: Situation) -> Roll | None:
@@ -41,8 +41,8 @@ class TurnDice(Dice[Situation]):
             return replace(position, placed=replace(position.placed, dice=thrown), said=None)
         if faces[0] == faces[1]:
             return replace(position, opening=position.opening + 1)
-        men = replace(position.placed.men, side=Side.WHITE if faces[0] > faces[1] else Side.BLACK)
-        return replace(position, opening=0, placed=replace(position.placed, men=men, dice=thrown))
+        chess = replace(position.placed.chess, side=Side.WHITE if faces[0] > faces[1] else Side.BLACK)
+        return replace(position, opening=0, placed=replace(position.placed, chess=chess, dice=thrown))
 
     def chances(self, position: Situation) -> tuple[str, ...]:
         return chances_told(position)
@@ -52,6 +52,6 @@ class TurnDice(Dice[Situation]):
 
     def left(self, position: Situation) -> tuple[DieLeft, ...]:
         return tuple(
-            DieLeft(one.die, tuple(map(GRID.name, one.men)), position.table.words(one.die), one.why or "")
+            DieLeft(one.die, tuple(map(GRID.name, one.pieces)), position.table.words(one.die), one.why or "")
             for one in dice_in_play(position.placed, position.table)
         )

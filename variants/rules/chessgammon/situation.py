@@ -1,4 +1,4 @@
-"""Everything the rules need to go on: the men and dice on the table, the terms, and what has been said.
+"""Everything the rules need to go on: the pieces and dice on the table, the terms, and what has been said.
 
 Rulings R2 (the opening throw), R20 (first rolls).
 """

@@ -42,7 +42,7 @@ class Terms:
 
 
 _FORM = re.compile(r"([-a-z]+)( cube)?( double-game)?")
-LIKE = "the table of the dice, what is played with, and where the men stand, like “standard cube double-game startpos”"
+LIKE = "the table of the dice, what is played with, and where the pieces stand, like “standard cube double-game startpos”"
 
 
 def write_terms(terms: Terms) -> str:

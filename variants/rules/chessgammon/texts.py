@@ -26,7 +26,7 @@ from variants.rules.variant_rules import Setting
 ON, OFF = "true", "false"
 DICE = Setting(
     "Dice",
-    "Which men the dice move",
+    "Which pieces the dice move",
     {
         "standard": "as the article has it",
         "wilson": "Wilson's table: pawns by their file as well",
@@ -35,7 +35,7 @@ DICE = Setting(
 )
 SETTINGS = (
     DICE,
-    Setting("DoubleGame", "Double game", {OFF: "no", ON: "taking all sixteen men counts twice"}),
+    Setting("DoubleGame", "Double game", {OFF: "no", ON: "taking all sixteen pieces counts twice"}),
     Setting("Cube", "Doubling cube", {ON: "yes", OFF: "no"}),
 )
 _OPENING = re.compile("opening throw ([1-9][0-9]{0,5})")

@@ -1,7 +1,7 @@
 """Chances and luck: which rolls take a King, how lucky a roll was against all the others, and the words for both.
 
 Source: Billings, "the probabilities commonly encountered". He gives no measure of luck; this one invents no numbers of its
-own. Of two rolls that is the better which can take the stronger man ("These values ... correspond to the strengths of the
+own. Of two rolls that is the better which can take the stronger piece ("These values ... correspond to the strengths of the
 pieces", the King above all); of two that can take the same, but not the King, the one of which more dice can be used. The
 luck of a roll is the share of throws that are worse less the share of those that are better: over all throws it comes to
 nothing.
@@ -37,7 +37,7 @@ OPENING_ROLLS = tuple(roll for roll in ROLLS if roll[0] != roll[1])  # no game b
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What a roll could do: the strongest man it could take, how many dice it could use; and its luck, from -1 to 1."""
+    """What a roll could do: the strongest piece it could take, how many dice it could use; and its luck, from -1 to 1."""
 
     roll: Dice
     takes: Piece | None
@@ -58,7 +58,7 @@ def lucks(position: Position, table: DiceTable, rolls: Iterable[Dice] = ROLLS) -
 
 def _strongest(position: Position, found: Reach) -> int:
     """The number of the strongest kind that can be taken, 0 for none."""
-    return max((position.men.board[square] & KIND for square in found.takes), default=0)
+    return max((position.chess.board[square] & KIND for square in found.takes), default=0)
 
 
 def _luck(worths: dict[Dice, tuple[int, int]], roll: Dice) -> Fraction:
@@ -68,7 +68,7 @@ def _luck(worths: dict[Dice, tuple[int, int]], roll: Dice) -> Fraction:
 
 
 def chances_told(now: Situation) -> tuple[str, ...]:
-    """For each King, how likely the other side's next roll takes him, as the men stand now."""
+    """For each King, how likely the other side's next roll takes him, as the pieces stand now."""
     return tuple(_told(now, king_of) for king_of in Side)
 
 

@@ -35,9 +35,9 @@ def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | Non
 def shown(position: Position, table: DiceTable) -> str:
     """What the dice on the table move: "The die shows 4: Rooks only"."""
     faces = list(dict.fromkeys(position.dice))
-    men = ", or ".join(table.words(die) for die in faces)
+    pieces = ", or ".join(table.words(die) for die in faces)
     dice = "dice show" if len(position.dice) == 2 else "die that is left shows"
-    return f"The {dice} {' and '.join(map(str, position.dice))}: {men} only."
+    return f"The {dice} {' and '.join(map(str, position.dice))}: {pieces} only."
 
 
 def _still_usable(position: Position, table: DiceTable) -> str:
@@ -48,8 +48,8 @@ def _still_usable(position: Position, table: DiceTable) -> str:
 
 def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
     """What is wrong with the die, written or meant."""
-    man = position.men.board[move.start]
-    fitting = [die for die in dict.fromkeys(position.dice) if table.moves(die, man, move.start)]
+    code = position.chess.board[move.start]
+    fitting = [die for die in dict.fromkeys(position.dice) if table.moves(die, code, move.start)]
     if not fitting:
         return shown(position, table)
     if len(fitting) == 1:
@@ -66,9 +66,9 @@ def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
         word for word in everything(S) if (word >> FROM & SQUARE, word & SQUARE) == (move.start, move.to)
     ]
     if not words:
-        castling = castling_meant(ARMY, position.men, move)
+        castling = castling_meant(ARMY, position.chess, move)
         if castling:
-            return no_castling(ARMY, position.men, castling)
+            return no_castling(ARMY, position.chess, castling)
         return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES)
     letters = [ARMY.pieces[(word >> BECOMES) - 1].letter.lower() if word >> BECOMES else "" for word in words]
     if move.becomes not in letters:

@@ -66,7 +66,7 @@ class ExpeditionAnnouncing(Announcing[Situation]):
 
 
 def taken(position: Position, move: Move) -> str:
-    """The letter of the man a move takes, also in passing; empty for none."""
+    """The letter of the piece a move takes, also in passing; empty for none."""
     square = captured(position, move)
     return "" if square is None else ARMY.piece(position.board[square]).letter
 
@@ -86,14 +86,14 @@ def question(position: Position) -> str:
     pending = position.pending
     if pending is None:
         return ""
-    man, goal = position.on(pending.start), GRID.name(pending.to)
+    piece, goal = position.on(pending.start), GRID.name(pending.to)
     if pending.captures:
-        return f"The {man} from {GRID.name(pending.start)} has got to {goal}: the capture is thrown for"
+        return f"The {piece} from {GRID.name(pending.start)} has got to {goal}: the capture is thrown for"
     landings = [GRID.name(move.to) for move in actions(position)]
     if landings:
         where = landings[0] if len(landings) == 1 else f"any square from {landings[0]} to {landings[-1]}"
-        return f"The {man} on its way to {goal} must land on {where}"
-    return f"Announced: the {man} from {GRID.name(pending.start)} to {goal}"
+        return f"The {piece} on its way to {goal} must land on {where}"
+    return f"Announced: the {piece} from {GRID.name(pending.start)} to {goal}"
 
 
 def _names(squares: tuple[int, ...]) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ CERTAIN_CHECK, UNCERTAIN_CHECK = "certain-check", "uncertain-check"
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """Where the men stand that attack a King: `certain` those that take him without dice, `uncertain` the others."""
+    """The squares of the pieces that attack a King: `certain` those that take it without dice, `uncertain` the others."""
 
     certain: tuple[int, ...]
     uncertain: tuple[int, ...]
@@ -35,7 +35,7 @@ class Checks:
 
 def vector(position: Position, depth: int = 1) -> Vector:
     """The kernel's state vector, with room for the lists of moves of a search `depth` deep."""
-    S, pending = position.men.load(ARMY, depth, sharing=dict(position.shared)), position.pending
+    S, pending = position.chess.load(ARMY, depth, sharing=dict(position.shared)), position.pending
     if pending:
         squares = distance(pending.start, pending.to)
         S[PENDING] = pending.to | pending.start << FROM | squares << SQUARES
@@ -45,7 +45,7 @@ def vector(position: Position, depth: int = 1) -> Vector:
 
 @lru_cache(maxsize=4096)
 def checks(position: Position, side: Side) -> Checks:
-    """The checks a side's King stands in; none where he has been taken."""
+    """The checks a side's King is in; none once it has been taken."""
     king, board = position.king_of(side), position.board_of(side.other)
     every = () if king is None else attackers(position, king, side.other)
     far = tuple(
@@ -57,7 +57,7 @@ def checks(position: Position, side: Side) -> Checks:
 
 
 def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:
-    """Where a side's men stand that attack a square, from any distance."""
+    """The squares of a side's pieces that attack a square, from any distance."""
     S = vector(position)
     found, _ = look(S, ARMY.tables, square, BIT[side])
     return tuple(sorted(S[CHECKERS : CHECKERS + found]))

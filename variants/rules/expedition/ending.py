@@ -30,12 +30,12 @@ def ending_of(position: Position) -> Over | None:
         return Over(CHECKMATE, side.other) if checks(position, side).word else Over(STALEMATE, None)
     if is_insufficient(position):
         return Over(INSUFFICIENT, None)
-    return _hundredth(position) if position.men.halfmove >= FIFTY_MOVES else None
+    return _hundredth(position) if position.chess.halfmove >= FIFTY_MOVES else None
 
 
 def is_insufficient(position: Position) -> bool:
     """Whether nobody could ever mate: bare Kings, one Knight, or Bishops on squares of one colour only (X15)."""
-    others = [(square, man & KIND) for square, man in position.all_pieces() if man & KIND != _KING]
+    others = [(square, code & KIND) for square, code in position.all_pieces() if code & KIND != _KING]
     kinds = {kind for _, kind in others}
     if kinds == {_KNIGHT}:
         return len(others) == 1
@@ -45,6 +45,6 @@ def is_insufficient(position: Position) -> bool:
 def _hundredth(position: Position) -> Over:
     """A draw, unless one side has nothing but its King against mating material (X16a, X17)."""
     for side in Side:
-        if all(man & KIND == _KING for _, man in position.all_pieces() if side_of(man) is side):
+        if all(code & KIND == _KING for _, code in position.all_pieces() if side_of(code) is side):
             return Over(LONE_KING_LOST, side.other)
     return Over(FIFTY, None)

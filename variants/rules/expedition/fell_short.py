@@ -1,4 +1,4 @@
-"""The source's own notation, read: Qe4(e5,e8) for a man who fell short.
+"""The source's own notation, read: Qe4(e5,e8) for a piece that fell short.
 
 Source: "Game Notation"; X18, X18a (all granted and stopped short), X18b (who is meant).
 """
@@ -50,7 +50,7 @@ def read_fell_short(position: Position, text: str) -> FellShort:
     way = line(start, wanted) if start is not None else ()
     if start is None or to not in way or most not in way or position.on(start) is not PIECES[match["piece"]]:
         raise NotPossible(
-            f"{quoted(text)} is not possible. Going back from {match['to']}, away from {match['wanted']}, the first man is no "
+            f"{quoted(text)} is not possible. Going back from {match['to']}, away from {match['wanted']}, the first piece is no "
             f"{PIECES[match['piece']]} that could have been on this way."
         )
     attempt = Move(start, wanted)
@@ -65,7 +65,7 @@ def read_fell_short(position: Position, text: str) -> FellShort:
 
 
 def _mover(position: Position, to: int, wanted: int) -> int | None:
-    """The first man met going back from where somebody landed, away from where he wanted to go (X18b)."""
+    """The first piece met going back from the landing, away from the announced square (X18b)."""
     way = line(to, wanted)
     if not way:
         return None

@@ -1,4 +1,4 @@
-"""Expedition Chess: what chess in which the men of long reach may not arrive hands in to the full-board game.
+"""Expedition Chess: chess in which long-range pieces may not arrive, as it is handed in to the full-board game.
 
 Source: "Expedition Chess", a posting on chess where "not every initiative succeeds due to unforeseen factors"; X12 (a
 captured King ends it at once), X16b (repetition).
@@ -40,7 +40,7 @@ _MISSED = {
 
 
 class ExpeditionChess(Variant[Situation, Position]):
-    """Chess in which the men of long reach may not arrive."""
+    """Chess in which long-range pieces may not arrive."""
 
     slug = "expedition"
     title = "Expedition Chess"
@@ -117,30 +117,30 @@ class ExpeditionChess(Variant[Situation, Position]):
         return "" if announcing.is_undecided(position, action) else super().taken(position, action)
 
     def own_pieces(self, position: Situation) -> dict[int, Piece]:
-        """Of two that share a square, the side's own; while one is announced, that one alone."""
+        """Of two that share a square, the mover's own; while an attempt is announced, its piece alone."""
         placed = position.placed
         on = self.army.pieces_on(placed.board_of(placed.side))
         return {
-            square: self.army.piece(man)
-            for square, man in on
-            if side_of(man) is placed.side and (not placed.pending or square == placed.pending.start)
+            square: self.army.piece(code)
+            for square, code in on
+            if side_of(code) is placed.side and (not placed.pending or square == placed.pending.start)
         }
 
     def pieces(self, position: Situation) -> list[PieceOn]:
-        """Who has got to where an enemy stands is shown there while the throw for the capture is awaited."""
+        """A piece that awaits the throw for its capture is shown on the square of the capture."""
         placed = position.placed
         if placed.pending and placed.pending.captures:
             placed = missed_and_shared(placed)
-        beside = {GRID.name(square): ARMY.piece(man).letter for square, man in placed.shared}
+        beside = {GRID.name(square): ARMY.piece(code).letter for square, code in placed.shared}
         pieces = super().pieces(replace(position, placed=placed))
         return [replace(piece, beside=beside.get(piece.square, "")) for piece in pieces]
 
     def again(self, position: Situation, then: Situation) -> Situation | None:
-        """Where a new man could go if it were to move again; nowhere once the King has been taken."""
+        """The situation as if the mover went on; None once the King has been taken."""
         if then.placed.king_of(position.side.other) is None:
             return None
-        men = replace(then.placed.men, side=position.side)
-        return replace(then, placed=replace(then.placed, men=men))
+        chess = replace(then.placed.chess, side=position.side)
+        return replace(then, placed=replace(then.placed, chess=chess))
 
     def checks(self, position: Situation) -> tuple[Checked, ...]:
         return tuple(filter(None, (_checked(position, side) for side in Side)))

@@ -47,7 +47,7 @@ from variants.rules.grid.layout import (
 def legal(S: Vector, T: Vector, at: int) -> int:
     """Write the sure moves and attempts, or the landings, from S[at] on; return the index behind the last.
 
-    They leave the King in no certain check, or take the other King (X9 to X12); only his own moves can bring him into
+    They leave the King in no certain check, or take the other King (X9 to X12); only its own moves can bring it into
     one (X9b). Without a King there are none.
     """
     if S[PENDING]:
@@ -106,7 +106,7 @@ def attacked(S: Vector, T: Vector, square: int, foe: int) -> bool:
 
 
 def attacked_by_sharers(S: Vector, T: Vector, square: int, foe: int) -> bool:
-    """Whether one who shares his own square could capture on this one without dice."""
+    """Whether a piece that shares its square could capture on this one without dice."""
     for i in range(CHECKERS, CHECKERS + look_at_sharers(S, T, square, foe, 0)):
         explores = T[EXPLORERS] >> (piece_of(S, foe, S[i]) & KIND) & 1
         if not explores or is_next_to(T, S[i], square):

@@ -31,8 +31,8 @@ def come_to(S: Vector, before: Position) -> Position:
     """The position that the kernel has come to from the one before, by a single step."""
     if S[SIDE] == BIT[before.side]:
         return replace(before, pending=_pending(S[PENDING]))
-    men = replace(
-        before.men,
+    chess = replace(
+        before.chess,
         board=bytes(piece_of(S, WHITE, square) for square in range(GRID.size)),
         side=before.side.other,
         rights=rights_in(ARMY, S[RIGHTS]),
@@ -41,7 +41,7 @@ def come_to(S: Vector, before: Position) -> Position:
         fullmove=min(before.fullmove + (before.side is Side.BLACK), HIGHEST_COUNT),
     )
     shared = sorted((square for square in range(GRID.size) if S[square] == SHARED), key=GRID.name)
-    return Position(men, None, tuple((square, piece_of(S, BLACK, square)) for square in shared))
+    return Position(chess, None, tuple((square, piece_of(S, BLACK, square)) for square in shared))
 
 
 def _pending(number: int) -> Pending:

@@ -11,7 +11,7 @@ CAPTURES = 1 << 33  # an enemy stands where it has got to, and a second throw de
 PENDING = (
     600  # the announced attempt, 0: none; in a move's places of the undo region the last holds the one before
 )
-RISK = 601  # what becomes of who misses a capture: he leaves the board, or shares the square; 0: none misses
+RISK = 601  # what becomes of a piece that misses its capture: it leaves the board, or shares the square; 0: none misses
 REMOVE, SHARE = 1, 2
 
 # --- The tables vector --------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The looks of Expedition Chess: who is sure of his way, the chart of the dice, and where the rules stand."""
+"""The looks of Expedition Chess: which pieces need the dice, the chart of the dice, and the sources."""
 
 from fractions import Fraction
 
@@ -12,10 +12,10 @@ _ATTEMPTED = "Squares"
 
 
 class ExpeditionLooks(Looks):
-    """The chart of the dice, and who must throw."""
+    """The chart of the dice, and which pieces must throw."""
 
     def worth(self, piece: Piece) -> str:
-        """Whether it must throw for its way."""
+        """Whether it needs the dice."""
         return "Throws for two squares and more" if piece in EXPLORERS else "Always arrives"
 
     def more(self, piece: Piece) -> list[str]:

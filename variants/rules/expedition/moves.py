@@ -37,7 +37,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
 
 
 def landings(position: Position) -> tuple[Move, ...]:
-    """Where an announced man may land: every square up to what the dice allow; none before the throw (X3, X3a)."""
+    """The landings of an announced piece: every square up to what the dice allow; none before the throw (X3, X3a)."""
     if position.pending is None:
         return ()
     S = vector(position)
@@ -50,7 +50,7 @@ def is_passing(word: int) -> bool:
 
 
 def captured(position: Position, move: Move) -> int | None:
-    """The square of the man whom a legal move or landing takes, an attempt if it succeeds; None for none."""
+    """The square of the piece that a legal move or landing takes, an attempt if it succeeds; None for none."""
     if position.board[move.to]:
         return move.to
     if position.pending is None and is_passing(words(position)[move]):
@@ -59,7 +59,7 @@ def captured(position: Position, move: Move) -> int | None:
 
 
 def is_capture(position: Position, move: Move) -> bool:
-    """Whether a legal move or attempt takes a man, in passing included, if it succeeds."""
+    """Whether a legal move or attempt takes a piece, in passing included, if it succeeds."""
     return captured(position.settled, move) is not None
 
 

@@ -1,6 +1,6 @@
 """The source's notation: Qe4(e5,e8) for a piece that fell short, as in chess for everything else.
 
-Source: "Game Notation"; X18: landed on e4, at most e5 was allowed, e8 was wanted. X18a: who was granted everything and
+Source: "Game Notation"; X18: landed on e4, at most e5 was allowed, e8 was wanted. X18a: a piece that was granted everything and
 stops short is written in the same way, Qe4(e8,e8). X18b: the bracketed form needs no other square, for the mover is the
 first piece met going back; it is read in fell_short.py. A missed capture (X19, X20) is ours: Qxe8(missed). Check signs are
 not written.

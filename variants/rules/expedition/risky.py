@@ -1,4 +1,4 @@
-"""Risky captures: a man who arrives where an enemy stands must be granted the whole way a second time.
+"""Risky captures: a piece that arrives where an enemy stands must be granted the whole way a second time.
 
 Source: "there could be a variant of this variant in which the capture is also subject to risk"; X19, X20. Only captures
 by attempt are risky, the King's included; legality still supposes that they succeed.
@@ -29,7 +29,7 @@ class Risk(StrEnum):
 
 
 def actions(position: Position) -> tuple[Move, ...]:
-    """What the side to move can do: sure moves and attempts, or the landings of an announced man."""
+    """What the side to move can do: sure moves and attempts, or the landings of an announced piece."""
     return landings(position) if position.pending else legal_moves(position)
 
 

@@ -22,9 +22,9 @@ def _compiled() -> list[int]:
             table[layout.CHART + 16 * squares + total] = most
     for piece in EXPLORERS:
         table[layout.EXPLORERS] |= 1 << ARMY.pieces.index(piece) + 1
-        for man in (ARMY.code(piece, side) for side in Side):
+        for code in (ARMY.code(piece, side) for side in Side):
             for square in range(GRID.size):
-                _mark_attempts(table, table[(man - PIECES_FROM) * 512 + square], square)
+                _mark_attempts(table, table[(code - PIECES_FROM) * 512 + square], square)
     return table
 
 

@@ -50,7 +50,7 @@ def chances(position: Position, attempt: Move, risk: Risk = Risk.OFF) -> Chances
 
 
 def best_for(position: Position, start: int, to: int) -> Mapping[Move, Fraction]:
-    """Every action by which the man on `start` may come to stand on `to`, each with its chance of being allowed to.
+    """Every action by which the piece on `start` may come to stand on `to`, each with its chance of being allowed to.
 
     A capture on the way is none: it can only happen on the announced square (X4).
     """
@@ -78,7 +78,7 @@ def in_hundredths(chance: Fraction) -> str:
 
 
 def check_told(position: Position, risk: Risk, side: Side) -> str:
-    """From whom a side's King is in check: those who take him for certain first; empty for no check."""
+    """The pieces that give check to a side's King, those that take it for certain first; empty for no check."""
     king, found = position.king_of(side), checks(position, side)
     if king is None or not found.word:
         return ""
@@ -129,7 +129,7 @@ def _danger(now: Situation, side: Side) -> str:
 
 
 def outcome(start: int, to: int, faces: tuple[int, ...], *, captures: bool) -> str:
-    """What a throw did: how far it lets the announced man go, or whether a risky capture succeeds."""
+    """What a throw did: how far it lets the announced piece go, or whether a risky capture succeeds."""
     squares, most = distance(start, to), reach(distance(start, to), faces)
     total, goal = f"Together {sum(faces)}", GRID.name(to)
     if captures:

@@ -52,7 +52,7 @@ def _range(position: Position) -> str:
 
 def _no_move(position: Position, move: Move) -> str | None:
     if position.is_shared(move.to):
-        return f"Two men share {GRID.name(move.to)}: nobody else may go there."
+        return f"Two pieces share {GRID.name(move.to)}: nobody else may go there."
     letters = [way.becomes for way in pseudo(position) if (way.start, way.to) == (move.start, move.to)]
     if not letters:
         board = position.board_of(position.side)
@@ -63,7 +63,7 @@ def _no_move(position: Position, move: Move) -> str | None:
 
 
 def _exposed(position: Position, move: Move) -> str:
-    """Which man would take the King for certain (X9, X10)."""
+    """Which piece would take the King for certain (X9, X10)."""
     side = position.side
     then = tried(position, move)
     king = then.king_of(side)
@@ -80,11 +80,11 @@ def _exposed(position: Position, move: Move) -> str:
 
 def _no_castling(position: Position, move: Move) -> str | None:
     """Why two squares sideways are no castling; None where they mean none."""
-    own = replace(position.men, board=position.board_of(position.side))
+    own = replace(position.chess, board=position.board_of(position.side))
     castling = castling_meant(ARMY, own, move)
     if castling is None or move.becomes:
         return None
-    why = no_castling(ARMY, position.men, castling)
+    why = no_castling(ARMY, position.chess, castling)
     if why:
         return why
     for square in castling.safe:

@@ -1,4 +1,4 @@
-"""Random positions of Chessgammon for the laws: few men close together, and games played at random."""
+"""Random positions of Chessgammon for the laws: few pieces close together, and games played at random."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.position_text import refuse_unlawful
 from variants.rules.chessgammon.turn import legal_actions, played
 from variants.rules.orthodox.pieces import KING, PAWN
-from variants.rules.orthodox.position import Position as Men
+from variants.rules.orthodox.position import Position as ChessPosition
 
 PAIRS = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
 DICE = st.sampled_from([*PAIRS, *((die,) for die in range(1, 7))])
@@ -22,7 +22,7 @@ OTHERS = [piece for piece in ARMY.pieces if piece is not KING]
 
 @st.composite
 def scattered(draw):
-    """A few men in a corner, where they get in each other's way; no rights."""
+    """A few pieces in a corner, where they get in each other's way; no rights."""
     squares = draw(st.permutations(CROWDED))
     board = bytearray(64)
     for side in Side:
@@ -30,7 +30,7 @@ def scattered(draw):
     for _ in range(draw(st.integers(0, 12))):
         piece = draw(st.sampled_from([PAWN, *OTHERS]))
         board[squares.pop()] = ARMY.code(piece, draw(st.sampled_from(Side)))
-    position = Position(Men(bytes(board), draw(st.sampled_from(Side))))
+    position = Position(ChessPosition(bytes(board), draw(st.sampled_from(Side))))
     refuse_unlawful(position)
     return position
 

@@ -32,9 +32,9 @@ def games(draw):
 
 
 def ours(board, dice="-"):
-    men = board.fen(en_passant="fen").split(" ")
-    men[4] = "0"
-    return read_position(f"{' '.join(men)} {dice} 1:-")
+    fields = board.fen(en_passant="fen").split(" ")
+    fields[4] = "0"
+    return read_position(f"{' '.join(fields)} {dice} 1:-")
 
 
 def text(word):

@@ -1,4 +1,4 @@
-"""Which men each face of a die moves: the article's table and Wilson's."""
+"""Which pieces each face of a die moves: the article's table and Wilson's."""
 
 import pytest
 
@@ -23,8 +23,8 @@ def test_by_wilson_s_table_each_face_moves_its_pawns_as_well(die, files):
     assert all(STANDARD.moves(die, pawn, sq(f"{file}2")) == (die == 1) for file in "abcdefgh")
     for other, piece in FACES.items():
         if other != 1:
-            man = ARMY.code(piece, Side.BLACK)
-            assert WILSON.moves(die, man, 0) == STANDARD.moves(die, man, 0) == (die == other)
+            code = ARMY.code(piece, Side.BLACK)
+            assert WILSON.moves(die, code, 0) == STANDARD.moves(die, code, 0) == (die == other)
 
 
 # R18a

@@ -44,12 +44,12 @@ def test_castling_goes_out_of_through_and_into_check_but_not_over_men_nor_withou
     assert "e1g1" not in can(placed("Ke1 Rh1 ka8", dice=(6,)))
     assert "e1c1" not in can(placed("Ke1 Ra1 Nb1 ka8", dice=(6,), rights="Q"))
     moved = played_out(placed("Ke1 Rh1 ka8 pa7", dice=(4, 4), rights="K"), "h1h2", "h2h1")
-    assert moved.men.rights == ""
+    assert moved.chess.rights == ""
 
 
 def test_the_right_is_gone_with_the_rook_and_with_the_king_that_is_taken():
-    assert played_out(placed("Ke1 Ra8 ke8 rh8", dice=(4,), rights="k"), "a8e8").men.rights == ""
-    assert played_out(placed("Ke1 Rh1 ke8 rh8", dice=(4, 1), rights="Kk"), "h1h8").men.rights == ""
+    assert played_out(placed("Ke1 Ra8 ke8 rh8", dice=(4,), rights="k"), "a8e8").chess.rights == ""
+    assert played_out(placed("Ke1 Rh1 ke8 rh8", dice=(4, 1), rights="Kk"), "h1h8").chess.rights == ""
 
 
 # R13

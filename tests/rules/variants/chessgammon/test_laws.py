@@ -34,7 +34,7 @@ laws = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, Heal
 @given(here=positions_with_dice())
 def test_the_turn_begins_with_what_the_rules_written_out_by_hand_allow(here):
     position, table = here
-    assume(not position.men.rights and not position.men.passed)
+    assume(not position.chess.rights and not position.chess.passed)
     ours = {
         (die_of(word), move.start, move.to, move.becomes) for move, word in plays(position, table).items()
     }
@@ -139,11 +139,13 @@ def test_the_game_is_the_same_for_both_sides(here):
 
 
 def mirror(position):
-    men = position.men
-    board = bytes(men.board[square ^ 56] ^ 192 if men.board[square ^ 56] else 0 for square in range(64))
-    passed = tuple(sorted(square ^ 56 for square in men.passed))
-    rights = "".join(sorted(men.rights.swapcase(), key="KQkq".index))
-    return replace(position, men=replace(men, board=board, side=men.side.other, passed=passed, rights=rights))
+    chess = position.chess
+    board = bytes(chess.board[square ^ 56] ^ 192 if chess.board[square ^ 56] else 0 for square in range(64))
+    passed = tuple(sorted(square ^ 56 for square in chess.passed))
+    rights = "".join(sorted(chess.rights.swapcase(), key="KQkq".index))
+    return replace(
+        position, chess=replace(chess, board=board, side=chess.side.other, passed=passed, rights=rights)
+    )
 
 
 @laws

@@ -74,7 +74,7 @@ def certain_after(position, move):
 @laws
 @given(position=settled())
 def test_another_man_s_move_never_opens_a_certain_check(position):
-    """The geometry behind X9b: a line checker behind the man who goes is two squares away at least."""
+    """The geometry behind X9b: a line checker behind the piece who goes is two squares away at least."""
     if checks(position, position.side).certain:
         return
     for move in pseudo(position):
@@ -136,9 +136,9 @@ def test_while_an_attempt_is_under_way_nothing_else_changes(state):
     for move in actions(position):
         if is_attempt(position, move):
             then = on(state, move).position.placed
-            assert (then.men, then.shared) == (position.men, position.shared)
+            assert (then.chess, then.shared) == (position.chess, position.shared)
             thrown = on(state, move, (3, 4)).position.placed
-            assert (thrown.men, thrown.shared) == (position.men, position.shared)
+            assert (thrown.chess, thrown.shared) == (position.chess, position.shared)
             assert {landing.to for landing in landings(thrown)} == set(line(move.start, move.to))
 
 

@@ -36,7 +36,7 @@ def test_a_landing_may_be_written_short(text):
 
 
 @pytest.mark.parametrize(
-    ("men", "move", "written"),
+    ("pieces", "move", "written"),
     [
         ("Ke1 Ra1 Rh1 ka8", "e1g1", "O-O"),
         ("Ke1 Ra1 Rh1 ka8", "e1c1", "O-O-O"),
@@ -54,8 +54,8 @@ def test_a_landing_may_be_written_short(text):
         ("Ke1 kd2 Pa2", "e1d2", "Kxd2"),
     ],
 )
-def test_everything_else_is_written_as_in_chess_and_read_back(men, move, written):
-    position = placed(men, rights="KQ" if "O-O" in written else "")
+def test_everything_else_is_written_as_in_chess_and_read_back(pieces, move, written):
+    position = placed(pieces, rights="KQ" if "O-O" in written else "")
     assert write_move(position, read_notation(position, move)) == written
     assert coordinates(read_notation(position, written)) == move
 
@@ -149,9 +149,9 @@ def test_landings_beyond_the_limit_and_withdrawals_are_refused(text, why):
     ("text", "why"),
     [
         ("Qe6(e5,e8)", "lands beyond e5, which the dice allowed"),
-        ("Re4(e5,e8)", "the first man is no Rook"),
-        ("Qd4(e5,e8)", "the first man is no Queen"),
-        ("Qe4(d5,e8)", "the first man is no Queen"),
+        ("Re4(e5,e8)", "the first piece is no Rook"),
+        ("Qd4(e5,e8)", "the first piece is no Queen"),
+        ("Qe4(d5,e8)", "the first piece is no Queen"),
         ("Qe8(e8,e8)", "who lands there is written without"),
     ],
 )
@@ -174,5 +174,5 @@ def test_a_bracketed_attempt_must_be_possible_itself():
 
 
 def test_going_back_over_the_edge_finds_nobody():
-    with pytest.raises(NotPossible, match="the first man is no Rook"):
+    with pytest.raises(NotPossible, match="the first piece is no Rook"):
         read_fell_short(read("7k/8/8/8/8/8/8/K7 w - - 0 1 -"), "Rc4(d4,f4)")

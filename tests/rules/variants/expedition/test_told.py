@@ -112,8 +112,8 @@ FACES = list(product(range(1, 7), repeat=2))
 @given(st.sampled_from(sorted(CHART)), st.booleans())
 def test_the_luck_of_all_throws_comes_to_nothing(squares, captures):
     pending = f"a1{'abcdefgh'[squares]}1" + ("!" if captures else "@?")
-    men = f"Ra1 Kb8 kh8 n{'abcdefgh'[squares]}1"
-    state = game(placed(men, pending=pending), risk="share")
+    pieces = f"Ra1 Kb8 kh8 n{'abcdefgh'[squares]}1"
+    state = game(placed(pieces, pending=pending), risk="share")
     assert sum(BOARD.dice.luck(state.position, faces).luck for faces in FACES) == 0
 
 
