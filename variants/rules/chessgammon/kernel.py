@@ -210,13 +210,34 @@ def unmake(S: Vector, T: Vector) -> None:
 
 
 def perft(S: Vector, T: Vector, depth: int, at: int) -> int:
-    """How many lines of at most `depth` half-moves this turn has; lists are written from S[at] on."""
-    if depth == 0 or not S[DICE]:
+    """Count the lines of at most `depth` half-moves that this turn has; lists are written from S[at] on."""
+    if depth == 0:
+        return 1
+    first = i = at
+    last = legal(S, T, at)
+    if last == at:
         return 1
     lines = 0
-    last = legal(S, T, at)
-    for i in range(at, last):
-        make(S, T, S[i])
-        lines += perft(S, T, depth - 1, last)
-        unmake(S, T)
+    left = depth
+    while left <= depth:
+        if left == 1:
+            lines += last - i
+            i = last
+        if i == last:  # back to the list before, whose place is kept ahead of this one
+            left += 1
+            if left <= depth:
+                unmake(S, T)
+                i, last, first = S[first - 3] + 1, S[first - 2], S[first - 1]
+        else:
+            make(S, T, S[i])
+            S[last], S[last + 1], S[last + 2] = i, last, first
+            end = legal(S, T, last + 3)
+            if end == last + 3:
+                lines += 1
+                unmake(S, T)
+                i += 1
+            else:
+                first = i = last + 3
+                last = end
+                left -= 1
     return lines

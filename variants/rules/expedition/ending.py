@@ -5,18 +5,19 @@ material; the hundredth half-move. Nothing but a captured King ends the game whi
 """
 
 from campaigns.rules.contract import Over, Side
-from variants.rules.expedition.check import checks
+from variants.rules.expedition import kernel, layout
+from variants.rules.expedition.check import checks, vector
 from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.position import Position
+from variants.rules.expedition.tables import TABLES
 from variants.rules.grid.army import side_of
 from variants.rules.grid.layout import KIND
-from variants.rules.orthodox.pieces import ARMY, BISHOP, GRID, KING, KNIGHT
+from variants.rules.orthodox.pieces import ARMY, KING
 
 KING_CAPTURED, CHECKMATE, STALEMATE = "king-captured", "checkmate", "stalemate"
 INSUFFICIENT, FIFTY, LONE_KING_LOST = "insufficient", "fifty", "lone-king-lost"
 
-_KING, _BISHOP, _KNIGHT = (ARMY.pieces.index(piece) + 1 for piece in (KING, BISHOP, KNIGHT))
-FIFTY_MOVES = 100  # half-moves
+_KING = ARMY.pieces.index(KING) + 1
 
 
 def ending_of(position: Position) -> Over | None:
@@ -28,18 +29,9 @@ def ending_of(position: Position) -> Over | None:
         return None
     if not legal_moves(position):
         return Over(CHECKMATE, side.other) if checks(position, side).word else Over(STALEMATE, None)
-    if is_insufficient(position):
+    if kernel.is_insufficient(vector(position), TABLES):
         return Over(INSUFFICIENT, None)
-    return _hundredth(position) if position.chess.halfmove >= FIFTY_MOVES else None
-
-
-def is_insufficient(position: Position) -> bool:
-    """Whether nobody could ever mate: bare Kings, one Knight, or Bishops on squares of one colour only (X15)."""
-    others = [(square, code & KIND) for square, code in position.all_pieces() if code & KIND != _KING]
-    kinds = {kind for _, kind in others}
-    if kinds == {_KNIGHT}:
-        return len(others) == 1
-    return kinds <= {_BISHOP} and len({GRID.is_light(square) for square, _ in others}) < 2
+    return _hundredth(position) if position.halfmove >= layout.FIFTY else None
 
 
 def _hundredth(position: Position) -> Over:

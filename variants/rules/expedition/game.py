@@ -4,7 +4,7 @@ Source: "Expedition Chess", a posting on chess where "not every initiative succe
 captured King ends it at once), X16b (repetition).
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
@@ -33,6 +33,7 @@ from variants.rules.variant import Variant
 from variants.rules.variant_rules import PositionText
 
 CAPTURE_ROLL = "capture-roll"
+THIRD_TIME = 8  # half-moves from a position to its third time, each side going to and fro twice
 _MISSED = {
     Risk.REMOVE: "Captures from afar are thrown for twice; who misses leaves the board",
     Risk.SHARE: "Captures from afar are thrown for twice; who misses shares the square",
@@ -107,6 +108,12 @@ class ExpeditionChess(Variant[Situation, Position]):
 
     def is_lasting(self, before: Situation, step: Step, then: Situation) -> bool:
         return then.placed.pending is None and then.halfmove == 0
+
+    def divide(self, position: Situation, depth: int) -> Iterable[tuple[Action, int]] | None:
+        """None where a line could end because its position stands for the third time: that takes eight half-moves."""
+        if position.halfmove + depth > THIRD_TIME:
+            return None
+        return () if self.ending(position) else risky.divide(position.placed, position.risk, depth).items()
 
     # --- The board ---
 

@@ -5,9 +5,12 @@ moves are, so that `unmake` takes back either. Rulings X1 to X12, X19, X20.
 """
 
 from variants.rules.expedition.layout import (
+    BISHOP,
     CAPTURES,
     CHART,
     EXPLORERS,
+    FIFTY,
+    KNIGHT,
     MOST,
     MOVE,
     PENDING,
@@ -29,6 +32,7 @@ from variants.rules.grid.layout import (
     FROM,
     KEEPS,
     KIND,
+    LAST,
     NOWHERE,
     PASSING,
     PIECES_FROM,
@@ -41,6 +45,7 @@ from variants.rules.grid.layout import (
     SLOTS,
     SPECIAL,
     SQUARE,
+    WHITE,
 )
 
 
@@ -200,3 +205,70 @@ def unmake(S: Vector, T: Vector) -> None:
         if S[move & SQUARE] == SHARED:
             S[SHARING] -= 1
         kernel.unmake(S, T)
+
+
+def perft(S: Vector, T: Vector, depth: int, at: int) -> int:
+    """Count the lines of at most `depth` actions; one that comes to a roll or to the end of the game goes no deeper.
+
+    Repetition is unknown here. Lists are written from S[at] on.
+    """
+    if depth == 0:
+        return 1
+    first = i = at
+    last = until_roll(S, T, at)
+    if last == at:
+        return 1
+    lines = 0
+    left = depth
+    while left <= depth:
+        if left == 1:
+            lines += last - i
+            i = last
+        if i == last:  # back to the list before, whose place is kept ahead of this one
+            left += 1
+            if left <= depth:
+                unmake(S, T)
+                i, last, first = S[first - 3] + 1, S[first - 2], S[first - 1]
+        else:
+            make(S, T, S[i])
+            S[last], S[last + 1], S[last + 2] = i, last, first
+            end = until_roll(S, T, last + 3)
+            if end == last + 3:
+                lines += 1
+                unmake(S, T)
+                i += 1
+            else:
+                first = i = last + 3
+                last = end
+                left -= 1
+    return lines
+
+
+def until_roll(S: Vector, T: Vector, at: int) -> int:
+    """As `legal`, but nothing once the game is drawn; where a roll is awaited there is nothing to write either."""
+    if not S[PENDING] and (S[CLOCK] >= FIFTY or is_insufficient(S, T)):
+        return at
+    return legal(S, T, at)
+
+
+def is_insufficient(S: Vector, T: Vector) -> bool:
+    """Whether nobody could ever mate: bare Kings, one Knight, or Bishops on squares of one colour only (X15)."""
+    white, black = material(S, T, WHITE), material(S, T, BLACK)
+    knights = (white >> 2) + (black >> 2)
+    bishops = (white | black) & 3
+    return bishops < 3 if knights == 0 else knights == 1 and bishops == 0
+
+
+def material(S: Vector, T: Vector, own: int) -> int:
+    """What a side has beside its King: a bit for Bishops on either colour of squares, 4 for each Knight, else 16."""
+    count = 0
+    for i in range(SLOTS + (own & BLACK) * 4, S[LAST + (own >> 7)]):
+        kind = (S[i] >> 9) + PIECES_FROM & KIND
+        square = S[i] & SQUARE
+        if S[i] and kind == T[BISHOP]:
+            count |= 1 << (square + square // T[FILES] & 1)
+        elif S[i] and kind == T[KNIGHT]:
+            count += 4
+        elif S[i] and kind != T[ROYAL]:
+            return 16
+    return count

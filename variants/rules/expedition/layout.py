@@ -13,11 +13,13 @@ PENDING = (
 )
 RISK = 601  # what becomes of a piece that misses its capture: it leaves the board, or shares the square; 0: none misses
 REMOVE, SHARE = 1, 2
+FIFTY = 100  # so many half-moves on the clock are a draw, or lost for a lone King
 
 # --- The tables vector --------------------------------------------------------------------------------------
 ROYAL = 8  # the King's kind
 EXPLORERS = 9  # a bit for each kind that goes on expeditions
 RIGHTS_OF = 10  # the bits of White's castlings; the next one: Black's
+KNIGHT, BISHOP = 12, 13  # their kinds
 CHART = (
     0  # 16 times the squares attempted, which are two or more, plus the sum of the dice: the squares allowed
 )

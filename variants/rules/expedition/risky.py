@@ -17,7 +17,7 @@ from variants.rules.expedition.position import Position
 from variants.rules.expedition.reach import reach
 from variants.rules.expedition.tables import TABLES
 from variants.rules.grid.kernel import Vector
-from variants.rules.grid.layout import FROM
+from variants.rules.grid.layout import FROM, MOVES
 
 
 class Risk(StrEnum):
@@ -36,7 +36,7 @@ def actions(position: Position) -> tuple[Move, ...]:
 def after(position: Position, risk: Risk, move: Move) -> Position:
     """The position after one of the `actions`; a risky capture awaits its throw, everything else is done."""
     S = _vector(position, risk)
-    kernel.make(S, TABLES, move.to | move.start << FROM if position.pending else words(position)[move])
+    kernel.make(S, TABLES, _packed(position, move))
     return come_to(S, position)
 
 
@@ -54,8 +54,25 @@ def missed_and_shared(position: Position) -> Position:
     return come_to(S, position)
 
 
-def _vector(position: Position, risk: Risk) -> Vector:
-    S = vector(position)
+def divide(position: Position, risk: Risk, depth: int) -> dict[Move, int]:
+    """For each action, how many lines of at most `depth` begin with it; a roll or the end of the game ends a line.
+
+    Repetition does not count.
+    """
+    S, counts = _vector(position, risk, depth), {}
+    for move in actions(position):
+        kernel.make(S, TABLES, _packed(position, move))
+        counts[move] = kernel.perft(S, TABLES, depth - 1, MOVES)
+        kernel.unmake(S, TABLES)
+    return counts
+
+
+def _packed(position: Position, move: Move) -> int:
+    return move.to | move.start << FROM if position.pending else words(position)[move]
+
+
+def _vector(position: Position, risk: Risk, depth: int = 1) -> Vector:
+    S = vector(position, depth)
     S[RISK] = (Risk.OFF, Risk.REMOVE, Risk.SHARE).index(risk)
     return S
 

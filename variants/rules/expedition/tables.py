@@ -9,12 +9,13 @@ from variants.rules.expedition.army import EXPLORERS
 from variants.rules.expedition.attempt import distance
 from variants.rules.expedition.reach import CHART, SUMS
 from variants.rules.grid.layout import BIT, PIECES_FROM, SQUARE
-from variants.rules.orthodox.pieces import ARMY, GRID, KING
+from variants.rules.orthodox.pieces import ARMY, BISHOP, GRID, KING, KNIGHT
 
 
 def _compiled() -> list[int]:
     table = list(ARMY.tables)
-    table[layout.ROYAL] = ARMY.pieces.index(KING) + 1
+    for place, piece in ((layout.ROYAL, KING), (layout.KNIGHT, KNIGHT), (layout.BISHOP, BISHOP)):
+        table[place] = ARMY.pieces.index(piece) + 1
     for number, castling in enumerate(ARMY.castlings):
         table[layout.RIGHTS_OF + (BIT[castling.side] >> 7)] |= 1 << number
     for squares, row in CHART.items():

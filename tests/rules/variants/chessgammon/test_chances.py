@@ -59,7 +59,7 @@ def test_by_wilson_s_table_a_pawn_hits_with_two_faces():
     assert danger_to_king(placed("Ka1 Pd4 ke5"), Side.BLACK, WILSON).chance == Fraction(20, 36)
 
 
-def test_a_man_taken_in_passing_is_in_danger_where_he_stands():
+def test_a_piece_taken_in_passing_is_in_danger_where_he_stands():
     position = placed("Ka1 Pa4 pb4 kh8", "black", passed=("a3",))
     assert danger(position, sq("a4"), Side.BLACK, STANDARD).chance == ELEVEN
 

@@ -36,7 +36,7 @@ def test_a_pawn_is_named_by_the_file_it_stands_on_now():
 
 
 # R18c
-def test_wilson_s_doubles_move_any_two_of_the_men():
+def test_wilson_s_doubles_move_any_two_of_the_pieces():
     assert can(with_dice(FIRST, 2, 2), WILSON) == [
         "b1a3", "b1c3", "b2b3", "b2b4", "g1f3", "g1h3", "g2g3", "g2g4",
     ]  # fmt: skip

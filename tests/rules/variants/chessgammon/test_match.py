@@ -49,7 +49,7 @@ def test_an_opening_roll_that_cannot_be_used_is_lost():
 
 
 # R3
-def test_a_turn_is_two_half_moves_in_either_order_by_one_man_or_by_two():
+def test_a_turn_is_two_half_moves_in_either_order_by_one_piece_or_by_two():
     for texts in [("b1c3", "e2e3"), ("e2e3", "b1c3")]:
         state = game(None, (2, 1), *texts)
         assert state.position.side is Side.BLACK

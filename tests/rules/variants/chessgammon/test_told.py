@@ -19,7 +19,7 @@ def at(position):
     return Situation(read_position(position))
 
 
-def test_one_man_against_one_king_hits_with_eleven_of_thirty_six():
+def test_one_piece_against_one_king_hits_with_eleven_of_thirty_six():
     now = at("4k3/8/8/8/8/8/8/4R2K w - - 0 1 - 1:-")
     assert chances_told(now) == (
         "No roll of Black's takes White's King.",

@@ -68,14 +68,14 @@ def after(board, move, depth):
     return counted
 
 
-def legal_where_men_share(position):
+def legal_where_pieces_share(position):
     """The same for a position with shared squares, without castling and capture in passing.
 
     The mover sees its own pieces there, so they are closed to it; the other's pieces there attack all the same.
     """
     view = seen_by(position, position.side)
     moves = list(view.pseudo_legal_moves)
-    return [move for move in moves if takes_king(view, move) or is_safe_where_men_share(position, view, move)]
+    return [move for move in moves if takes_king(view, move) or is_safe_where_pieces_share(position, view, move)]
 
 
 def seen_by(position, side):
@@ -84,7 +84,7 @@ def seen_by(position, side):
     return board_of(replace(position, chess=chess, shared=()))
 
 
-def is_safe_where_men_share(position, view, move):
+def is_safe_where_pieces_share(position, view, move):
     then, other = view.copy(), seen_by(position, position.side.other)
     then.push(move)
     own, shared = view.turn, [square for square, _ in position.shared]

@@ -54,7 +54,7 @@ def test_every_move_of_chess_is_one_here(position):
 
 @laws
 @given(position=scattered([PAWN, KNIGHT]))
-def test_without_men_of_long_reach_it_is_chess(position):
+def test_without_pieces_of_long_reach_it_is_chess(position):
     board = by_hand.board_of(position)
     if board.status() & chess.STATUS_OPPOSITE_CHECK:
         return  # the King could be taken, which chess does not know

@@ -73,7 +73,7 @@ def certain_after(position, move):
 
 @laws
 @given(position=settled())
-def test_another_man_s_move_never_opens_a_certain_check(position):
+def test_another_piece_s_move_never_opens_a_certain_check(position):
     """The geometry behind X9b: a line checker behind the piece who goes is two squares away at least."""
     if checks(position, position.side).certain:
         return
@@ -87,7 +87,7 @@ def test_another_man_s_move_never_opens_a_certain_check(position):
 
 @laws
 @given(position=shared())
-def test_nor_where_two_men_share_a_square(position):
+def test_nor_where_two_pieces_share_a_square(position):
     if checks(position, position.side).certain:
         return
     for move in pseudo(position):
@@ -108,7 +108,7 @@ def test_every_mate_and_stalemate_is_one_in_chess(position):
 
 @laws
 @given(position=scattered(EXPLORERS, 4))
-def test_a_king_in_a_corner_of_long_reaching_men(position):
+def test_a_king_in_a_corner_of_long_reaching_pieces(position):
     """The same, where mates are frequent."""
     board = by_hand.board_of(position)
     if not legal_moves(position):
@@ -208,7 +208,7 @@ def laid_down(S):
 
 @laws
 @given(position=shared())
-def test_taking_back_leaves_everything_as_it_was_even_where_men_share_squares(position):
+def test_taking_back_leaves_everything_as_it_was_even_where_pieces_share_squares(position):
     S = vector(position)
     before = laid_down(S)
     for word in pseudo(position).values():
@@ -274,7 +274,7 @@ def test_its_steps_lead_where_they_lead_object_by_object(state):
 
 @laws
 @given(position=shared())
-def test_so_they_do_where_men_share_squares(position):
+def test_so_they_do_where_pieces_share_squares(position):
     for move in actions(position):
         _agree_on(position, Risk.SHARE, move)
 
@@ -310,8 +310,8 @@ def test_so_does_taking_back_castling_and_a_capture_in_passing(position, special
 
 @laws
 @given(position=shared())
-def test_where_men_share_squares_the_moves_are_those_written_out_by_hand(position):
-    theirs = sorted(move.uci() for move in by_hand.legal_where_men_share(position))
+def test_where_pieces_share_squares_the_moves_are_those_written_out_by_hand(position):
+    theirs = sorted(move.uci() for move in by_hand.legal_where_pieces_share(position))
     assert sorted(map(coordinates, legal_moves(position))) == theirs
 
 

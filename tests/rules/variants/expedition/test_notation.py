@@ -75,13 +75,13 @@ def test_castling_is_read_with_noughts_as_well(text, move):
     assert coordinates(read_notation(placed("Ke1 Ra1 Rh1 ka8", rights="KQ"), text)) == move
 
 
-def test_attempts_count_where_two_men_could_be_meant():
+def test_attempts_count_where_two_pieces_could_be_meant():
     position = placed("Ke1 Ra1 Ra5 kh8")
     with pytest.raises(Ambiguous, match="could be R1a3 or R5a3: write which"):
         read_notation(position, "Ra3")
 
 
-def test_a_man_sharing_a_square_with_an_enemy_is_found_by_his_own_side():
+def test_a_piece_sharing_a_square_with_an_enemy_is_found_by_his_own_side():
     position = placed("Kh1 Qe5 ka8", "black", shared="be5")
     assert write_move(position, read_notation(position, "e5g7")) == "Bg7"
 

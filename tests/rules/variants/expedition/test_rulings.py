@@ -229,7 +229,7 @@ def test_of_two_certain_checkers_taking_one_is_not_enough():
 
 
 # X9b
-def test_moving_another_man_never_opens_a_certain_check():
+def test_moving_another_piece_never_opens_a_certain_check():
     assert len(can(placed("Ke1 Ne2 ka8 re3"), "e2").split()) == 6
 
 
@@ -251,7 +251,7 @@ def test_the_king_goes_anywhere_but_into_certain_check():
 
 
 # X10
-def test_he_may_take_a_man_guarded_from_afar_and_step_straight_away_from_a_rook():
+def test_he_may_take_a_piece_guarded_from_afar_and_step_straight_away_from_a_rook():
     assert "d2" in can(placed("Ke1 ka8 nd2 rd8"), "e1").split()
     assert "d2" not in can(placed("Ke1 ka8 nd2 rd3"), "e1").split()
     assert "e1" in can(placed("Ke2 ka8 re3"), "e2").split()
@@ -405,7 +405,7 @@ def test_who_is_granted_everything_and_stops_short_is_written_alike():
 
 
 # X18b
-def test_the_mover_is_the_first_man_going_back_from_where_he_landed():
+def test_the_mover_is_the_first_piece_going_back_from_where_he_landed():
     board = placed("Kh1 Qe1 Qe3 ka8 pb7")
     told = read_fell_short(board, "Qe5(e6,e8)")
     assert (coordinates(told.attempt), told.most, coordinates(told.landing)) == ("e3e8", 3, "e3e5")

@@ -97,7 +97,7 @@ def test_malformed_positions_are_refused_in_one_line_that_names_the_place(text, 
     assert "\n" not in str(refusal.value)
 
 
-def test_a_right_stands_by_the_man_of_its_own_side():
+def test_a_right_stands_by_the_piece_of_its_own_side():
     """Black's Rook on a8 has kept his right, though White's Queen shares the square and is the one that is shown."""
     assert read_position("Q3k3/8/8/8/8/8/8/4K3 b q - 1 9 - a8r").chess.rights == "q"
 

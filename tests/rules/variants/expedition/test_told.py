@@ -95,7 +95,7 @@ def test_nothing_is_told_of_a_game_that_is_over():
         ((1, 1), "Together 2: at most 1 of 7 squares, as far as e2."),
     ],
 )
-def test_a_throw_is_told_by_how_far_it_lets_the_man_go(faces, told):
+def test_a_throw_is_told_by_how_far_it_lets_the_piece_go(faces, told):
     assert outcome(sq("e1"), sq("e8"), faces, captures=False) == told
 
 
