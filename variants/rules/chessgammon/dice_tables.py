@@ -8,16 +8,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from variants.rules.chessgammon.layout import HALF, MOVED_BY, PAWN_KIND, ROYAL
+from variants.rules.chessgammon.kernel import HALF, MOVED_BY, PAWN_KIND, ROYAL
 from variants.rules.grid.army import Army
 from variants.rules.grid.layout import KIND, PASSERS
 from variants.rules.grid.piece import Piece
+from variants.rules.looks import Looks
 from variants.rules.orthodox.pieces import BISHOP, GRID, KING, KNIGHT, PAWN, QUEEN, ROOK, castlings
 
 ARMY = Army(GRID, (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING), castlings(safely=False))
 
 
 FACES: dict[int, Piece] = {1: PAWN, 2: KNIGHT, 3: BISHOP, 4: ROOK, 5: QUEEN, 6: KING}
+_FACE = {piece.name: face for face, piece in FACES.items()}
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,3 +72,13 @@ def _files(files: str, joint: str) -> str:
 
 STANDARD = DiceTable("standard", {})
 WILSON = DiceTable("wilson", {2: "bg", 3: "cf", 4: "ah", 5: "d", 6: "e"})
+
+
+class ChessgammonLooks(Looks):
+    """A piece is worth the face that moves it: "they correspond to the strengths"."""
+
+    def worth(self, piece: Piece) -> str:
+        return f"Moved by a {_FACE[piece.name]}"
+
+    def source(self, piece: Piece) -> str:
+        return "Billings, “Chessgammon”, the table of rolls and pieces; for the movement chess"

@@ -11,19 +11,17 @@ from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
 from variants.rules.actions import Action, Move, Said, Step
 from variants.rules.board_game import BoardGame
-from variants.rules.chessgammon import doubling, texts, turn
-from variants.rules.chessgammon.dice_tables import ARMY
-from variants.rules.chessgammon.ending import DROPPED, ending_of
+from variants.rules.chessgammon import cube, texts, turn
+from variants.rules.chessgammon.cube import CubePoints
+from variants.rules.chessgammon.dice import TurnDice
+from variants.rules.chessgammon.dice_tables import ARMY, ChessgammonLooks
 from variants.rules.chessgammon.half_moves import captured
-from variants.rules.chessgammon.looks import ChessgammonLooks
 from variants.rules.chessgammon.notation import NOTATION, write_move
-from variants.rules.chessgammon.points import CubePoints
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.position_text import read_position, write_position
-from variants.rules.chessgammon.rolling import TurnDice
 from variants.rules.chessgammon.score import ChessgammonScore
-from variants.rules.chessgammon.situation import Situation
-from variants.rules.chessgammon.terms import LIKE, Scheme
+from variants.rules.chessgammon.situation import DROPPED, Scheme, Situation, ending_of
+from variants.rules.chessgammon.texts import LIKE
 from variants.rules.chessgammon.why_not import why_not
 from variants.rules.chessgammon.words import (
     COORDINATES,
@@ -89,12 +87,12 @@ class Chessgammon(Variant[Situation, Position]):
     def actions(self, position: Situation) -> Sequence[Action]:
         if position.placed.dice:
             return turn.legal_actions(position.placed, position.table)
-        return doubling.words(position)
+        return cube.words(position)
 
     def after(self, position: Situation, action: Action) -> Situation:
         if not position.placed.dice:
             assert isinstance(action, Said)
-            return doubling.after(position, action)
+            return cube.after(position, action)
         assert isinstance(action, Move | Said)
         then = turn.played(position.placed, position.table, action)
         fresh = tuple(side for side in position.fresh if then.dice or side is not position.side)
@@ -102,7 +100,7 @@ class Chessgammon(Variant[Situation, Position]):
 
     def why_not(self, position: Situation, action: Action) -> str | None:
         if isinstance(action, Said) and action != UNUSABLE:
-            return doubling.why_not(position, action)
+            return cube.why_not(position, action)
         assert isinstance(action, Move | Said)
         return why_not(position.placed, position.table, action)
 

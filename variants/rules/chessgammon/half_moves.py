@@ -1,7 +1,7 @@
 """Half-moves: what one die does, move by move as in chess but blind to checks, and the position after each.
 
 Source: Billings, "The rules for piece movement are exactly as in chess, except that it is legal to move into check and
-to ignore checks"; R3, R8, R9, R11 to R13, R17. Here a half-move is the kernel's number for it (layout.py).
+to ignore checks"; R3, R8, R9, R11 to R13, R17. Here a half-move is the kernel's number for it (kernel.py).
 """
 
 from dataclasses import replace
@@ -9,7 +9,7 @@ from dataclasses import replace
 from campaigns.rules.contract import Side
 from variants.rules.chessgammon import kernel
 from variants.rules.chessgammon.dice_tables import ARMY, STANDARD
-from variants.rules.chessgammon.layout import BOTH, DICE, DIE
+from variants.rules.chessgammon.kernel import BOTH, DICE, DIE
 from variants.rules.chessgammon.position import Position
 from variants.rules.grid.kernel import Vector, pseudo
 from variants.rules.grid.layout import BIT, CLOCK, KIND, MOVES, NOWHERE, PASSED, RIGHTS, SIDE, SQUARE

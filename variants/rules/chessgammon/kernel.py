@@ -1,23 +1,10 @@
-"""Dice on the grid's kernel; see there for the plain style, and layout.py for the places.
+"""Dice on the grid's kernel; see there for the plain style, and grid/layout.py for its places.
 
 A half-move is the kernel's move with the die that it uses. The dice left stand in the state vector; with the last of
 them, or with the King's capture, the turn ends. Passed squares of both sides stand there together: by the
 tables no Pawn captures in passing in its own half. Rulings R3 to R9, R12, R17.
 """
 
-from variants.rules.chessgammon.layout import (
-    BOTH,
-    DICE,
-    DIE,
-    ENDED,
-    EVERY,
-    HALF,
-    MOVE,
-    MOVED_BY,
-    PAWN_KIND,
-    ROYAL,
-    UNUSABLE,
-)
 from variants.rules.grid import kernel
 from variants.rules.grid.kernel import Vector, capture_in_passing, castle, generate
 from variants.rules.grid.layout import (
@@ -40,6 +27,23 @@ from variants.rules.grid.layout import (
     STAMP,
     WHITE,
 )
+
+# --- Half-moves: the grid's moves, whose piece that a Pawn becomes needs but three bits ---------------------
+DIE = 27  # three bits: the die that a half-move uses
+BOTH = 1 << 30  # the other die can be used after it
+MOVE = (1 << DIE) - 1  # what the grid's kernel knows of it
+EVERY = 1023  # more half-moves than a die ever allows
+UNUSABLE = 0  # the half-move that drops the dice left
+
+# --- The state vector -------------------------------------------------------------------------------------
+DICE = 600  # the dice still to play, the higher one in the upper three bits of six; 0: none
+# In a half-move's places of the undo region the first holds from DIE on the dice before it, and above them:
+ENDED = 1 << DIE + 6  # it ended the turn
+
+# --- The tables vector --------------------------------------------------------------------------------------
+ROYAL, PAWN_KIND = 8, 9  # the kinds of King and Pawn
+MOVED_BY = 16  # 64 times the kind, plus the square: a bit for each face that moves this piece from there
+HALF = 32  # White's Pawns pass squares below it, Black's the others
 
 
 def legal(S: Vector, T: Vector, at: int) -> int:

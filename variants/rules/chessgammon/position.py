@@ -9,11 +9,8 @@ from dataclasses import dataclass
 from campaigns.rules.contract import Side
 from variants.rules.chessgammon.dice_tables import ARMY
 from variants.rules.grid.army import side_of
-from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.lawful import squares_of
-from variants.rules.orthodox.pieces import GRID, KING
+from variants.rules.orthodox.extended import ExtendedPosition
 from variants.rules.orthodox.position import START as CHESS
-from variants.rules.orthodox.position import Position as ChessPosition
 from variants.rules.orthodox.position import read_fen
 
 
@@ -36,51 +33,15 @@ CENTRED = Cube()
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(ExtendedPosition):
     """`dice` are those of the turn that are still to be played, high to low: two, one, or none before the roll."""
 
-    chess: ChessPosition
     dice: tuple[int, ...] = ()
     cube: Cube = CENTRED
 
-    @property
-    def side(self) -> Side:
-        """Who is to move."""
-        return self.chess.side
-
-    @property
-    def board(self) -> bytes:
-        return self.chess.board
-
-    @property
-    def halfmove(self) -> int:
-        return self.chess.halfmove
-
-    @property
-    def fullmove(self) -> int:
-        return self.chess.fullmove
-
-    def on(self, square: int) -> Piece | None:
-        """The kind of piece on a square, None if it is empty."""
-        code = self.chess.board[square]
-        return ARMY.piece(code) if code else None
-
-    def side_on(self, square: int) -> Side | None:
-        """Whose piece stands on a square, None if it is empty."""
-        code = self.chess.board[square]
-        return side_of(code) if code else None
-
     def pieces_of(self, side: Side) -> tuple[int, ...]:
         """The squares of a side's pieces."""
-        return tuple(square for square, code in ARMY.pieces_on(self.chess.board) if side_of(code) is side)
-
-    def king_of(self, side: Side) -> int | None:
-        """The square of a side's King, None if it has been taken."""
-        return next(iter(squares_of(ARMY, self.chess, KING, side)), None)
-
-    def piece_at(self, square: int) -> str:
-        """The piece on a square with the name of the square: "the Rook on a1"."""
-        return f"the {self.on(square)} on {GRID.name(square)}"
+        return tuple(square for square, code in ARMY.pieces_on(self.board) if side_of(code) is side)
 
 
 START = Position(read_fen(ARMY, CHESS.split(" ")))

@@ -15,10 +15,10 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.chessgammon.dice_tables import ARMY, STANDARD
-from variants.rules.chessgammon.kernel import beyond, is_open
-from variants.rules.chessgammon.layout import HALF
+from variants.rules.chessgammon.kernel import HALF, beyond, is_open
 from variants.rules.chessgammon.position import Cube, Position
 from variants.rules.orthodox import lawful
+from variants.rules.orthodox.extended import is_king_taken
 from variants.rules.orthodox.pieces import GRID, KING, PAWN, ROOK, SIDE_NAMES
 from variants.rules.orthodox.position import Position as ChessPosition
 from variants.rules.orthodox.position import read_fen, write_fen
@@ -30,32 +30,21 @@ def refuse_unlawful(position: Position) -> None:
     """Raises NotPossible, with the reason, for a position that no game can come to."""
     chess = position.chess
     for side in Side:
-        _refuse_kings(position, side)
+        if is_king_taken(position, side) and (position.dice or position.halfmove):
+            raise NotPossible(
+                f"{SIDE_NAMES[side]}'s King has been taken: no dice are left to play, and the count of turns is 0."
+            )
     lawful.refuse_pawns(ARMY, chess, PAWN, PAWN_RANKS)
     lawful.refuse_rights(ARMY, chess, KING, (ROOK,))
     _refuse_passed(chess, len(position.dice))
-    refuse_cube(position.cube)
+    _refuse_cube(position.cube)
 
 
-def refuse_cube(cube: Cube) -> None:
+def _refuse_cube(cube: Cube) -> None:
     """Raises NotPossible for a cube that nobody can have turned so."""
     if (cube.value == 1) != (cube.owner is None):
         why = "is in the middle until it is turned" if cube.owner else "belongs to the side that took it"
         raise NotPossible(f"The cube shows {cube.value}: it {why}.")
-
-
-def _refuse_kings(position: Position, side: Side) -> None:
-    kings = len(lawful.squares_of(ARMY, position.chess, KING, side))
-    if kings > 1:
-        raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side has one.")
-    if kings == 1:
-        return
-    if side is not position.side:
-        raise NotPossible(f"{SIDE_NAMES[side]} has no King, and {SIDE_NAMES[position.side]} is to move.")
-    if position.dice or position.chess.halfmove:
-        raise NotPossible(
-            f"{SIDE_NAMES[side]}'s King has been taken: no dice are left to play, and the count of turns is 0."
-        )
 
 
 def _refuse_passed(chess: ChessPosition, dice: int) -> None:

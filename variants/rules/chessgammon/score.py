@@ -13,11 +13,10 @@ position other than the usual ones. Dice that cannot be used are `---` if both a
 
 from campaigns.rules.contract import Over, Side
 from variants.rules.actions import Move, Step
-from variants.rules.chessgammon.points import CubePoints
+from variants.rules.chessgammon.cube import CubePoints
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.score_reading import Reading
-from variants.rules.chessgammon.situation import Situation, first
-from variants.rules.chessgammon.terms import Terms
+from variants.rules.chessgammon.situation import Situation, Terms, first
 from variants.rules.chessgammon.words import (
     BROKEN_OFF,
     DOUBLE,

@@ -12,8 +12,7 @@ from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Step
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.situation import Situation, first
-from variants.rules.chessgammon.terms import Terms
+from variants.rules.chessgammon.situation import Situation, Terms, first
 from variants.rules.chessgammon.words import BROKEN_OFF, DOUBLE, DRAW, IN_SCORES, NOTHING, ROLL, UNUSABLE
 from variants.rules.score import Played, Score
 from variants.rules.score_text import read_tags

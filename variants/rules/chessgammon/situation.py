@@ -1,16 +1,49 @@
-"""Everything the rules need to go on: the pieces and dice on the table, the terms, and what has been said.
+"""Everything the rules need to go on: the position on the table, the agreed terms, and what was said about the cube.
 
-Rulings R2 (the opening throw), R20 (first rolls).
+Source: Billings, "strongly recommended" (the cube), "a double game can be awarded", "The object is to capture the enemy
+King, which ends the game"; Wilson's reply and Billings' answer (his table for "each player's *first* roll"); R2 (the
+opening throw), R8, R9, R14, R15a, R16, R18, R20. There is no mate, no stalemate, no insufficient material and no
+repetition.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
-from campaigns.rules.contract import Side
+from campaigns.rules.contract import Over, Side
 from variants.rules import situation
 from variants.rules.actions import Said
-from variants.rules.chessgammon.dice_tables import DiceTable
+from variants.rules.chessgammon.dice_tables import STANDARD, WILSON, DiceTable
 from variants.rules.chessgammon.position import START, Position
-from variants.rules.chessgammon.terms import Terms
+
+KING_CAPTURED, FIFTY, DROPPED = "king-captured", "fifty", "dropped"
+MOST_TURNS = 100  # of both sides together (R16c)
+
+
+class Scheme(StrEnum):
+    """Which table the dice go by, and when."""
+
+    STANDARD = "standard"
+    WILSON = "wilson"
+    WILSON_FIRST = "wilson-first"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The options of a game; as the article recommends unless said otherwise."""
+
+    dice: Scheme = Scheme.STANDARD
+    cube: bool = True
+    double_game: bool = False
+
+    @property
+    def fresh(self) -> tuple[Side, ...]:
+        """Whose first roll is still to come when a game begins; nobody's where first rolls are like all others."""
+        return tuple(Side) if self.dice is Scheme.WILSON_FIRST else ()
+
+    def table(self, first: bool) -> DiceTable:
+        """The table for a roll that is, or is not, its player's first."""
+        wilson = self.dice is Scheme.WILSON or (self.dice is Scheme.WILSON_FIRST and first)
+        return WILSON if wilson else STANDARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +72,12 @@ class Situation(situation.Situation[Position]):
 def first(terms: Terms) -> Situation:
     """Before the opening throw."""
     return Situation(START, terms, opening=1, fresh=terms.fresh)
+
+
+def ending_of(position: Position) -> Over | None:
+    """How the game has ended by this position alone; None while it goes on."""
+    if position.king_of(position.side) is None:
+        return Over(KING_CAPTURED, position.side.other)
+    if not position.dice and position.chess.halfmove >= MOST_TURNS:
+        return Over(FIFTY, None)
+    return None

@@ -14,12 +14,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import NotPossible
-from variants.rules.chessgammon.doubling import why_no_double
-from variants.rules.chessgammon.ending import DROPPED
+from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.reading import quoted
+from variants.rules.chessgammon.cube import why_no_double
 from variants.rules.chessgammon.position import CENTRED, START, Position
-from variants.rules.chessgammon.situation import Situation, first
-from variants.rules.chessgammon.terms import Scheme, Terms, read_terms, write_terms
+from variants.rules.chessgammon.situation import DROPPED, Scheme, Situation, Terms, first
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL
 from variants.rules.variant_rules import Setting
 
@@ -38,6 +37,8 @@ SETTINGS = (
     Setting("DoubleGame", "Double game", {OFF: "no", ON: "taking all sixteen pieces counts twice"}),
     Setting("Cube", "Doubling cube", {ON: "yes", OFF: "no"}),
 )
+LIKE = "the table of the dice, what is played with, and where the pieces stand, like “standard cube double-game startpos”"
+_FORM = re.compile(r"([-a-z]+)( cube)?( double-game)?")
 _OPENING = re.compile("opening throw ([1-9][0-9]{0,5})")
 _FIRST_ROLLS: dict[str, tuple[Side, ...]] = {
     "first roll of white and black": (Side.WHITE, Side.BLACK),
@@ -53,7 +54,7 @@ def begin(settings: str, placed: Position | None) -> Situation:
 
     Raises Unreadable for settings that cannot be read, NotPossible for a turned cube where the game is played without.
     """
-    terms = read_terms(settings)
+    terms = _read_terms(settings)
     if placed is None:
         return first(terms)
     if not terms.cube and placed.cube != CENTRED:
@@ -61,8 +62,23 @@ def begin(settings: str, placed: Position | None) -> Situation:
     return Situation(placed, terms)
 
 
+def _write_terms(terms: Terms) -> str:
+    """The dice's table; `cube` and `double-game` where they are played with."""
+    return f"{terms.dice}{' cube' * terms.cube}{' double-game' * terms.double_game}"
+
+
+def _read_terms(text: str) -> Terms:
+    """Terms as written; raises Unreadable."""
+    match = _FORM.fullmatch(text)
+    if not match:
+        raise Unreadable(f"write {LIKE}")
+    if match[1] not in list(Scheme):
+        raise Unreadable(f"The dice go by {' or '.join(Scheme)}, not {quoted(match[1])}.")
+    return Terms(Scheme(match[1]), bool(match[2]), bool(match[3]))
+
+
 def settings_text(choices: Mapping[str, str]) -> str:
-    return write_terms(Terms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON))
+    return _write_terms(Terms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON))
 
 
 def choices(terms: Terms) -> dict[str, str]:

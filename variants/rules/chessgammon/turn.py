@@ -9,7 +9,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from variants.rules.actions import Move
-from variants.rules.chessgammon import kernel, layout
+from variants.rules.chessgammon import kernel
 from variants.rules.chessgammon.dice_tables import ARMY, DiceTable
 from variants.rules.chessgammon.half_moves import after, die_of, vector
 from variants.rules.chessgammon.position import Position
@@ -33,7 +33,7 @@ def plays(position: Position, table: DiceTable) -> Mapping[Move, int]:
 
 
 def _move(position: Position, table: DiceTable, word: int) -> Move:
-    start, kind = word >> FROM & SQUARE, (word & layout.MOVE) >> BECOMES
+    start, kind = word >> FROM & SQUARE, (word & kernel.MOVE) >> BECOMES
     becomes = ARMY.pieces[kind - 1].letter.lower() if kind else ""
     fitting = {die for die in position.dice if table.moves(die, position.board[start], start)}
     return Move(start, word & SQUARE, becomes, die_of(word) if len(fitting) > 1 else 0)
@@ -49,7 +49,7 @@ def legal_actions(position: Position, table: DiceTable) -> tuple[HalfMove, ...]:
 
 
 def _word(position: Position, table: DiceTable, action: HalfMove) -> int:
-    return plays(position, table)[action] if isinstance(action, Move) else layout.UNUSABLE
+    return plays(position, table)[action] if isinstance(action, Move) else kernel.UNUSABLE
 
 
 def played(position: Position, table: DiceTable, action: HalfMove) -> Position:

@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from variants.rules.actions import Action, Faces, Move
 from variants.rules.answers import Announced, Attempts
 from variants.rules.capabilities import Announcing
-from variants.rules.expedition import told
-from variants.rules.expedition.attempt import distance, is_attempt, line
+from variants.rules.expedition.attempt import CHART, Risk, distance, is_attempt, line, ways
+from variants.rules.expedition.chances import THROWS, outcome
 from variants.rules.expedition.moves import captured
 from variants.rules.expedition.notation import MISSED, write_move
 from variants.rules.expedition.position import Position
-from variants.rules.expedition.reach import CHART, ways
-from variants.rules.expedition.risky import Risk, actions, succeeds
+from variants.rules.expedition.risky import actions, succeeds
 from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.pieces import ARMY, GRID
 
@@ -34,7 +33,7 @@ class ExpeditionAnnouncing(Announcing[Situation]):
                 far.setdefault(start, {})[GRID.name(move.to)] = _names(line(move.start, move.to))
                 letters[start] = _letter(placed, move.start)
         chart = {squares: tuple(ways(squares).values()) for squares in CHART}
-        return Attempts(far, chart, told.THROWS, letters, position.risk is not Risk.OFF)
+        return Attempts(far, chart, THROWS, letters, position.risk is not Risk.OFF)
 
     def announced(self, position: Situation) -> Announced | None:
         """With its chances while the dice for the way are awaited."""
@@ -45,12 +44,12 @@ class ExpeditionAnnouncing(Announcing[Situation]):
         is_open = pending.most is None and not pending.captures
         words = f"{_letter(placed, pending.start)}{GRID.name(pending.start)}-{GRID.name(pending.to)}"
         chances = tuple(ways(len(way)).values()) if is_open else ()
-        return Announced(GRID.name(pending.start), _names(way), words, chances, told.THROWS)
+        return Announced(GRID.name(pending.start), _names(way), words, chances, THROWS)
 
     def outcome(self, move: Move, key: str, faces: Faces) -> str:
         if distance(move.start, move.to) < min(CHART):
             return ""
-        return told.outcome(move.start, move.to, faces, captures=key.startswith("capture"))
+        return outcome(move.start, move.to, faces, captures=key.startswith("capture"))
 
     def settled(self, before: Situation, faces: Faces) -> Mapping[str, str]:
         """What became of a risky capture."""

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from campaigns.rules.contract import Side
-from variants.rules.expedition.army import EXPLORERS
-from variants.rules.expedition.attempt import distance
-from variants.rules.expedition.layout import CAPTURES, MOST, PENDING, SQUARES
+from variants.rules.expedition.attempt import EXPLORERS, distance
 from variants.rules.expedition.position import Position
-from variants.rules.grid.kernel import Vector, look
-from variants.rules.grid.layout import BIT, CHECKERS, FROM
+from variants.rules.expedition.vectors import vector
+from variants.rules.grid.kernel import look
+from variants.rules.grid.layout import BIT, CHECKERS
 from variants.rules.orthodox.pieces import ARMY
 
 CERTAIN_CHECK, UNCERTAIN_CHECK = "certain-check", "uncertain-check"
@@ -31,16 +30,6 @@ class Checks:
         if self.certain:
             return CERTAIN_CHECK
         return UNCERTAIN_CHECK if self.uncertain else None
-
-
-def vector(position: Position, depth: int = 1) -> Vector:
-    """The kernel's state vector, with room for the lists of moves of a search `depth` deep."""
-    S, pending = position.chess.load(ARMY, depth, sharing=dict(position.shared)), position.pending
-    if pending:
-        squares = distance(pending.start, pending.to)
-        S[PENDING] = pending.to | pending.start << FROM | squares << SQUARES
-        S[PENDING] |= (pending.most or 0) << MOST | pending.captures * CAPTURES
-    return S
 
 
 @lru_cache(maxsize=4096)

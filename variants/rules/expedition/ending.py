@@ -5,11 +5,11 @@ material; the hundredth half-move. Nothing but a captured King ends the game whi
 """
 
 from campaigns.rules.contract import Over, Side
-from variants.rules.expedition import kernel, layout
-from variants.rules.expedition.check import checks, vector
+from variants.rules.expedition import kernel
+from variants.rules.expedition.check import checks
 from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.position import Position
-from variants.rules.expedition.tables import TABLES
+from variants.rules.expedition.vectors import TABLES, vector
 from variants.rules.grid.army import side_of
 from variants.rules.grid.layout import KIND
 from variants.rules.orthodox.pieces import ARMY, KING
@@ -31,7 +31,7 @@ def ending_of(position: Position) -> Over | None:
         return Over(CHECKMATE, side.other) if checks(position, side).word else Over(STALEMATE, None)
     if kernel.is_insufficient(vector(position), TABLES):
         return Over(INSUFFICIENT, None)
-    return _hundredth(position) if position.halfmove >= layout.FIFTY else None
+    return _hundredth(position) if position.halfmove >= kernel.FIFTY else None
 
 
 def _hundredth(position: Position) -> Over:

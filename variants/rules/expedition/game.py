@@ -12,17 +12,18 @@ from campaigns.rules.errors import Unreadable
 from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import Checked, PieceOn
 from variants.rules.board_game import BoardGame
-from variants.rules.expedition import announcing, risky, situation, told
-from variants.rules.expedition.army import COORDINATES
+from variants.rules.expedition import announcing, risky, situation
+from variants.rules.expedition.attempt import COORDINATES, Risk
+from variants.rules.expedition.chances import check_sentence
 from variants.rules.expedition.check import checks
+from variants.rules.expedition.dice import ExpeditionDice
 from variants.rules.expedition.ending import ending_of
 from variants.rules.expedition.looks import ExpeditionLooks
 from variants.rules.expedition.moves import captured
 from variants.rules.expedition.notation import NOTATION, write_move
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.position_text import read_position, write_position
-from variants.rules.expedition.risky import Risk, missed_and_shared
-from variants.rules.expedition.rolling import ExpeditionDice
+from variants.rules.expedition.risky import missed_and_shared
 from variants.rules.expedition.score import ExpeditionScore
 from variants.rules.expedition.situation import Situation
 from variants.rules.expedition.why_not import why_not
@@ -163,7 +164,7 @@ class ExpeditionChess(Variant[Situation, Position]):
 
 
 def _checked(position: Situation, side: Side) -> Checked | None:
-    king, words = position.placed.king_of(side), told.check_told(position.placed, position.risk, side)
+    king, words = position.placed.king_of(side), check_sentence(position.placed, position.risk, side)
     if king is None or not words:
         return None
     return Checked(GRID.name(king), bool(checks(position.placed, side).certain), words)

@@ -1,25 +1,9 @@
-"""Announced attempts and certain checks on the grid's kernel; see there for the plain style, layout.py for the places.
+"""Announced attempts and certain checks on the grid's kernel; see there for the plain style, grid/layout.py for its places.
 
 A sure move is made at once; an attempt is announced, thrown for, and then lands. What the dice decide is remembered as
 moves are, so that `unmake` takes back either. Rulings X1 to X12, X19, X20.
 """
 
-from variants.rules.expedition.layout import (
-    BISHOP,
-    CAPTURES,
-    CHART,
-    EXPLORERS,
-    FIFTY,
-    KNIGHT,
-    MOST,
-    MOVE,
-    PENDING,
-    RIGHTS_OF,
-    RISK,
-    ROYAL,
-    SHARE,
-    SQUARES,
-)
 from variants.rules.grid import kernel
 from variants.rules.grid.kernel import Vector, bears, look_at_sharers, piece_of, pseudo
 from variants.rules.grid.layout import (
@@ -47,6 +31,28 @@ from variants.rules.grid.layout import (
     SQUARE,
     WHITE,
 )
+
+# --- Moves: the grid's, whose piece that a Pawn becomes needs but three bits --------------------------------
+SQUARES = 27  # three bits: how many squares an attempt goes; 0: the move is sure
+MOVE = (1 << SQUARES) - 1  # what the grid's kernel knows of it
+# --- An announced attempt: the move, and besides
+MOST = 30  # three bits: how many squares the dice allow; 0: they have not been thrown
+CAPTURES = 1 << 33  # an enemy stands where it has got to, and a second throw decides
+
+# --- The state vector -------------------------------------------------------------------------------------
+# The announced attempt, 0: none; in a move's places of the undo region the last holds the one before.
+PENDING = 600
+RISK = 601  # what becomes of a piece that misses its capture: it leaves the board, or shares the square; 0: none misses
+REMOVE, SHARE = 1, 2
+FIFTY = 100  # so many half-moves on the clock are a draw, or lost for a lone King
+
+# --- The tables vector --------------------------------------------------------------------------------------
+ROYAL = 8  # the King's kind
+EXPLORERS = 9  # a bit for each kind that goes on expeditions
+RIGHTS_OF = 10  # the bits of White's castlings; the next one: Black's
+KNIGHT, BISHOP = 12, 13  # their kinds
+# 16 times the squares attempted, which are two or more, plus the sum of the dice: the squares allowed.
+CHART = 0
 
 
 def legal(S: Vector, T: Vector, at: int) -> int:

@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-from variants.rules.expedition.army import EXPLORERS
-from variants.rules.expedition.reach import CHART, SUMS, chance_of, throws, ways
-from variants.rules.expedition.told import in_hundredths
+from variants.rules.expedition.attempt import CHART, EXPLORERS, SUMS, chance_of, throws, ways
+from variants.rules.expedition.chances import in_hundredths
 from variants.rules.grid.piece import Piece
 from variants.rules.looks import Cell, Looks, Table
 

@@ -10,10 +10,9 @@ from types import MappingProxyType
 
 from variants.rules.actions import Move
 from variants.rules.expedition import kernel
-from variants.rules.expedition.check import vector
-from variants.rules.expedition.layout import MOVE
+from variants.rules.expedition.kernel import MOVE
 from variants.rules.expedition.position import Position
-from variants.rules.expedition.tables import TABLES
+from variants.rules.expedition.vectors import TABLES, vector
 from variants.rules.grid.kernel import pseudo as generate
 from variants.rules.grid.layout import BECOMES, FROM, MOVES, PASSING, SPECIAL, SQUARE
 from variants.rules.orthodox.pieces import ARMY, GRID

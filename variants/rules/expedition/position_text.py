@@ -19,12 +19,12 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Move
-from variants.rules.expedition.army import COORDINATES, EXPLORERS
-from variants.rules.expedition.attempt import distance, is_attempt
+from variants.rules.expedition.attempt import COORDINATES, EXPLORERS, distance, is_attempt
 from variants.rules.expedition.moves import words
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.grid.army import side_of
 from variants.rules.orthodox import lawful
+from variants.rules.orthodox.extended import is_king_taken
 from variants.rules.orthodox.pieces import ARMY, GRID, KING, PAWN, ROOK, SIDE_NAMES
 from variants.rules.orthodox.position import read_fen, write_fen
 
@@ -35,7 +35,8 @@ def refuse_unlawful(position: Position) -> None:
     """Raises NotPossible, with the reason, for a position that no game can come to."""
     _refuse_shared(position)
     for side in Side:
-        _refuse_kings(position, side)
+        if is_king_taken(position, side) and position.pending:
+            raise NotPossible(f"{SIDE_NAMES[side]}'s King has been taken: nothing can be announced any more.")
         own = replace(position.chess, board=position.board_of(side), rights=_rights_of(position, side))
         lawful.refuse_pawns(ARMY, own, PAWN, PAWN_RANKS)
         lawful.refuse_rights(ARMY, own, KING, (ROOK,))
@@ -67,16 +68,6 @@ def _rights_of(position: Position, side: Side) -> str:
         for castling in ARMY.castlings
         if castling.side is side and castling.right in position.chess.rights
     )
-
-
-def _refuse_kings(position: Position, side: Side) -> None:
-    kings = len(position.squares_of(KING, side))
-    if kings > 1:
-        raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side has one.")
-    if kings == 0 and side is not position.side:
-        raise NotPossible(f"{SIDE_NAMES[side]} has no King, and {SIDE_NAMES[position.side]} is to move.")
-    if kings == 0 and position.pending:
-        raise NotPossible(f"{SIDE_NAMES[side]}'s King has been taken: nothing can be announced any more.")
 
 
 def _refuse_shared(position: Position) -> None:

@@ -4,28 +4,13 @@ Source: "there could be a variant of this variant in which the capture is also s
 by attempt are risky, the King's included; legality still supposes that they succeed.
 """
 
-from enum import StrEnum
-
 from variants.rules.actions import Move
 from variants.rules.expedition import kernel
-from variants.rules.expedition.attempt import distance
-from variants.rules.expedition.check import vector
-from variants.rules.expedition.landing import come_to
-from variants.rules.expedition.layout import RISK
+from variants.rules.expedition.attempt import Risk, distance, reach
 from variants.rules.expedition.moves import landings, legal_moves, words
 from variants.rules.expedition.position import Position
-from variants.rules.expedition.reach import reach
-from variants.rules.expedition.tables import TABLES
-from variants.rules.grid.kernel import Vector
+from variants.rules.expedition.vectors import TABLES, come_to, vector
 from variants.rules.grid.layout import FROM, MOVES
-
-
-class Risk(StrEnum):
-    """What becomes of the attacker who misses; OFF: captures always succeed."""
-
-    OFF = "off"
-    REMOVE = "remove"
-    SHARE = "share"
 
 
 def actions(position: Position) -> tuple[Move, ...]:
@@ -35,21 +20,21 @@ def actions(position: Position) -> tuple[Move, ...]:
 
 def after(position: Position, risk: Risk, move: Move) -> Position:
     """The position after one of the `actions`; a risky capture awaits its throw, everything else is done."""
-    S = _vector(position, risk)
+    S = vector(position, risk=risk)
     kernel.make(S, TABLES, _packed(position, move))
     return come_to(S, position)
 
 
 def rolled(position: Position, risk: Risk, faces: tuple[int, ...]) -> Position:
     """The position when the awaited dice have been thrown: for the way, or for the capture at its end."""
-    S = _vector(position, risk)
+    S = vector(position, risk=risk)
     kernel.throw(S, TABLES, sum(faces))
     return come_to(S, position)
 
 
 def missed_and_shared(position: Position) -> Position:
     """The position when a capture was missed and both stand on the square (X20)."""
-    S = _vector(position, Risk.SHARE)
+    S = vector(position, risk=Risk.SHARE)
     kernel.miss(S, TABLES)
     return come_to(S, position)
 
@@ -59,7 +44,7 @@ def divide(position: Position, risk: Risk, depth: int) -> dict[Move, int]:
 
     Repetition does not count.
     """
-    S, counts = _vector(position, risk, depth), {}
+    S, counts = vector(position, depth, risk), {}
     for move in actions(position):
         kernel.make(S, TABLES, _packed(position, move))
         counts[move] = kernel.perft(S, TABLES, depth - 1, MOVES)
@@ -69,12 +54,6 @@ def divide(position: Position, risk: Risk, depth: int) -> dict[Move, int]:
 
 def _packed(position: Position, move: Move) -> int:
     return move.to | move.start << FROM if position.pending else words(position)[move]
-
-
-def _vector(position: Position, risk: Risk, depth: int = 1) -> Vector:
-    S = vector(position, depth)
-    S[RISK] = (Risk.OFF, Risk.REMOVE, Risk.SHARE).index(risk)
-    return S
 
 
 def succeeds(start: int, to: int, faces: tuple[int, ...]) -> bool:

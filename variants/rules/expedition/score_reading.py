@@ -15,12 +15,9 @@ from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules import notation_reading
 from variants.rules.actions import Faces, Move, Step
-from variants.rules.expedition.attempt import distance, is_attempt, line
-from variants.rules.expedition.fell_short import is_fell_short, read_fell_short
-from variants.rules.expedition.notation import MISSED
+from variants.rules.expedition.attempt import Risk, distance, faces_for, is_attempt, line, reach
+from variants.rules.expedition.notation import MISSED, is_fell_short, read_fell_short
 from variants.rules.expedition.position import Position
-from variants.rules.expedition.reach import faces_for, reach
-from variants.rules.expedition.risky import Risk
 from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.variant import Variant

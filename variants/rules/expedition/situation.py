@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from variants.rules import situation
+from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.moves import is_passing, words
 from variants.rules.expedition.position import START, Position
 from variants.rules.expedition.position_text import left_behind
-from variants.rules.expedition.risky import Risk
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.variant_rules import Setting
 

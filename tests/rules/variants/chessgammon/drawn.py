@@ -7,8 +7,7 @@ from variants.rules.chessgammon.dice_tables import ARMY, STANDARD, WILSON
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position import CENTRED, START, Position
 from variants.rules.chessgammon.position_text import refuse_unlawful
-from variants.rules.chessgammon.situation import Situation, first
-from variants.rules.chessgammon.terms import Scheme, Terms
+from variants.rules.chessgammon.situation import Scheme, Situation, Terms, first
 from variants.rules.chessgammon.turn import legal_actions, played
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position as ChessPosition

@@ -7,7 +7,7 @@ from campaigns.rules.errors import NotPossible
 from tests.rules.variants.chessgammon.drawn import FIRST, can, game, on, placed, with_dice
 from variants.rules.chessgammon.chances import ROLLS, throws
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.terms import Terms
+from variants.rules.chessgammon.situation import Terms
 
 NO_CUBE = Terms(cube=False)
 

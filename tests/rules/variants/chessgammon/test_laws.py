@@ -13,15 +13,14 @@ from tests.rules.variants.chessgammon.by_hand import board_of, first_half_moves
 from tests.rules.variants.chessgammon.drawn import STATES, begun, game, on
 from tests.rules.variants.chessgammon.random_positions import positions_with_dice, scattered
 from tests.scores import write_score
-from variants.rules.chessgammon import kernel, layout
+from variants.rules.chessgammon import kernel
 from variants.rules.chessgammon.chances import reach
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
-from variants.rules.chessgammon.ending import KING_CAPTURED
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.half_moves import after, dice_used, die_of, vector
-from variants.rules.chessgammon.layout import DICE, MOVE
+from variants.rules.chessgammon.kernel import DICE, MOVE
 from variants.rules.chessgammon.position_text import read_position, refuse_unlawful, write_position
-from variants.rules.chessgammon.terms import Scheme, Terms
+from variants.rules.chessgammon.situation import KING_CAPTURED, Scheme, Terms
 from variants.rules.chessgammon.turn import legal_actions, played, plays, uses
 from variants.rules.chessgammon.words import DOUBLE, ROLL, UNUSABLE
 from variants.rules.grid.layout import CHECKERS, LAST, MOVES, SLOTS, STAMP
@@ -92,7 +91,7 @@ def test_its_half_moves_lead_where_they_lead_object_by_object(here):
     position, table = here
     for word in uses(position, table):
         assert after(position, word) == object_wise.after(position, word & MOVE, die_of(word))
-    assert after(position, layout.UNUSABLE) == object_wise.dropped(position)
+    assert after(position, kernel.UNUSABLE) == object_wise.dropped(position)
 
 
 @laws
@@ -114,7 +113,7 @@ def test_taking_back_leaves_everything_as_it_was(here):
 def _take_back_everything(S, T, depth, at):
     before = laid_down(S)
     last = kernel.legal(S, T, at) if S[DICE] else at
-    for word in [*S[at:last], layout.UNUSABLE]:
+    for word in [*S[at:last], kernel.UNUSABLE]:
         kernel.make(S, T, word)
         if depth > 1:
             _take_back_everything(S, T, depth - 1, last)

@@ -6,9 +6,8 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.rules.variants.chessgammon.drawn import FIRST, placed
 from tests.rules.variants.chessgammon.random_positions import scattered
-from variants.rules.chessgammon.chances import throws
+from variants.rules.chessgammon.chances import OPENING_ROLLS, lucks, throws
 from variants.rules.chessgammon.dice_tables import STANDARD
-from variants.rules.chessgammon.told import OPENING_ROLLS, lucks
 
 
 def by_roll(position, *rolls):

@@ -9,7 +9,7 @@ from campaigns.rules.errors import BadDice, NotPossible
 from tests.rules.variants.chessgammon.drawn import FIRST, can, game, on, placed, with_dice
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position_text import write_position
-from variants.rules.chessgammon.terms import Terms
+from variants.rules.chessgammon.situation import Terms
 
 NO_CUBE = Terms(cube=False)
 

@@ -4,10 +4,10 @@ import pytest
 
 from campaigns.rules.contract import Side
 from tests.rules.variants.chessgammon.drawn import begun, game, placed
+from variants.rules.chessgammon.cube import CubePoints, is_bare
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.points import CubePoints, is_bare
 from variants.rules.chessgammon.position import CENTRED, Cube
-from variants.rules.chessgammon.terms import Terms
+from variants.rules.chessgammon.situation import Terms
 
 DOUBLE_GAME = Terms(double_game=True)
 FOUR = Cube(4, Side.BLACK)

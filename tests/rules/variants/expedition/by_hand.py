@@ -75,7 +75,9 @@ def legal_where_pieces_share(position):
     """
     view = seen_by(position, position.side)
     moves = list(view.pseudo_legal_moves)
-    return [move for move in moves if takes_king(view, move) or is_safe_where_pieces_share(position, view, move)]
+    return [
+        move for move in moves if takes_king(view, move) or is_safe_where_pieces_share(position, view, move)
+    ]
 
 
 def seen_by(position, side):

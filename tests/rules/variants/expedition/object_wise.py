@@ -7,10 +7,8 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Side
 from variants.rules.actions import Move
-from variants.rules.expedition.attempt import distance, is_attempt, line
+from variants.rules.expedition.attempt import Risk, distance, is_attempt, line, reach
 from variants.rules.expedition.position import Pending, Position
-from variants.rules.expedition.reach import reach
-from variants.rules.expedition.risky import Risk
 from variants.rules.grid import kernel
 from variants.rules.grid.army import Army
 from variants.rules.grid.directions import ANY_WAY, DIAGONALLY, ORTHOGONALLY

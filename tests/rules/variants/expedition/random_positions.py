@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from tests.rules.variants.expedition.drawn import RULES, game, on
+from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.position_text import refuse_unlawful
-from variants.rules.expedition.risky import Risk
 from variants.rules.grid.layout import BIT
 from variants.rules.orthodox.pieces import ARMY, BISHOP, GRID, KING, KNIGHT, PAWN, QUEEN, ROOK
 from variants.rules.orthodox.position import Position as ChessPosition

@@ -24,16 +24,15 @@ from tests.rules.variants.expedition.drawn import (
 from tests.rules.variants.expedition.random_positions import scattered, settled, shared, states
 from variants.rules.actions import Move
 from variants.rules.expedition import kernel
-from variants.rules.expedition.army import EXPLORERS
-from variants.rules.expedition.attempt import is_attempt, line
-from variants.rules.expedition.check import checks, vector
+from variants.rules.expedition.attempt import EXPLORERS, Risk, is_attempt, line
+from variants.rules.expedition.check import checks
 from variants.rules.expedition.ending import ending_of
-from variants.rules.expedition.layout import PENDING, RISK
+from variants.rules.expedition.kernel import PENDING, RISK
 from variants.rules.expedition.moves import landings, legal_moves, pseudo, words
 from variants.rules.expedition.position_text import read_position, refuse_unlawful, write_position
-from variants.rules.expedition.risky import Risk, actions, after, rolled
+from variants.rules.expedition.risky import actions, after, rolled
 from variants.rules.expedition.situation import Situation
-from variants.rules.expedition.tables import TABLES
+from variants.rules.expedition.vectors import TABLES, vector
 from variants.rules.expedition.why_not import why_not
 from variants.rules.grid import kernel as grid_kernel
 from variants.rules.grid.layout import BIT, CHECKERS, LAST, MOVES, NOWHERE, SLOTS, STAMP

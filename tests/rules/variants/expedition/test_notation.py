@@ -4,9 +4,8 @@ import pytest
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from tests.rules.variants.expedition.drawn import RULES, coordinates, game, placed, read, read_notation
-from variants.rules.expedition.fell_short import read_fell_short
 from variants.rules.expedition.moves import legal_moves
-from variants.rules.expedition.notation import write_move
+from variants.rules.expedition.notation import read_fell_short, write_move
 
 QUEEN = placed("Kh1 Qe2 ka8", fullmove=24)
 

@@ -11,10 +11,10 @@ from tests.rules.variants.expedition import by_hand
 from tests.rules.variants.expedition.drawn import FIRST, RULES, game, read
 from tests.rules.variants.expedition.random_positions import scattered, settled, shared
 from variants.rules.expedition import kernel
-from variants.rules.expedition.check import vector
+from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.position_text import left_behind
-from variants.rules.expedition.risky import Risk, actions, divide
-from variants.rules.expedition.tables import TABLES
+from variants.rules.expedition.risky import actions, divide
+from variants.rules.expedition.vectors import TABLES, vector
 from variants.rules.grid.layout import MOVES
 
 OPEN_GAME = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5 -"

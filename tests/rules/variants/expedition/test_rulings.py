@@ -19,13 +19,12 @@ from tests.rules.variants.expedition.drawn import (
     text,
     turned,
 )
+from variants.rules.expedition.attempt import reach, ways
+from variants.rules.expedition.chances import best_for
 from variants.rules.expedition.check import checks
 from variants.rules.expedition.ending import ending_of
-from variants.rules.expedition.fell_short import read_fell_short
-from variants.rules.expedition.notation import write_move
-from variants.rules.expedition.reach import reach, ways
+from variants.rules.expedition.notation import read_fell_short, write_move
 from variants.rules.expedition.situation import key
-from variants.rules.expedition.told import best_for
 from variants.rules.orthodox.pieces import GRID
 
 sq = GRID.read

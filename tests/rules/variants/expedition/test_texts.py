@@ -5,8 +5,8 @@ import pytest
 from campaigns.rules.errors import BadDice, NotPossible, Unreadable
 from tests.rules.variants.expedition.drawn import FIRST, RULES, STATES, game, on, placed
 from variants.rules.actions import OFF_TURN, AgreeToDraw, Move, OfferDraw, Resign
+from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.position_text import read_position, write_position
-from variants.rules.expedition.risky import Risk
 from variants.rules.expedition.situation import Situation
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 -"

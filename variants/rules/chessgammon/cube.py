@@ -1,17 +1,21 @@
-"""The cube: when it may be offered, and what each answer means.
+"""The cube: when it may be offered, what each answer means, and what a game is worth.
 
-Source: Billings, "doubling cube from backgammon", with backgammon law; R14. The side to move offers it before it rolls,
-if the cube is in the middle or its own. Taking it doubles the stake and makes the taker its owner; dropping it loses
-the stake before the offer.
+Source: Billings, "doubling cube from backgammon", with backgammon law; "a double game can be awarded for capturing all
+sixteen of the opponents pieces"; R14, R15. The side to move offers it before it rolls, if the cube is in the middle or
+its own. Taking it doubles the stake and makes the taker its owner; dropping it loses the stake before the offer.
 """
 
 from dataclasses import replace
 
+from campaigns.rules.contract import Over, Side
 from variants.rules.actions import Said
-from variants.rules.chessgammon.ending import ending_of
-from variants.rules.chessgammon.situation import Situation
+from variants.rules.answers import Counter, Worth
+from variants.rules.capabilities import Points
+from variants.rules.chessgammon.position import Position
+from variants.rules.chessgammon.situation import KING_CAPTURED, Situation, ending_of
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE
 from variants.rules.orthodox.pieces import SIDE_NAMES
+from variants.rules.state import RESIGNED
 
 _TOO_LATE = {
     DOUBLE: "The cube has been offered already: it is taken or dropped.",
@@ -65,3 +69,34 @@ def why_not(now: Situation, word: Said) -> str:
     if now.placed.dice:
         return "the dice are on the table already"
     return "the double is answered first" if now.said == DOUBLE else "there is no choice: the dice are thrown"
+
+
+class CubePoints(Points[Situation]):
+    """The cube's value; twice that, where the double game is played, against a side that has nothing but its King.
+
+    That King must be taken, or his side resign: a dropped double is never worth more than the stake before it.
+    """
+
+    def won(self, position: Situation, ended: Over) -> int:
+        if ended.winner is None:
+            return 0
+        double = position.terms.double_game and ended.how in (KING_CAPTURED, RESIGNED)
+        is_double = double and is_bare(position.placed, ended.winner.other)
+        return position.placed.cube.value * (2 if is_double else 1)
+
+    def worth(self, position: Situation) -> Worth:
+        value = position.placed.cube.value
+        return Worth(value, 2 * value if position.terms.double_game else value, raised(position))
+
+    def counter(self, position: Situation) -> Counter | None:
+        """The doubling cube."""
+        if not position.terms.cube:
+            return None
+        cube = position.placed.cube
+        owner = f"{SIDE_NAMES[cube.owner]}'s" if cube.owner else "in the middle"
+        return Counter(str(cube.value), cube.owner, f"The cube shows {cube.value} and is {owner}.")
+
+
+def is_bare(position: Position, side: Side) -> bool:
+    """Whether a side has no piece but its King, or none at all."""
+    return set(position.pieces_of(side)) <= {position.king_of(side)}
