@@ -17,8 +17,8 @@ from fractions import Fraction
 from campaigns.rules.contract import Side
 from variants.rules.chessgammon import kernel
 from variants.rules.chessgammon.dice_tables import ARMY, DiceTable
-from variants.rules.chessgammon.half_moves import vector
 from variants.rules.chessgammon.position import Position
+from variants.rules.chessgammon.turn import vector
 from variants.rules.grid.layout import KIND, MARKS, MOVES, STAMP
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import GRID, KING

@@ -15,13 +15,13 @@ from variants.rules.chessgammon import cube, texts, turn
 from variants.rules.chessgammon.cube import CubePoints
 from variants.rules.chessgammon.dice import TurnDice
 from variants.rules.chessgammon.dice_tables import ARMY, ChessgammonLooks
-from variants.rules.chessgammon.half_moves import captured
 from variants.rules.chessgammon.notation import NOTATION, write_move
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.position_text import read_position, write_position
 from variants.rules.chessgammon.score import ChessgammonScore
 from variants.rules.chessgammon.situation import DROPPED, Scheme, Situation, ending_of
 from variants.rules.chessgammon.texts import LIKE
+from variants.rules.chessgammon.turn import captured
 from variants.rules.chessgammon.why_not import why_not
 from variants.rules.chessgammon.words import (
     COORDINATES,

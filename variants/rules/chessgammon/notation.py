@@ -7,10 +7,9 @@ the die where either would do (R19).
 
 from variants.rules.actions import Move
 from variants.rules.chessgammon.dice_tables import DiceTable
-from variants.rules.chessgammon.half_moves import captured, die_of, takes_king
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.situation import Situation
-from variants.rules.chessgammon.turn import plays
+from variants.rules.chessgammon.turn import captured, die_of, plays, takes_king
 from variants.rules.chessgammon.words import COORDINATES
 from variants.rules.notation import Notation
 from variants.rules.orthodox.algebraic import PIECES, PROMOTIONS, write_algebraic

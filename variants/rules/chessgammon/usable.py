@@ -7,9 +7,8 @@ legal move, then that die roll cannot be used"; R4 to R6, R18.
 from dataclasses import dataclass
 
 from variants.rules.chessgammon.dice_tables import DiceTable
-from variants.rules.chessgammon.half_moves import dice_used, die_of
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.turn import plays, uses
+from variants.rules.chessgammon.turn import dice_used, die_of, plays, uses
 from variants.rules.grid.layout import FROM, SQUARE
 from variants.rules.orthodox.pieces import SIDE_NAMES
 

@@ -6,10 +6,9 @@ Rulings R1, R18, R19 (the dice), R3, R8 (movement), R4, R6 (the whole turn), R11
 
 from variants.rules.actions import Move
 from variants.rules.chessgammon.dice_tables import ARMY, DiceTable
-from variants.rules.chessgammon.half_moves import dice_used, die_of, everything, vector
 from variants.rules.chessgammon.kernel import MOVE
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.turn import legal_actions, uses
+from variants.rules.chessgammon.turn import dice_used, die_of, everything, legal_actions, uses, vector
 from variants.rules.chessgammon.words import HalfMove
 from variants.rules.grid.layout import BECOMES, FROM, SQUARE
 from variants.rules.grid.obstacles import no_mover, obstacle

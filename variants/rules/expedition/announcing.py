@@ -10,10 +10,9 @@ from variants.rules.answers import Announced, Attempts
 from variants.rules.capabilities import Announcing
 from variants.rules.expedition.attempt import CHART, Risk, distance, is_attempt, line, ways
 from variants.rules.expedition.chances import THROWS, outcome
-from variants.rules.expedition.moves import captured
+from variants.rules.expedition.moves import actions, captured, succeeds
 from variants.rules.expedition.notation import MISSED, write_move
 from variants.rules.expedition.position import Position
-from variants.rules.expedition.risky import actions, succeeds
 from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.pieces import ARMY, GRID
 

@@ -1,20 +1,28 @@
-"""Check, certain and uncertain.
+"""Check, certain and uncertain; how a game ends by what stands on the board, and the words for every end.
 
-Source: "The King In Check"; X7 (both at once are certain), X8, X20 (a King on a shared square is not in check).
+Source: "The King In Check" to the stalemate; X7 (both at once are certain), X8, X12 to X17, X20 (a King on a shared square
+is not in check). Order: the King captured; mate or stalemate; insufficient material; the hundredth half-move. Nothing but
+a captured King ends the game while an attempt is announced.
 """
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from campaigns.rules.contract import Side
+from campaigns.rules.contract import Over, Side
+from variants.rules.expedition import kernel
 from variants.rules.expedition.attempt import EXPLORERS, distance
+from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.position import Position
-from variants.rules.expedition.vectors import vector
+from variants.rules.expedition.vectors import TABLES, vector
+from variants.rules.grid.army import side_of
 from variants.rules.grid.kernel import look
-from variants.rules.grid.layout import BIT, CHECKERS
-from variants.rules.orthodox.pieces import ARMY
+from variants.rules.grid.layout import BIT, CHECKERS, KIND
+from variants.rules.orthodox.pieces import ARMY, KING
 
 CERTAIN_CHECK, UNCERTAIN_CHECK = "certain-check", "uncertain-check"
+KING_CAPTURED, CHECKMATE, STALEMATE = "king-captured", "checkmate", "stalemate"
+INSUFFICIENT, FIFTY, LONE_KING_LOST = "insufficient", "fifty", "lone-king-lost"
+_KING = ARMY.pieces.index(KING) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,5 +56,27 @@ def checks(position: Position, side: Side) -> Checks:
 def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:
     """The squares of a side's pieces that attack a square, from any distance."""
     S = vector(position)
-    found, _ = look(S, ARMY.tables, square, BIT[side])
-    return tuple(sorted(S[CHECKERS : CHECKERS + found]))
+    count, _ = look(S, ARMY.tables, square, BIT[side])
+    return tuple(sorted(S[CHECKERS : CHECKERS + count]))
+
+
+def ending_of(position: Position) -> Over | None:
+    """How the game has ended by this position alone; None while it goes on."""
+    side = position.side
+    if position.king_of(side) is None:
+        return Over(KING_CAPTURED, side.other)
+    if position.pending:
+        return None
+    if not legal_moves(position):
+        return Over(CHECKMATE, side.other) if checks(position, side).word else Over(STALEMATE, None)
+    if kernel.is_insufficient(vector(position), TABLES):
+        return Over(INSUFFICIENT, None)
+    return _hundredth(position) if position.halfmove >= kernel.FIFTY else None
+
+
+def _hundredth(position: Position) -> Over:
+    """A draw, unless one side has nothing but its King against mating material (X16a, X17)."""
+    for side in Side:
+        if all(code & KIND == _KING for _, code in position.all_pieces() if side_of(code) is side):
+            return Over(LONE_KING_LOST, side.other)
+    return Over(FIFTY, None)

@@ -11,7 +11,7 @@ from campaigns.rules.contract import Roll, Side
 from variants.rules.actions import Faces, Move
 from variants.rules.answers import RollLuck
 from variants.rules.capabilities import Dice
-from variants.rules.expedition import risky
+from variants.rules.expedition import moves
 from variants.rules.expedition.attempt import CHART, SUMS, TWO_DICE, Risk, chance_of, distance, throws
 from variants.rules.expedition.chances import THROWS, chance_text, chances_of, check_sentence, outcome
 from variants.rules.expedition.position import Pending, Position
@@ -36,7 +36,7 @@ class ExpeditionDice(Dice[Situation]):
         return Roll(key, TWO_DICE, f"{what} to {goal}", by=position.side)
 
     def after(self, position: Situation, faces: Faces) -> Situation:
-        return replace(position, placed=risky.rolled(position.placed, position.risk, faces))
+        return replace(position, placed=moves.after_roll(position.placed, position.risk, faces))
 
     def chances(self, position: Situation) -> tuple[str, ...]:
         """Of an announced move each landing, else what it takes to capture each King."""

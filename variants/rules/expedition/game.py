@@ -12,18 +12,16 @@ from campaigns.rules.errors import Unreadable
 from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import Checked, PieceOn
 from variants.rules.board_game import BoardGame
-from variants.rules.expedition import announcing, risky, situation
+from variants.rules.expedition import announcing, moves, situation
 from variants.rules.expedition.attempt import COORDINATES, Risk
 from variants.rules.expedition.chances import check_sentence
-from variants.rules.expedition.check import checks
+from variants.rules.expedition.check import checks, ending_of
 from variants.rules.expedition.dice import ExpeditionDice
-from variants.rules.expedition.ending import ending_of
 from variants.rules.expedition.looks import ExpeditionLooks
-from variants.rules.expedition.moves import captured
+from variants.rules.expedition.moves import captured, missed_and_shared
 from variants.rules.expedition.notation import NOTATION, write_move
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.position_text import read_position, write_position
-from variants.rules.expedition.risky import missed_and_shared
 from variants.rules.expedition.score import ExpeditionScore
 from variants.rules.expedition.situation import Situation
 from variants.rules.expedition.why_not import why_not
@@ -83,11 +81,11 @@ class ExpeditionChess(Variant[Situation, Position]):
     # --- Moves ---
 
     def actions(self, position: Situation) -> Sequence[Move]:
-        return risky.actions(position.placed)
+        return moves.actions(position.placed)
 
     def after(self, position: Situation, action: Action) -> Situation:
         assert isinstance(action, Move)
-        return replace(position, placed=risky.after(position.placed, position.risk, action))
+        return replace(position, placed=moves.after(position.placed, position.risk, action))
 
     def why_not(self, position: Situation, action: Action) -> str | None:
         return why_not(position.placed, action) if isinstance(action, Move) else None
@@ -114,7 +112,7 @@ class ExpeditionChess(Variant[Situation, Position]):
         """None where a line could end because its position stands for the third time: that takes eight half-moves."""
         if position.halfmove + depth > THIRD_TIME:
             return None
-        return () if self.ending(position) else risky.divide(position.placed, position.risk, depth).items()
+        return () if self.ending(position) else moves.divide(position.placed, position.risk, depth).items()
 
     # --- The board ---
 

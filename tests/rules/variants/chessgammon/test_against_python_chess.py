@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from variants.rules.chessgammon.dice_tables import ARMY
-from variants.rules.chessgammon.half_moves import after, everything, vector
 from variants.rules.chessgammon.kernel import DIE
 from variants.rules.chessgammon.position_text import read_position, write_position
+from variants.rules.chessgammon.turn import after, everything, vector
 from variants.rules.grid.layout import BECOMES, FROM, KIND, SQUARE
 from variants.rules.orthodox.pieces import GRID
 

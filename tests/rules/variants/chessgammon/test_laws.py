@@ -17,11 +17,19 @@ from variants.rules.chessgammon import kernel
 from variants.rules.chessgammon.chances import reach
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.half_moves import after, dice_used, die_of, vector
 from variants.rules.chessgammon.kernel import DICE, MOVE
 from variants.rules.chessgammon.position_text import read_position, refuse_unlawful, write_position
 from variants.rules.chessgammon.situation import KING_CAPTURED, Scheme, Terms
-from variants.rules.chessgammon.turn import legal_actions, played, plays, uses
+from variants.rules.chessgammon.turn import (
+    after,
+    dice_used,
+    die_of,
+    legal_actions,
+    played,
+    plays,
+    uses,
+    vector,
+)
 from variants.rules.chessgammon.words import DOUBLE, ROLL, UNUSABLE
 from variants.rules.grid.layout import CHECKERS, LAST, MOVES, SLOTS, STAMP
 from variants.rules.score import Played

@@ -6,9 +6,9 @@ from dataclasses import replace
 from campaigns.rules.contract import Side
 from variants.rules.expedition.attempt import COORDINATES, Risk
 from variants.rules.expedition.game import EXPEDITION_CHESS
+from variants.rules.expedition.moves import actions
 from variants.rules.expedition.position import START, Pending, Position
 from variants.rules.expedition.position_text import read_position, refuse_unlawful, write_position
-from variants.rules.expedition.risky import actions
 from variants.rules.expedition.situation import Situation, begin
 from variants.rules.orthodox.pieces import ARMY, GRID
 from variants.rules.orthodox.position import Position as ChessPosition

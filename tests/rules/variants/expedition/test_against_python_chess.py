@@ -13,10 +13,8 @@ from tests.rules.variants.expedition import by_hand
 from tests.rules.variants.expedition.drawn import coordinates, read
 from tests.rules.variants.expedition.random_positions import scattered, settled, states
 from variants.rules.expedition.attempt import Risk, is_attempt
-from variants.rules.expedition.check import checks
-from variants.rules.expedition.ending import ending_of
-from variants.rules.expedition.moves import legal_moves
-from variants.rules.expedition.risky import after
+from variants.rules.expedition.check import checks, ending_of
+from variants.rules.expedition.moves import after, legal_moves
 from variants.rules.orthodox.pieces import KING, KNIGHT, PAWN
 
 laws = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))

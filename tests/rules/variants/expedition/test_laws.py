@@ -25,12 +25,10 @@ from tests.rules.variants.expedition.random_positions import scattered, settled,
 from variants.rules.actions import Move
 from variants.rules.expedition import kernel
 from variants.rules.expedition.attempt import EXPLORERS, Risk, is_attempt, line
-from variants.rules.expedition.check import checks
-from variants.rules.expedition.ending import ending_of
+from variants.rules.expedition.check import checks, ending_of
 from variants.rules.expedition.kernel import PENDING, RISK
-from variants.rules.expedition.moves import landings, legal_moves, pseudo, words
+from variants.rules.expedition.moves import actions, after, after_roll, landings, legal_moves, pseudo, words
 from variants.rules.expedition.position_text import read_position, refuse_unlawful, write_position
-from variants.rules.expedition.risky import actions, after, rolled
 from variants.rules.expedition.situation import Situation
 from variants.rules.expedition.vectors import TABLES, vector
 from variants.rules.expedition.why_not import why_not
@@ -284,7 +282,7 @@ def _agree_on(position, risk, move):
     assert then == object_wise.after(position, risk, move)
     if then.pending:
         for faces in ((1, 1), (3, 4), (5, 6)):
-            thrown = rolled(then, risk, faces)
+            thrown = after_roll(then, risk, faces)
             assert thrown == object_wise.rolled(then, risk, faces)
             for landing in landings(thrown) if not position.pending else ():
                 _agree_on(thrown, risk, landing)

@@ -12,8 +12,8 @@ from tests.rules.variants.expedition.drawn import FIRST, RULES, game, read
 from tests.rules.variants.expedition.random_positions import scattered, settled, shared
 from variants.rules.expedition import kernel
 from variants.rules.expedition.attempt import Risk
+from variants.rules.expedition.moves import actions, divide
 from variants.rules.expedition.position_text import left_behind
-from variants.rules.expedition.risky import actions, divide
 from variants.rules.expedition.vectors import TABLES, vector
 from variants.rules.grid.layout import MOVES
 

@@ -21,8 +21,7 @@ from tests.rules.variants.expedition.drawn import (
 )
 from variants.rules.expedition.attempt import reach, ways
 from variants.rules.expedition.chances import best_for
-from variants.rules.expedition.check import checks
-from variants.rules.expedition.ending import ending_of
+from variants.rules.expedition.check import checks, ending_of
 from variants.rules.expedition.notation import read_fell_short, write_move
 from variants.rules.expedition.situation import key
 from variants.rules.orthodox.pieces import GRID
