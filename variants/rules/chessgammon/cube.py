@@ -25,7 +25,7 @@ _TOO_LATE = {
 
 def why_no_double(now: Situation) -> str | None:
     """What forbids the side to move to offer the cube now, in one sentence; None if it may."""
-    if ending_of(now.placed) or now.said == DROP:
+    if ending_of(now.placed) or now.cube_action == DROP:
         return "The game is over."
     if not now.terms.cube:
         return "This game is played without the cube."
@@ -33,21 +33,21 @@ def why_no_double(now: Situation) -> str | None:
         return "The first turn is played with the opening throw, and nobody doubles before it."
     if now.placed.dice:
         return "The dice are on the table: the cube is offered before the roll."
-    if now.said:
-        return _TOO_LATE[now.said]
+    if now.cube_action:
+        return _TOO_LATE[now.cube_action]
     if not now.placed.cube.may_be_turned_by(now.side):
         return f"The cube is {SIDE_NAMES[now.side.other]}'s: only its owner may turn it."
     return None
 
 
-def raised(now: Situation) -> int:
+def next_value(now: Situation) -> int:
     """What the cube would show if the double that may be offered now, or is offered, is taken; 0 for none."""
-    return 0 if now.said != DOUBLE and why_no_double(now) else 2 * now.placed.cube.value
+    return 0 if now.cube_action != DOUBLE and why_no_double(now) else 2 * now.placed.cube.value
 
 
 def words(now: Situation) -> tuple[Said, ...]:
     """What is to be said about the cube now: roll or double, take or drop, or nothing."""
-    if now.said == DOUBLE:
+    if now.cube_action == DOUBLE:
         return TAKE, DROP
     return () if why_no_double(now) else (ROLL, DOUBLE)
 
@@ -55,9 +55,9 @@ def words(now: Situation) -> tuple[Said, ...]:
 def after(now: Situation, word: Said) -> Situation:
     """The situation when one of the words has been said."""
     if word != TAKE:
-        return replace(now, said=word)
+        return replace(now, cube_action=word)
     cube = now.placed.cube.taken_by(now.side.other)
-    return replace(now, said=None, placed=replace(now.placed, cube=cube))
+    return replace(now, cube_action=None, placed=replace(now.placed, cube=cube))
 
 
 def why_not(now: Situation, word: Said) -> str:
@@ -68,7 +68,11 @@ def why_not(now: Situation, word: Said) -> str:
         return "no double is offered"
     if now.placed.dice:
         return "the dice are on the table already"
-    return "the double is answered first" if now.said == DOUBLE else "there is no choice: the dice are thrown"
+    return (
+        "the double is answered first"
+        if now.cube_action == DOUBLE
+        else "there is no choice: the dice are thrown"
+    )
 
 
 class CubePoints(Points[Situation]):
@@ -86,7 +90,7 @@ class CubePoints(Points[Situation]):
 
     def worth(self, position: Situation) -> Worth:
         value = position.placed.cube.value
-        return Worth(value, 2 * value if position.terms.double_game else value, raised(position))
+        return Worth(value, 2 * value if position.terms.double_game else value, next_value(position))
 
     def counter(self, position: Situation) -> Counter | None:
         """The doubling cube."""

@@ -43,13 +43,13 @@ class TurnDice(Dice[Situation]):
         return Roll(f"move {position.fullmove}, {name}", TWO_DICE, f"{name}'s turn", by=position.side)
 
     def after(self, position: Situation, faces: Faces) -> Situation:
-        thrown = tuple(sorted(faces, reverse=True))
+        on_table = tuple(sorted(faces, reverse=True))
         if not position.opening:
-            return replace(position, placed=replace(position.placed, dice=thrown), said=None)
+            return replace(position, placed=replace(position.placed, dice=on_table), cube_action=None)
         if faces[0] == faces[1]:
             return replace(position, opening=position.opening + 1)
         chess = replace(position.placed.chess, side=Side.WHITE if faces[0] > faces[1] else Side.BLACK)
-        return replace(position, opening=0, placed=replace(position.placed, chess=chess, dice=thrown))
+        return replace(position, opening=0, placed=replace(position.placed, chess=chess, dice=on_table))
 
     def chances(self, position: Situation) -> tuple[str, ...]:
         """For each King, how likely the other side's next roll takes it, as the pieces stand now."""

@@ -21,7 +21,7 @@ from variants.rules.chessgammon.position_text import read_position, write_positi
 from variants.rules.chessgammon.score import ChessgammonScore
 from variants.rules.chessgammon.situation import DROPPED, Scheme, Situation, ending_of
 from variants.rules.chessgammon.texts import LIKE
-from variants.rules.chessgammon.turn import captured
+from variants.rules.chessgammon.turn import capture_square
 from variants.rules.chessgammon.why_not import why_not
 from variants.rules.chessgammon.words import (
     COORDINATES,
@@ -82,7 +82,7 @@ class Chessgammon(Variant[Situation, Position]):
     # --- Turns ---
 
     def chooser(self, position: Situation) -> Side:
-        return position.side.other if position.said == DOUBLE else position.side
+        return position.side.other if position.cube_action == DOUBLE else position.side
 
     def actions(self, position: Situation) -> Sequence[Action]:
         if position.placed.dice:
@@ -94,7 +94,7 @@ class Chessgammon(Variant[Situation, Position]):
             assert isinstance(action, Said)
             return cube.after(position, action)
         assert isinstance(action, Move | Said)
-        then = turn.played(position.placed, position.table, action)
+        then = turn.after_action(position.placed, position.table, action)
         fresh = tuple(side for side in position.fresh if then.dice or side is not position.side)
         return replace(position, placed=then, fresh=fresh)
 
@@ -105,18 +105,18 @@ class Chessgammon(Variant[Situation, Position]):
         return why_not(position.placed, position.table, action)
 
     def ending(self, position: Situation) -> Over | None:
-        return Over(DROPPED, position.side) if position.said == DROP else ending_of(position.placed)
+        return Over(DROPPED, position.side) if position.cube_action == DROP else ending_of(position.placed)
 
     def no_declarations(self, position: Situation) -> str | None:
         if position.opening:
             return "it has not been thrown yet who moves first"
-        return "the double is answered first: take or drop" if position.said == DOUBLE else None
+        return "the double is answered first: take or drop" if position.cube_action == DOUBLE else None
 
     def undeclared(self, position: Situation) -> Situation:
-        return replace(position, said=None)
+        return replace(position, cube_action=None)
 
     def has_begun_turn(self, position: Situation) -> bool:
-        return bool(position.placed.dice or position.said)
+        return bool(position.placed.dice or position.cube_action)
 
     def key(self, position: Situation) -> None:
         return None
@@ -146,7 +146,7 @@ class Chessgammon(Variant[Situation, Position]):
     # --- The board ---
 
     def captured(self, position: Situation, move: Move) -> int | None:
-        return captured(position.placed, turn.plays(position.placed, position.table)[move])
+        return capture_square(position.placed, turn.plays(position.placed, position.table)[move])
 
     def status(self, position: Situation) -> str:
         return "ongoing"
@@ -156,7 +156,7 @@ class Chessgammon(Variant[Situation, Position]):
 
     def question(self, position: Situation) -> str:
         """A double, or dice that cannot be used."""
-        if position.said == DOUBLE:
+        if position.cube_action == DOUBLE:
             value, side = position.placed.cube.value, SIDE_NAMES[position.side]
             return f"{side} doubles: the game would count {2 * value}, and dropped it is lost for {value}"
         if self.ending(position) or UNUSABLE not in self.actions(position):

@@ -101,8 +101,8 @@ class Reading:
         if _SIGNS.fullmatch(word):
             return
         is_number, is_die = _NUMBER.fullmatch(word), re.fullmatch("[0-9]+", word)
-        thrown = self._has_acted and len(self._faces) >= (len(self._lying) or 2)
-        if is_number or not self._turn or thrown and (is_die or _ACTIONS.get(word) == DOUBLE):
+        is_next = self._has_acted and len(self._faces) >= (len(self._lying) or 2)
+        if is_number or not self._turn or is_next and (is_die or _ACTIONS.get(word) == DOUBLE):
             self._begin_turn()
         if is_number:
             return
@@ -122,8 +122,8 @@ class Reading:
         self._faces.append(face)
         if self._dice:
             if tuple(self._faces) != self._dice[: len(self._faces)]:
-                shown = " ".join(map(str, self._dice))
-                raise Unreadable(f"“{face}” is not what lies on the table: {shown}.")
+                lying = " ".join(map(str, self._dice))
+                raise Unreadable(f"“{face}” is not what lies on the table: {lying}.")
             return
         if len(self._faces) < 2:
             return
@@ -142,8 +142,8 @@ class Reading:
         self._play((high, low))
 
     def _compare(self, result: str) -> None:
-        told = self._score.result(self._state)
-        if told != result:
+        ending = self._score.result(self._state)
+        if ending != result:
             raise Unreadable(
-                f"The game comes to “{told or 'no end yet'}”, but the score says “{result or 'nothing'}”."
+                f"The game comes to “{ending or 'no end yet'}”, but the score says “{result or 'nothing'}”."
             )

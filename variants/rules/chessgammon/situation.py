@@ -49,15 +49,15 @@ class Terms:
 @dataclass(frozen=True, slots=True)
 class Situation(situation.Situation[Position]):
     """`opening` numbers the opening throw that is awaited, 0 when it is past; `fresh` are the sides whose first roll is
-    not over, where that matters. `said` is the word about the coming roll that the side to move has said, `drop` the
-    other's answer to a double.
+    not over, where that matters. `cube_action` is what the side to move has said before its roll, or `drop`, the other's
+    answer to a double.
     """
 
     placed: Position = START
     terms: Terms = Terms()
     opening: int = 0
     fresh: tuple[Side, ...] = ()
-    said: Said | None = None
+    cube_action: Said | None = None
 
     @property
     def table(self) -> DiceTable:

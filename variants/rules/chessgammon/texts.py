@@ -46,7 +46,7 @@ _FIRST_ROLLS: dict[str, tuple[Side, ...]] = {
     "first roll of black": (Side.BLACK,),
 }
 _FIRST_OF_ALL = "the opening throw is awaited at the first position, before every other roll"
-_SAID = {ROLL.text: ROLL, DOUBLE.text: DOUBLE, DROPPED: DROP}
+_CUBE_ACTIONS = {ROLL.text: ROLL, DOUBLE.text: DOUBLE, DROPPED: DROP}
 
 
 def begin(settings: str, placed: Position | None) -> Situation:
@@ -91,7 +91,7 @@ def notes(now: Situation) -> Iterator[str]:
     if now.opening:
         yield f"opening throw {now.opening}"
     yield from (text for text, sides in _FIRST_ROLLS.items() if sides == now.fresh)
-    yield from (text for text, word in _SAID.items() if word == now.said)
+    yield from (text for text, word in _CUBE_ACTIONS.items() if word == now.cube_action)
 
 
 def with_note(now: Situation, note: str) -> Situation | None:
@@ -110,7 +110,7 @@ def with_note(now: Situation, note: str) -> Situation | None:
         if now.opening and _FIRST_ROLLS[note] != now.fresh:
             raise NotPossible(_FIRST_OF_ALL)
         return replace(now, fresh=_FIRST_ROLLS[note])
-    return _with_word(now, note) if note in _SAID else None
+    return _with_word(now, note) if note in _CUBE_ACTIONS else None
 
 
 def _with_word(now: Situation, note: str) -> Situation:
@@ -118,4 +118,4 @@ def _with_word(now: Situation, note: str) -> Situation:
         if note == DROPPED:
             raise NotPossible("the game cannot have been dropped here")
         raise NotPossible(f"“{note}” is said where the cube may be offered, and here it may not")
-    return replace(now, said=_SAID[note])
+    return replace(now, cube_action=_CUBE_ACTIONS[note])

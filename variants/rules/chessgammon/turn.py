@@ -52,30 +52,30 @@ def everything(S: Vector) -> list[int]:
     return S[MOVES : pseudo(S, STANDARD.tables, MOVES)]
 
 
-def die_of(word: int) -> int:
+def die_of(packed: int) -> int:
     """The die that a half-move uses."""
-    return word >> DIE & 7
+    return packed >> DIE & 7
 
 
-def dice_used(word: int) -> int:
+def dice_used(packed: int) -> int:
     """How many dice the turn can use if it goes on with this half-move."""
-    return 2 if word & BOTH else 1
+    return 2 if packed & BOTH else 1
 
 
-def captured(position: Position, word: int) -> int | None:
+def capture_square(position: Position, packed: int) -> int | None:
     """The square of the piece that a half-move takes; None for none."""
-    square = kernel.captured(vector(position), STANDARD.tables, word)
+    square = kernel.captured(vector(position), STANDARD.tables, packed)
     return None if square == NOWHERE else square
 
 
-def takes_king(position: Position, word: int) -> bool:
-    return position.board[word & SQUARE] & KIND == _KING
+def takes_king(position: Position, packed: int) -> bool:
+    return position.board[packed & SQUARE] & KIND == _KING
 
 
-def after(position: Position, word: int) -> Position:
+def after(position: Position, packed: int) -> Position:
     """The position after a half-move, or when the dice left have been dropped (UNUSABLE)."""
     S, chess = vector(position), position.chess
-    kernel.make(S, STANDARD.tables, word)
+    kernel.make(S, STANDARD.tables, packed)
     ended = S[SIDE] != BIT[chess.side]
     then = ChessPosition(
         bytes(S[: GRID.size]),
@@ -98,16 +98,16 @@ def uses(position: Position, table: DiceTable) -> list[int]:
 def plays(position: Position, table: DiceTable) -> Mapping[Move, int]:
     """The half-moves that may be made now, in the order of their squares; none before the roll."""
     S = vector(position)
-    words = S[MOVES : kernel.allowed(S, table.tables, MOVES)]
-    moves = {_move(position, table, word): word for word in words}
+    every = S[MOVES : kernel.allowed(S, table.tables, MOVES)]
+    moves = {_move(position, table, packed): packed for packed in every}
     return MappingProxyType({move: moves[move] for move in sorted(moves, key=_order)})
 
 
-def _move(position: Position, table: DiceTable, word: int) -> Move:
-    start, kind = word >> FROM & SQUARE, (word & kernel.MOVE) >> BECOMES
+def _move(position: Position, table: DiceTable, packed: int) -> Move:
+    start, kind = packed >> FROM & SQUARE, (packed & kernel.MOVE) >> BECOMES
     becomes = ARMY.pieces[kind - 1].letter.lower() if kind else ""
     fitting = {die for die in position.dice if table.moves(die, position.board[start], start)}
-    return Move(start, word & SQUARE, becomes, die_of(word) if len(fitting) > 1 else 0)
+    return Move(start, packed & SQUARE, becomes, die_of(packed) if len(fitting) > 1 else 0)
 
 
 def _order(move: Move) -> tuple[int, int, int, str]:
@@ -119,20 +119,20 @@ def legal_actions(position: Position, table: DiceTable) -> tuple[HalfMove, ...]:
     return (tuple(plays(position, table)) or (UNUSABLE,)) if position.dice else ()
 
 
-def _word(position: Position, table: DiceTable, action: HalfMove) -> int:
+def _pack(position: Position, table: DiceTable, action: HalfMove) -> int:
     return plays(position, table)[action] if isinstance(action, Move) else kernel.UNUSABLE
 
 
-def played(position: Position, table: DiceTable, action: HalfMove) -> Position:
+def after_action(position: Position, table: DiceTable, action: HalfMove) -> Position:
     """The position after an action that the dice allow."""
-    return after(position, _word(position, table, action))
+    return after(position, _pack(position, table, action))
 
 
 def divide(position: Position, table: DiceTable, depth: int) -> dict[HalfMove, int]:
     """For each action, how many lines of at most `depth` begin with it; one that ends the turn counts once (R17)."""
     S, counts = vector(position), {}
     for action in legal_actions(position, table):
-        kernel.make(S, table.tables, _word(position, table, action))
+        kernel.make(S, table.tables, _pack(position, table, action))
         counts[action] = kernel.perft(S, table.tables, depth - 1, MOVES)
         kernel.unmake(S, table.tables)
     return counts

@@ -31,8 +31,8 @@ def dice_in_play(position: Position, table: DiceTable) -> tuple[DieInPlay, ...]:
 
 
 def _in_play(position: Position, table: DiceTable, die: int) -> DieInPlay:
-    words = plays(position, table).values()
-    pieces = sorted({word >> FROM & SQUARE for word in words if die_of(word) == die})
+    half_moves = plays(position, table).values()
+    pieces = sorted({one >> FROM & SQUARE for one in half_moves if die_of(one) == die})
     return DieInPlay(die, tuple(pieces), None if pieces else why_unusable(position, table, die))
 
 
@@ -41,9 +41,9 @@ def why_unusable(position: Position, table: DiceTable, die: int) -> str:
     pieces, whose = pieces_of_die(position, table, die), SIDE_NAMES[position.side]
     if not pieces:
         return f"{whose} has no {table.word(die)}."
-    found = uses(position, table)
-    most = max(map(dice_used, found), default=0)
-    blocked = die not in map(die_of, found)
+    half_moves = uses(position, table)
+    most = max(map(dice_used, half_moves), default=0)
+    blocked = die not in map(die_of, half_moves)
     if blocked and most < 2:
         return f"{_none_of(position, table, die, pieces)}."
     other = position.dice[position.dice[0] == die]

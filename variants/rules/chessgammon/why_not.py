@@ -31,7 +31,7 @@ def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | Non
     )
 
 
-def shown(position: Position, table: DiceTable) -> str:
+def _dice_words(position: Position, table: DiceTable) -> str:
     """What the dice on the table move: "The die shows 4: Rooks only"."""
     faces = list(dict.fromkeys(position.dice))
     pieces = ", or ".join(table.words(die) for die in faces)
@@ -50,7 +50,7 @@ def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
     code = position.chess.board[move.start]
     fitting = [die for die in dict.fromkeys(position.dice) if table.moves(die, code, move.start)]
     if not fitting:
-        return shown(position, table)
+        return _dice_words(position, table)
     if len(fitting) == 1:
         return f"Only the {fitting[0]} can move it: write the move without @{move.die}." if move.die else None
     if move.die in fitting:
@@ -61,25 +61,23 @@ def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
 
 def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
     S = vector(position)
-    words = [
-        word for word in everything(S) if (word >> FROM & SQUARE, word & SQUARE) == (move.start, move.to)
-    ]
-    if not words:
+    ways = [one for one in everything(S) if (one >> FROM & SQUARE, one & SQUARE) == (move.start, move.to)]
+    if not ways:
         castling = castling_meant(ARMY, position.chess, move)
         if castling:
             return no_castling(ARMY, position.chess, castling)
         return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES)
-    letters = [ARMY.pieces[(word >> BECOMES) - 1].letter.lower() if word >> BECOMES else "" for word in words]
+    letters = [ARMY.pieces[(one >> BECOMES) - 1].letter.lower() if one >> BECOMES else "" for one in ways]
     if move.becomes not in letters:
         return wrong_promotion(letters)
-    return _spoils(position, table, move, words[letters.index(move.becomes)])
+    return _spoils(position, table, move, ways[letters.index(move.becomes)])
 
 
-def _spoils(position: Position, table: DiceTable, move: Move, word: int) -> str:
+def _spoils(position: Position, table: DiceTable, move: Move, packed: int) -> str:
     """Why a half-move that movement and dice allow may not begin this turn."""
-    found = uses(position, table)
-    die = next(die_of(use) for use in found if use & MOVE == word and move.die in (0, die_of(use)))
-    if max(map(dice_used, found)) == 2:
+    half_moves = uses(position, table)
+    die = next(die_of(use) for use in half_moves if use & MOVE == packed and move.die in (0, die_of(use)))
+    if max(map(dice_used, half_moves)) == 2:
         other = position.dice[position.dice[0] == die]
         return f"It would leave the {other} unusable, and both dice must be used if they can."
     return f"Either die can be used but not both, so it must be the larger, the {max(position.dice)}."

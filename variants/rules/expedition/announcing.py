@@ -10,7 +10,7 @@ from variants.rules.answers import Announced, Attempts
 from variants.rules.capabilities import Announcing
 from variants.rules.expedition.attempt import CHART, Risk, distance, is_attempt, line, ways
 from variants.rules.expedition.chances import THROWS, outcome
-from variants.rules.expedition.moves import actions, captured, succeeds
+from variants.rules.expedition.moves import actions, capture_square, succeeds
 from variants.rules.expedition.notation import MISSED, write_move
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.situation import Situation
@@ -55,17 +55,17 @@ class ExpeditionAnnouncing(Announcing[Situation]):
         placed, pending = before.placed, before.placed.pending
         if pending is None or not pending.captures:
             return {}
-        move, succeeded = Move(pending.start, pending.to), succeeds(pending.start, pending.to, faces)
+        move, is_success = Move(pending.start, pending.to), succeeds(pending.start, pending.to, faces)
         lost = f"-{_letter(placed, move.start)}" if before.risk is Risk.REMOVE else ""
         return {
-            "notation": write_move(placed, move) + ("" if succeeded else MISSED),
-            "taken": taken(placed, move) if succeeded else lost,
+            "notation": write_move(placed, move) + ("" if is_success else MISSED),
+            "taken": captured_letter(placed, move) if is_success else lost,
         }
 
 
-def taken(position: Position, move: Move) -> str:
+def captured_letter(position: Position, move: Move) -> str:
     """The letter of the piece a move takes, also in passing; empty for none."""
-    square = captured(position, move)
+    square = capture_square(position, move)
     return "" if square is None else ARMY.piece(position.board[square]).letter
 
 

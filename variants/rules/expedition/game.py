@@ -18,7 +18,7 @@ from variants.rules.expedition.chances import check_sentence
 from variants.rules.expedition.check import checks, ending_of
 from variants.rules.expedition.dice import ExpeditionDice
 from variants.rules.expedition.looks import ExpeditionLooks
-from variants.rules.expedition.moves import captured, missed_and_shared
+from variants.rules.expedition.moves import capture_square, sharing_after_miss
 from variants.rules.expedition.notation import NOTATION, write_move
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.position_text import read_position, write_position
@@ -117,7 +117,7 @@ class ExpeditionChess(Variant[Situation, Position]):
     # --- The board ---
 
     def captured(self, position: Situation, move: Move) -> int | None:
-        return captured(position.placed, move)
+        return capture_square(position.placed, move)
 
     def taken(self, position: Situation, action: Action) -> str:
         return "" if announcing.is_undecided(position, action) else super().taken(position, action)
@@ -136,7 +136,7 @@ class ExpeditionChess(Variant[Situation, Position]):
         """A piece that awaits the throw for its capture is shown on the square of the capture."""
         placed = position.placed
         if placed.pending and placed.pending.captures:
-            placed = missed_and_shared(placed)
+            placed = sharing_after_miss(placed)
         beside = {GRID.name(square): ARMY.piece(code).letter for square, code in placed.shared}
         pieces = super().pieces(replace(position, placed=placed))
         return [replace(piece, beside=beside.get(piece.square, "")) for piece in pieces]

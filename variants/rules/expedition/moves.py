@@ -22,9 +22,9 @@ from variants.rules.orthodox.pieces import ARMY, GRID
 
 
 @lru_cache(maxsize=8192)
-def words(position: Position) -> Mapping[Move, int]:
+def packed_moves(position: Position) -> Mapping[Move, int]:
     """The legal sure moves and attempts, each with the kernel's number for it, in the order of the squares."""
-    S = vector(position.settled)
+    S = vector(position.without_attempt)
     return _by_move(S[MOVES : kernel.legal(S, TABLES, MOVES)])
 
 
@@ -35,7 +35,7 @@ def pseudo(position: Position) -> Mapping[Move, int]:
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
-    return tuple(words(position))
+    return tuple(packed_moves(position))
 
 
 def landings(position: Position) -> tuple[Move, ...]:
@@ -46,33 +46,30 @@ def landings(position: Position) -> tuple[Move, ...]:
     return tuple(map(_move, S[MOVES : kernel.landings(S, MOVES)]))
 
 
-def is_passing(word: int) -> bool:
+def is_passing(packed: int) -> bool:
     """Whether the kernel's move captures in passing."""
-    return word >> SPECIAL & 3 == PASSING
+    return packed >> SPECIAL & 3 == PASSING
 
 
-def captured(position: Position, move: Move) -> int | None:
+def capture_square(position: Position, move: Move) -> int | None:
     """The square of the piece that a legal move or landing takes, an attempt if it succeeds; None for none."""
     if position.board[move.to]:
         return move.to
-    if position.pending is None and is_passing(words(position)[move]):
+    if position.pending is None and is_passing(packed_moves(position)[move]):
         return GRID.square(move.to % GRID.files, move.start // GRID.files)
     return None
 
 
-def is_capture(position: Position, move: Move) -> bool:
-    """Whether a legal move or attempt takes a piece, in passing included, if it succeeds."""
-    return captured(position.settled, move) is not None
+def _by_move(every: list[int]) -> Mapping[Move, int]:
+    ordered = sorted(every, key=lambda packed: (packed >> FROM & SQUARE, packed & SQUARE, packed >> BECOMES))
+    return MappingProxyType({_move(packed): packed for packed in ordered})
 
 
-def _by_move(words: list[int]) -> Mapping[Move, int]:
-    ordered = sorted(words, key=lambda word: (word >> FROM & SQUARE, word & SQUARE, word >> BECOMES))
-    return MappingProxyType({_move(word): word for word in ordered})
-
-
-def _move(word: int) -> Move:
-    kind = (word & MOVE) >> BECOMES
-    return Move(word >> FROM & SQUARE, word & SQUARE, ARMY.pieces[kind - 1].letter.lower() if kind else "")
+def _move(packed: int) -> Move:
+    kind = (packed & MOVE) >> BECOMES
+    return Move(
+        packed >> FROM & SQUARE, packed & SQUARE, ARMY.pieces[kind - 1].letter.lower() if kind else ""
+    )
 
 
 def actions(position: Position) -> tuple[Move, ...]:
@@ -94,7 +91,7 @@ def after_roll(position: Position, risk: Risk, faces: tuple[int, ...]) -> Positi
     return come_to(S, position)
 
 
-def missed_and_shared(position: Position) -> Position:
+def sharing_after_miss(position: Position) -> Position:
     """The position when a capture was missed and both stand on the square (X20)."""
     S = vector(position, risk=Risk.SHARE)
     kernel.miss(S, TABLES)
@@ -115,7 +112,7 @@ def divide(position: Position, risk: Risk, depth: int) -> dict[Move, int]:
 
 
 def _packed(position: Position, move: Move) -> int:
-    return move.to | move.start << FROM if position.pending else words(position)[move]
+    return move.to | move.start << FROM if position.pending else packed_moves(position)[move]
 
 
 def succeeds(start: int, to: int, faces: tuple[int, ...]) -> bool:

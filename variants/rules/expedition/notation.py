@@ -13,7 +13,7 @@ from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Move
 from variants.rules.expedition.attempt import COORDINATES, distance, line
-from variants.rules.expedition.moves import is_capture, legal_moves
+from variants.rules.expedition.moves import capture_square, legal_moves
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.situation import Situation
 from variants.rules.expedition.why_not import why_not
@@ -28,9 +28,11 @@ def write_move(position: Position, move: Move) -> str:
     """A legal move, an attempt as if it succeeded, or a landing."""
     pending = position.pending
     if pending is None:
-        return write_algebraic(position, legal_moves(position), move, is_capture(position, move))
+        return write_algebraic(
+            position, legal_moves(position), move, capture_square(position, move) is not None
+        )
     if move.to == pending.to:
-        return write_move(position.settled, move)
+        return write_move(position.without_attempt, move)
     piece = position.on(pending.start)
     assert piece is not None
     return f"{piece.letter}{GRID.name(move.to)}({limit(position)},{GRID.name(pending.to)})"
@@ -50,7 +52,7 @@ _FORM = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class FellShort:
+class ShortLanding:
     """What the bracketed form tells: the attempt, how many squares the dice allowed, and the landing."""
 
     attempt: Move
@@ -58,12 +60,12 @@ class FellShort:
     landing: Move
 
 
-def is_fell_short(text: str) -> bool:
+def is_short_landing(text: str) -> bool:
     """Whether a text has the bracketed form."""
     return bool(_FORM.fullmatch(text))
 
 
-def read_fell_short(position: Position, text: str) -> FellShort:
+def read_short_landing(position: Position, text: str) -> ShortLanding:
     """What a text in the bracketed form tells at a position before the attempt; raises Unreadable or NotPossible."""
     match = _FORM.fullmatch(text)
     if not match:
@@ -88,7 +90,7 @@ def read_fell_short(position: Position, text: str) -> FellShort:
         raise NotPossible(
             f"{quoted(text)} is not possible. It lands beyond {match['limit']}, which the dice allowed."
         )
-    return FellShort(attempt, distance(start, most), Move(start, to))
+    return ShortLanding(attempt, distance(start, most), Move(start, to))
 
 
 def _mover(position: Position, to: int, wanted: int) -> int | None:
@@ -111,7 +113,7 @@ class ExpeditionNotation(Notation[Situation]):
         return LANDINGS if position.placed.pending else self
 
     def own_form(self, position: Situation, text: str) -> Move | None:
-        if not is_fell_short(text):
+        if not is_short_landing(text):
             return None
         raise NotPossible(
             f"{quoted(text)} is not possible. The attempt is announced first, then the dice say how far it may go."
@@ -126,12 +128,12 @@ class Landings(Notation[Situation]):
 
     def own_form(self, position: Situation, text: str) -> Move | None:
         pending = position.placed.pending
-        if pending is None or not is_fell_short(text):
+        if pending is None or not is_short_landing(text):
             return None
-        told = read_fell_short(position.placed.settled, text)
-        if told.attempt != Move(pending.start, pending.to) or told.most != pending.most:
+        short = read_short_landing(position.placed.without_attempt, text)
+        if short.attempt != Move(pending.start, pending.to) or short.most != pending.most:
             raise NotPossible(f"{quoted(text)} is not possible. It is not what was announced and thrown.")
-        return told.landing
+        return short.landing
 
     def written(self, position: Situation, move: Move) -> str:
         return write_move(position.placed, move)

@@ -32,7 +32,7 @@ class Position(ExtendedPosition):
     shared: tuple[tuple[int, int], ...] = ()
 
     @property
-    def settled(self) -> "Position":
+    def without_attempt(self) -> "Position":
         """The same, as if no attempt were announced."""
         return replace(self, pending=None)
 

@@ -20,7 +20,7 @@ from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Move
 from variants.rules.expedition.attempt import COORDINATES, EXPLORERS, distance, is_attempt
-from variants.rules.expedition.moves import words
+from variants.rules.expedition.moves import packed_moves
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.grid.army import side_of
 from variants.rules.orthodox import lawful
@@ -86,8 +86,8 @@ def _refuse_shared(position: Position) -> None:
 def _refuse_pending(position: Position, pending: Pending) -> None:
     attempt = Move(pending.start, pending.to)
     name = COORDINATES.write(attempt)
-    settled = position.settled
-    if attempt not in words(settled) or not is_attempt(settled, attempt):
+    before = position.without_attempt
+    if attempt not in packed_moves(before) or not is_attempt(before, attempt):
         raise NotPossible(f"{name} cannot have been announced: it is no attempt that is possible there.")
     squares = distance(pending.start, pending.to)
     if pending.most is not None and not 1 <= pending.most <= squares:

@@ -26,7 +26,7 @@ from campaigns.rules.reading import quoted
 from variants.rules import notation_reading
 from variants.rules.actions import Faces, Move, Step
 from variants.rules.expedition.attempt import Risk, distance, faces_for, is_attempt, line, reach
-from variants.rules.expedition.notation import MISSED, is_fell_short, limit, read_fell_short, write_move
+from variants.rules.expedition.notation import MISSED, is_short_landing, limit, read_short_landing, write_move
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.pieces import GRID
@@ -60,11 +60,11 @@ class ExpeditionScore(Score[Situation, Position]):
             last, state = state.position, self.after(state, step)
             done = state.position.placed.pending is None
             if done:
-                turn = _finished(last.placed, step, state.position.placed)
-                yield before.fullmove, before.side, _with_throws(turn, throws)
+                text = _turn_text(last.placed, step, state.position.placed)
+                yield before.fullmove, before.side, _with_throws(text, throws)
                 before, throws = state.position, []
         if not done:
-            yield before.fullmove, before.side, _with_throws(_unfinished(state.position.placed), throws)
+            yield before.fullmove, before.side, _with_throws(_attempt_text(state.position.placed), throws)
 
     def steps_of(self, state: State[Situation], words: Sequence[str]) -> tuple[list[Step], int]:
         """A move's word, with the throws in braces behind it."""
@@ -75,28 +75,28 @@ class ExpeditionScore(Score[Situation, Position]):
         return steps_of(self.variant, state.position, words[0], throws), behind
 
 
-def _finished(position: Position, step: Step, then: Position) -> str:
+def _turn_text(position: Position, step: Step, then: Position) -> str:
     """How a turn is written that ends with this step."""
     if isinstance(step, Move):
         return write_move(position, step)
     pending = position.pending
     assert pending is not None
     took = not then.is_shared(pending.to) and then.side_on(pending.to) is position.side
-    return write_move(position.settled, Move(pending.start, pending.to)) + ("" if took else MISSED)
+    return write_move(position.without_attempt, Move(pending.start, pending.to)) + ("" if took else MISSED)
 
 
-def _unfinished(position: Position) -> str:
+def _attempt_text(position: Position) -> str:
     """How an attempt is written that has not come to its end."""
     pending = position.pending
     assert pending is not None
-    what = write_move(position.settled, Move(pending.start, pending.to))
+    what = write_move(position.without_attempt, Move(pending.start, pending.to))
     if pending.captures:
         return what + CAPTURING
     return what + (UNTHROWN if pending.most is None else f"({limit(position)})")
 
 
 def _with_throws(word: str, throws: list[Faces]) -> str:
-    faces = ", ".join(" ".join(map(str, thrown)) for thrown in throws)
+    faces = ", ".join(" ".join(map(str, one)) for one in throws)
     return f"{word} {{{faces}}}" if throws else word
 
 
@@ -139,42 +139,42 @@ def steps_of(
             f"{quoted(word.replace('_', ' '))} stands before the first move: faces stand behind theirs."
         )
     position = now.placed
-    told = _told(variant, replace(now, placed=position.settled), word)
-    steps = told.steps
+    turn = _read_turn(variant, replace(now, placed=position.without_attempt), word)
+    steps = turn.steps
     pending = position.pending
     if pending:
         behind = 3 if pending.captures else 1 if pending.most is None else 2
-        announced = told.move == Move(pending.start, pending.to) and pending.most in (None, told.allowed)
+        announced = turn.move == Move(pending.start, pending.to) and pending.most in (None, turn.allowed)
         steps = steps[behind:] if announced else []
         if not steps:
             raise Unreadable(f"{quoted(word)} does not go on from what was announced and thrown.")
-    thrown = [step for step in steps if isinstance(step, int)]
-    if throws and len(throws) != len(thrown):
+    allowances = [step for step in steps if isinstance(step, int)]
+    if throws and len(throws) != len(allowances):
         raise Unreadable(
-            f"{quoted(word)} has {len(throws)} throws behind it; its notation tells of {len(thrown)}."
+            f"{quoted(word)} has {len(throws)} throws behind it; its notation tells of {len(allowances)}."
         )
     faces = iter(throws)
-    squares = distance(told.move.start, told.move.to)
+    squares = distance(turn.move.start, turn.move.to)
     return [_faces(squares, step, next(faces, None)) if isinstance(step, int) else step for step in steps]
 
 
-def _faces(squares: int, allowed: int, thrown: Faces | None) -> Faces:
+def _faces(squares: int, allowed: int, faces: Faces | None) -> Faces:
     """The faces of a throw that allowed so many squares, 0: not all of them; raises Unreadable where they do not."""
-    if thrown is None:
+    if faces is None:
         return faces_for(squares, allowed) if allowed else NEVER_ALL
-    most = reach(squares, thrown)
+    most = reach(squares, faces)
     if most != allowed if allowed else most == squares:
         raise Unreadable(
-            f"The dice {' '.join(map(str, thrown))} allow {most} of {squares} squares, and the notation says otherwise."
+            f"The dice {' '.join(map(str, faces))} allow {most} of {squares} squares, and the notation says otherwise."
         )
-    return thrown
+    return faces
 
 
-def _told(variant: Variant[Situation, Position], now: Situation, word: str) -> Turn:
+def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str) -> Turn:
     """What a move's notation tells; raises what reading a notation raises."""
     position, risk = now.placed, now.risk
-    if is_fell_short(word):
-        short = read_fell_short(position, word)
+    if is_short_landing(word):
+        short = read_short_landing(position, word)
         return Turn(short.attempt, short.most, short.landing)
     open_end = _UNFINISHED.fullmatch(word)
     move = notation_reading.read(variant.notation, variant, now, open_end["what"] if open_end else word)

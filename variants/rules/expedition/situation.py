@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from campaigns.rules.errors import NotPossible, Unreadable
 from variants.rules import situation
 from variants.rules.expedition.attempt import Risk
-from variants.rules.expedition.moves import is_passing, words
+from variants.rules.expedition.moves import is_passing, packed_moves
 from variants.rules.expedition.position import START, Position
 from variants.rules.expedition.position_text import left_behind
 from variants.rules.orthodox.pieces import GRID
@@ -65,5 +65,5 @@ def key(position: Position) -> Hashable | None:
     """
     if position.pending:
         return None
-    passed = bool(position.chess.passed) and any(map(is_passing, words(position).values()))
+    passed = bool(position.chess.passed) and any(map(is_passing, packed_moves(position).values()))
     return position.board, position.side, position.chess.rights, passed, position.shared

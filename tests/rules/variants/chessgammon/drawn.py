@@ -8,7 +8,7 @@ from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position import CENTRED, START, Position
 from variants.rules.chessgammon.position_text import refuse_unlawful
 from variants.rules.chessgammon.situation import Scheme, Situation, Terms, first
-from variants.rules.chessgammon.turn import legal_actions, played
+from variants.rules.chessgammon.turn import after_action, legal_actions
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position as ChessPosition
 from variants.rules.state_text import StateText
@@ -59,7 +59,7 @@ def played_out(position, *texts, table=STANDARD):
     for text in texts:
         action = GAME.read_action(text)
         assert action in legal_actions(position, table), (text, can(position, table))
-        position = played(position, table, action)
+        position = after_action(position, table, action)
     return position
 
 

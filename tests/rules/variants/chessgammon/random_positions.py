@@ -9,7 +9,7 @@ from tests.rules.variants.chessgammon.drawn import FIRST
 from variants.rules.chessgammon.dice_tables import ARMY, STANDARD, WILSON
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.position_text import refuse_unlawful
-from variants.rules.chessgammon.turn import legal_actions, played
+from variants.rules.chessgammon.turn import after_action, legal_actions
 from variants.rules.orthodox.pieces import KING, PAWN
 from variants.rules.orthodox.position import Position as ChessPosition
 
@@ -43,7 +43,7 @@ def in_games(draw, longest=30):
         then = replace(position, dice=draw(st.sampled_from(PAIRS)))
         while then.dice:
             actions = legal_actions(then, table)
-            then = played(then, table, draw(st.sampled_from(actions)))
+            then = after_action(then, table, draw(st.sampled_from(actions)))
         if then.king_of(then.side) is None:
             break
         position = then

@@ -28,11 +28,11 @@ def test_the_stake_is_what_the_cube_shows():
 
 
 def test_the_cube_would_show_twice_as_much_where_it_may_be_offered_or_waits_for_its_answer():
-    assert cube.raised(BEFORE_BLACK_S_FIRST.position) == 2
+    assert cube.next_value(BEFORE_BLACK_S_FIRST.position) == 2
     offered = on(BEFORE_BLACK_S_FIRST, "double")
-    assert cube.raised(offered.position) == 2
-    assert cube.raised(on(offered, "take").position) == 0
-    assert cube.raised(on(offered, "drop").position) == 0
+    assert cube.next_value(offered.position) == 2
+    assert cube.next_value(on(offered, "take").position) == 0
+    assert cube.next_value(on(offered, "drop").position) == 0
 
 
 # R14a

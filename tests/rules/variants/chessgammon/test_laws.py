@@ -22,10 +22,10 @@ from variants.rules.chessgammon.position_text import read_position, refuse_unlaw
 from variants.rules.chessgammon.situation import KING_CAPTURED, Scheme, Terms
 from variants.rules.chessgammon.turn import (
     after,
+    after_action,
     dice_used,
     die_of,
     legal_actions,
-    played,
     plays,
     uses,
     vector,
@@ -74,7 +74,7 @@ def test_the_same_for_every_roll_of_a_crowded_corner(position):
 def test_after_every_action_the_position_is_lawful_and_is_read_back(here):
     position, table = here
     for action in legal_actions(position, table):
-        then = played(position, table, action)
+        then = after_action(position, table, action)
         refuse_unlawful(then)
         assert read_position(write_position(then)) == then
         taken = then.king_of(position.side.other) is None

@@ -71,6 +71,6 @@ def one_step(draw, state):
 
 def settled():
     """Positions with nothing announced, the King on the board."""
-    played = states().map(lambda state: state.position.placed.settled)
+    played = states().map(lambda state: state.position.placed.without_attempt)
     found = st.one_of(scattered(), played)
     return found.filter(lambda position: position.king_of(position.side) is not None)

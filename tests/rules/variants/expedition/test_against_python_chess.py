@@ -37,7 +37,7 @@ def test_the_moves_are_the_pseudo_legal_ones_without_certain_check(position):
 @laws
 @given(state=states(risk=Risk.REMOVE))
 def test_the_same_in_random_games(state):
-    position = state.position.placed.settled
+    position = state.position.placed.without_attempt
     if position.king_of(position.side) is not None:
         assert ours(position) == theirs(by_hand.legal(by_hand.board_of(position)))
 

@@ -27,7 +27,15 @@ from variants.rules.expedition import kernel
 from variants.rules.expedition.attempt import EXPLORERS, Risk, is_attempt, line
 from variants.rules.expedition.check import checks, ending_of
 from variants.rules.expedition.kernel import PENDING, RISK
-from variants.rules.expedition.moves import actions, after, after_roll, landings, legal_moves, pseudo, words
+from variants.rules.expedition.moves import (
+    actions,
+    after,
+    after_roll,
+    landings,
+    legal_moves,
+    packed_moves,
+    pseudo,
+)
 from variants.rules.expedition.position_text import read_position, refuse_unlawful, write_position
 from variants.rules.expedition.situation import Situation
 from variants.rules.expedition.vectors import TABLES, vector
@@ -299,7 +307,7 @@ def _agree_on(position, risk, move):
 def test_so_does_taking_back_castling_and_a_capture_in_passing(position, special):
     S = vector(position)
     before = laid_down(S)
-    kernel.make(S, TABLES, words(position)[read_move(special)])
+    kernel.make(S, TABLES, packed_moves(position)[read_move(special)])
     assert laid_down(S) != before
     kernel.unmake(S, TABLES)
     assert laid_down(S) == before

@@ -5,7 +5,7 @@ import pytest
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from tests.rules.variants.expedition.drawn import RULES, coordinates, game, placed, read, read_notation
 from variants.rules.expedition.moves import legal_moves
-from variants.rules.expedition.notation import read_fell_short, write_move
+from variants.rules.expedition.notation import read_short_landing, write_move
 
 QUEEN = placed("Kh1 Qe2 ka8", fullmove=24)
 
@@ -18,7 +18,7 @@ def test_the_queen_who_wanted_e8_might_go_to_e5_and_went_to_e4():
     position = rolled(QUEEN, "e2e8", 1, 2)
     assert write_move(position, read_notation(position, "e2e4")) == "Qe4(e5,e8)"
     assert coordinates(read_notation(position, "Qe4(e5,e8)")) == "e2e4"
-    told = read_fell_short(QUEEN, "Qe4(e5,e8)")
+    told = read_short_landing(QUEEN, "Qe4(e5,e8)")
     assert (coordinates(told.attempt), told.most, coordinates(told.landing)) == ("e2e8", 3, "e2e4")
 
 
@@ -156,7 +156,7 @@ def test_landings_beyond_the_limit_and_withdrawals_are_refused(text, why):
 )
 def test_brackets_that_do_not_fit_are_refused(text, why):
     with pytest.raises(NotPossible, match=why):
-        read_fell_short(QUEEN, text)
+        read_short_landing(QUEEN, text)
 
 
 @pytest.mark.parametrize(
@@ -169,9 +169,9 @@ def test_what_is_no_notation_is_unreadable(text):
 
 def test_a_bracketed_attempt_must_be_possible_itself():
     with pytest.raises(NotPossible, match="blocked by the Pawn on e7"):
-        read_fell_short(placed("Kh1 Qe2 ka8 pe7"), "Qe4(e5,e8)")
+        read_short_landing(placed("Kh1 Qe2 ka8 pe7"), "Qe4(e5,e8)")
 
 
 def test_going_back_over_the_edge_finds_nobody():
     with pytest.raises(NotPossible, match="the first piece is no Rook"):
-        read_fell_short(read("7k/8/8/8/8/8/8/K7 w - - 0 1 -"), "Rc4(d4,f4)")
+        read_short_landing(read("7k/8/8/8/8/8/8/K7 w - - 0 1 -"), "Rc4(d4,f4)")

@@ -22,7 +22,7 @@ from tests.rules.variants.expedition.drawn import (
 from variants.rules.expedition.attempt import reach, ways
 from variants.rules.expedition.chances import best_for
 from variants.rules.expedition.check import checks, ending_of
-from variants.rules.expedition.notation import read_fell_short, write_move
+from variants.rules.expedition.notation import read_short_landing, write_move
 from variants.rules.expedition.situation import key
 from variants.rules.orthodox.pieces import GRID
 
@@ -405,10 +405,10 @@ def test_who_is_granted_everything_and_stops_short_is_written_alike():
 # X18b
 def test_the_mover_is_the_first_piece_going_back_from_where_he_landed():
     board = placed("Kh1 Qe1 Qe3 ka8 pb7")
-    told = read_fell_short(board, "Qe5(e6,e8)")
+    told = read_short_landing(board, "Qe5(e6,e8)")
     assert (coordinates(told.attempt), told.most, coordinates(told.landing)) == ("e3e8", 3, "e3e5")
     with pytest.raises(NotPossible):
-        read_fell_short(board, "Re5(e6,e8)")
+        read_short_landing(board, "Re5(e6,e8)")
 
 
 # X19
