@@ -32,7 +32,7 @@ _KING = ARMY.pieces.index(KING) + 1
 
 
 def throws(roll: Dice) -> int:
-    """In how many of the thirty-six throws of two dice a roll falls."""
+    """How many of the thirty-six throws of two dice give a roll."""
     return 1 if roll[0] == roll[1] else 2
 
 
@@ -44,30 +44,30 @@ class Danger:
 
     @property
     def chance(self) -> Fraction:
-        """How likely one of them is."""
+        """The probability of rolling one of them."""
         return Fraction(sum(map(throws, self.rolls)), 36)
 
 
 def danger_to_king(position: Position, king_of: Side, table: DiceTable) -> Danger:
-    """How the King of a side can be taken if the other side rolls now; the dice on the table do not count."""
+    """The rolls that take a side's King if the other side rolls now; the dice on the table do not count."""
     square = position.king_of(king_of)
     return Danger(()) if square is None else danger(position, square, king_of.other, table)
 
 
 def danger(position: Position, square: int, hitter: Side, table: DiceTable) -> Danger:
-    """How the piece on a square can be taken by the `hitter`'s next roll, with either die or with both."""
+    """The rolls by which the `hitter` takes the piece on a square, with either die or with both."""
     before = before_roll(position, hitter)
     return Danger(tuple(roll for roll in ROLLS if square in reach(before, table, roll).takes))
 
 
 def before_roll(position: Position, side: Side) -> Position:
-    """The position as if a side were to roll now."""
+    """The position as it would be before a side's roll."""
     return replace(position, chess=replace(position.chess, side=side), dice=())
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a roll can do: how many of its dice can be used, and on which squares pieces can be taken."""
+    """What a roll can do: how many of its dice can be used, and on which squares it can take pieces."""
 
     dice: int
     takes: frozenset[int]

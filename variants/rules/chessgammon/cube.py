@@ -41,19 +41,19 @@ def why_no_double(now: Situation) -> str | None:
 
 
 def next_value(now: Situation) -> int:
-    """What the cube would show if the double that may be offered now, or is offered, is taken; 0 for none."""
+    """The cube's value if the double that may be offered now, or is offered, is taken; 0 for none."""
     return 0 if now.cube_action != DOUBLE and why_no_double(now) else 2 * now.placed.cube.value
 
 
 def words(now: Situation) -> tuple[Said, ...]:
-    """What is to be said about the cube now: roll or double, take or drop, or nothing."""
+    """The cube actions to choose from now: roll or double, take or drop, or none."""
     if now.cube_action == DOUBLE:
         return TAKE, DROP
     return () if why_no_double(now) else (ROLL, DOUBLE)
 
 
 def after(now: Situation, word: Said) -> Situation:
-    """The situation when one of the words has been said."""
+    """The situation after a cube action."""
     if word != TAKE:
         return replace(now, cube_action=word)
     cube = now.placed.cube.taken_by(now.side.other)
@@ -61,7 +61,7 @@ def after(now: Situation, word: Said) -> Situation:
 
 
 def why_not(now: Situation, word: Said) -> str:
-    """Why a word that is not among the `words` cannot be said."""
+    """Why a cube action that is not among the `words` is not possible."""
     if word == DOUBLE:
         return why_no_double(now) or ""
     if word != ROLL:

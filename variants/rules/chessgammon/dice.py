@@ -97,7 +97,7 @@ def _rolls(rolls: tuple[tuple[int, int], ...]) -> Iterator[str]:
 
 
 def chance_text(chance: Fraction) -> str:
-    """A chance exactly, in thirty-sixths as dice players count, and in hundredths: "11/36 (30.6%)"."""
+    """A chance in thirty-sixths, as dice players count, and as a percentage: "11/36 (30.6%)"."""
     if chance == 1:
         return "certainty"
     return f"{chance * 36}/36 ({float(chance):.1%})"

@@ -123,7 +123,7 @@ def _dice(now: Situation) -> list[str]:
 
 
 def _ends_a_number(before: Situation, then: Situation, step: Step) -> bool:
-    """Whether what follows a step has the next number."""
+    """Whether the next step begins a new number."""
     return bool(before.placed.dice) and not then.placed.dice or step in (DOUBLE, TAKE, DROP)
 
 

@@ -37,7 +37,7 @@ class Terms:
 
     @property
     def fresh(self) -> tuple[Side, ...]:
-        """Whose first roll is still to come when a game begins; nobody's where first rolls are like all others."""
+        """The sides whose first roll is still to come when a game begins; none if first rolls are like all others."""
         return tuple(Side) if self.dice is Scheme.WILSON_FIRST else ()
 
     def table(self, first: bool) -> DiceTable:

@@ -35,7 +35,7 @@ CHART = {
 
 
 class Risk(StrEnum):
-    """What becomes of the attacker who misses; OFF: captures always succeed."""
+    """What becomes of an attacker that misses; OFF: captures always succeed."""
 
     OFF = "off"
     REMOVE = "remove"
@@ -48,13 +48,13 @@ def is_attempt(position: Position, move: Move) -> bool:
 
 
 def distance(start: int, to: int) -> int:
-    """How many steps of a King lie between two squares."""
+    """The distance between two squares in King's steps."""
     (file, rank, _), (other_file, other_rank, _) = GRID.spot(start), GRID.spot(to)
     return max(abs(file - other_file), abs(rank - other_rank))
 
 
 def line(start: int, to: int) -> tuple[int, ...]:
-    """The squares of a straight line, without the first and with the last; none where there is no line."""
+    """The squares of a straight line, the first one excluded, the last one included; empty if there is no line."""
     (file, rank, _), (to_file, to_rank, _) = GRID.spot(start), GRID.spot(to)
     ahead, aside, steps = to_rank - rank, to_file - file, distance(start, to)
     if not steps or {abs(ahead), abs(aside)} - {0, steps}:
@@ -64,12 +64,12 @@ def line(start: int, to: int) -> tuple[int, ...]:
 
 
 def reach(attempted: int, faces: tuple[int, ...]) -> int:
-    """The largest number of squares that two dice allow of so many attempted."""
+    """How many squares two dice allow at most, of so many attempted."""
     return CHART[attempted][sum(faces) - SUMS[0]]
 
 
 def ways(attempted: int) -> dict[int, int]:
-    """For each number of squares, in how many of the thirty-six throws it is the most that is allowed."""
+    """For each number of squares, how many of the thirty-six throws allow exactly that many at most."""
     counted = dict.fromkeys(range(1, attempted + 1), 0)
     for total, most in zip(SUMS, CHART[attempted], strict=True):
         counted[most] += throws(total)
@@ -77,12 +77,12 @@ def ways(attempted: int) -> dict[int, int]:
 
 
 def throws(total: int) -> int:
-    """In how many of the thirty-six throws two dice come to this sum."""
+    """How many of the thirty-six throws of two dice come to a sum."""
     return 6 - abs(total - 7)
 
 
 def chance_of(attempted: int, squares: int) -> Fraction:
-    """How likely an attempt may go at least so many squares."""
+    """The probability that an attempt may go at least so many squares."""
     return Fraction(sum(count for most, count in ways(attempted).items() if most >= squares), 36)
 
 

@@ -62,18 +62,18 @@ def best_for(position: Position, start: int, to: int) -> Mapping[Move, Fraction]
 
 
 def chance_text(chance: Fraction) -> str:
-    """A chance exactly, in throws of two dice or of twice two, and in hundredths: "6/36 (16.7%)", "121/1296 (9.3%)"."""
+    """A chance in throws of two dice, or of twice two, and as a percentage: "6/36 (16.7%)", "121/1296 (9.3%)"."""
     of = THROWS if (chance * THROWS).denominator == 1 else THROWS**2
-    return f"{chance * of}/{of} ({in_hundredths(chance)})"
+    return f"{chance * of}/{of} ({percentage(chance)})"
 
 
-def in_hundredths(chance: Fraction) -> str:
-    """Rounded to a tenth: "16.7%", "75%"."""
+def percentage(chance: Fraction) -> str:
+    """A percentage rounded to a tenth: "16.7%", "75%"."""
     return f"{float(chance):.1%}".replace(".0%", "%")
 
 
 def check_sentence(position: Position, risk: Risk, side: Side) -> str:
-    """The pieces that give check to a side's King, those that take it for certain first; empty for no check."""
+    """What gives check to a side's King, certain checks first, as a sentence; empty for no check."""
     king, attackers = position.king_of(side), checks(position, side)
     if king is None or not attackers.word:
         return ""
@@ -91,7 +91,7 @@ def _from_afar(position: Position, risk: Risk, square: int, king: int, side: Sid
 
 
 def outcome(start: int, to: int, faces: tuple[int, ...], *, captures: bool) -> str:
-    """What a throw did: how far it lets the announced piece go, or whether a risky capture succeeds."""
+    """The result of a throw in words: how far the announced piece may go, or whether a risky capture succeeds."""
     squares, most = distance(start, to), reach(distance(start, to), faces)
     total, goal = f"Together {sum(faces)}", GRID.name(to)
     if captures:

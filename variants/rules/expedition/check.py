@@ -34,7 +34,7 @@ class Checks:
 
     @property
     def word(self) -> str | None:
-        """The word for it, None for no check."""
+        """The status word, None for no check."""
         if self.certain:
             return CERTAIN_CHECK
         return UNCERTAIN_CHECK if self.uncertain else None

@@ -157,7 +157,7 @@ def throw(S: Vector, T: Vector, total: int) -> None:
 
 
 def note(S: Vector, pending: int) -> None:
-    """Say how an attempt stands, and remember how it stood."""
+    """Set the pending attempt, and remember the one before for `unmake`."""
     undo = S[PLY]
     S[undo] = 0
     S[undo + 7] = S[PENDING]

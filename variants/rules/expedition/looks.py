@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from variants.rules.expedition.attempt import CHART, EXPLORERS, SUMS, chance_of, throws, ways
-from variants.rules.expedition.chances import in_hundredths
+from variants.rules.expedition.chances import percentage
 from variants.rules.grid.piece import Piece
 from variants.rules.looks import Cell, Looks, Table
 
@@ -89,4 +89,4 @@ def _ordinal(number: int) -> str:
 
 def _cell(chance: Fraction) -> Cell:
     """A chance as throws of 36 and as a percentage, the likelier the heavier."""
-    return Cell(f"{chance * 36}/36", in_hundredths(chance), min(4, int(chance * 5)))
+    return Cell(f"{chance * 36}/36", percentage(chance), min(4, int(chance * 5)))

@@ -29,7 +29,7 @@ def packed_moves(position: Position) -> Mapping[Move, int]:
 
 
 def pseudo(position: Position) -> Mapping[Move, int]:
-    """The same, if the own King did not matter."""
+    """The same, whether or not they leave the King in certain check."""
     S = vector(position)
     return _by_move(S[MOVES : generate(S, TABLES, MOVES)])
 

@@ -171,7 +171,7 @@ def _faces(squares: int, allowed: int, faces: Faces | None) -> Faces:
 
 
 def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str) -> Turn:
-    """What a move's notation tells; raises what reading a notation raises."""
+    """What a move's notation tells; raises Unreadable, NotPossible or Ambiguous."""
     position, risk = now.placed, now.risk
     if is_short_landing(word):
         short = read_short_landing(position, word)
@@ -197,7 +197,7 @@ def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str)
 
 
 def _open(move: Move, squares: int, match: re.Match[str]) -> Turn:
-    """What is told of an attempt that has not come to its end, or whose capture was missed."""
+    """The turn of an attempt that has not come to its end, or whose capture was missed."""
     sign = f"({match['limit']})"
     if sign == UNTHROWN:
         return Turn(move)
