@@ -148,9 +148,6 @@ class Chessgammon(Variant[Situation, Position]):
     def captured(self, position: Situation, move: Move) -> int | None:
         return capture_square(position.placed, turn.plays(position.placed, position.table)[move])
 
-    def status(self, position: Situation) -> str:
-        return "ongoing"
-
     def again(self, position: Situation, then: Situation) -> Situation | None:
         return then if then.side is position.side else None
 

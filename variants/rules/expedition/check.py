@@ -14,15 +14,13 @@ from variants.rules.expedition.attempt import EXPLORERS, distance
 from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.vectors import TABLES, vector
-from variants.rules.grid.army import side_of
-from variants.rules.grid.kernel import look
-from variants.rules.grid.layout import BIT, CHECKERS, KIND
-from variants.rules.orthodox.pieces import ARMY, KING
+from variants.rules.grid.kernel import Vector, look
+from variants.rules.grid.layout import BIT, CHECKERS
+from variants.rules.orthodox.pieces import ARMY
 
 CERTAIN_CHECK, UNCERTAIN_CHECK = "certain-check", "uncertain-check"
 KING_CAPTURED, CHECKMATE, STALEMATE = "king-captured", "checkmate", "stalemate"
 INSUFFICIENT, FIFTY, LONE_KING_LOST = "insufficient", "fifty", "lone-king-lost"
-_KING = ARMY.pieces.index(KING) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +67,15 @@ def ending_of(position: Position) -> Over | None:
         return None
     if not legal_moves(position):
         return Over(CHECKMATE, side.other) if checks(position, side).word else Over(STALEMATE, None)
-    if kernel.is_insufficient(vector(position), TABLES):
+    S = vector(position)
+    if kernel.is_insufficient(S, TABLES):
         return Over(INSUFFICIENT, None)
-    return _hundredth(position) if position.halfmove >= kernel.FIFTY else None
+    return _hundredth(S) if position.halfmove >= kernel.FIFTY else None
 
 
-def _hundredth(position: Position) -> Over:
+def _hundredth(S: Vector) -> Over:
     """A draw, unless one side has nothing but its King against mating material (X16a, X17)."""
     for side in Side:
-        if all(code & KIND == _KING for _, code in position.all_pieces() if side_of(code) is side):
+        if not kernel.material(S, TABLES, BIT[side]):
             return Over(LONE_KING_LOST, side.other)
     return Over(FIFTY, None)

@@ -123,7 +123,7 @@ class ExpeditionNotation(Notation[Situation]):
         return write_move(position.placed, move)
 
 
-class Landings(Notation[Situation]):
+class Landings(ExpeditionNotation):
     """The bracketed form for what was announced and thrown, or less: a square alone will do."""
 
     def own_form(self, position: Situation, text: str) -> Move | None:
@@ -134,9 +134,6 @@ class Landings(Notation[Situation]):
         if short.attempt != Move(pending.start, pending.to) or short.most != pending.most:
             raise NotPossible(f"{quoted(text)} is not possible. It is not what was announced and thrown.")
         return short.landing
-
-    def written(self, position: Situation, move: Move) -> str:
-        return write_move(position.placed, move)
 
     def why_one_alone(self, position: Situation) -> str:
         placed, pending = position.placed, position.placed.pending

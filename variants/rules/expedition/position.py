@@ -3,7 +3,6 @@
 Rulings X3c (nothing but `pending` changes before the landing), X20 (shared squares), section D.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from campaigns.rules.contract import Side
@@ -44,11 +43,6 @@ class Position(ExtendedPosition):
         for square, code in self.shared:
             board[square] = code
         return bytes(board)
-
-    def all_pieces(self) -> Iterator[tuple[int, int]]:
-        """Square and code of every piece on the board."""
-        yield from ARMY.pieces_on(self.chess.board)
-        yield from self.shared
 
     def is_shared(self, square: int) -> bool:
         return any(square == shared for shared, _ in self.shared)
