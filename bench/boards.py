@@ -12,7 +12,7 @@ from timeit import repeat
 from django.template import Context, Template
 
 from variants import catalog
-from variants.presenters.board_html import BoardHtml, BoardShown, Level, Standing
+from variants.presenters.board_html import BoardHtml, BoardShown, Level, Occupant
 from variants.presenters.drawing import html_of
 
 VARIANT = "dragonchess"
@@ -49,7 +49,7 @@ def _positions() -> tuple[BoardShown, BoardShown]:
     """The first position, and that in which a man in front of another has gone one square on."""
     game = catalog.game(VARIANT)
     pieces = game.variant.pieces(game.options_for({}))
-    standing = {piece.square: Standing(piece.side, piece.token) for piece in pieces}
+    standing = {piece.square: Occupant(piece.side, piece.token) for piece in pieces}
     moved = {**standing, "2f3": standing["2f2"]}
     del moved["2f2"]
     return BoardShown(standing), BoardShown(moved)
@@ -66,11 +66,11 @@ def _squares(html: BoardHtml, level: Level, shown: BoardShown) -> list[dict[str,
     return [_square(html, name, shown.standing.get(name)) for name in html.names(level)]
 
 
-def _square(html: BoardHtml, name: str, standing: Standing | None) -> dict[str, object]:
+def _square(html: BoardHtml, name: str, standing: Occupant | None) -> dict[str, object]:
     words = {"name": name, "spoken": html.spoken(name, standing), "last": False}
     if standing is None:
         return words
-    return {**words, "side": standing.side.value[0], "art": html.men[standing.token].art}
+    return {**words, "side": standing.side.value[0], "art": html.pieces[standing.token].art}
 
 
 def _best(act: Callable[[], object]) -> float:

@@ -10,8 +10,7 @@ from statistics import median
 
 import chess
 
-from variants.rules.dragonchess.army import ARMY
-from variants.rules.dragonchess.set_up import START
+from variants.rules.dragonchess.position import ARMY, START
 from variants.rules.grid import kernel
 from variants.rules.grid.army import load
 from variants.rules.grid.layout import MOVES

@@ -29,7 +29,7 @@ def prepare(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
     def do(sitting: Sitting) -> str:
         now = _now(sitting, side)
         if not _handicap(sitting).prepares(text):
-            raise Refused("Choose a man and what he becomes.", "action")
+            raise Refused("Choose a piece and what it becomes.", "action")
         try:
             action = sitting.rules.read_action(text)
         except RulesError as refusal:

@@ -12,16 +12,15 @@ from tests.rules.variants.wotn import drawn as wotn
 from variants.catalog import GAMES
 from variants.rules.board_game import BoardGame
 from variants.rules.chessgammon.position import CENTRED, Cube
+from variants.rules.chessgammon.situation import Scheme, Terms, first
 from variants.rules.chessgammon.situation import Situation as Chessgammon
-from variants.rules.chessgammon.situation import first
-from variants.rules.chessgammon.terms import Scheme, Terms
-from variants.rules.dragonchess.set_up import START
+from variants.rules.dragonchess.position import START
+from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.position import START as EXPEDITION
-from variants.rules.expedition.risky import Risk
 from variants.rules.expedition.situation import Situation as Expedition
 from variants.rules.state_text import StateText
 from variants.rules.wotn.chart import ALTERNATIVE
-from variants.rules.wotn.situation import Situation as Wotn
+from variants.rules.wotn.setting_up import Situation as Wotn
 
 _DRAGONCHESS = [
     START,

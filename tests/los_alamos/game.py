@@ -106,9 +106,6 @@ class LosAlamos(Variant[Position, Position]):
             raise Unreadable(f"write {self.options_like}")
         return START if placed is None else placed
 
-    def placed(self, position: Position) -> Position:
-        return position
-
     def actions(self, position: Position) -> tuple[Move, ...]:
         return tuple(_legal(position))
 

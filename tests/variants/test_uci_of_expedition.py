@@ -118,8 +118,8 @@ def test_what_cannot_be_is_refused_with_the_reason_and_nothing_is_lost(moves, wh
     ("risk", "fields", "why"),
     [
         ("off", f"{ROOKS} a1a8!", "captures are not risky: RiskyCaptures is off"),
-        ("remove", f"{ROOKS} - a1q", "Two men share a square, which needs RiskyCaptures share"),
-        ("share", f"{ROOKS} - a8q", "the board shows no man of White's there"),
+        ("remove", f"{ROOKS} - a1q", "Two pieces share a square, which needs RiskyCaptures share"),
+        ("share", f"{ROOKS} - a8q", "the board shows no piece of White's there"),
     ],
 )
 def test_positions_that_do_not_fit_the_option(risk, fields, why):

@@ -12,8 +12,8 @@ from tests.confirmed import confirmation
 from variants import catalog
 from variants.rules.board_game import BoardGame
 from variants.rules.dragonchess.game import Dragonchess
+from variants.rules.dragonchess.position import START
 from variants.rules.dragonchess.position_text import write_position
-from variants.rules.dragonchess.set_up import START
 from variants.rules.variant_rules import Setting
 
 HX = {"HX-Request": "true"}

@@ -5,17 +5,17 @@ from fractions import Fraction
 import pytest
 
 from variants.presenters import piece as pieces
-from variants.presenters.board_html import BoardHtml, Level, Man
+from variants.presenters.board_html import BoardHtml, Level, PieceArt
 from variants.presenters.diagram import diagrams, marked
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.looks import DragonchessLooks
+from variants.rules.dragonchess.position import ARMY
 from variants.rules.looks import written
 
 LOOKS = DragonchessLooks()
 LEVELS = (Level("3", "Upper board"), Level("2", "Middle board"), Level("1", "Lower board"))
-MEN = {piece.letter: Man(piece.letter, piece.name, piece.name.lower()) for piece in ARMY.pieces}
-HTML = BoardHtml("dragonchess", LEVELS, "abcdefghijkl", 8, MEN, ("Gold", "Scarlet"), "/men.svg")
+ART = {piece.letter: PieceArt(piece.letter, piece.name, piece.name.lower()) for piece in ARMY.pieces}
+HTML = BoardHtml("dragonchess", LEVELS, "abcdefghijkl", 8, ART, ("Gold", "Scarlet"), "/men.svg")
 PIECES = {piece.name: piece for piece in ARMY.pieces}
 
 

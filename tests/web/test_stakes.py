@@ -229,7 +229,7 @@ def test_a_game_without_points_is_set_up_without_coins(people):
 
 def test_the_settings_of_a_game_are_not_called_optional(people):
     shown = text_of(people.dm.get(reverse("board-new", args=[people.campaign.pk])))
-    for label in ("Which men the dice move", "Double game", "Doubling cube"):
+    for label in ("Which pieces the dice move", "Double game", "Doubling cube"):
         assert f"{label} (optional)" not in shown
     assert "With the pair's handicap points" in shown.replace("&#x27;", "'")
 

@@ -269,9 +269,9 @@ def test_a_set_up_that_cannot_be_is_refused_with_the_reason(people):
         ("improve b2=Q", "takes 7 points, and White has 5"),
         ("improve b7=N", "Black&#x27;s"),
         ("improve e1=K", "takes no points"),
-        ("improve b2=x", "is no kind of man"),
-        ("e2e4", "Choose a man"),
-        ("", "Choose a man"),
+        ("improve b2=x", "is no kind of piece"),
+        ("e2e4", "Choose a piece"),
+        ("", "Choose a piece"),
     ):
         page = prepared(
             people.dm, match, get(people.dm, url(match, "prepare")), action=action

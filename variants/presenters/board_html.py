@@ -16,7 +16,7 @@ _CLASS = {Side.WHITE: "w", Side.BLACK: "b"}
 
 
 @dataclass(frozen=True, slots=True)
-class Man:
+class PieceArt:
     """One kind of piece: its token, its name, its shape in the board's sprite, and the HTML of what it wears."""
 
     token: str
@@ -34,10 +34,10 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Occupant:
     """What stands on a square; `frozen_by` is the square of the piece that holds it there.
 
-    `beside` is the token of a man of the other side on the same square.
+    `beside` is the token of a piece of the other side on the same square.
     """
 
     side: Side
@@ -50,10 +50,10 @@ class Standing:
 class BoardShown:
     """A position to look at: what stands on which square, the last move's squares, those of Kings in check.
 
-    A check is certain, or it is not (then he who takes the King needs luck).
+    A check is certain, or it is not (then taking the King needs luck).
     """
 
-    standing: Mapping[str, Standing]
+    standing: Mapping[str, Occupant]
     last: tuple[str, ...] = ()
     check: Mapping[str, bool] = field(default_factory=dict)
 
@@ -63,17 +63,17 @@ class BoardHtml:
     """Draws one kind of board.
 
     `slug` names its colours in `boards.css`; `levels` come from the top down; `files` from the left as White
-    sits; `sprite` is the address of the men's shapes, "" where letters must do.
+    sits; `sprite` is the address of the pieces' shapes, "" where letters must do.
     """
 
     slug: str
     levels: tuple[Level, ...]
     files: str
     ranks: int
-    men: Mapping[str, Man]
+    pieces: Mapping[str, PieceArt]
     sides: tuple[str, str]
     sprite: str = ""
-    _drawn: dict[tuple[str, Standing, str], str] = field(default_factory=dict, compare=False, repr=False)
+    _drawn: dict[tuple[str, Occupant, str], str] = field(default_factory=dict, compare=False, repr=False)
 
     def board(self, shown: BoardShown) -> str:
         """The whole board, `#board`: every level with its name, its coordinates and its squares."""
@@ -92,26 +92,26 @@ class BoardHtml:
         """Some squares alone, each to be swapped in where the old one stands."""
         return "".join(self._square(name, shown).replace(">", ' hx-swap-oob="true">', 1) for name in names)
 
-    def spoken(self, name: str, standing: Standing | None) -> str:
+    def spoken(self, name: str, standing: Occupant | None) -> str:
         """A square's name as a screen reader says it: "level 3, c4, gold Dragon"."""
         mark = next((level.mark for level in self.levels if level.mark and name.startswith(level.mark)), "")
         place = f"level {mark}, {name[len(mark) :]}" if mark else name
         if standing is None:
             return f"{place}, empty"
-        men = " and ".join(
-            f"{self.sides[side is Side.BLACK].lower()} {self.men[token].name}"
+        pieces = " and ".join(
+            f"{self.sides[side is Side.BLACK].lower()} {self.pieces[token].name}"
             for side, token in _on(standing)
         )
         frozen = f", frozen by {standing.frozen_by}" if standing.frozen_by else ""
-        return f"{place}, {men}{frozen}"
+        return f"{place}, {pieces}{frozen}"
 
     def names(self, level: Level) -> tuple[str, ...]:
         """A level's squares as White reads them: from the far rank, from the left."""
         return tuple(f"{level.mark}{file}{rank}" for rank in range(self.ranks, 0, -1) for file in self.files)
 
-    def cell(self, standing: Standing, mark: str = "") -> str:
-        """A man on a square that is no button, for diagrams and lists."""
-        return f'<i class="{f"sq{_sides(standing)} {mark}".strip()}">{self._men_on(standing)}</i>'
+    def cell(self, standing: Occupant, mark: str = "") -> str:
+        """A piece on a square that is no button, for diagrams and lists."""
+        return f'<i class="{f"sq{_sides(standing)} {mark}".strip()}">{self._pieces_on(standing)}</i>'
 
     @cached_property
     def _bare(self) -> list[str]:
@@ -160,44 +160,44 @@ class BoardHtml:
             drawn = self._drawn[key] = self._draw(name, standing, marks)
         return drawn
 
-    def _draw(self, name: str, standing: Standing | None, marks: str) -> str:
+    def _draw(self, name: str, standing: Occupant | None, marks: str) -> str:
         sides = _sides(standing) if standing else ""
-        men = self._men_on(standing) if standing else ""
+        pieces = self._pieces_on(standing) if standing else ""
         spoken = escape(self.spoken(name, standing))
-        return f'<button class="sq{sides}{marks}" id="s{name}" tabindex="-1" aria-label="{spoken}">{men}</button>'
+        return f'<button class="sq{sides}{marks}" id="s{name}" tabindex="-1" aria-label="{spoken}">{pieces}</button>'
 
-    def _men_on(self, standing: Standing) -> str:
-        """The man on a square, or the two who share it."""
+    def _pieces_on(self, standing: Occupant) -> str:
+        """The piece on a square, or the two that share it."""
         if not standing.beside:
-            return self._man(self.men[standing.token])
+            return self._shape(self.pieces[standing.token])
         halves = (
-            f'<span class="half {_CLASS[side]}">{self._man(self.men[token])}</span>'
+            f'<span class="half {_CLASS[side]}">{self._shape(self.pieces[token])}</span>'
             for side, token in _on(standing)
         )
         return "".join(halves)
 
-    def _man(self, man: Man) -> str:
+    def _shape(self, piece: PieceArt) -> str:
         shape = (
-            f'<svg><use href="{self.sprite}#{man.art}"/></svg>'
+            f'<svg><use href="{self.sprite}#{piece.art}"/></svg>'
             if self.sprite
-            else f'<b data-man="{man.art}">{man.token}</b>'
+            else f'<b data-man="{piece.art}">{piece.token}</b>'
         )
-        return shape + man.badge
+        return shape + piece.badge
 
 
-def _on(standing: Standing) -> list[tuple[Side, str]]:
-    """Who stands there: a man, or two, and of which sides."""
+def _on(standing: Occupant) -> list[tuple[Side, str]]:
+    """Who stands there: a piece, or two, and of which sides."""
     first = (standing.side, standing.token)
     return [first, (standing.side.other, standing.beside)] if standing.beside else [first]
 
 
-def _sides(standing: Standing) -> str:
-    """The classes of a square by whose men stand there."""
+def _sides(standing: Occupant) -> str:
+    """The classes of a square by whose pieces stand there."""
     sides = "".join(f" {_CLASS[side]}" for side, _ in _on(standing))
     return f"{sides} shared" if standing.beside else sides
 
 
-def _look(shown: BoardShown, name: str) -> tuple[Standing | None, str]:
+def _look(shown: BoardShown, name: str) -> tuple[Occupant | None, str]:
     """All that a square's HTML depends on."""
     standing = shown.standing.get(name)
     marks = " frozen" if standing and standing.frozen_by else ""

@@ -22,39 +22,39 @@ class Changes:
     said: str
 
 
-def tag(match: Match, made: History, place: Place) -> str:
+def tag(match: Match, past: History, place: Place) -> str:
     """What a device shows that is up to date: what it may know, its place at the table, the last move."""
     name = f"{place.name}-over" if match.is_over else place.name
     known = f"{match.public_version}-{match.dm_version}" if place.is_dm else str(match.public_version)
-    return f"{known}.{name}.{history.mark(match, made)}"
+    return f"{known}.{name}.{history.mark(match, past)}"
 
 
-def seen(match: Match, made: History, place: Place, shown: str) -> int | None:
+def seen(match: Match, past: History, place: Place, shown: str) -> int | None:
     """How many half-moves a device whose tag was `shown` has seen; None where it needs everything anew.
 
     So does one that shows a match that is over: if that goes on, its forms come back.
     """
     _, _, ours = shown.partition(".")
     name, _, marked = ours.partition(".")
-    return history.seen(match, made, marked) if name == place.name else None
+    return history.seen(match, past, marked) if name == place.name else None
 
 
-def between(before: Moment, after: Moment, made: History, place: Place, number: int) -> Changes:
+def between(before: Moment, after: Moment, past: History, place: Place, number: int) -> Changes:
     """What is new since `before`, which stood after so many half-moves."""
-    new = made.plies[number:]
+    new = past.plies[number:]
     return Changes(
         squares=mark_safe(difference(before.look, after.look)),
-        moves=tuple(moves(made, place, since=number)),
-        losses=losses(made.plies, after.game) if any(ply.taken for ply in new) else (),
+        moves=tuple(moves(past, place, since=number)),
+        losses=losses(past.plies, after.game) if any(ply.taken for ply in new) else (),
         said=" ".join(
-            [*(_said(after, ply) for ply in new), *_thrown(after, made, before), status(after).spoken]
+            [*(_said(after, ply) for ply in new), *_thrown(after, past, before), status(after).spoken]
         ),
     )
 
 
-def _thrown(after: Moment, made: History, before: Moment) -> list[str]:
+def _thrown(after: Moment, past: History, before: Moment) -> list[str]:
     """Dice that were thrown since, as they are read out."""
-    thrown = made.thrown(after.line.seq)
+    thrown = past.thrown(after.line.seq)
     if thrown is None or thrown.seq <= before.line.seq:
         return []
     return [f"The dice show {' and '.join(map(str, thrown.faces))}."]

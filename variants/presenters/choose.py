@@ -1,19 +1,19 @@
-"""Several ways to make one move: each man that may come of it, and where he could go next."""
+"""Several ways to make one move: each piece that may come of it, and where it could go next."""
 
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
 
-from variants.presenters.board_html import Standing
+from variants.presenters.board_html import Occupant
 from variants.presenters.diagram import scene_html
 from variants.presenters.moment import Moment
 
-WHAT_MAN, WHICH_WAY = "What does it become?", "Which way?"
+WHAT_PIECE, WHICH_WAY = "What does it become?", "Which way?"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way: the text that plays it, the man it makes, drawn, and the board after it with that man's next moves.
+    """One way: the text that plays it, the piece it makes, drawn, and the board after it with that piece's next moves.
 
     `told` is what else there is to tell of it; `asks` is asked above them all.
     """
@@ -32,19 +32,19 @@ def choices(moment: Moment, text: str) -> tuple[Choice, ...]:
     side = moment.to_move
     if side is None:
         return ()
-    found = []
+    choices = []
     for way in game.variant.ways(moment.look.scene, text):
         piece = game.variant.piece(way.token)
         assert piece is not None
-        standing = {man.square: Standing(man.side, man.token) for man in way.men}
-        found.append(
+        standing = {piece.square: Occupant(piece.side, piece.token) for piece in way.pieces}
+        choices.append(
             Choice(
                 way.text,
                 piece.name,
                 way.label or game.variant.looks.worth(piece),
-                mark_safe(html.cell(Standing(side, way.token))),
+                mark_safe(html.cell(Occupant(side, way.token))),
                 mark_safe(scene_html(html, standing, way.square, way.reach)),
-                WHICH_WAY if way.label else WHAT_MAN,
+                WHICH_WAY if way.label else WHAT_PIECE,
             )
         )
-    return tuple(found)
+    return tuple(choices)

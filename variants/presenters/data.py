@@ -15,11 +15,11 @@ _ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
 
 def _outlook(moment: Moment) -> dict[str, dict[str, dict[str, object]]]:
     """What each move would make of the mover: {from: {to: {into: [names], why}}}."""
-    men = moment.html.men
+    pieces = moment.html.pieces
     return {
         start: {
-            to: {"into": [men[token].token for token in told.becomes], "why": told.why}
-            for to, told in there.items()
+            to: {"into": [pieces[token].token for token in outlook.becomes], "why": outlook.why}
+            for to, outlook in there.items()
         }
         for start, there in outlooks(moment.look).items()
         if there
@@ -28,14 +28,14 @@ def _outlook(moment: Moment) -> dict[str, dict[str, dict[str, object]]]:
 
 def _attempts(moment: Moment) -> dict[str, object]:
     """The moves that have to be announced, and the chart of their chances; nothing in games without any."""
-    told = attempts(moment.look)
-    return asdict(told) if told else {}
+    chart = attempts(moment.look)
+    return asdict(chart) if chart else {}
 
 
 def _announced(moment: Moment) -> dict[str, object]:
     """What is announced, with its chances while its dice are awaited; nothing where nothing is."""
-    told = moment.announced
-    return asdict(told) if told else {}
+    move = moment.announced
+    return asdict(move) if move else {}
 
 
 def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeString:
@@ -43,7 +43,7 @@ def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeStrin
     side = moment.to_move
     moves = targets(moment.look) if live and side in place.sides else {}
     standing = shown(moment.look).standing
-    told = {
+    values = {
         "version": version,
         "side": side.value if side else "",
         "mine": [mine.value for mine in place.sides] if live else [],
@@ -53,17 +53,17 @@ def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeStrin
         "attempts": _attempts(moment) if moves else {},
         "announced": _announced(moment),
         "checks": {king.square: king.words for king in moment.checks},
-        "frozen": {square: man.frozen_by for square, man in standing.items() if man.frozen_by},
+        "frozen": {square: occupant.frozen_by for square, occupant in standing.items() if occupant.frozen_by},
         "dice": _dice(moment),
         "last": moment.last,
         "why": place.url("why"),
         "piece": place.url("piece", "x").removesuffix("x/"),
     }
-    return mark_safe(json.dumps(told, separators=(",", ":")).translate(_ESCAPES))
+    return mark_safe(json.dumps(values, separators=(",", ":")).translate(_ESCAPES))
 
 
 def _dice(moment: Moment) -> list[dict[str, Any]]:
     """The dice that can be played, each with the squares of the pieces it moves."""
     dice = moment.game.variant.dice
     left = dice.left(moment.look.scene) if dice else ()
-    return [{"face": die.face, "men": die.men} for die in left if die.men]
+    return [{"face": die.face, "men": die.pieces} for die in left if die.pieces]

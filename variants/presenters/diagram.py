@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
-from variants.presenters.board_html import BoardHtml, Level, Standing
+from variants.presenters.board_html import BoardHtml, Level, Occupant
 from variants.rules.grid.lines import How
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.grid.squares import Grid
@@ -37,47 +37,47 @@ def diagrams(html: BoardHtml, grid: Grid, piece: Piece) -> list[Diagram]:
     return [_diagram(html, grid, piece, level) for level in sorted(piece.on, reverse=True)]
 
 
-def scene_html(html: BoardHtml, men: Mapping[str, Standing], at: str, reach: Mapping[str, str]) -> str:
-    """A small board as it would stand, with where the man on `at` could go from there."""
+def scene_html(html: BoardHtml, occupants: Mapping[str, Occupant], at: str, reach: Mapping[str, str]) -> str:
+    """A small board as it would stand, with where the piece on `at` could go from there."""
     levels = "".join(
         f'<span class="level" data-level="{level.mark or 1}"><span class="squares" role="img"'
-        f' aria-label="{_reach_spoken(html, level, at, reach)}">{_standing(html, level, men, at, reach)}</span></span>'
+        f' aria-label="{_reach_spoken(html, level, at, reach)}">{_standing(html, level, occupants, at, reach)}</span></span>'
         for level in html.levels
     )
     return f'<span class="board board-{html.slug} board-scene">{levels}</span>'
 
 
 def _standing(
-    html: BoardHtml, level: Level, men: Mapping[str, Standing], at: str, reach: Mapping[str, str]
+    html: BoardHtml, level: Level, occupants: Mapping[str, Occupant], at: str, reach: Mapping[str, str]
 ) -> str:
     return "".join(
-        html.cell(men[name], reach.get(name, "selected" if name == at else ""))
-        if name in men
+        html.cell(occupants[name], reach.get(name, "selected" if name == at else ""))
+        if name in occupants
         else f'<i class="sq {reach.get(name, "")}"></i>'
         for name in html.names(level)
     )
 
 
 def _reach_spoken(html: BoardHtml, level: Level, at: str, reach: Mapping[str, str]) -> str:
-    found = [name for name in html.names(level) if name in reach]
-    return f"from {at} it could go to {', '.join(found) or 'no square'}"
+    squares = [name for name in html.names(level) if name in reach]
+    return f"from {at} it could go to {', '.join(squares) or 'no square'}"
 
 
 def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
     """What each square means to White's piece on `square`: quiet, capture, both, afar or through."""
-    found: dict[int, How] = {}
+    squares: dict[int, How] = {}
     passed: set[int] = set()
     for route in routes(grid, piece, Side.WHITE, square):
-        found[route.target] = found.get(route.target, How(0)) | route.how
+        squares[route.target] = squares.get(route.target, How(0)) | route.how
         passed.update(route.through)
-    marks = {grid.name(target): _MARKS[how & ~How.PASSING] for target, how in found.items()}
-    return {**{grid.name(at): "through" for at in passed if at not in found}, **marks}
+    marks = {grid.name(target): _MARKS[how & ~How.PASSING] for target, how in squares.items()}
+    return {**{grid.name(at): "through" for at in passed if at not in squares}, **marks}
 
 
 def _diagram(html: BoardHtml, grid: Grid, piece: Piece, level: int) -> Diagram:
     at = grid.square((grid.files - 1) // 2, (grid.ranks - 1) // 2, level)
     marks = marked(grid, piece, at)
-    drawn = "".join(_levels(html, Standing(Side.WHITE, piece.letter), grid.name(at), marks))
+    drawn = "".join(_levels(html, Occupant(Side.WHITE, piece.letter), grid.name(at), marks))
     return Diagram(
         grid.levels[level],
         f'<div class="board board-{html.slug} board-diagram">{drawn}</div>',
@@ -85,7 +85,7 @@ def _diagram(html: BoardHtml, grid: Grid, piece: Piece, level: int) -> Diagram:
     )
 
 
-def _levels(html: BoardHtml, standing: Standing, at: str, marks: Mapping[str, str]) -> Iterator[str]:
+def _levels(html: BoardHtml, standing: Occupant, at: str, marks: Mapping[str, str]) -> Iterator[str]:
     """The levels on which anything is to be seen."""
     for level in html.levels:
         names = html.names(level)
@@ -93,7 +93,7 @@ def _levels(html: BoardHtml, standing: Standing, at: str, marks: Mapping[str, st
             yield _level(html, level, standing, at, marks)
 
 
-def _level(html: BoardHtml, level: Level, standing: Standing, at: str, marks: Mapping[str, str]) -> str:
+def _level(html: BoardHtml, level: Level, standing: Occupant, at: str, marks: Mapping[str, str]) -> str:
     cells = "".join(
         html.cell(standing)
         if name == at
@@ -109,13 +109,13 @@ def _level(html: BoardHtml, level: Level, standing: Standing, at: str, marks: Ma
     )
 
 
-def _spoken(html: BoardHtml, level: Level, standing: Standing, at: str, marks: Mapping[str, str]) -> str:
+def _spoken(html: BoardHtml, level: Level, standing: Occupant, at: str, marks: Mapping[str, str]) -> str:
     """A level's diagram in words: "the King stands on 2f4; it goes to or captures on 2e3, 2e4 ..."."""
     names = html.names(level)
-    stands = f"the {html.men[standing.token].name} stands on {at}; " if at in names else ""
-    said = [
-        f"{words} {', '.join(found)}"
+    stands = f"the {html.pieces[standing.token].name} stands on {at}; " if at in names else ""
+    parts = [
+        f"{words} {', '.join(squares)}"
         for mark, words in _SPOKEN.items()
-        if (found := [name for name in names if marks.get(name) == mark])
+        if (squares := [name for name in names if marks.get(name) == mark])
     ]
-    return f"{stands}it {'; '.join(said) or 'has no move here'}"
+    return f"{stands}it {'; '.join(parts) or 'has no move here'}"

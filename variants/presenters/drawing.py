@@ -1,4 +1,4 @@
-"""Who draws each board: made of the game's own army and grid, with its men's shapes where there are any."""
+"""The drawing of each board, made of the game's own army and grid, with its pieces' shapes where there are any."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ from django.templatetags.static import static
 
 from campaigns.rules.contract import Side
 from variants import catalog
-from variants.presenters.board_html import BoardHtml, Level, Man
+from variants.presenters.board_html import BoardHtml, Level, PieceArt
 from variants.rules.grid.piece import Piece
 
 
@@ -27,18 +27,18 @@ def html_of(slug: str) -> BoardHtml:
         levels=tuple(reversed(levels)),
         files="".join(chr(ord("a") + file) for file in range(grid.files)),
         ranks=grid.ranks,
-        men={piece.letter: _man(slug, piece) for piece in game.variant.army.pieces},
+        pieces={piece.letter: _piece_art(slug, piece) for piece in game.variant.army.pieces},
         sides=(game.side_name(Side.WHITE), game.side_name(Side.BLACK)),
         sprite=_sprite(slug),
     )
 
 
-def _man(slug: str, piece: Piece) -> Man:
+def _piece_art(slug: str, piece: Piece) -> PieceArt:
     badge = catalog.game(slug).variant.looks.badge(piece)
-    return Man(piece.letter.strip("[]"), piece.name, piece.name.lower(), badge)
+    return PieceArt(piece.letter.strip("[]"), piece.name, piece.name.lower(), badge)
 
 
 def _sprite(slug: str) -> str:
-    """The address of the men's shapes; empty where none were built, and letters must do."""
+    """The address of the pieces' shapes; empty where none were built, and letters must do."""
     file = settings.BASE_DIR / "static" / "art" / f"{slug}.svg"
     return static(f"art/{slug}.svg") if file.is_file() else ""

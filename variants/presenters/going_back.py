@@ -19,17 +19,17 @@ class GoingBack:
     question: str = ""
 
 
-def going_back(made: History, game: AnyGame) -> GoingBack:
+def going_back(past: History, game: AnyGame) -> GoingBack:
     """For the match as its log stands now."""
-    undo = _called(made, game)
-    if made.redone is None:
+    undo = _called(past, game)
+    if past.redone is None:
         return GoingBack(undo)
-    if made.corrected:
-        shown = " and ".join(map(str, made.redone.dice[made.corrected].faces))
+    if past.corrected:
+        shown = " and ".join(map(str, past.redone.dice[past.corrected].faces))
         return GoingBack(undo, "former dice", f"Take back the correction? The dice show {shown} again.")
-    held = {ply.seq for ply in made.plies}
-    back = [ply for ply in made.redone.plies if ply.seq not in held]
-    return GoingBack(undo, counted(len(back)) if len(back) > 1 else _called(made.redone, game))
+    held = {ply.seq for ply in past.plies}
+    back = [ply for ply in past.redone.plies if ply.seq not in held]
+    return GoingBack(undo, counted(len(back)) if len(back) > 1 else _called(past.redone, game))
 
 
 def counted(moves: int) -> str:
@@ -37,12 +37,12 @@ def counted(moves: int) -> str:
     return f"{moves} move{'' if moves == 1 else 's'}"
 
 
-def _called(made: History, game: AnyGame) -> str:
+def _called(past: History, game: AnyGame) -> str:
     """The last decision: a move as it is written, or a word as a noun."""
-    last = next((step for step in reversed(made.steps) if step.text), None)
-    if made.is_abandoned or last is None:
-        return "abandonment" if made.is_abandoned else ""
-    ply = made.plies[-1] if made.plies else None
+    last = next((step for step in reversed(past.steps) if step.text), None)
+    if past.is_abandoned or last is None:
+        return "abandonment" if past.is_abandoned else ""
+    ply = past.plies[-1] if past.plies else None
     if ply and ply.seq >= last.seq and not ply.is_word:
         return ply.notation
     if game.variant.handicap and game.variant.handicap.prepares(last.text):

@@ -85,11 +85,11 @@ def read(match: Match) -> History:
     """The match's log, in one query and without its states."""
     rows: list[Any] = list(match.lines.order_by("seq").values_list(*COLUMNS, named=True))
     lines = cast(list[Line], rows)
-    made, take = _history(match, lines), log.last_take(lines)
+    past, take = _history(match, lines), log.last_take(lines)
     if take is None:
-        return made
+        return past
     earlier = [line for line in log.standing(lines) if line.seq < take.seq]
-    return replace(made, redone=_history(match, earlier), corrected=take.roll_key)
+    return replace(past, redone=_history(match, earlier), corrected=take.roll_key)
 
 
 def _history(match: Match, lines: list[Line]) -> History:
@@ -139,45 +139,45 @@ def _plies(
 ) -> Iterator[Ply]:
     """The steps that stand in the list: an action, or the throw that decides what becomes of one, and words."""
     throws: list[tuple[int, ...]] = []
-    said: list[Any] = []
+    acts: list[Any] = []
     number = 0
     for step in steps:
-        told = written.get(step.seq, {})
+        row = written.get(step.seq, {})
         throws += [step.faces] if step.faces else []
-        said += [by_seq[step.seq]] if step.text else []
-        word = game.variant.written_words.get(step.text, "") if step.text and not told.get("notation") else ""
-        notation = told.get("notation") or word
+        acts += [by_seq[step.seq]] if step.text else []
+        word = game.variant.written_words.get(step.text, "") if step.text and not row.get("notation") else ""
+        notation = row.get("notation") or word
         if notation:
             number += 1
-            act = said[-1] if step.text else next(row for row in reversed(said) if game.squares(row.text))
-            side, taken = Side(act.side), told.get("taken", "")
+            act = acts[-1] if step.text else next(act for act in reversed(acts) if game.squares(act.text))
+            side, taken = Side(act.side), row.get("taken", "")
             yield Ply(number, side, act.text, notation, taken, step.seq, tuple(throws), bool(word))
-            throws, said = [], []
+            throws, acts = [], []
 
 
-def mark(match: Match, made: History) -> str:
+def mark(match: Match, past: History) -> str:
     """Names the last half-move to a device, without telling the number of its line."""
-    return _mark(match, made, len(made.plies))
+    return _mark(match, past, len(past.plies))
 
 
-def seen(match: Match, made: History, marked: str) -> int | None:
+def seen(match: Match, past: History, marked: str) -> int | None:
     """How many half-moves a device has seen that shows this mark; None where that is long ago or taken back."""
-    plies = len(made.plies)
+    plies = len(past.plies)
     for number in range(plies, max(-1, plies - FEW - 1), -1):
-        if _mark(match, made, number) == marked:
+        if _mark(match, past, number) == marked:
             return number
     return None
 
 
-def _mark(match: Match, made: History, number: int) -> str:
+def _mark(match: Match, past: History, number: int) -> str:
     """Of the half-move as it is written: dice that were put right may have made another one of it."""
-    written = made.plies[number - 1].notation if number else ""
-    return _name(match, f"{made.seq(number)} {written}")
+    written = past.plies[number - 1].notation if number else ""
+    return _name(match, f"{past.seq(number)} {written}")
 
 
-def upto(match: Match, made: History) -> str:
+def upto(match: Match, past: History) -> str:
     """Names the log's last line to a device, without telling its number."""
-    return _name(match, str(made.last_seq))
+    return _name(match, str(past.last_seq))
 
 
 def seq_of(match: Match, marked: str) -> int | None:
@@ -190,10 +190,10 @@ def _name(match: Match, what: str) -> str:
     return f"{zlib.crc32(f'{match.public_id} {what}'.encode()):08x}"
 
 
-def captured(made: Iterable[Ply]) -> dict[Side, tuple[tuple[str, int], ...]]:
+def captured(plies: Iterable[Ply]) -> dict[Side, tuple[tuple[str, int], ...]]:
     """What each side has lost: the tokens, and how many of each. One of the mover's own stands behind a minus."""
     lost: dict[Side, list[str]] = {side: [] for side in Side}
-    for ply in made:
+    for ply in plies:
         if ply.taken:
             loser = ply.side if ply.taken.startswith("-") else ply.side.other
             lost[loser].append(ply.taken.removeprefix("-"))

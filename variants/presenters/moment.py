@@ -9,7 +9,7 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.table.sitting import ABANDONED
 from variants import catalog
 from variants.catalog import AnyGame
-from variants.presenters.board_html import BoardHtml, BoardShown, Standing
+from variants.presenters.board_html import BoardHtml, BoardShown, Occupant
 from variants.presenters.drawing import html_of
 from variants.presenters.history import History, Ply
 from variants.rules.answers import Announced, Attempts, Checked, Outlook
@@ -60,7 +60,7 @@ class Moment:
 
     @property
     def html(self) -> BoardHtml:
-        """Who draws it."""
+        """What draws it."""
         return html_of(self.game.slug)
 
     @property
@@ -104,8 +104,8 @@ def shown(look: Look) -> BoardShown:
     """The board to look at."""
     game = catalog.game(look.slug)
     standing = {
-        man.square: Standing(man.side, man.token, man.frozen_by, man.beside)
-        for man in game.variant.pieces(look.scene)
+        piece.square: Occupant(piece.side, piece.token, piece.frozen_by, piece.beside)
+        for piece in game.variant.pieces(look.scene)
     }
     checks = {king.square: king.is_certain for king in game.variant.checks(look.scene)}
     return BoardShown(standing, look.last, checks)
@@ -125,20 +125,20 @@ def difference(before: Look, after: Look) -> str:
 
 @lru_cache(maxsize=512)
 def targets(look: Look) -> dict[str, dict[str, str]]:
-    """The moves of the side to move: from, to and kind. Not to be changed by whoever asks."""
+    """The moves of the side to move: from, to and kind. Cached: callers must not change it."""
     return catalog.game(look.slug).variant.targets(look.scene)
 
 
 @lru_cache(maxsize=512)
 def attempts(look: Look) -> Attempts | None:
-    """The moves that have to be announced and rolled for. Not to be changed by whoever asks."""
+    """The moves that have to be announced and rolled for. Cached: callers must not change it."""
     announcing = catalog.game(look.slug).variant.announcing
     return announcing.attempts(look.scene) if announcing else None
 
 
 @lru_cache(maxsize=512)
 def outlooks(look: Look) -> dict[str, dict[str, Outlook]]:
-    """What the moves would make of the movers. Not to be changed by whoever asks."""
+    """What the moves would make of the movers. Cached: callers must not change it."""
     return catalog.game(look.slug).variant.outlooks(look.scene)
 
 
@@ -147,14 +147,14 @@ def now(match: Match) -> Moment:
     return _moment(match.lines.select_related("match").only(*COLUMNS).order_by("-seq")[0], None)
 
 
-def at(match: Match, made: History, *numbers: int | None) -> list[Moment]:
+def at(match: Match, past: History, *numbers: int | None) -> list[Moment]:
     """How the match stood after so many half-moves each (0: its first position), or stands now (None)."""
-    seqs = [made.last_seq if number is None else made.seq(number) for number in numbers]
-    found = match.lines.select_related("match").only(*COLUMNS).filter(seq__in=seqs)
-    lines = {line.seq: line for line in found}
-    plies = [len(made.plies) if number is None else number for number in numbers]
+    seqs = [past.last_seq if number is None else past.seq(number) for number in numbers]
+    rows = match.lines.select_related("match").only(*COLUMNS).filter(seq__in=seqs)
+    lines = {line.seq: line for line in rows}
+    plies = [len(past.plies) if number is None else number for number in numbers]
     return [
-        _moment(lines[seq], made.plies[ply - 1] if ply else None)
+        _moment(lines[seq], past.plies[ply - 1] if ply else None)
         for seq, ply in zip(seqs, plies, strict=True)
     ]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Side
-from variants.presenters.board_html import BoardHtml, Standing
+from variants.presenters.board_html import BoardHtml, Occupant
 from variants.presenters.diagram import Diagram, diagrams
 from variants.presenters.place import Place
 from variants.rules.grid.piece import Piece
@@ -37,7 +37,7 @@ class PieceShown:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One kind of man in the list of all: drawn, and where its help is."""
+    """One kind of piece in the list of all: drawn, and where its help is."""
 
     name: str
     art: str
@@ -46,16 +46,16 @@ class Listed:
 
 
 def listed(html: BoardHtml, place: Place, kinds: Iterable[Piece]) -> list[Listed]:
-    """These kinds of men."""
+    """These kinds of pieces."""
     return [
         Listed(
-            man.name,
-            man.art,
-            mark_safe(html.cell(Standing(Side.WHITE, piece.letter))),
-            place.url("piece", man.art),
+            art.name,
+            art.art,
+            mark_safe(html.cell(Occupant(Side.WHITE, piece.letter))),
+            place.url("piece", art.art),
         )
         for piece in kinds
-        for man in (html.men[piece.letter],)
+        for art in (html.pieces[piece.letter],)
     ]
 
 
@@ -73,7 +73,7 @@ def shown(
     occurring = {mark for diagram in drawn for mark in diagram.marks}
     return PieceShown(
         piece.name,
-        html.men[piece.letter].art,
+        html.pieces[piece.letter].art,
         [*describe(grid, piece), *more],
         drawn,
         [(mark, words) for mark, words in LEGEND.items() if mark in occurring],

@@ -1,4 +1,4 @@
-"""All the men of a game on one page: each drawn, with its moves from one square; and the game's charts."""
+"""All the pieces of a game on one page: each drawn, with its moves from one square; and the game's charts."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -9,14 +9,14 @@ from campaigns.rules.contract import Side
 from variants import catalog
 from variants.catalog import AnyGame
 from variants.presenters import drawing, piece
-from variants.presenters.board_html import Standing
+from variants.presenters.board_html import Occupant
 from variants.presenters.piece import PieceShown
 from variants.rules.grid.piece import Piece
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """One kind of man: a word that names it in the page's addresses, its name, and its picture."""
+class PieceCell:
+    """One kind of piece: a word that names it in the page's addresses, its name, and its picture."""
 
     anchor: str
     name: str
@@ -25,10 +25,10 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a chart: its head, and the men in its columns (None: nobody)."""
+    """A row of a chart: its head, and the pieces in its columns (None: nobody)."""
 
     head: str
-    cells: tuple[Drawn | None, ...]
+    cells: tuple[PieceCell | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,31 +55,31 @@ def charts(game: AnyGame) -> list[ChartShown]:
 
 
 @cache
-def _men(slug: str) -> tuple[tuple[Drawn, PieceShown], ...]:
+def _pieces(slug: str) -> tuple[tuple[PieceCell, PieceShown], ...]:
 
     game = catalog.game(slug)
-    return tuple((_drawn(game, kind), _shown(game, kind)) for kind in game.variant.army.pieces)
+    return tuple((_cell(game, kind), _shown(game, kind)) for kind in game.variant.army.pieces)
 
 
-def men(game: AnyGame) -> tuple[tuple[Drawn, PieceShown], ...]:
+def pieces(game: AnyGame) -> tuple[tuple[PieceCell, PieceShown], ...]:
     """Every kind with what it does, drawn once."""
-    return _men(game.slug)
+    return _pieces(game.slug)
 
 
 def legend(game: AnyGame) -> list[tuple[str, str]]:
     """What the marks of all the diagrams say."""
-    occurring = {mark for _, shown in men(game) for mark, _ in shown.legend}
+    occurring = {mark for _, shown in pieces(game) for mark, _ in shown.legend}
     return [(mark, words) for mark, words in piece.LEGEND.items() if mark in occurring]
 
 
-def _cells(game: AnyGame, kinds: tuple[Piece | None, ...]) -> tuple[Drawn | None, ...]:
-    return tuple(_drawn(game, kind) if kind else None for kind in kinds)
+def _cells(game: AnyGame, kinds: tuple[Piece | None, ...]) -> tuple[PieceCell | None, ...]:
+    return tuple(_cell(game, kind) if kind else None for kind in kinds)
 
 
-def _drawn(game: AnyGame, kind: Piece) -> Drawn:
+def _cell(game: AnyGame, kind: Piece) -> PieceCell:
     html = drawing.html_of(game.slug)
-    cell = mark_safe(html.cell(Standing(Side.WHITE, kind.letter)))
-    return Drawn(html.men[kind.letter].art, kind.name, cell)
+    cell = mark_safe(html.cell(Occupant(Side.WHITE, kind.letter)))
+    return PieceCell(html.pieces[kind.letter].art, kind.name, cell)
 
 
 def _shown(game: AnyGame, kind: Piece) -> PieceShown:

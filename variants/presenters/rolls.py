@@ -26,17 +26,17 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class DieShown:
-    """A die on the table: `is_left` while it is still to be played; the men it moves, in words, or why it moves none."""
+    """A die on the table: `is_left` while it is still to be played; the pieces it moves, in words, or why it moves none."""
 
     face: int
     is_left: bool
     words: str
-    men: str
+    pieces: str
     why: str
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RollRequest:
     """Dice that this device may throw: `whose`, a field for each, and the faces on record that will stand (none: to throw)."""
 
     whose: str
@@ -51,43 +51,43 @@ class Rolling:
     `brought`: what the last throw did to one move, where the dice do not speak for themselves.
     """
 
-    asked: Asked | None
+    asked: RollRequest | None
     dice: tuple[DieShown, ...]
     typed: bool
     correct: tuple[Field, ...]
     brought: str = ""
 
 
-def rolling(moment: Moment, made: History, place: Place, *, live: bool) -> Rolling:
+def rolling(moment: Moment, past: History, place: Place, *, live: bool) -> Rolling:
     """The dice as this device may see and throw them."""
-    thrown = made.thrown(moment.line.seq)
+    thrown = past.thrown(moment.line.seq)
     dice = tuple(_shown(moment, thrown.faces if thrown else ()))
-    brought = _brought(moment, made)
+    brought = _brought(moment, past)
     if brought and thrown:
         dice = tuple(DieShown(face, True, "", "", "") for face in thrown.faces)
-    record = made.dice.get(thrown.roll_key) if thrown else None
+    record = past.dice.get(thrown.roll_key) if thrown else None
     typed = bool(dice and record and record.thrown_by == Line.ThrownBy.TYPED)
     may_correct = live and typed and place.is_dm and record is not None
     correct = _fields("right", record.dice, moment, each=False) if may_correct and record else ()
-    return Rolling(_asked(moment, made, place) if live else None, dice, typed, correct, brought)
+    return Rolling(_asked(moment, past, place) if live else None, dice, typed, correct, brought)
 
 
-def _brought(moment: Moment, made: History) -> str:
+def _brought(moment: Moment, past: History) -> str:
     """In a sentence what the last throw did, until another half-move follows; empty where the dice say it themselves."""
     announcing = moment.game.variant.announcing
     if announcing is None:
         return ""
-    steps = [step for step in made.steps if step.seq <= moment.line.seq]
+    steps = [step for step in past.steps if step.seq <= moment.line.seq]
     ply = moment.ply.number if moment.ply else 0
-    since = [step for step in steps if ply and step.seq > made.seq(ply)]
+    since = [step for step in steps if ply and step.seq > past.seq(ply)]
     if ply and not since:
-        since = [step for step in steps if step.seq > made.seq(ply - 1)]
-    move, told = None, ""
+        since = [step for step in steps if step.seq > past.seq(ply - 1)]
+    move, sentence = None, ""
     for step in since if ply else steps:
         action = moment.game.read_action(step.text) if step.text else None
         move = action if isinstance(action, Move) else move
-        told = announcing.outcome(move, step.roll_key, step.faces) if move and step.faces else told
-    return told
+        sentence = announcing.outcome(move, step.roll_key, step.faces) if move and step.faces else sentence
+    return sentence
 
 
 def _shown(moment: Moment, thrown: tuple[int, ...]) -> Iterator[DieShown]:
@@ -100,18 +100,18 @@ def _shown(moment: Moment, thrown: tuple[int, ...]) -> Iterator[DieShown]:
     for die in left:
         if die.face in played:
             played.remove(die.face)
-    shown = [DieShown(die.face, True, die.words, ", ".join(die.men), die.why) for die in left]
+    shown = [DieShown(die.face, True, die.words, ", ".join(die.pieces), die.why) for die in left]
     shown += [DieShown(face, False, "", "", "") for face in played if len(thrown) > len(left)]
     yield from sorted(shown, key=lambda die: -die.face)
 
 
-def _asked(moment: Moment, made: History, place: Place) -> Asked | None:
+def _asked(moment: Moment, past: History, place: Place) -> RollRequest | None:
     roll = moment.roll
     if roll is None or not place.sides or (moment.turn is not None and moment.turn not in place.sides):
         return None
-    record = made.dice.get(roll.key)
+    record = past.dice.get(roll.key)
     whose = f"{moment.game.side_name(moment.turn)} throws" if moment.turn else "One die each"
-    return Asked(whose, _fields("face", roll.dice, moment, roll.each), record.faces if record else ())
+    return RollRequest(whose, _fields("face", roll.dice, moment, roll.each), record.faces if record else ())
 
 
 def _fields(name: str, dice: Dice, moment: Moment, each: bool) -> tuple[Field, ...]:
@@ -147,20 +147,20 @@ class Chances:
     sides: tuple[LuckOfSide, ...]
 
 
-def chances(match: Match, made: History) -> Chances:
+def chances(match: Match, past: History) -> Chances:
     """Reckoned from the log: every roll is looked at where it was thrown."""
-    moment = at(match, made, None)[0]
-    told = tuple(_lucks(moment, made))
+    moment = at(match, past, None)[0]
+    lucks = tuple(_lucks(moment, past))
     sides = tuple(
-        _together(moment, side, [one.roll for one in told if one.roll.side is side]) for side in Side
+        _together(moment, side, [one.roll for one in lucks if one.roll.side is side]) for side in Side
     )
     sentences = () if moment.over else moment.game.chances(moment.state)
-    return Chances(sentences, told, sides if told else ())
+    return Chances(sentences, lucks, sides if lucks else ())
 
 
-def _lucks(moment: Moment, made: History) -> Iterator[LuckShown]:
+def _lucks(moment: Moment, past: History) -> Iterator[LuckShown]:
     game = moment.game
-    for one in log.replay(game, moment.match.options, list(made.steps)).moments:
+    for one in log.replay(game, moment.match.options, list(past.steps)).moments:
         if not one.step.roll_key or game.variant.dice is None:
             continue
         luck = game.variant.dice.luck(one.before.position, one.step.faces)

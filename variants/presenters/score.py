@@ -8,12 +8,12 @@ from variants.presenters.moment import Moment
 from variants.rules.score import Played
 
 
-def text(moment: Moment, made: History, tags: Mapping[str, str]) -> str:
+def text(moment: Moment, past: History, tags: Mapping[str, str]) -> str:
     """The score; `tags` come after the players' names, empty ones are left out."""
     game, match = moment.game, moment.match
     names = {game.side_name(Side(seat.side)): seat.name for seat in match.seats.all()}
     ordered = {game.side_name(side): names[game.side_name(side)] for side in Side}
-    steps = tuple(step.faces or game.read_action(step.text) for step in made.steps)
-    told = {name.title(): value for name, value in tags.items() if value}
-    played = Played(game.read_options(match.options), steps, {**ordered, **told})
+    steps = tuple(step.faces or game.read_action(step.text) for step in past.steps)
+    extra = {name.title(): value for name, value in tags.items() if value}
+    played = Played(game.read_options(match.options), steps, {**ordered, **extra})
     return game.score.write(played, moment.over)

@@ -42,13 +42,13 @@ class Since:
     more: int = 0
 
 
-def since(match: Match, moment: Moment, made: History, place: Place, who: Mapping[str, Any]) -> Since:
-    """What is new to `who` (a guest, or a user); nothing for whoever never looked before."""
+def since(match: Match, moment: Moment, past: History, place: Place, who: Mapping[str, Any]) -> Since:
+    """What is new to `who` (a guest, or a user); nothing for those who never looked before."""
     look = Look.objects.filter(match=match, **who).values_list("seq", flat=True).first()
-    if look is None or look >= made.last_seq:
+    if look is None or look >= past.last_seq:
         return Since()
     rows = match.lines.order_by("seq").filter(seq__gt=look).values_list(*COLUMNS, named=True)
-    plies = {ply.seq: ply for ply in made.plies}
+    plies = {ply.seq: ply for ply in past.plies}
     asks = moment.game.request
     unsaid = moment.game.write_action(asks) if asks is not None else None
     happened = tuple(_told(row, plies, moment.game, place) for row in rows if row.text != unsaid)

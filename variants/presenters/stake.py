@@ -40,12 +40,12 @@ def _line(moment: Moment, a_point: int) -> str:
     if points is None:
         return each
     worth = points.worth(moment.state.position)
-    told = [f"{each}: {write(due(a_point, worth.now))} now"]
+    parts = [f"{each}: {write(due(a_point, worth.now))} now"]
     if worth.most > worth.now:
-        told.append(f"{write(due(a_point, worth.most))} at most")
+        parts.append(f"{write(due(a_point, worth.most))} at most")
     if worth.raised and moment.game.variant.question(moment.state.position):
-        told.append(f"{write(due(a_point, worth.raised))} if the double is taken")
-    return ", ".join(told)
+        parts.append(f"{write(due(a_point, worth.raised))} if the double is taken")
+    return ", ".join(parts)
 
 
 def _warning(moment: Moment, stake: PointStake) -> str:

@@ -1,4 +1,4 @@
-"""What a device is shown around the board: how the match stands, its moves, the captured men, what may be said."""
+"""What a device is shown around the board: how the match stands, its moves, the captured pieces, what may be said."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from variants.catalog import AnyGame
 from variants.known_dice import foreseen
 from variants.pairs import key_of
 from variants.presenters import drawing, history, prepare, words
-from variants.presenters.board_html import Standing
+from variants.presenters.board_html import Occupant
 from variants.presenters.history import History, Ply
 from variants.presenters.moment import Moment
 from variants.presenters.place import Place
@@ -27,7 +27,7 @@ from variants.throwing import may_take_back
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a side, with a man of that side; `character_id` is None for a person known by name alone, and away
+    """Who sits at a side, with a piece of that side; `character_id` is None for a person known by name alone, and away
     from the DM's page. `points` are those won of the other player so far, None in games without any, `coins` what they came to."""
 
     side: str
@@ -52,7 +52,7 @@ class Status:
 
     @property
     def spoken(self) -> str:
-        """All of it in one breath."""
+        """As one sentence for screen readers."""
         checks = (king.words for king in self.checks)
         return " ".join(f"{part}." for part in (self.line, *checks, self.offer) if part)
 
@@ -76,7 +76,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The captured men of one kind, one of them drawn, and what the game's author says it is worth."""
+    """The captured pieces of one kind, one of them drawn, and what the game's author says it is worth."""
 
     name: str
     cell: SafeString
@@ -90,7 +90,7 @@ class Loss:
 
     side: str
     side_name: str
-    men: tuple[Lost, ...]
+    pieces: tuple[Lost, ...]
     worth: str
 
 
@@ -125,7 +125,7 @@ def players(match: Match, moment: Moment, place: Place) -> tuple[Player, ...]:
     return tuple(
         Player(
             side.value,
-            mark_safe(moment.html.cell(Standing(side, _royal(moment.game)))),
+            mark_safe(moment.html.cell(Occupant(side, _royal(moment.game)))),
             moment.game.side_name(side),
             seats[side].name,
             seats[side].character_id if place.is_dm else None,
@@ -153,9 +153,9 @@ def status(moment: Moment) -> Status:
     if side is None:
         again = bool(moment.line.roll_key)
         return Status(words.THROW_AGAIN if again else words.BOTH_THROW, (), "", "", "")
-    asked = game.variant.question(moment.state.position) or _offer(game, moment, side)
+    question = game.variant.question(moment.state.position) or _offer(game, moment, side)
     line = prepare.line(moment) or f"{game.side_name(side)} to {_doing(moment)}"
-    return Status(line, moment.checks, asked, "", "")
+    return Status(line, moment.checks, question, "", "")
 
 
 def _doing(moment: Moment) -> str:
@@ -164,38 +164,38 @@ def _doing(moment: Moment) -> str:
     return "answer" if moment.answers else moment.game.variant.doing(moment.state.position)
 
 
-def moves(made: History, place: Place, *, since: int = 0, current: int | None = None) -> Iterator[Move]:
+def moves(past: History, place: Place, *, since: int = 0, current: int | None = None) -> Iterator[Move]:
     """The list of moves after `since` half-moves; `current` is the one that is looked at, None for the last one."""
-    chosen = len(made.plies) if current is None else current
+    chosen = len(past.plies) if current is None else current
     address = place.url("ply", 0).removesuffix("0/")
-    for ply, label in _labelled(made):
+    for ply, label in _labelled(past):
         if ply.number > since:
-            begins = ply.throws[-1] if made.by_turns and ply.throws else ()
-            thrown = () if made.by_turns else ply.throws
+            begins = ply.throws[-1] if past.by_turns and ply.throws else ()
+            thrown = () if past.by_turns else ply.throws
             yield Move(
                 *(ply.number, label, ply.side.value, ply.notation, f"{address}{ply.number}/"),
                 *(ply.number == chosen, begins, thrown),
             )
 
 
-def named(made: History, game: AnyGame) -> Iterator[tuple[Ply, str]]:
+def named(past: History, game: AnyGame) -> Iterator[tuple[Ply, str]]:
     """Each half-move with what it is called away from the list: "4. Gold 2f2-2f3"."""
-    for ply, label in _labelled(made):
+    for ply, label in _labelled(past):
         yield ply, f"{label} {game.side_name(ply.side)} {ply.notation}".strip()
 
 
-def _labelled(made: History) -> Iterator[tuple[Ply, str]]:
+def _labelled(past: History) -> Iterator[tuple[Ply, str]]:
     """Each half-move with the number before it. A word belongs to the turn it is said in, and so does its answer."""
-    number, before, said = 1, None, 0
-    for ply in made.plies:
-        turn = said or number + (before is Side.BLACK and ply.side is Side.WHITE)
+    number, before, word_turn = 1, None, 0
+    for ply in past.plies:
+        turn = word_turn or number + (before is Side.BLACK and ply.side is Side.WHITE)
         if ply.is_word:
-            said = turn
+            word_turn = turn
             yield ply, _turn(turn, ply.side)
             continue
-        begins = made.by_turns and ply.throws
+        begins = past.by_turns and ply.throws
         yield ply, _turn(turn, ply.side) if begins else _label(turn, before, ply.side)
-        number, before, said = turn, ply.side, 0
+        number, before, word_turn = turn, ply.side, 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,18 +231,18 @@ def _label(number: int, before: Side | None, side: Side) -> str:
     return "" if before is Side.WHITE else f"{number}."
 
 
-def losses(made: Sequence[Ply], game: AnyGame) -> tuple[Loss, ...]:
-    """The captured men, by the side that lost them, the dearest first."""
-    return tuple(_loss(game, side, counted) for side, counted in history.captured(made).items())
+def losses(plies: Sequence[Ply], game: AnyGame) -> tuple[Loss, ...]:
+    """The captured pieces, by the side that lost them, most valuable first."""
+    return tuple(_loss(game, side, counted) for side, counted in history.captured(plies).items())
 
 
 def _loss(game: AnyGame, side: Side, counted: tuple[tuple[str, int], ...]) -> Loss:
     values = game.variant.looks.values
     named = [(_name(game, token), token, count) for token, count in counted]
-    named.sort(key=lambda man: -values.get(man[0], 0))
+    named.sort(key=lambda kind: -values.get(kind[0], 0))
     worth = sum((values.get(name, Fraction()) * count for name, _, count in named), Fraction())
-    men = tuple(_kind(game, side, man, values) for man in named)
-    return Loss(side.value, game.side_name(side), men, written(worth) if worth else "")
+    pieces = tuple(_kind(game, side, kind, values) for kind in named)
+    return Loss(side.value, game.side_name(side), pieces, written(worth) if worth else "")
 
 
 def _name(game: AnyGame, token: str) -> str:
@@ -251,13 +251,13 @@ def _name(game: AnyGame, token: str) -> str:
     return piece.name
 
 
-def _kind(game: AnyGame, side: Side, man: tuple[str, str, int], values: Mapping[str, Fraction]) -> Lost:
-    name, token, count = man
-    cell = mark_safe(drawing.html_of(game.slug).cell(Standing(side, token)))
+def _kind(game: AnyGame, side: Side, kind: tuple[str, str, int], values: Mapping[str, Fraction]) -> Lost:
+    name, token, count = kind
+    cell = mark_safe(drawing.html_of(game.slug).cell(Occupant(side, token)))
     return Lost(name, cell, count, written(values[name]) if name in values else "")
 
 
-def declared(moment: Moment, made: History, place: Place) -> tuple[Word, ...]:
+def declared(moment: Moment, past: History, place: Place) -> tuple[Word, ...]:
     """What this device may declare: the side to move does, but anybody may give up.
 
     What is said before a roll is not offered once its dice are on record.
@@ -265,7 +265,7 @@ def declared(moment: Moment, made: History, place: Place) -> tuple[Word, ...]:
     side, game = moment.turn, moment.game
     if moment.over or side is None:
         return ()
-    known = foreseen(game, moment.state, made.dice, made.said)
+    known = foreseen(game, moment.state, past.dice, past.said)
     return tuple(
         _word(game, word, speaker, place)
         for word in game.words(moment.state)
@@ -282,36 +282,36 @@ def _word(game: AnyGame, word: Any, speaker: Side, place: Place) -> Word:
 
 
 def _offer(game: AnyGame, moment: Moment, side: Side) -> str:
-    said = {game.write_action(word) for word in game.declarations(moment.state)}
-    if "draw!" in said:
+    texts = {game.write_action(word) for word in game.declarations(moment.state)}
+    if "draw!" in texts:
         return f"{game.side_name(side.other)} offers a draw"
-    if "draw?" not in said and "resign" in said:
+    if "draw?" not in texts and "resign" in texts:
         return f"{game.side_name(side)} has offered a draw and is to move"
     return ""
 
 
-def take_back(moment: Moment, made: Sequence[Ply], place: Place) -> TakeBack:
+def take_back(moment: Moment, plies: Sequence[Ply], place: Place) -> TakeBack:
     """Whose wish stands, and what this device may ask or answer."""
     if moment.line.kind == Line.Kind.ABANDON:
         return TakeBack()
     game = moment.game
     if moment.line.kind == Line.Kind.ASK:
         side = Side(moment.line.side)
-        asked = f"{game.side_name(side)} asks to take the last move back"
-        return TakeBack((), asked, side.other.value if side.other in place.sides else "")
-    movers = {ply.side for ply in made if not ply.is_word} | ({moment.turn} if moment.announced else set())
-    own = None if place.is_dm else _own(moment, made, place)
+        wish = f"{game.side_name(side)} asks to take the last move back"
+        return TakeBack((), wish, side.other.value if side.other in place.sides else "")
+    movers = {ply.side for ply in plies if not ply.is_word} | ({moment.turn} if moment.announced else set())
+    own = None if place.is_dm else _own(moment, plies, place)
     if own:
         return TakeBack(own=own.notation, own_side=own.side.value)
     may_ask = ((side.value, game.side_name(side)) for side in place.sides if side in movers)
     return TakeBack(() if place.is_dm else tuple(may_ask))
 
 
-def _own(moment: Moment, made: Sequence[Ply], place: Place) -> Ply | None:
+def _own(moment: Moment, plies: Sequence[Ply], place: Place) -> Ply | None:
     """The half-move just made, if this device's side may take it back by itself."""
-    if not made or made[-1].seq != moment.line.seq:
+    if not plies or plies[-1].seq != moment.line.seq:
         return None
-    last = made[-1]
+    last = plies[-1]
     mine = last.side in place.sides and not last.is_word
     return (
         last

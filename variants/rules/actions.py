@@ -120,7 +120,7 @@ class Coordinates:
     def read_token(self, text: str) -> str:
         """A token as it is; raises Unreadable."""
         if text not in self.tokens:
-            raise Unreadable(f"{quoted(text)} is no kind of man: the kinds are {', '.join(self.tokens)}.")
+            raise Unreadable(f"{quoted(text)} is no kind of piece: the kinds are {', '.join(self.tokens)}.")
         return text
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What a full board answers its pages, as values: men, moves with more than one way, dice, chances, counters."""
+"""What a full board answers its pages, as values: pieces, moves with more than one way, dice, chances, counters."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from campaigns.rules.contract import Side
 
 @dataclass(frozen=True, slots=True)
 class PieceOn:
-    """A man and where he stands; `frozen_by` is the square of the man who holds him there, empty for none.
+    """A piece and where it stands; `frozen_by` is the square of the piece that holds it there, empty for none.
 
-    `beside` is the token of a man of the other side who stands on the same square, empty for none.
+    `beside` is the token of a piece of the other side that stands on the same square, empty for none.
     """
 
     square: str
@@ -23,11 +23,11 @@ class PieceOn:
 
 @dataclass(frozen=True, slots=True)
 class DieLeft:
-    """A die on the table that is still to be played: the squares of the `men` it moves now, and in words which men it
+    """A die on the table that is still to be played: the squares of the `pieces` it moves now, and in words which pieces it
     moves at all; `why` it moves none, empty where it does."""
 
     face: int
-    men: tuple[str, ...]
+    pieces: tuple[str, ...]
     words: str
     why: str
 
@@ -83,7 +83,7 @@ class Attempts:
     """Moves of which dice decide how far they go: from, to, and the squares on the way, the wanted one last.
 
     `ways` tells of each number of squares that is attempted how many of `of` throws allow 1, 2, 3 ... and no more.
-    `letters` are those of the men on the squares they set out from. `risky`: a capture is thrown for once more, and
+    `letters` are those of the pieces on the squares they set out from. `risky`: a capture is thrown for once more, and
     has to be granted in full again.
     """
 
@@ -96,7 +96,7 @@ class Attempts:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A King in check: his square, whether he can be taken for certain, and in words by whom, from where, how likely."""
+    """A King in check: its square, whether it can be taken for certain, and in words by whom, from where, how likely."""
 
     square: str
     is_certain: bool
@@ -106,12 +106,12 @@ class Checked:
 @dataclass(frozen=True, slots=True)
 class Way:
     """One of several legal actions with the same squares: its text, what stands on `square` after it, and there the
-    whole board's `men` and where that man could go next (to: quiet or capture); `label` tells them apart where the man does not."""
+    whole board's `pieces` and where that piece could go next (to: quiet or capture); `label` tells them apart where the piece does not."""
 
     text: str
     square: str
     token: str
-    men: tuple[PieceOn, ...]
+    pieces: tuple[PieceOn, ...]
     reach: Mapping[str, str]
     label: str = ""
 

@@ -52,9 +52,9 @@ class Board(Protocol[P]):
 def read(notation: Notation[P], board: Board[P], position: P, text: str) -> Move:
     """The legal move that is meant; raises Unreadable, NotPossible (with the reason) or Ambiguous."""
     here = notation.at(position)
-    told = here.own_form(position, text)
-    if told is not None:
-        return told
+    move = here.own_form(position, text)
+    if move is not None:
+        return move
     return Reading(here, board, position, here.request(board.army, position.side, text)).move()
 
 

@@ -47,7 +47,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """What a man could be made of before the first move: the action's text, the new man's token, its price in points,
+    """What a piece could be made of before the first move: the action's text, the new piece's token, its price in points,
     and why that cannot be (empty where it can)."""
 
     text: str
@@ -58,7 +58,7 @@ class Growth:
 
 @dataclass(frozen=True, slots=True)
 class Preparation:
-    """Whose points are to be spent now, how many are left, and what each man could be made of, by his square.
+    """Whose points are to be spent now, how many are left, and what each piece could be made of, by its square.
 
     `ready` is the text of the action that spends no more.
     """

@@ -148,13 +148,13 @@ class Score(Generic[P, M]):
         while words:
             position = state.position
             try:
-                told, count = self.steps_of(state, words)
-                for step in told:
+                following, count = self.steps_of(state, words)
+                for step in following:
                     state = self.after(state, step)
             except RulesError as refusal:
                 where = f"Move {position.fullmove}, {self.variant.side_names[position.side]}"
                 raise Unreadable(f"{where}: {refusal}") from refusal
-            steps, words = [*steps, *told], words[count:]
+            steps, words = [*steps, *following], words[count:]
         return state, steps
 
     def _with_declarations(self, state: State[P], steps: list[Step], result: str) -> tuple[Step, ...]:

@@ -48,14 +48,14 @@ class Variant(VariantRules[P, M]):
     def own_pieces(self, position: P) -> dict[int, Piece]:
         """The pieces with which the side to move may move, by their squares."""
         on = self.army.pieces_on(position.board)
-        return {square: self.army.piece(man) for square, man in on if side_of(man) is position.side}
+        return {square: self.army.piece(code) for square, code in on if side_of(code) is position.side}
 
     def frozen_by(self, position: P, square: int) -> int | None:
         """The square of the piece that holds the one on a square where it stands; None if it is free."""
         return None
 
     def king_in_check(self, position: P) -> int | None:
-        """The square of the King of the side to move where he is in check."""
+        """The square of the King of the side to move where it is in check."""
         return None
 
     def checks(self, position: P) -> tuple[Checked, ...]:
@@ -138,7 +138,7 @@ class Variant(VariantRules[P, M]):
         return "" if square is None else self.army.piece(position.board[square]).letter
 
     def refusal(self, position: P, start: str, to: str) -> str:
-        """One sentence on why a piece cannot go from a square to another; empty where it can. Raises Unreadable."""
+        """Why a piece cannot go from a square to another, in one sentence; empty where it can. Raises Unreadable."""
         move = Move(self.army.grid.read(start), self.army.grid.read(to))
         return "" if self.between(position, start + to) else self.why_not(position, move) or ""
 
@@ -166,10 +166,10 @@ class Variant(VariantRules[P, M]):
             (piece for piece in self.army.pieces if token in (piece.letter, piece.name.lower())), None
         )
 
-    def _piece_on(self, position: P, square: int, piece: int) -> PieceOn:
+    def _piece_on(self, position: P, square: int, code: int) -> PieceOn:
         held_by = self.frozen_by(position, square)
         frozen_by = "" if held_by is None else self.name(held_by)
-        return PieceOn(self.name(square), side_of(piece), self.army.piece(piece).letter, frozen_by)
+        return PieceOn(self.name(square), side_of(code), self.army.piece(code).letter, frozen_by)
 
     def _way(self, position: P, move: Move) -> Way:
         then, square = self.after(position, move), self.name(move.to)

@@ -3,12 +3,12 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic
+from typing import ClassVar, Generic, cast
 
 from campaigns.rules.contract import Over, Side
 from variants.rules.actions import Action, Coordinates, Move, Step, Word
 from variants.rules.grid.army import Army
-from variants.rules.situation import M, P
+from variants.rules.situation import M, P, Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,9 @@ class VariantRules(ABC, Generic[P, M]):
         """The settings of a game that begins here, as `begin` reads them."""
         return self.settings_text(self.choices(position))
 
-    @abstractmethod
     def placed(self, position: P) -> M:
-        """What stands on the table."""
+        """What stands on the table: the situation itself where it adds nothing."""
+        return cast(M, position.placed if isinstance(position, Situation) else position)
 
     # --- Moves ------------------------------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ class VariantRules(ABC, Generic[P, M]):
 
     @abstractmethod
     def why_not(self, position: P, action: Action) -> str | None:
-        """One sentence on what forbids an action, which a player can check on the board; None if it is legal."""
+        """Why an action is not legal, in one sentence a player can check on the board; None if it is legal."""
 
     @abstractmethod
     def ending(self, position: P) -> Over | None:
@@ -94,7 +94,7 @@ class VariantRules(ABC, Generic[P, M]):
         return action in self.actions(position)
 
     def chooser(self, position: P) -> Side:
-        """Whose choice is awaited."""
+        """The side whose choice is awaited."""
         return position.side
 
     def status(self, position: P) -> str:

@@ -38,7 +38,7 @@ NOTHING_SAID = Said()
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Visit:
     """Who asks for which match, from which place; `extra` is what its pages show besides."""
 
     request: Request
@@ -47,75 +47,77 @@ class Asked:
     extra: dict[str, Any]
 
 
-def page(asked: Asked, said: Said = NOTHING_SAID) -> HttpResponse:
+def page(visit: Visit, outcome: Said = NOTHING_SAID) -> HttpResponse:
     """The match as it stands: the page, or its fragment for htmx."""
-    made = history.read(asked.match)
-    return _whole(asked, at(asked.match, made, None)[0], made, said)
+    past = history.read(visit.match)
+    return _whole(visit, at(visit.match, past, None)[0], past, outcome)
 
 
-def looked_back(asked: Asked, ply: int) -> HttpResponse:
+def looked_back(visit: Visit, ply: int) -> HttpResponse:
     """The match as it stood after so many half-moves; Http404 where there were fewer."""
-    made = history.read(asked.match)
-    if ply > len(made.plies):
+    past = history.read(visit.match)
+    if ply > len(past.plies):
         raise Http404
-    return _whole(asked, at(asked.match, made, ply)[0], made, NOTHING_SAID, ply)
+    return _whole(visit, at(visit.match, past, ply)[0], past, NOTHING_SAID, ply)
 
 
-def news(asked: Asked) -> HttpResponse:
+def news(visit: Visit) -> HttpResponse:
     """For a device that heard of a change: 204 where it shows how the match stands."""
-    made = history.read(asked.match)
-    seen = asked.request.GET.get("seen", "")
-    if seen == changes.tag(asked.match, made, asked.place):
+    past = history.read(visit.match)
+    seen = visit.request.GET.get("seen", "")
+    if seen == changes.tag(visit.match, past, visit.place):
         return HttpResponse(status=204)
-    return _difference(asked, made, NOTHING_SAID, seen)
+    return _difference(visit, past, NOTHING_SAID, seen)
 
 
-def after_form(asked: Asked, said: Said) -> HttpResponse:
+def after_form(visit: Visit, outcome: Said) -> HttpResponse:
     """After a form: the difference for htmx, for others the page anew; a refusal is told beside the board.
 
     Who has done something has seen what there was.
     """
-    if not said.refused:
-        _has_looked(asked)
-    if asked.request.htmx:
-        return _difference(asked, history.read(asked.match), said, asked.request.POST.get("seen", ""))
-    return page(asked, said) if said.refused else redirect(asked.place.url())
+    if not outcome.refused:
+        _has_looked(visit)
+    if visit.request.htmx:
+        return _difference(visit, history.read(visit.match), outcome, visit.request.POST.get("seen", ""))
+    return page(visit, outcome) if outcome.refused else redirect(visit.place.url())
 
 
-def _has_looked(asked: Asked) -> None:
-    if asked.match.hours_per_move is not None:
-        slow.looked(match=asked.match, seq=asked.match.version, **_viewer(asked))
+def _has_looked(visit: Visit) -> None:
+    if visit.match.hours_per_move is not None:
+        slow.looked(match=visit.match, seq=visit.match.version, **_viewer(visit))
 
 
-def _difference(asked: Asked, made: History, said: Said, seen: str) -> HttpResponse:
-    number = changes.seen(asked.match, made, asked.place, seen)
-    before, moment = at(asked.match, made, number, None)
+def _difference(visit: Visit, past: History, outcome: Said, seen: str) -> HttpResponse:
+    number = changes.seen(visit.match, past, visit.place, seen)
+    before, moment = at(visit.match, past, number, None)
     if number is None or moment.over:
-        asked.match.refresh_from_db()  # what the form did to its result shows in the bets and the stake
-        return _whole(asked, moment, made, said)
-    new = changes.between(before, moment, made, asked.place, number)
-    acted = asked.request.method == "POST" and not said.refused
-    context = {**_around(asked, moment, made, said), "changes": new, "acted": acted}
-    answer = render(asked.request, "variants/_changes.html", context)
+        visit.match.refresh_from_db()  # what the form did to its result shows in the bets and the stake
+        return _whole(visit, moment, past, outcome)
+    new = changes.between(before, moment, past, visit.place, number)
+    acted = visit.request.method == "POST" and not outcome.refused
+    context = {**_around(visit, moment, past, outcome), "changes": new, "acted": acted}
+    answer = render(visit.request, "variants/_changes.html", context)
     answer["HX-Reswap"] = "none"
     return answer
 
 
-def _whole(asked: Asked, moment: Moment, made: History, said: Said, ply: int | None = None) -> HttpResponse:
-    request, place, plies = asked.request, asked.place, made.plies
+def _whole(
+    visit: Visit, moment: Moment, past: History, outcome: Said, ply: int | None = None
+) -> HttpResponse:
+    request, place, plies = visit.request, visit.place, past.plies
     is_slow = ply is None and moment.match.hours_per_move is not None
     context = {
-        **_around(asked, moment, made, said, live=ply is None),
-        "since": since.since(asked.match, moment, made, place, _viewer(asked)) if is_slow else None,
-        **(_frame(asked.match) if place.is_dm else {}),
+        **_around(visit, moment, past, outcome, live=ply is None),
+        "since": since.since(visit.match, moment, past, place, _viewer(visit)) if is_slow else None,
+        **(_frame(visit.match) if place.is_dm else {}),
         "title": moment.game.title,
         "side_names": moment.game.side_names,
-        "men": pieces.listed(moment.html, place, moment.game.variant.kinds(moment.state.position)),
+        "pieces": pieces.listed(moment.html, place, moment.game.variant.kinds(moment.state.position)),
         "several_levels": len(moment.game.variant.army.grid.levels) > 1,
         "has_tables": bool(moment.game.variant.looks.tables()),
-        "players": table.players(asked.match, moment, place),
+        "players": table.players(visit.match, moment, place),
         "board_html": whole(moment.look),
-        "moves": table.pairs(table.moves(made, place, current=ply)),
+        "moves": table.pairs(table.moves(past, place, current=ply)),
         "losses": table.losses(plies if ply is None else plies[:ply], moment.game),
         "steps": table.steps(place, len(plies), ply),
         "ply": ply,
@@ -124,10 +126,10 @@ def _whole(asked: Asked, moment: Moment, made: History, said: Said, ply: int | N
     return render(request, template + ("#table" if request.htmx else ""), context)
 
 
-def _viewer(asked: Asked) -> dict[str, Any]:
+def _viewer(visit: Visit) -> dict[str, Any]:
     """Whose looks are remembered: this device's, or the Dungeon Master's."""
-    guest = asked.extra.get("guest")
-    return {"guest": guest} if guest else {"user": asked.request.user}
+    guest = visit.extra.get("guest")
+    return {"guest": guest} if guest else {"user": visit.request.user}
 
 
 def _frame(match: Match) -> dict[str, Any]:
@@ -141,24 +143,24 @@ def _frame(match: Match) -> dict[str, Any]:
     }
 
 
-def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool = True) -> dict[str, Any]:
+def _around(visit: Visit, moment: Moment, past: History, outcome: Said, live: bool = True) -> dict[str, Any]:
     """What every answer shows beside the squares; the match's own numbers are those that were read last."""
-    match, place = moment.match, asked.place
+    match, place = moment.match, visit.place
     is_slow = live and match.hours_per_move is not None
-    tag = changes.tag(match, made, place)
-    ways = choose.choices(moment, _typed(asked.request)) if said.field == SEVERAL_WAYS else ()
+    tag = changes.tag(match, past, place)
+    ways = choose.choices(moment, _typed(visit.request)) if outcome.field == SEVERAL_WAYS else ()
     preparing = prepare.now(moment)
     points = moment.game.variant.points
-    said_now = table.declared(moment, made, place) if live else ()
+    said_now = table.declared(moment, past, place) if live else ()
     return {
-        "match": asked.match,
+        "match": visit.match,
         "place": place,
         "urls": place.urls(),
         "status": table.status(moment),
         "notes": () if moment.over else moment.game.variant.remarks(moment.state.position),
         "deadline": deadlines.of(match, timezone.now(), place.sides) if is_slow else None,
-        "upto": history.upto(match, made) if is_slow else "",
-        "rolling": rolls.rolling(moment, made, place, live=live),
+        "upto": history.upto(match, past) if is_slow else "",
+        "rolling": rolls.rolling(moment, past, place, live=live),
         "counter": points.counter(moment.state.position) if points else None,
         "staked": stake.staked(moment, place, live=live),
         "has_dice": moment.game.variant.dice is not None,
@@ -166,19 +168,19 @@ def _around(asked: Asked, moment: Moment, made: History, said: Said, live: bool 
         "yours": live and not place.is_dm and moment.turn in place.sides,
         "words": [word for word in said_now if not word.is_answer],
         "answers": [word for word in said_now if word.is_answer],
-        "take_back": table.take_back(moment, made.plies, place) if live else table.TakeBack(),
+        "take_back": table.take_back(moment, past.plies, place) if live else table.TakeBack(),
         "may_move": live and bool(place.sides) and not moment.over and not preparing,
         "may_prepare": live and preparing is not None and preparing.side in place.sides,
-        "spent": prepare.spent(moment, made),
-        "back": going_back(made, moment.game) if live and place.is_dm else GoingBack(),
-        "typed_move": last_texts(asked.request.POST).get("move", "") if said.refused else "",
-        "version": made.last_seq if place.is_dm else match.public_version,
+        "spent": prepare.spent(moment, past),
+        "back": going_back(past, moment.game) if live and place.is_dm else GoingBack(),
+        "typed_move": last_texts(visit.request.POST).get("move", "") if outcome.refused else "",
+        "version": past.last_seq if place.is_dm else match.public_version,
         "tag": tag,
-        "newcomers": newcomers(asked.match) if place.is_dm else [],
+        "newcomers": newcomers(visit.match) if place.is_dm else [],
         "data": data.data(moment, place, tag, live=live),
-        "said": NOTHING_SAID if ways else said,
+        "said": NOTHING_SAID if ways else outcome,
         "choices": ways,
-        **asked.extra,
+        **visit.extra,
     }
 
 

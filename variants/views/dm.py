@@ -16,93 +16,93 @@ from variants import catalog, forms, play
 from variants.acts import SPEND
 from variants.presenters.place import of_dm
 from variants.views import answer, prepared, shared
-from variants.views.answer import Asked
+from variants.views.answer import Visit
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: Request, campaign_id: int) -> HttpResponse:
     """Choose the game, who sits where, when and where; maybe a position or a score to go on from."""
     campaign = access.campaign(request.user, campaign_id)
-    asked = {"date": campaign.date, **request.GET.dict()}
-    form = forms.NewBoardForm(campaign, request.POST if request.method == "POST" else None, initial=asked)
-    if said := carry_out(form, lambda: _start(request, campaign, form)):
-        return redirect("board", campaign.pk, int(said.sentence))
+    initial = {"date": campaign.date, **request.GET.dict()}
+    form = forms.NewBoardForm(campaign, request.POST if request.method == "POST" else None, initial=initial)
+    if outcome := carry_out(form, lambda: _start(request, campaign, form)):
+        return redirect("board", campaign.pk, int(outcome.sentence))
     return render(request, "variants/new.html", {**frame(campaign, "matches"), "form": form})
 
 
 @require_safe
 def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The board."""
-    return answer.page(_asked(request, campaign_id, match_id))
+    return answer.page(_visit(request, campaign_id, match_id))
 
 
 @require_safe
 def ply(request: Request, campaign_id: int, match_id: int, number: int) -> HttpResponse:
     """The board as it stood after so many half-moves."""
-    return answer.looked_back(_asked(request, campaign_id, match_id), number)
+    return answer.looked_back(_visit(request, campaign_id, match_id), number)
 
 
 @require_safe
 def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """What is new, for a device that heard of a change."""
-    return answer.news(_asked(request, campaign_id, match_id))
+    return answer.news(_visit(request, campaign_id, match_id))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The points of whichever side spends them before the first move."""
-    asked = _asked(request, campaign_id, match_id)
+    visit = _visit(request, campaign_id, match_id)
     said = None
     if request.method == "POST":
-        said = perform(request, SPEND, Visitor(asked.match, user=request.user))
-    return prepared.page(asked, said)
+        said = perform(request, SPEND, Visitor(visit.match, user=request.user))
+    return prepared.page(visit, said)
 
 
 @require_POST
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The same two once more, the sides changed."""
-    found = _found(request, campaign_id, match_id)
-    said = attempt(lambda: _again(request, found))
-    if not said.refused:
-        return redirect("board", campaign_id, int(said.sentence))
-    said.tell(request)
+    match = _match(request, campaign_id, match_id)
+    outcome = attempt(lambda: _again(request, match))
+    if not outcome.refused:
+        return redirect("board", campaign_id, int(outcome.sentence))
+    outcome.tell(request)
     return redirect("board", campaign_id, match_id)
 
 
 @require_safe
 def why(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Why a man cannot go from one square to another."""
-    return shared.why(request, _found(request, campaign_id, match_id))
+    """Why a piece cannot go from one square to another."""
+    return shared.why(request, _match(request, campaign_id, match_id))
 
 
 @require_safe
 def piece(request: Request, campaign_id: int, match_id: int, name: str) -> HttpResponse:
-    """What a man does, drawn and in words."""
-    found = _found(request, campaign_id, match_id)
-    return shared.piece(request, found, of_dm(found), name)
+    """What a piece does, drawn and in words."""
+    match = _match(request, campaign_id, match_id)
+    return shared.piece(request, match, of_dm(match), name)
 
 
 @require_safe
 def chances(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """What the next roll may bring, and how lucky each was so far."""
-    found = _found(request, campaign_id, match_id)
-    return shared.chances(request, found, of_dm(found))
+    match = _match(request, campaign_id, match_id)
+    return shared.chances(request, match, of_dm(match))
 
 
 @require_safe
 def score(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The whole game as text."""
-    found = _found(request, campaign_id, match_id)
-    return shared.score(found, date=found.campaign.date_of(found.day), place=found.place)
+    match = _match(request, campaign_id, match_id)
+    return shared.score(match, date=match.campaign.date_of(match.day), place=match.place)
 
 
-def _found(request: Request, campaign_id: int, match_id: int) -> Match:
+def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     return access.board(request.user, campaign_id, match_id, catalog.GAMES)
 
 
-def _asked(request: Request, campaign_id: int, match_id: int) -> Asked:
-    found = _found(request, campaign_id, match_id)
-    return Asked(request, found, of_dm(found), {})
+def _visit(request: Request, campaign_id: int, match_id: int) -> Visit:
+    match = _match(request, campaign_id, match_id)
+    return Visit(request, match, of_dm(match), {})
 
 
 def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:
@@ -124,7 +124,7 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
 
 def after(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResponse:
     """The board after an act of the Dungeon Master's."""
-    return answer.after_form(Asked(request, visitor.match, of_dm(visitor.match), {}), said)
+    return answer.after_form(Visit(request, visitor.match, of_dm(visitor.match), {}), said)
 
 
 def _again(request: Request, found: Match) -> str:

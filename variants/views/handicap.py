@@ -26,8 +26,8 @@ def handicap(request: Request, campaign_id: int) -> HttpResponse:
     choose = forms.PairForm(names, request.GET)
     keys = (choose.key_of("one"), choose.key_of("other")) if choose.is_valid() else ("", "")
     form = forms.PointsForm(request.POST if request.method == "POST" else None)
-    if all(keys) and (said := carry_out(form, lambda: _adjust(request, campaign, game, keys, form))):
-        said.tell(request)
+    if all(keys) and (outcome := carry_out(form, lambda: _adjust(request, campaign, game, keys, form))):
+        outcome.tell(request)
         return redirect(_address(campaign, game, keys))
     context = {
         **frame(campaign, "matches"),
@@ -55,8 +55,8 @@ def _of_pair(
 def _game(request: Request) -> AnyGame:
     """The game that is asked for, or the first that has a handicap; Http404 for one that has none."""
     able = {game.slug: game for game in catalog.GAMES.values() if game.variant.handicap}
-    asked = request.GET.get("game", "")
-    game = able.get(asked) if asked else next(iter(able.values()), None)
+    slug = request.GET.get("game", "")
+    game = able.get(slug) if slug else next(iter(able.values()), None)
     if game is None:
         raise Http404
     return game

@@ -9,21 +9,21 @@ from campaigns.views.said import Said
 from variants.presenters import changes, history
 from variants.presenters import prepare as shown
 from variants.presenters.moment import at
-from variants.views.answer import Asked
+from variants.views.answer import Visit
 
 
-def page(asked: Asked, said: Said | None) -> HttpResponse:
+def page(visit: Visit, outcome: Said | None) -> HttpResponse:
     """The page; where the set-up is complete, the match. A device that shows how it stands is answered 204."""
-    request, place, match = asked.request, asked.place, asked.match
-    if said and not said.refused:
+    request, place, match = visit.request, visit.place, visit.match
+    if outcome and not outcome.refused:
         return redirect(place.url("prepare"))
-    made = history.read(match)
-    moment = at(match, made, None)[0]
-    tag = changes.tag(moment.match, made, place)
+    past = history.read(match)
+    moment = at(match, past, None)[0]
+    tag = changes.tag(moment.match, past, place)
     if request.GET.get("seen") == tag:
         return HttpResponse(status=204)
-    prepare = shown.page(moment, made, place, request.GET.get("man", ""))
-    if prepare is None and said is None and not request.htmx:
+    prepare = shown.page(moment, past, place, request.GET.get("man", ""))
+    if prepare is None and outcome is None and not request.htmx:
         return redirect(place.url())
     context = {
         **(frame(match.campaign, "matches") if place.is_dm else {}),
@@ -32,10 +32,10 @@ def page(asked: Asked, said: Said | None) -> HttpResponse:
         "title": moment.game.title,
         "urls": place.urls(),
         "prepare": prepare,
-        "spent": shown.spent(moment, made),
-        "said": said or Said(),
+        "spent": shown.spent(moment, past),
+        "said": outcome or Said(),
         "tag": tag,
-        "version": made.last_seq if place.is_dm else moment.match.public_version,
-        **asked.extra,
+        "version": past.last_seq if place.is_dm else moment.match.public_version,
+        **visit.extra,
     }
     return render(request, f"variants/prepare.html{part_of(request, 'prepare')}", context)

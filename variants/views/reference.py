@@ -1,4 +1,4 @@
-"""The men of a game and what they do, with its charts where it has any: for everybody, and nobody's secret."""
+"""The pieces of a game and what they do, with its charts where it has any: for everybody, and nobody's secret."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
@@ -21,7 +21,7 @@ def reference(request: Request, game: str) -> HttpResponse:
         "board": board,
         "charts": shown.charts(board),
         "tables": board.variant.looks.tables(),
-        "men": shown.men(board),
+        "pieces": shown.pieces(board),
         "legend": shown.legend(board),
     }
-    return render(request, "variants/men.html", context)
+    return render(request, "variants/pieces.html", context)

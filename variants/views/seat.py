@@ -15,7 +15,7 @@ from variants import catalog
 from variants.acts import SPEND
 from variants.presenters.place import of_guest
 from variants.views import answer, prepared, shared
-from variants.views.answer import Asked
+from variants.views.answer import Visit
 
 
 @login_not_required
@@ -25,21 +25,21 @@ def seat(request: Request, public_id: str) -> HttpResponse:
     guest = _guest(request, public_id)
     if access.handed_over(request.session) and "taken" not in request.GET:
         return render(request, "campaigns/curtain.html", {"name": guest.name, "public_id": public_id})
-    return answer.page(_asked(request, guest))
+    return answer.page(_visit(request, guest))
 
 
 @login_not_required
 @require_safe
 def ply(request: Request, public_id: str, number: int) -> HttpResponse:
     """The board as it stood after so many half-moves."""
-    return answer.looked_back(_asked(request, _guest(request, public_id)), number)
+    return answer.looked_back(_visit(request, _guest(request, public_id)), number)
 
 
 @login_not_required
 @require_safe
 def table(request: Request, public_id: str) -> HttpResponse:
     """What is new, for a device that heard of a change."""
-    return answer.news(_asked(request, _guest(request, public_id)))
+    return answer.news(_visit(request, _guest(request, public_id)))
 
 
 @login_not_required
@@ -47,23 +47,23 @@ def table(request: Request, public_id: str) -> HttpResponse:
 def prepare(request: Request, public_id: str) -> HttpResponse:
     """This player's points, spent before the first move."""
     guest = _guest(request, public_id)
-    said = None
+    outcome = None
     if request.method == "POST":
         said = perform(request, SPEND, Visitor(guest.match, guest=guest))
-    return prepared.page(_asked(request, guest), said)
+    return prepared.page(_visit(request, guest), said)
 
 
 @login_not_required
 @require_safe
 def why(request: Request, public_id: str) -> HttpResponse:
-    """Why a man cannot go from one square to another."""
+    """Why a piece cannot go from one square to another."""
     return shared.why(request, _guest(request, public_id).match)
 
 
 @login_not_required
 @require_safe
 def piece(request: Request, public_id: str, name: str) -> HttpResponse:
-    """What a man does, drawn and in words."""
+    """What a piece does, drawn and in words."""
     guest = _guest(request, public_id)
     return shared.piece(request, guest.match, of_guest(guest), name)
 
@@ -86,14 +86,14 @@ def score(request: Request, public_id: str) -> HttpResponse:
 def after(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResponse:
     """The board after an act of this player's."""
     assert visitor.guest is not None
-    return answer.after_form(_asked(request, visitor.guest), said)
+    return answer.after_form(_visit(request, visitor.guest), said)
 
 
 def _guest(request: Request, public_id: str) -> Guest:
     return access.guest(request.session, public_id, *catalog.GAMES)
 
 
-def _asked(request: Request, guest: Guest) -> Asked:
+def _visit(request: Request, guest: Guest) -> Visit:
     keeper = bool(access.handed_over(request.session))
     extra = {"guest": guest, "asked_for": asked_for(guest), "keeper": keeper}
-    return Asked(request, guest.match, of_guest(guest), extra)
+    return Visit(request, guest.match, of_guest(guest), extra)

@@ -17,7 +17,7 @@ LEGAL = "That is a legal move."
 
 
 def why(request: Request, match: Match) -> HttpResponse:
-    """One plain sentence on why a man cannot go from `from` to `to`."""
+    """One plain sentence on why a piece cannot go from `from` to `to`."""
     moment = now(match)
     start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
@@ -28,20 +28,20 @@ def why(request: Request, match: Match) -> HttpResponse:
 
 
 def piece(request: Request, match: Match, place: Place, name: str) -> HttpResponse:
-    """The help for one kind of man, for htmx without the page around it; Http404 for a name that is none."""
+    """The help for one kind of piece, for htmx without the page around it; Http404 for a name that is none."""
     game = catalog.game(match.game)
-    found = game.variant.piece(name)
-    if found is None:
+    kind = game.variant.piece(name)
+    if kind is None:
         raise Http404
     looks = game.variant.looks
     html = drawing.html_of(match.game)
     shown = pieces.shown(
         html,
         game.variant.army.grid,
-        found,
-        worth=looks.worth(found),
-        source=looks.source(found),
-        more=looks.more(found),
+        kind,
+        worth=looks.worth(kind),
+        source=looks.source(kind),
+        more=looks.more(kind),
     )
     template = "variants/_piece.html" if request.htmx else "variants/piece.html"
     return render(request, template, {"piece": shown, "match_url": place.url()})
@@ -52,15 +52,15 @@ def chances(request: Request, match: Match, place: Place) -> HttpResponse:
     dice = catalog.game(match.game).variant.dice
     if dice is None:
         raise Http404
-    told = rolls.chances(match, history.read(match))
+    luck = rolls.chances(match, history.read(match))
     template = "variants/_chances.html" if request.htmx else "variants/chances.html"
     return render(
-        request, template, {"chances": told, "luck_words": dice.luck_words, "match_url": place.url()}
+        request, template, {"chances": luck, "luck_words": dice.luck_words, "match_url": place.url()}
     )
 
 
 def score(match: Match, **tags: str) -> HttpResponse:
     """The whole game as a text that can be imported again."""
-    made = history.read(match)
-    text = scores.text(at(match, made, None)[0], made, tags)
+    past = history.read(match)
+    text = scores.text(at(match, past, None)[0], past, tags)
     return HttpResponse(text, content_type="text/plain; charset=utf-8")

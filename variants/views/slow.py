@@ -32,30 +32,30 @@ from variants.presenters.place import Place, of_dm, of_guest
 @require_http_methods(FORM_METHODS)
 def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """More time for the move that is owed, or another time per move; and what was said about it so far."""
-    found = access.board(request.user, campaign_id, match_id, catalog.GAMES)
-    more, pace, said = MoreForm(), PaceForm(initial=_pace(found)), None
+    match = access.board(request.user, campaign_id, match_id, catalog.GAMES)
+    more, pace, outcome = MoreForm(), PaceForm(initial=_pace(match)), None
     if request.method == "POST" and request.POST.get("what") == "more":
         more = MoreForm(request.POST)
-        said = carry_out(more, lambda: _give_more(request, found, more))
+        outcome = carry_out(more, lambda: _give_more(request, match, more))
     elif request.method == "POST":
         pace = PaceForm(request.POST)
-        said = carry_out(pace, lambda: _set_time(request, found, pace))
-    if said:
-        said.tell(request)
+        outcome = carry_out(pace, lambda: _set_time(request, match, pace))
+    if outcome:
+        outcome.tell(request)
         return redirect("board-time", campaign_id, match_id)
     context = {
-        **frame(found.campaign, "matches"),
-        "match_url": of_dm(found).url(),
-        "calendar_url": of_dm(found).url("deadline"),
-        "title": title(found),
-        "deadline": deadlines.of(found, timezone.now()),
-        "time": deadlines.time_of(found),
-        "told": deadlines.history(found),
-        "reminded": Address.objects.filter(guest__match=found, guest__removed_at=None)
+        **frame(match.campaign, "matches"),
+        "match_url": of_dm(match).url(),
+        "calendar_url": of_dm(match).url("deadline"),
+        "title": title(match),
+        "deadline": deadlines.of(match, timezone.now()),
+        "time": deadlines.time_of(match),
+        "told": deadlines.history(match),
+        "reminded": Address.objects.filter(guest__match=match, guest__removed_at=None)
         .select_related("guest")
         .order_by("pk"),
-        "is_over": found.is_over,
-        "version": found.version,
+        "is_over": match.is_over,
+        "version": match.version,
         "more": more,
         "pace": pace,
     }
@@ -65,15 +65,15 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def dm_seen(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The Dungeon Master has seen what there is."""
-    found = access.board(request.user, campaign_id, match_id, catalog.GAMES)
-    return _seen(request, found, of_dm(found), {"user": request.user})
+    match = access.board(request.user, campaign_id, match_id, catalog.GAMES)
+    return _seen(request, match, of_dm(match), {"user": request.user})
 
 
 @require_safe
 def dm_deadline(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The deadline of the move that is owed, as a calendar file."""
-    found = access.board(request.user, campaign_id, match_id, catalog.GAMES)
-    return _file(request, found, of_dm(found), timezone.now())
+    match = access.board(request.user, campaign_id, match_id, catalog.GAMES)
+    return _file(request, match, of_dm(match), timezone.now())
 
 
 @login_not_required
@@ -99,9 +99,9 @@ def reminders(request: Request, public_id: str) -> HttpResponse:
     guest = _guest(request, public_id)
     if guest.tablet or access.handed_over(request.session):
         raise Http404
-    form, said = handle(request, {"guest": guest}, {"guest": guest})
-    if said:
-        said.tell(request)
+    form, outcome = handle(request, {"guest": guest}, {"guest": guest})
+    if outcome:
+        outcome.tell(request)
         return redirect("board-seat-reminders", public_id)
     context = {
         "guest": guest,
@@ -151,7 +151,7 @@ def _form(request: Request, values: dict[str, Any]) -> Form:
 
 
 def _seen(request: Request, match: Match, place: Place, who: dict[str, Any]) -> HttpResponse:
-    """Nothing is said of a mark that is none of ours: whoever sends one has seen nothing more by it."""
+    """Remember what was seen; ignore unknown markers."""
     form = SeenForm(request.POST)
     is_slow = match.hours_per_move is not None
     seq = history.seq_of(match, form.cleaned_data["upto"]) if is_slow and form.is_valid() else None

@@ -1,64 +1,73 @@
-"""How likely a man is to be taken by the next roll, exactly, and who wins a duel.
+"""How likely a piece is to be taken by the next roll, exactly, who wins a duel, and how lucky a roll was.
 
 Source: Billings, on a one-on-one match-up, "each having an 11/36 chance of capturing the other", and "the probability
 that player A wins is: Pa / (Pa + Pb(1 - Pa))". The author leaves doubles out where he counts 20 and 11 rolls; these
 are exact.
+
+He gives no measure of luck; this one invents no numbers of its own (R21). Of two rolls that is the better which can take
+the stronger piece ("These values ... correspond to the strengths of the pieces", the King above all); of two that can take
+the same, but not the King, the one of which more dice can be used. The luck of a roll is the share of throws that are
+worse less the share of those that are better: over all throws it comes to nothing.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from campaigns.rules.contract import Side
 from variants.rules.chessgammon import kernel
-from variants.rules.chessgammon.dice_tables import DiceTable
-from variants.rules.chessgammon.half_moves import vector
+from variants.rules.chessgammon.dice_tables import ARMY, DiceTable
 from variants.rules.chessgammon.position import Position
-from variants.rules.grid.layout import MARKS, MOVES, STAMP
-from variants.rules.orthodox.pieces import GRID
+from variants.rules.chessgammon.turn import vector
+from variants.rules.grid.layout import KIND, MARKS, MOVES, STAMP
+from variants.rules.grid.piece import Piece
+from variants.rules.orthodox.pieces import GRID, KING
 
 Dice = tuple[int, int]
 
 # The twenty-one rolls, high to low; of the thirty-six throws a double is one, any other roll two.
 ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
+OPENING_ROLLS = tuple(roll for roll in ROLLS if roll[0] != roll[1])  # no game begins with a double (R2)
+_KING = ARMY.pieces.index(KING) + 1
 
 
 def throws(roll: Dice) -> int:
-    """In how many of the thirty-six throws of two dice a roll falls."""
+    """How many of the thirty-six throws of two dice give a roll."""
     return 1 if roll[0] == roll[1] else 2
 
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """The rolls by which a side can take a man in one turn."""
+    """The rolls by which a side can take a piece in one turn."""
 
     rolls: tuple[Dice, ...]
 
     @property
     def chance(self) -> Fraction:
-        """How likely one of them is."""
+        """The probability of rolling one of them."""
         return Fraction(sum(map(throws, self.rolls)), 36)
 
 
 def danger_to_king(position: Position, king_of: Side, table: DiceTable) -> Danger:
-    """How the King of a side can be taken if the other side rolls now; the dice on the table do not count."""
+    """The rolls that take a side's King if the other side rolls now; the dice on the table do not count."""
     square = position.king_of(king_of)
     return Danger(()) if square is None else danger(position, square, king_of.other, table)
 
 
 def danger(position: Position, square: int, hitter: Side, table: DiceTable) -> Danger:
-    """How the man on a square can be taken by the `hitter`'s next roll, with either die or with both."""
-    before = rolling(position, hitter)
+    """The rolls by which the `hitter` takes the piece on a square, with either die or with both."""
+    before = before_roll(position, hitter)
     return Danger(tuple(roll for roll in ROLLS if square in reach(before, table, roll).takes))
 
 
-def rolling(position: Position, side: Side) -> Position:
-    """The position as if a side were to roll now."""
-    return replace(position, men=replace(position.men, side=side), dice=())
+def before_roll(position: Position, side: Side) -> Position:
+    """The position as it would be before a side's roll."""
+    return replace(position, chess=replace(position.chess, side=side), dice=())
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a roll can do: how many of its dice can be used, and on which squares men can be taken."""
+    """What a roll can do: how many of its dice can be used, and on which squares it can take pieces."""
 
     dice: int
     takes: frozenset[int]
@@ -77,3 +86,35 @@ def duel(first: Fraction, second: Fraction) -> Fraction:
     Raises ZeroDivisionError if neither can ever hit.
     """
     return first / (first + second * (1 - first))
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """What a roll could do: the strongest piece it could take, how many dice it could use; and its luck, from -1 to 1."""
+
+    roll: Dice
+    takes: Piece | None
+    dice: int
+    luck: Fraction
+
+
+def lucks(position: Position, table: DiceTable, rolls: Iterable[Dice] = ROLLS) -> tuple[Luck, ...]:
+    """The luck of every roll that could fall for the side to move at a position before the roll."""
+    reaches = {roll: reach(position, table, roll) for roll in rolls}
+    strongest = {roll: _strongest(position, one) for roll, one in reaches.items()}
+    worths = {roll: (kind, 0 if kind == _KING else reaches[roll].dice) for roll, kind in strongest.items()}
+    return tuple(
+        Luck(roll, ARMY.pieces[kind - 1] if kind else None, reaches[roll].dice, _luck(worths, roll))
+        for roll, kind in strongest.items()
+    )
+
+
+def _strongest(position: Position, reach: Reach) -> int:
+    """The number of the strongest kind that can be taken, 0 for none."""
+    return max((position.chess.board[square] & KIND for square in reach.takes), default=0)
+
+
+def _luck(worths: dict[Dice, tuple[int, int]], roll: Dice) -> Fraction:
+    worse = sum(throws(other) for other in worths if worths[other] < worths[roll])
+    better = sum(throws(other) for other in worths if worths[other] > worths[roll])
+    return Fraction(worse - better, sum(map(throws, worths)))

@@ -1,4 +1,4 @@
-"""The men of chess, and which of them each face of a die moves: the article's table, and Wilson's.
+"""The pieces of chess, and which of them each face of a die moves: the article's table, and Wilson's.
 
 Source: Billings, the table of rolls and pieces, and "it is legal to move into check and to ignore checks": the King may
 castle out of, through and into attacks; Wilson's reply, 7 August 1994; R1, R8, R11, R18.
@@ -8,16 +8,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from variants.rules.chessgammon.layout import HALF, MOVED_BY, PAWN_KIND, ROYAL
+from variants.rules.chessgammon.kernel import HALF, MOVED_BY, PAWN_KIND, ROYAL
 from variants.rules.grid.army import Army
 from variants.rules.grid.layout import KIND, PASSERS
 from variants.rules.grid.piece import Piece
+from variants.rules.looks import Looks
 from variants.rules.orthodox.pieces import BISHOP, GRID, KING, KNIGHT, PAWN, QUEEN, ROOK, castlings
 
 ARMY = Army(GRID, (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING), castlings(safely=False))
 
 
 FACES: dict[int, Piece] = {1: PAWN, 2: KNIGHT, 3: BISHOP, 4: ROOK, 5: QUEEN, 6: KING}
+_FACE = {piece.name: face for face, piece in FACES.items()}
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,20 +29,20 @@ class DiceTable:
     name: str
     pawn_files: Mapping[int, str]
 
-    def moves(self, die: int, man: int, square: int) -> bool:
-        """Whether the face moves this man from this square."""
-        return bool(self.tables[MOVED_BY + (man & KIND) * GRID.size + square] >> die & 1)
+    def moves(self, die: int, code: int, square: int) -> bool:
+        """Whether the face moves this piece from this square."""
+        return bool(self.tables[MOVED_BY + (code & KIND) * GRID.size + square] >> die & 1)
 
     @cached_property
     def tables(self) -> list[int]:
-        """The tables the kernel walks: the men's own, and the faces that move each kind from each square."""
+        """The tables the kernel walks: the pieces' own, and the faces that move each kind from each square."""
         table = list(ARMY.tables)
         table[ROYAL], table[PAWN_KIND] = (ARMY.pieces.index(piece) + 1 for piece in (KING, PAWN))
         for kind, piece in enumerate(ARMY.pieces, 1):
             for square in range(GRID.size):
                 faces = sum(1 << die for die in self._of(piece, square))
                 table[MOVED_BY + kind * GRID.size + square] = faces
-        table[PASSERS : PASSERS + HALF] = [0] * HALF  # nobody captures in passing in his own half
+        table[PASSERS : PASSERS + HALF] = [0] * HALF  # no Pawn captures in passing in its own half
         table[PASSERS + 512 + HALF : PASSERS + 1024] = [0] * (512 - HALF)
         return table
 
@@ -53,14 +55,14 @@ class DiceTable:
         ]
 
     def words(self, die: int) -> str:
-        """Which men the face moves, for people: "Rooks and Pawns of the a and h files"."""
-        men, files = f"{FACES[die]}s", self.pawn_files.get(die, "")
-        return f"{men} and {PAWN}s of the {_files(files, 'and')}" if files else men
+        """Which pieces the face moves, for people: "Rooks and Pawns of the a and h files"."""
+        pieces, files = f"{FACES[die]}s", self.pawn_files.get(die, "")
+        return f"{pieces} and {PAWN}s of the {_files(files, 'and')}" if files else pieces
 
     def word(self, die: int) -> str:
-        """Any such man, after "no": "Rook, nor a Pawn on the a or h file"."""
-        man, files = f"{FACES[die]}", self.pawn_files.get(die, "")
-        return f"{man}, nor a {PAWN} on the {_files(files, 'or')}" if files else man
+        """Any such piece, as it stands behind "no": "Rook, nor a Pawn on the a or h file"."""
+        piece, files = f"{FACES[die]}", self.pawn_files.get(die, "")
+        return f"{piece}, nor a {PAWN} on the {_files(files, 'or')}" if files else piece
 
 
 def _files(files: str, joint: str) -> str:
@@ -70,3 +72,13 @@ def _files(files: str, joint: str) -> str:
 
 STANDARD = DiceTable("standard", {})
 WILSON = DiceTable("wilson", {2: "bg", 3: "cf", 4: "ah", 5: "d", 6: "e"})
+
+
+class ChessgammonLooks(Looks):
+    """A piece is worth the face that moves it: "they correspond to the strengths"."""
+
+    def worth(self, piece: Piece) -> str:
+        return f"Moved by a {_FACE[piece.name]}"
+
+    def source(self, piece: Piece) -> str:
+        return "Billings, “Chessgammon”, the table of rolls and pieces; for the movement chess"

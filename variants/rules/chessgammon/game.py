@@ -11,19 +11,17 @@ from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
 from variants.rules.actions import Action, Move, Said, Step
 from variants.rules.board_game import BoardGame
-from variants.rules.chessgammon import doubling, texts, turn
-from variants.rules.chessgammon.dice_tables import ARMY
-from variants.rules.chessgammon.ending import DROPPED, ending_of
-from variants.rules.chessgammon.half_moves import captured
-from variants.rules.chessgammon.looks import ChessgammonLooks
+from variants.rules.chessgammon import cube, texts, turn
+from variants.rules.chessgammon.cube import CubePoints
+from variants.rules.chessgammon.dice import TurnDice
+from variants.rules.chessgammon.dice_tables import ARMY, ChessgammonLooks
 from variants.rules.chessgammon.notation import NOTATION, write_move
-from variants.rules.chessgammon.points import CubePoints
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.position_text import read_position, write_position
-from variants.rules.chessgammon.rolling import TurnDice
 from variants.rules.chessgammon.score import ChessgammonScore
-from variants.rules.chessgammon.situation import Situation
-from variants.rules.chessgammon.terms import LIKE, Scheme
+from variants.rules.chessgammon.situation import DROPPED, Scheme, Situation, ending_of
+from variants.rules.chessgammon.texts import LIKE
+from variants.rules.chessgammon.turn import capture_square
 from variants.rules.chessgammon.why_not import why_not
 from variants.rules.chessgammon.words import (
     COORDINATES,
@@ -84,41 +82,41 @@ class Chessgammon(Variant[Situation, Position]):
     # --- Turns ---
 
     def chooser(self, position: Situation) -> Side:
-        return position.side.other if position.said == DOUBLE else position.side
+        return position.side.other if position.cube_action == DOUBLE else position.side
 
     def actions(self, position: Situation) -> Sequence[Action]:
         if position.placed.dice:
             return turn.legal_actions(position.placed, position.table)
-        return doubling.words(position)
+        return cube.words(position)
 
     def after(self, position: Situation, action: Action) -> Situation:
         if not position.placed.dice:
             assert isinstance(action, Said)
-            return doubling.after(position, action)
+            return cube.after(position, action)
         assert isinstance(action, Move | Said)
-        then = turn.played(position.placed, position.table, action)
+        then = turn.after_action(position.placed, position.table, action)
         fresh = tuple(side for side in position.fresh if then.dice or side is not position.side)
         return replace(position, placed=then, fresh=fresh)
 
     def why_not(self, position: Situation, action: Action) -> str | None:
         if isinstance(action, Said) and action != UNUSABLE:
-            return doubling.why_not(position, action)
+            return cube.why_not(position, action)
         assert isinstance(action, Move | Said)
         return why_not(position.placed, position.table, action)
 
     def ending(self, position: Situation) -> Over | None:
-        return Over(DROPPED, position.side) if position.said == DROP else ending_of(position.placed)
+        return Over(DROPPED, position.side) if position.cube_action == DROP else ending_of(position.placed)
 
     def no_declarations(self, position: Situation) -> str | None:
         if position.opening:
             return "it has not been thrown yet who moves first"
-        return "the double is answered first: take or drop" if position.said == DOUBLE else None
+        return "the double is answered first: take or drop" if position.cube_action == DOUBLE else None
 
     def undeclared(self, position: Situation) -> Situation:
-        return replace(position, said=None)
+        return replace(position, cube_action=None)
 
     def has_begun_turn(self, position: Situation) -> bool:
-        return bool(position.placed.dice or position.said)
+        return bool(position.placed.dice or position.cube_action)
 
     def key(self, position: Situation) -> None:
         return None
@@ -148,17 +146,14 @@ class Chessgammon(Variant[Situation, Position]):
     # --- The board ---
 
     def captured(self, position: Situation, move: Move) -> int | None:
-        return captured(position.placed, turn.plays(position.placed, position.table)[move])
-
-    def status(self, position: Situation) -> str:
-        return "ongoing"
+        return capture_square(position.placed, turn.plays(position.placed, position.table)[move])
 
     def again(self, position: Situation, then: Situation) -> Situation | None:
         return then if then.side is position.side else None
 
     def question(self, position: Situation) -> str:
         """A double, or dice that cannot be used."""
-        if position.said == DOUBLE:
+        if position.cube_action == DOUBLE:
             value, side = position.placed.cube.value, SIDE_NAMES[position.side]
             return f"{side} doubles: the game would count {2 * value}, and dropped it is lost for {value}"
         if self.ending(position) or UNUSABLE not in self.actions(position):

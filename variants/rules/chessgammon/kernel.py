@@ -1,23 +1,10 @@
-"""Dice on the grid's kernel; see there for the plain style, and layout.py for the places.
+"""Dice on the grid's kernel; see there for the plain style, and grid/layout.py for its places.
 
 A half-move is the kernel's move with the die that it uses. The dice left stand in the state vector; with the last of
 them, or with the King's capture, the turn ends. Passed squares of both sides stand there together: by the
-tables nobody captures in passing in his own half. Rulings R3 to R9, R12, R17.
+tables no Pawn captures in passing in its own half. Rulings R3 to R9, R12, R17.
 """
 
-from variants.rules.chessgammon.layout import (
-    BOTH,
-    DICE,
-    DIE,
-    ENDED,
-    EVERY,
-    HALF,
-    MOVE,
-    MOVED_BY,
-    PAWN_KIND,
-    ROYAL,
-    UNUSABLE,
-)
 from variants.rules.grid import kernel
 from variants.rules.grid.kernel import Vector, capture_in_passing, castle, generate
 from variants.rules.grid.layout import (
@@ -40,6 +27,23 @@ from variants.rules.grid.layout import (
     STAMP,
     WHITE,
 )
+
+# --- Half-moves: the grid's moves, whose piece that a Pawn becomes needs but three bits ---------------------
+DIE = 27  # three bits: the die that a half-move uses
+BOTH = 1 << 30  # the other die can be used after it
+MOVE = (1 << DIE) - 1  # what the grid's kernel knows of it
+EVERY = 1023  # more half-moves than a die ever allows
+UNUSABLE = 0  # the half-move that drops the dice left
+
+# --- The state vector -------------------------------------------------------------------------------------
+DICE = 600  # the dice still to play, the higher one in the upper three bits of six; 0: none
+# In a half-move's places of the undo region the first holds from DIE on the dice before it, and above them:
+ENDED = 1 << DIE + 6  # it ended the turn
+
+# --- The tables vector --------------------------------------------------------------------------------------
+ROYAL, PAWN_KIND = 8, 9  # the kinds of King and Pawn
+MOVED_BY = 16  # 64 times the kind, plus the square: a bit for each face that moves this piece from there
+HALF = 32  # White's Pawns pass squares below it, Black's the others
 
 
 def legal(S: Vector, T: Vector, at: int) -> int:
@@ -210,13 +214,34 @@ def unmake(S: Vector, T: Vector) -> None:
 
 
 def perft(S: Vector, T: Vector, depth: int, at: int) -> int:
-    """How many lines of at most `depth` half-moves this turn has; lists are written from S[at] on."""
-    if depth == 0 or not S[DICE]:
+    """Count the lines of at most `depth` half-moves that this turn has; lists are written from S[at] on."""
+    if depth == 0:
+        return 1
+    first = i = at
+    last = legal(S, T, at)
+    if last == at:
         return 1
     lines = 0
-    last = legal(S, T, at)
-    for i in range(at, last):
-        make(S, T, S[i])
-        lines += perft(S, T, depth - 1, last)
-        unmake(S, T)
+    left = depth
+    while left <= depth:
+        if left == 1:
+            lines += last - i
+            i = last
+        if i == last:  # back to the list before, whose place is kept ahead of this one
+            left += 1
+            if left <= depth:
+                unmake(S, T)
+                i, last, first = S[first - 3] + 1, S[first - 2], S[first - 1]
+        else:
+            make(S, T, S[i])
+            S[last], S[last + 1], S[last + 2] = i, last, first
+            end = legal(S, T, last + 3)
+            if end == last + 3:
+                lines += 1
+                unmake(S, T)
+                i += 1
+            else:
+                first = i = last + 3
+                last = end
+                left -= 1
     return lines

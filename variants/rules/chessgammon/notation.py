@@ -7,10 +7,9 @@ the die where either would do (R19).
 
 from variants.rules.actions import Move
 from variants.rules.chessgammon.dice_tables import DiceTable
-from variants.rules.chessgammon.half_moves import captured, die_of, takes_king
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.situation import Situation
-from variants.rules.chessgammon.turn import plays
+from variants.rules.chessgammon.turn import capture_square, die_of, plays, takes_king
 from variants.rules.chessgammon.words import COORDINATES
 from variants.rules.notation import Notation
 from variants.rules.orthodox.algebraic import PIECES, PROMOTIONS, write_algebraic
@@ -23,7 +22,7 @@ def write_move(position: Position, table: DiceTable, move: Move) -> str:
     """A half-move that the dice allow, in the article's notation."""
     die = f"@{move.die}" if move.die else ""
     moves = plays(position, table)
-    is_capture = captured(position, moves[move]) is not None
+    is_capture = capture_square(position, moves[move]) is not None
     sign = KING_TAKEN * takes_king(position, moves[move])
     return f"{write_algebraic(position, moves, move, is_capture)}{die}{sign}"
 

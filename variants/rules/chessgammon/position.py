@@ -1,6 +1,6 @@
-"""What stands on the table: the men as in chess, the dice still to play, and the cube.
+"""What stands on the table: the pieces as in chess, the dice still to play, and the cube.
 
-Ruling R17 (section C): `men.halfmove` counts turns of both sides without a pawn's move or a capture, `men.passed` may
+Ruling R17 (section C): `chess.halfmove` counts turns of both sides without a pawn's move or a capture, `chess.passed` may
 hold several squares. The cube: Billings, "applying the dice rules and doubling cube from backgammon"; R14a, R14b.
 """
 
@@ -9,11 +9,8 @@ from dataclasses import dataclass
 from campaigns.rules.contract import Side
 from variants.rules.chessgammon.dice_tables import ARMY
 from variants.rules.grid.army import side_of
-from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.lawful import squares_of
-from variants.rules.orthodox.pieces import GRID, KING
+from variants.rules.orthodox.extended import ExtendedPosition
 from variants.rules.orthodox.position import START as CHESS
-from variants.rules.orthodox.position import Position as Men
 from variants.rules.orthodox.position import read_fen
 
 
@@ -36,51 +33,15 @@ CENTRED = Cube()
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(ExtendedPosition):
     """`dice` are those of the turn that are still to be played, high to low: two, one, or none before the roll."""
 
-    men: Men
     dice: tuple[int, ...] = ()
     cube: Cube = CENTRED
 
-    @property
-    def side(self) -> Side:
-        """Who is to move."""
-        return self.men.side
-
-    @property
-    def board(self) -> bytes:
-        return self.men.board
-
-    @property
-    def halfmove(self) -> int:
-        return self.men.halfmove
-
-    @property
-    def fullmove(self) -> int:
-        return self.men.fullmove
-
-    def on(self, square: int) -> Piece | None:
-        """The kind of man on a square, None if it is empty."""
-        man = self.men.board[square]
-        return ARMY.piece(man) if man else None
-
-    def side_on(self, square: int) -> Side | None:
-        """Whose man stands on a square, None if it is empty."""
-        man = self.men.board[square]
-        return side_of(man) if man else None
-
     def pieces_of(self, side: Side) -> tuple[int, ...]:
-        """Where a side's men stand."""
-        return tuple(square for square, man in ARMY.pieces_on(self.men.board) if side_of(man) is side)
-
-    def king_of(self, side: Side) -> int | None:
-        """Where a side's King stands, None if he has been taken."""
-        return next(iter(squares_of(ARMY, self.men, KING, side)), None)
-
-    def piece_at(self, square: int) -> str:
-        """The man on a square and where he stands: "the Rook on a1"."""
-        return f"the {self.on(square)} on {GRID.name(square)}"
+        """The squares of a side's pieces."""
+        return tuple(square for square, code in ARMY.pieces_on(self.board) if side_of(code) is side)
 
 
 START = Position(read_fen(ARMY, CHESS.split(" ")))

@@ -15,12 +15,12 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.chessgammon.dice_tables import ARMY, STANDARD
-from variants.rules.chessgammon.kernel import beyond, is_open
-from variants.rules.chessgammon.layout import HALF
+from variants.rules.chessgammon.kernel import HALF, beyond, is_open
 from variants.rules.chessgammon.position import Cube, Position
 from variants.rules.orthodox import lawful
+from variants.rules.orthodox.extended import is_king_taken
 from variants.rules.orthodox.pieces import GRID, KING, PAWN, ROOK, SIDE_NAMES
-from variants.rules.orthodox.position import Position as Men
+from variants.rules.orthodox.position import Position as ChessPosition
 from variants.rules.orthodox.position import read_fen, write_fen
 
 PAWN_RANKS = range(2, 8)
@@ -28,52 +28,41 @@ PAWN_RANKS = range(2, 8)
 
 def refuse_unlawful(position: Position) -> None:
     """Raises NotPossible, with the reason, for a position that no game can come to."""
-    men = position.men
+    chess = position.chess
     for side in Side:
-        _refuse_kings(position, side)
-    lawful.refuse_pawns(ARMY, men, PAWN, PAWN_RANKS)
-    lawful.refuse_rights(ARMY, men, KING, (ROOK,))
-    _refuse_passed(men, len(position.dice))
-    refuse_cube(position.cube)
+        if is_king_taken(position, side) and (position.dice or position.halfmove):
+            raise NotPossible(
+                f"{SIDE_NAMES[side]}'s King has been taken: no dice are left to play, and the count of turns is 0."
+            )
+    lawful.refuse_pawns(ARMY, chess, PAWN, PAWN_RANKS)
+    lawful.refuse_rights(ARMY, chess, KING, (ROOK,))
+    _refuse_passed(chess, len(position.dice))
+    _refuse_cube(position.cube)
 
 
-def refuse_cube(cube: Cube) -> None:
+def _refuse_cube(cube: Cube) -> None:
     """Raises NotPossible for a cube that nobody can have turned so."""
     if (cube.value == 1) != (cube.owner is None):
         why = "is in the middle until it is turned" if cube.owner else "belongs to the side that took it"
         raise NotPossible(f"The cube shows {cube.value}: it {why}.")
 
 
-def _refuse_kings(position: Position, side: Side) -> None:
-    kings = len(lawful.squares_of(ARMY, position.men, KING, side))
-    if kings > 1:
-        raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side has one.")
-    if kings == 1:
-        return
-    if side is not position.side:
-        raise NotPossible(f"{SIDE_NAMES[side]} has no King, and {SIDE_NAMES[position.side]} is to move.")
-    if position.dice or position.men.halfmove:
-        raise NotPossible(
-            f"{SIDE_NAMES[side]}'s King has been taken: no dice are left to play, and the count of turns is 0."
-        )
-
-
-def _refuse_passed(men: Men, dice: int) -> None:
-    S, T = men.load(ARMY), STANDARD.tables
-    for square in men.passed:
+def _refuse_passed(chess: ChessPosition, dice: int) -> None:
+    S, T = chess.load(ARMY), STANDARD.tables
+    for square in chess.passed:
         if not is_open(S, T, square):
             raise NotPossible(
                 f"{GRID.name(square)} is a passed square, but it is not empty or no Pawn stands on "
                 f"{GRID.name(beyond(T, square))} that has just passed it."
             )
-    theirs = sum((square < HALF) == (men.side is Side.BLACK) for square in men.passed)
-    own = len(men.passed) - theirs
+    theirs = sum((square < HALF) == (chess.side is Side.BLACK) for square in chess.passed)
+    own = len(chess.passed) - theirs
     if theirs > 2 or own > (1 if dice == 1 else 0):
         raise NotPossible(
             "There are more passed squares than half-moves since: two of the last turn, one of this."
         )
-    if men.passed and men.halfmove > (1 if dice == 1 and not own else 0):
-        raise NotPossible(f"A Pawn has just moved, so the count of turns is not {men.halfmove}.")
+    if chess.passed and chess.halfmove > (1 if dice == 1 and not own else 0):
+        raise NotPossible(f"A Pawn has just moved, so the count of turns is not {chess.halfmove}.")
 
 
 _OWNERS = {"-": None, "w": Side.WHITE, "b": Side.BLACK}
@@ -84,7 +73,7 @@ _CUBE = re.compile("([1-9][0-9]{0,999}):([-wb])")
 
 def write_position(position: Position) -> str:
     dice = "".join(map(str, position.dice)) or "-"
-    return f"{write_fen(ARMY, position.men)} {dice} {position.cube.value}:{_LETTERS[position.cube.owner]}"
+    return f"{write_fen(ARMY, position.chess)} {dice} {position.cube.value}:{_LETTERS[position.cube.owner]}"
 
 
 def read_position(text: str) -> Position:

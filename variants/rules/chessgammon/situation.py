@@ -1,30 +1,63 @@
-"""Everything the rules need to go on: the men and dice on the table, the terms, and what has been said.
+"""Everything the rules need to go on: the position on the table, the agreed terms, and what was said about the cube.
 
-Rulings R2 (the opening throw), R20 (first rolls).
+Source: Billings, "strongly recommended" (the cube), "a double game can be awarded", "The object is to capture the enemy
+King, which ends the game"; Wilson's reply and Billings' answer (his table for "each player's *first* roll"); R2 (the
+opening throw), R8, R9, R14, R15a, R16, R18, R20. There is no mate, no stalemate, no insufficient material and no
+repetition.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
-from campaigns.rules.contract import Side
+from campaigns.rules.contract import Over, Side
 from variants.rules import situation
 from variants.rules.actions import Said
-from variants.rules.chessgammon.dice_tables import DiceTable
+from variants.rules.chessgammon.dice_tables import STANDARD, WILSON, DiceTable
 from variants.rules.chessgammon.position import START, Position
-from variants.rules.chessgammon.terms import Terms
+
+KING_CAPTURED, FIFTY, DROPPED = "king-captured", "fifty", "dropped"
+MOST_TURNS = 100  # of both sides together (R16c)
+
+
+class Scheme(StrEnum):
+    """Which table the dice go by, and when."""
+
+    STANDARD = "standard"
+    WILSON = "wilson"
+    WILSON_FIRST = "wilson-first"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The options of a game; as the article recommends unless said otherwise."""
+
+    dice: Scheme = Scheme.STANDARD
+    cube: bool = True
+    double_game: bool = False
+
+    @property
+    def fresh(self) -> tuple[Side, ...]:
+        """The sides whose first roll is still to come when a game begins; none if first rolls are like all others."""
+        return tuple(Side) if self.dice is Scheme.WILSON_FIRST else ()
+
+    def table(self, first: bool) -> DiceTable:
+        """The table for a roll that is, or is not, its player's first."""
+        wilson = self.dice is Scheme.WILSON or (self.dice is Scheme.WILSON_FIRST and first)
+        return WILSON if wilson else STANDARD
 
 
 @dataclass(frozen=True, slots=True)
 class Situation(situation.Situation[Position]):
     """`opening` numbers the opening throw that is awaited, 0 when it is past; `fresh` are the sides whose first roll is
-    not over, where that matters. `said` is the word about the coming roll that the side to move has said, `drop` the
-    other's answer to a double.
+    not over, where that matters. `cube_action` is what the side to move has said before its roll, or `drop`, the other's
+    answer to a double.
     """
 
     placed: Position = START
     terms: Terms = Terms()
     opening: int = 0
     fresh: tuple[Side, ...] = ()
-    said: Said | None = None
+    cube_action: Said | None = None
 
     @property
     def table(self) -> DiceTable:
@@ -39,3 +72,12 @@ class Situation(situation.Situation[Position]):
 def first(terms: Terms) -> Situation:
     """Before the opening throw."""
     return Situation(START, terms, opening=1, fresh=terms.fresh)
+
+
+def ending_of(position: Position) -> Over | None:
+    """How the game has ended by this position alone; None while it goes on."""
+    if position.king_of(position.side) is None:
+        return Over(KING_CAPTURED, position.side.other)
+    if not position.dice and position.chess.halfmove >= MOST_TURNS:
+        return Over(FIFTY, None)
+    return None

@@ -14,19 +14,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import NotPossible
-from variants.rules.chessgammon.doubling import why_no_double
-from variants.rules.chessgammon.ending import DROPPED
+from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.reading import quoted
+from variants.rules.chessgammon.cube import why_no_double
 from variants.rules.chessgammon.position import CENTRED, START, Position
-from variants.rules.chessgammon.situation import Situation, first
-from variants.rules.chessgammon.terms import Scheme, Terms, read_terms, write_terms
+from variants.rules.chessgammon.situation import DROPPED, Scheme, Situation, Terms, first
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL
 from variants.rules.variant_rules import Setting
 
 ON, OFF = "true", "false"
 DICE = Setting(
     "Dice",
-    "Which men the dice move",
+    "Which pieces the dice move",
     {
         "standard": "as the article has it",
         "wilson": "Wilson's table: pawns by their file as well",
@@ -35,9 +34,11 @@ DICE = Setting(
 )
 SETTINGS = (
     DICE,
-    Setting("DoubleGame", "Double game", {OFF: "no", ON: "taking all sixteen men counts twice"}),
+    Setting("DoubleGame", "Double game", {OFF: "no", ON: "taking all sixteen pieces counts twice"}),
     Setting("Cube", "Doubling cube", {ON: "yes", OFF: "no"}),
 )
+LIKE = "the table of the dice, what is played with, and where the pieces stand, like “standard cube double-game startpos”"
+_FORM = re.compile(r"([-a-z]+)( cube)?( double-game)?")
 _OPENING = re.compile("opening throw ([1-9][0-9]{0,5})")
 _FIRST_ROLLS: dict[str, tuple[Side, ...]] = {
     "first roll of white and black": (Side.WHITE, Side.BLACK),
@@ -45,7 +46,7 @@ _FIRST_ROLLS: dict[str, tuple[Side, ...]] = {
     "first roll of black": (Side.BLACK,),
 }
 _FIRST_OF_ALL = "the opening throw is awaited at the first position, before every other roll"
-_SAID = {ROLL.text: ROLL, DOUBLE.text: DOUBLE, DROPPED: DROP}
+_CUBE_ACTIONS = {ROLL.text: ROLL, DOUBLE.text: DOUBLE, DROPPED: DROP}
 
 
 def begin(settings: str, placed: Position | None) -> Situation:
@@ -53,7 +54,7 @@ def begin(settings: str, placed: Position | None) -> Situation:
 
     Raises Unreadable for settings that cannot be read, NotPossible for a turned cube where the game is played without.
     """
-    terms = read_terms(settings)
+    terms = _read_terms(settings)
     if placed is None:
         return first(terms)
     if not terms.cube and placed.cube != CENTRED:
@@ -61,8 +62,23 @@ def begin(settings: str, placed: Position | None) -> Situation:
     return Situation(placed, terms)
 
 
+def _write_terms(terms: Terms) -> str:
+    """The dice's table; `cube` and `double-game` where they are played with."""
+    return f"{terms.dice}{' cube' * terms.cube}{' double-game' * terms.double_game}"
+
+
+def _read_terms(text: str) -> Terms:
+    """Terms as written; raises Unreadable."""
+    match = _FORM.fullmatch(text)
+    if not match:
+        raise Unreadable(f"write {LIKE}")
+    if match[1] not in list(Scheme):
+        raise Unreadable(f"The dice go by {' or '.join(Scheme)}, not {quoted(match[1])}.")
+    return Terms(Scheme(match[1]), bool(match[2]), bool(match[3]))
+
+
 def settings_text(choices: Mapping[str, str]) -> str:
-    return write_terms(Terms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON))
+    return _write_terms(Terms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON))
 
 
 def choices(terms: Terms) -> dict[str, str]:
@@ -75,7 +91,7 @@ def notes(now: Situation) -> Iterator[str]:
     if now.opening:
         yield f"opening throw {now.opening}"
     yield from (text for text, sides in _FIRST_ROLLS.items() if sides == now.fresh)
-    yield from (text for text, word in _SAID.items() if word == now.said)
+    yield from (text for text, word in _CUBE_ACTIONS.items() if word == now.cube_action)
 
 
 def with_note(now: Situation, note: str) -> Situation | None:
@@ -94,7 +110,7 @@ def with_note(now: Situation, note: str) -> Situation | None:
         if now.opening and _FIRST_ROLLS[note] != now.fresh:
             raise NotPossible(_FIRST_OF_ALL)
         return replace(now, fresh=_FIRST_ROLLS[note])
-    return _with_word(now, note) if note in _SAID else None
+    return _with_word(now, note) if note in _CUBE_ACTIONS else None
 
 
 def _with_word(now: Situation, note: str) -> Situation:
@@ -102,4 +118,4 @@ def _with_word(now: Situation, note: str) -> Situation:
         if note == DROPPED:
             raise NotPossible("the game cannot have been dropped here")
         raise NotPossible(f"“{note}” is said where the cube may be offered, and here it may not")
-    return replace(now, said=_SAID[note])
+    return replace(now, cube_action=_CUBE_ACTIONS[note])

@@ -1,20 +1,91 @@
-"""Which half-moves a roll allows: as many dice as possible must be used, seen over the whole turn.
+"""Half-moves: what one die does, blind to checks; which of them the whole turn allows; and the position after each.
 
-Source: Billings, "the player must use both rolls if possible"; R3 to R7, R9, R13, R19; for the larger die backgammon
-law (R6). A capture of the King is never forbidden: it counts as one die used, and is allowed beside what that leaves.
+Source: Billings, "The rules for piece movement are exactly as in chess, except that it is legal to move into check and
+to ignore checks", "the player must use both rolls if possible"; R3 to R9, R11 to R13, R17, R19; for the larger die
+backgammon law (R6). A capture of the King is never forbidden: it counts as one die used, and is allowed beside what that
+leaves. A half-move as a number is the kernel's.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 
+from campaigns.rules.contract import Side
 from variants.rules.actions import Move
-from variants.rules.chessgammon import kernel, layout
-from variants.rules.chessgammon.dice_tables import ARMY, DiceTable
-from variants.rules.chessgammon.half_moves import after, die_of, vector
+from variants.rules.chessgammon import kernel
+from variants.rules.chessgammon.dice_tables import ARMY, STANDARD, DiceTable
+from variants.rules.chessgammon.kernel import BOTH, DICE, DIE
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.words import UNUSABLE, HalfMove
-from variants.rules.grid.layout import BECOMES, FROM, MOVES, SQUARE
+from variants.rules.grid.kernel import Vector, pseudo
+from variants.rules.grid.layout import (
+    BECOMES,
+    BIT,
+    CLOCK,
+    FROM,
+    KIND,
+    MOVES,
+    NOWHERE,
+    PASSED,
+    RIGHTS,
+    SIDE,
+    SQUARE,
+)
+from variants.rules.orthodox.pieces import GRID, KING
+from variants.rules.orthodox.position import HIGHEST_COUNT, passed_in, rights_in
+from variants.rules.orthodox.position import Position as ChessPosition
+
+_KING = ARMY.pieces.index(KING) + 1
+
+
+def vector(position: Position) -> Vector:
+    """The kernel's state vector, with room for the lists of a whole turn."""
+    S = position.chess.load(ARMY, depth=3)
+    for die in position.dice:
+        S[DICE] = S[DICE] << 3 | die
+    return S
+
+
+def everything(S: Vector) -> list[int]:
+    """Every half-move that movement allows the side to move, whatever the dice."""
+    return S[MOVES : pseudo(S, STANDARD.tables, MOVES)]
+
+
+def die_of(packed: int) -> int:
+    """The die that a half-move uses."""
+    return packed >> DIE & 7
+
+
+def dice_used(packed: int) -> int:
+    """How many dice the turn can use if it goes on with this half-move."""
+    return 2 if packed & BOTH else 1
+
+
+def capture_square(position: Position, packed: int) -> int | None:
+    """The square of the piece that a half-move takes; None for none."""
+    square = kernel.captured(vector(position), STANDARD.tables, packed)
+    return None if square == NOWHERE else square
+
+
+def takes_king(position: Position, packed: int) -> bool:
+    return position.board[packed & SQUARE] & KIND == _KING
+
+
+def after(position: Position, packed: int) -> Position:
+    """The position after a half-move, or when the dice left have been dropped (UNUSABLE)."""
+    S, chess = vector(position), position.chess
+    kernel.make(S, STANDARD.tables, packed)
+    ended = S[SIDE] != BIT[chess.side]
+    then = ChessPosition(
+        bytes(S[: GRID.size]),
+        chess.side.other if ended else chess.side,
+        rights_in(ARMY, S[RIGHTS]),
+        tuple(sorted(passed_in(S[PASSED]), key=GRID.name)),
+        min(S[CLOCK], HIGHEST_COUNT),
+        min(chess.fullmove + (ended and chess.side is Side.BLACK), HIGHEST_COUNT),
+    )
+    return replace(position, chess=then, dice=(S[DICE],) if S[DICE] else ())
 
 
 def uses(position: Position, table: DiceTable) -> list[int]:
@@ -27,16 +98,16 @@ def uses(position: Position, table: DiceTable) -> list[int]:
 def plays(position: Position, table: DiceTable) -> Mapping[Move, int]:
     """The half-moves that may be made now, in the order of their squares; none before the roll."""
     S = vector(position)
-    words = S[MOVES : kernel.allowed(S, table.tables, MOVES)]
-    moves = {_move(position, table, word): word for word in words}
+    every = S[MOVES : kernel.allowed(S, table.tables, MOVES)]
+    moves = {_move(position, table, packed): packed for packed in every}
     return MappingProxyType({move: moves[move] for move in sorted(moves, key=_order)})
 
 
-def _move(position: Position, table: DiceTable, word: int) -> Move:
-    start, kind = word >> FROM & SQUARE, (word & layout.MOVE) >> BECOMES
+def _move(position: Position, table: DiceTable, packed: int) -> Move:
+    start, kind = packed >> FROM & SQUARE, (packed & kernel.MOVE) >> BECOMES
     becomes = ARMY.pieces[kind - 1].letter.lower() if kind else ""
     fitting = {die for die in position.dice if table.moves(die, position.board[start], start)}
-    return Move(start, word & SQUARE, becomes, die_of(word) if len(fitting) > 1 else 0)
+    return Move(start, packed & SQUARE, becomes, die_of(packed) if len(fitting) > 1 else 0)
 
 
 def _order(move: Move) -> tuple[int, int, int, str]:
@@ -48,20 +119,20 @@ def legal_actions(position: Position, table: DiceTable) -> tuple[HalfMove, ...]:
     return (tuple(plays(position, table)) or (UNUSABLE,)) if position.dice else ()
 
 
-def _word(position: Position, table: DiceTable, action: HalfMove) -> int:
-    return plays(position, table)[action] if isinstance(action, Move) else layout.UNUSABLE
+def _pack(position: Position, table: DiceTable, action: HalfMove) -> int:
+    return plays(position, table)[action] if isinstance(action, Move) else kernel.UNUSABLE
 
 
-def played(position: Position, table: DiceTable, action: HalfMove) -> Position:
+def after_action(position: Position, table: DiceTable, action: HalfMove) -> Position:
     """The position after an action that the dice allow."""
-    return after(position, _word(position, table, action))
+    return after(position, _pack(position, table, action))
 
 
 def divide(position: Position, table: DiceTable, depth: int) -> dict[HalfMove, int]:
     """For each action, how many lines of at most `depth` begin with it; one that ends the turn counts once (R17)."""
     S, counts = vector(position), {}
     for action in legal_actions(position, table):
-        kernel.make(S, table.tables, _word(position, table, action))
+        kernel.make(S, table.tables, _pack(position, table, action))
         counts[action] = kernel.perft(S, table.tables, depth - 1, MOVES)
         kernel.unmake(S, table.tables)
     return counts

@@ -1,4 +1,4 @@
-"""What each die on the table can do: which men it moves now, and why it moves none.
+"""What each die on the table can do: which pieces it moves now, and why it moves none.
 
 Source: Billings, "If a player has no piece of the type indicated by a die roll, or if all pieces of that type have no
 legal move, then that die roll cannot be used"; R4 to R6, R18.
@@ -7,22 +7,21 @@ legal move, then that die roll cannot be used"; R4 to R6, R18.
 from dataclasses import dataclass
 
 from variants.rules.chessgammon.dice_tables import DiceTable
-from variants.rules.chessgammon.half_moves import dice_used, die_of
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.turn import plays, uses
+from variants.rules.chessgammon.turn import dice_used, die_of, plays, uses
 from variants.rules.grid.layout import FROM, SQUARE
 from variants.rules.orthodox.pieces import SIDE_NAMES
 
 
 @dataclass(frozen=True, slots=True)
 class DieInPlay:
-    """A die that is still to be played; `men` are the squares of those it can move now.
+    """A die that is still to be played; `pieces` are the squares of those it can move now.
 
     `why` is a sentence on why it moves none; None where it does.
     """
 
     die: int
-    men: tuple[int, ...]
+    pieces: tuple[int, ...]
     why: str | None
 
 
@@ -32,39 +31,39 @@ def dice_in_play(position: Position, table: DiceTable) -> tuple[DieInPlay, ...]:
 
 
 def _in_play(position: Position, table: DiceTable, die: int) -> DieInPlay:
-    words = plays(position, table).values()
-    men = sorted({word >> FROM & SQUARE for word in words if die_of(word) == die})
-    return DieInPlay(die, tuple(men), None if men else why_unusable(position, table, die))
+    half_moves = plays(position, table).values()
+    pieces = sorted({one >> FROM & SQUARE for one in half_moves if die_of(one) == die})
+    return DieInPlay(die, tuple(pieces), None if pieces else why_unusable(position, table, die))
 
 
 def why_unusable(position: Position, table: DiceTable, die: int) -> str:
-    """Why a die on the table moves no man now."""
-    men, whose = pieces_of_die(position, table, die), SIDE_NAMES[position.side]
-    if not men:
+    """Why a die on the table moves no piece now."""
+    pieces, whose = pieces_of_die(position, table, die), SIDE_NAMES[position.side]
+    if not pieces:
         return f"{whose} has no {table.word(die)}."
-    found = uses(position, table)
-    most = max(map(dice_used, found), default=0)
-    blocked = die not in map(die_of, found)
+    half_moves = uses(position, table)
+    most = max(map(dice_used, half_moves), default=0)
+    blocked = die not in map(die_of, half_moves)
     if blocked and most < 2:
-        return f"{_none_of(position, table, die, men)}."
+        return f"{_none_of(position, table, die, pieces)}."
     other = position.dice[position.dice[0] == die]
     if blocked:
-        return f"{_none_of(position, table, die, men)} before the {other} is used."
+        return f"{_none_of(position, table, die, pieces)} before the {other} is used."
     if most < 2:
         return f"Either die can be used but not both, so it must be the larger, the {other}."
     return f"Used first, the {die} would leave the {other} unusable; both must be used if they can."
 
 
-def _none_of(position: Position, table: DiceTable, die: int, men: tuple[int, ...]) -> str:
+def _none_of(position: Position, table: DiceTable, die: int, pieces: tuple[int, ...]) -> str:
     whose = SIDE_NAMES[position.side]
-    if len(men) == 1:
-        return f"Only {whose}'s {position.piece_at(men[0]).removeprefix('the ')} goes by the {die}, and it cannot move"
+    if len(pieces) == 1:
+        return f"Only {whose}'s {position.piece_at(pieces[0]).removeprefix('the ')} goes by the {die}, and it cannot move"
     return f"None of {whose}'s {table.words(die)} can move"
 
 
 def pieces_of_die(position: Position, table: DiceTable, die: int) -> tuple[int, ...]:
-    """Where the men of the side to move stand that the die moves, whether or not they can go anywhere."""
-    board = position.men.board
+    """The squares of the mover's pieces that the die moves, whether or not they can go anywhere."""
+    board = position.chess.board
     return tuple(
         square for square in position.pieces_of(position.side) if table.moves(die, board[square], square)
     )

@@ -6,15 +6,14 @@ Rulings R1, R18, R19 (the dice), R3, R8 (movement), R4, R6 (the whole turn), R11
 
 from variants.rules.actions import Move
 from variants.rules.chessgammon.dice_tables import ARMY, DiceTable
-from variants.rules.chessgammon.half_moves import dice_used, die_of, everything, vector
-from variants.rules.chessgammon.layout import MOVE
+from variants.rules.chessgammon.kernel import MOVE
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.turn import legal_actions, uses
+from variants.rules.chessgammon.turn import dice_used, die_of, everything, legal_actions, uses, vector
 from variants.rules.chessgammon.words import HalfMove
 from variants.rules.grid.layout import BECOMES, FROM, SQUARE
 from variants.rules.grid.obstacles import no_mover, obstacle
+from variants.rules.orthodox.lawful import castling_meant, no_castling, wrong_promotion
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
-from variants.rules.orthodox.refusals import castling_meant, no_castling, wrong_promotion
 
 
 def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | None:
@@ -32,12 +31,12 @@ def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | Non
     )
 
 
-def shown(position: Position, table: DiceTable) -> str:
+def _dice_words(position: Position, table: DiceTable) -> str:
     """What the dice on the table move: "The die shows 4: Rooks only"."""
     faces = list(dict.fromkeys(position.dice))
-    men = ", or ".join(table.words(die) for die in faces)
+    pieces = ", or ".join(table.words(die) for die in faces)
     dice = "dice show" if len(position.dice) == 2 else "die that is left shows"
-    return f"The {dice} {' and '.join(map(str, position.dice))}: {men} only."
+    return f"The {dice} {' and '.join(map(str, position.dice))}: {pieces} only."
 
 
 def _still_usable(position: Position, table: DiceTable) -> str:
@@ -48,10 +47,10 @@ def _still_usable(position: Position, table: DiceTable) -> str:
 
 def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
     """What is wrong with the die, written or meant."""
-    man = position.men.board[move.start]
-    fitting = [die for die in dict.fromkeys(position.dice) if table.moves(die, man, move.start)]
+    code = position.chess.board[move.start]
+    fitting = [die for die in dict.fromkeys(position.dice) if table.moves(die, code, move.start)]
     if not fitting:
-        return shown(position, table)
+        return _dice_words(position, table)
     if len(fitting) == 1:
         return f"Only the {fitting[0]} can move it: write the move without @{move.die}." if move.die else None
     if move.die in fitting:
@@ -62,25 +61,23 @@ def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
 
 def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
     S = vector(position)
-    words = [
-        word for word in everything(S) if (word >> FROM & SQUARE, word & SQUARE) == (move.start, move.to)
-    ]
-    if not words:
-        castling = castling_meant(ARMY, position.men, move)
+    ways = [one for one in everything(S) if (one >> FROM & SQUARE, one & SQUARE) == (move.start, move.to)]
+    if not ways:
+        castling = castling_meant(ARMY, position.chess, move)
         if castling:
-            return no_castling(ARMY, position.men, castling)
+            return no_castling(ARMY, position.chess, castling)
         return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES)
-    letters = [ARMY.pieces[(word >> BECOMES) - 1].letter.lower() if word >> BECOMES else "" for word in words]
+    letters = [ARMY.pieces[(one >> BECOMES) - 1].letter.lower() if one >> BECOMES else "" for one in ways]
     if move.becomes not in letters:
         return wrong_promotion(letters)
-    return _spoils(position, table, move, words[letters.index(move.becomes)])
+    return _spoils(position, table, move, ways[letters.index(move.becomes)])
 
 
-def _spoils(position: Position, table: DiceTable, move: Move, word: int) -> str:
+def _spoils(position: Position, table: DiceTable, move: Move, packed: int) -> str:
     """Why a half-move that movement and dice allow may not begin this turn."""
-    found = uses(position, table)
-    die = next(die_of(use) for use in found if use & MOVE == word and move.die in (0, die_of(use)))
-    if max(map(dice_used, found)) == 2:
+    half_moves = uses(position, table)
+    die = next(die_of(use) for use in half_moves if use & MOVE == packed and move.die in (0, die_of(use)))
+    if max(map(dice_used, half_moves)) == 2:
         other = position.dice[position.dice[0] == die]
         return f"It would leave the {other} unusable, and both dice must be used if they can."
     return f"Either die can be used but not both, so it must be the larger, the {max(position.dice)}."

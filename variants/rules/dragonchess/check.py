@@ -1,4 +1,4 @@
-"""Freezing, and check: an unfrozen enemy could capture the King with his next move, whether or not that exposes his own.
+"""Freezing, and check: an unfrozen enemy could capture the King with its next move, whether or not that exposes his own.
 
 A piece on the middle board cannot move while an enemy Basilisk stands directly below. It is a pure function of the
 position: a frozen piece neither moves, nor captures, nor attacks, but still stands in the way and can be captured.
@@ -10,35 +10,25 @@ R-5.4, A-2, A-10 to A-15, A-21.
 from functools import lru_cache
 
 from campaigns.rules.contract import Side
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.pieces.basilisk import BASILISK
 from variants.rules.dragonchess.pieces.king import KING
-from variants.rules.dragonchess.position import Position
-from variants.rules.grid import kernel
+from variants.rules.dragonchess.position import ARMY, Position
+from variants.rules.grid import moves as grid
 from variants.rules.grid.army import load
-from variants.rules.grid.layout import BIT, CHECKERS
 
 
 def frozen_by(position: Position, square: int) -> int | None:
-    """The square of the Basilisk that freezes the man on a square; None if he is free or there is none."""
+    """The square of the Basilisk that freezes the piece on a square; None if it is free or there is none."""
     below = GRID.shifted(square, (0, 0, -1))
     if below is None or position.on(below) is not BASILISK or not position.board[square]:
         return None
     return below if position.side_on(below) is not position.side_on(square) else None
 
 
-def frozen(position: Position) -> frozenset[int]:
-    """The squares of all frozen men, of both sides."""
-    men = (square for square, _ in ARMY.pieces_on(position.board))
-    return frozenset(square for square in men if frozen_by(position, square) is not None)
-
-
 def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:
-    """Where the men of a side stand that could capture on a square with their next move."""
-    S = load(ARMY, position.board, position.side)
-    checks, _ = kernel.look(S, ARMY.tables, square, BIT[side])
-    return tuple(sorted(S[CHECKERS : CHECKERS + checks]))
+    """Where the pieces of a side stand that could capture on a square with their next move."""
+    return grid.attackers(load(ARMY, position.board, position.side), ARMY.tables, square, side)
 
 
 def king_of(position: Position, side: Side) -> int:
@@ -48,7 +38,7 @@ def king_of(position: Position, side: Side) -> int:
 
 @lru_cache(maxsize=4096)
 def checkers(position: Position) -> tuple[int, ...]:
-    """Where the men stand that give check to the side to move."""
+    """Where the pieces stand that give check to the side to move."""
     return attackers(position, king_of(position, position.side), position.side.other)
 
 

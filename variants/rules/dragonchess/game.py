@@ -10,15 +10,13 @@ from campaigns.rules.contract import Over
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.dragonchess import moves
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import COORDINATES
 from variants.rules.dragonchess.check import frozen_by, in_check, king_of
-from variants.rules.dragonchess.ending import ending_of
 from variants.rules.dragonchess.looks import DragonchessLooks
+from variants.rules.dragonchess.moves import ending_of
 from variants.rules.dragonchess.notation import NOTATION, write_move
-from variants.rules.dragonchess.position import SIDE_NAMES, Position
+from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, START, Position
 from variants.rules.dragonchess.position_text import read_position, write_position
-from variants.rules.dragonchess.set_up import START
 from variants.rules.dragonchess.why_not import why_not
 from variants.rules.score import Score
 from variants.rules.variant import Variant
@@ -40,9 +38,6 @@ class Dragonchess(Variant[Position, Position]):
 
     def begin(self, settings: str, placed: Position | None) -> Position:
         return START if placed is None else placed
-
-    def placed(self, position: Position) -> Position:
-        return position
 
     def actions(self, position: Position) -> tuple[Move, ...]:
         return moves.legal_moves(position)

@@ -1,6 +1,6 @@
 """What Dragonchess's pieces are worth.
 
-Source: Dragon #100, "Values of the pieces". The King's is infinite: who loses him has lost.
+Source: Dragon #100, "Values of the pieces". The King's is infinite: who loses it has lost.
 """
 
 from fractions import Fraction

@@ -1,71 +1,85 @@
-"""The legal moves of a position, and the position after each.
+"""The legal moves of a position, the position after each, and how a game ends by what stands on the board.
 
-Rulings R-4.5, R-5.5: what may move is judged before the move, the own King's safety after it.
+What may move is judged before the move, the own King's safety after it: R-4.5, R-5.5. The ends: Dragon #100, "Basilisk",
+"Movement and capture notation"; for the draws chess, of which the article excepts nothing: R-5.3, R-5.5, R-6.1 to R-6.5,
+A-12, A-16 to A-18.
 """
 
 from collections.abc import Mapping
 from functools import lru_cache
-from types import MappingProxyType
 
-from campaigns.rules.contract import Side
+from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
 from variants.rules.actions import Move
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import COORDINATES, GRID
-from variants.rules.dragonchess.position import Position
-from variants.rules.dragonchess.position_text import HIGHEST_MOVE, write_position
+from variants.rules.dragonchess.check import in_check
+from variants.rules.dragonchess.pieces.king import KING
+from variants.rules.dragonchess.pieces.oliphant import OLIPHANT
+from variants.rules.dragonchess.pieces.thief import THIEF
+from variants.rules.dragonchess.pieces.unicorn import UNICORN
+from variants.rules.dragonchess.position import ARMY, Position
+from variants.rules.dragonchess.position_text import write_position
 from variants.rules.grid import kernel
+from variants.rules.grid import moves as grid
 from variants.rules.grid.army import load
-from variants.rules.grid.layout import AFAR, CLOCK, FROM, MOVES, SQUARE
+from variants.rules.grid.layout import AFAR, CLOCK, MOVES
+from variants.rules.grid.placement import HIGHEST_COUNT
 
 
 @lru_cache(maxsize=4096)
-def _words(position: Position) -> Mapping[Move, int]:
+def _packed(position: Position) -> Mapping[Move, int]:
     """The legal moves, each with the kernel's number for it, in the order of the squares."""
     S = load(ARMY, position.board, position.side)
-    found = sorted(S[MOVES : kernel.legal(S, ARMY.tables, MOVES)], key=_by_squares)
-    return MappingProxyType({Move(word >> FROM & SQUARE, word & SQUARE): word for word in found})
-
-
-def _by_squares(word: int) -> tuple[int, int]:
-    return word >> FROM & SQUARE, word & SQUARE
+    return grid.unpacked(S[MOVES : kernel.legal(S, ARMY.tables, MOVES)])
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
     """Every legal move of the side to move."""
-    return tuple(_words(position))
-
-
-def is_legal(position: Position, move: Move) -> bool:
-    return move in _words(position)
+    return tuple(_packed(position))
 
 
 def after(position: Position, move: Move) -> Position:
     """The position after a move; raises NotPossible if it is not legal."""
-    if move not in _words(position):
+    if move not in _packed(position):
         raise NotPossible(f"“{COORDINATES.write(move)}” is not a legal move at {write_position(position)}.")
     S = load(ARMY, position.board, position.side, position.halfmove)
-    kernel.make(S, ARMY.tables, _words(position)[move])
+    kernel.make(S, ARMY.tables, _packed(position)[move])
     moved = position.fullmove + (position.side is Side.BLACK)
-    return Position(bytes(S[: GRID.size]), position.side.other, S[CLOCK], min(moved, HIGHEST_MOVE))
-
-
-def is_capture(position: Position, move: Move) -> bool:
-    """Whether a legal move takes a man, from afar included."""
-    return bool(position.board[move.to])
+    return Position(bytes(S[: GRID.size]), position.side.other, S[CLOCK], min(moved, HIGHEST_COUNT))
 
 
 def is_from_afar(position: Position, move: Move) -> bool:
     """Whether a legal move captures without leaving its square."""
-    return bool(_words(position)[move] & AFAR)
+    return bool(_packed(position)[move] & AFAR)
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
     """For each legal move, how many lines of `depth` legal moves begin with it."""
     S = load(ARMY, position.board, position.side, position.halfmove, depth)
-    counts = {}
-    for move, word in _words(position).items():
-        kernel.make(S, ARMY.tables, word)
-        counts[move] = kernel.perft(S, ARMY.tables, depth - 1, MOVES) if depth > 1 else 1
-        kernel.unmake(S, ARMY.tables)
-    return counts
+    return grid.divide(kernel, S, ARMY.tables, _packed(position), depth)
+
+
+CHECKMATE, STALEMATE, INSUFFICIENT = "checkmate", "stalemate", "insufficient"
+FIFTY = "fifty"
+
+# With these alone no King can ever be mated: one step up or down is always safe (R-6.5).
+HARMLESS = frozenset({KING, OLIPHANT, UNICORN, THIEF})
+
+
+@lru_cache(maxsize=4096)
+def ending_of(position: Position) -> Over | None:
+    """How the game has ended by this position alone; None while it goes on."""
+    if not legal_moves(position):
+        return Over(CHECKMATE, position.side.other) if in_check(position) else Over(STALEMATE, None)
+    if is_insufficient(position):
+        return Over(INSUFFICIENT, None)
+    if position.halfmove >= 100:
+        return Over(FIFTY, None)
+    return None
+
+
+def is_insufficient(position: Position) -> bool:
+    """Whether nothing but Kings, Oliphants, Unicorns and Thieves is left on both sides (R-6.5, A-18)."""
+    return all(
+        position.on(square) in HARMLESS for square in range(len(position.board)) if position.board[square]
+    )

@@ -6,12 +6,11 @@ first example is w2f3).
 """
 
 from variants.rules.actions import Move
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import COORDINATES, GRID
 from variants.rules.dragonchess.check import checkers
-from variants.rules.dragonchess.moves import after, is_capture, legal_moves
+from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.pieces.dragon import DRAGON
-from variants.rules.dragonchess.position import Position
+from variants.rules.dragonchess.position import ARMY, Position
 from variants.rules.grid.piece import Piece
 from variants.rules.notation import Notation
 
@@ -32,7 +31,7 @@ def write_move(position: Position, move: Move) -> str:
 def _bare(position: Position, move: Move, then: Position) -> str:
     piece = position.on(move.start)
     assert piece is not None
-    capture = is_capture(position, move)
+    capture = bool(position.board[move.to])
     alike = [
         other for other in legal_moves(position) if other.to == move.to and position.on(other.start) is piece
     ]

@@ -1,23 +1,45 @@
-"""What stands on the three boards, who is to move, and the two counts.
+"""The fifteen kinds of pieces, what stands on the three boards, who is to move, the two counts; and the first position.
 
 Nothing else belongs to a position: freezing follows from the board, and neither castling, nor en passant, nor the way
 a Hero came needs remembering (R-4.1, R-6.3, A-1).
+
+Source: Dragon #100, "Setting up"; erratum Dragon #102 (two Thieves a side); R-2.1, R-2.2.
 """
 
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
-from variants.rules.grid.army import side_of
+from variants.rules.dragonchess.pieces.basilisk import BASILISK
+from variants.rules.dragonchess.pieces.cleric import CLERIC
+from variants.rules.dragonchess.pieces.dragon import DRAGON
+from variants.rules.dragonchess.pieces.dwarf import DWARF
+from variants.rules.dragonchess.pieces.elemental import ELEMENTAL
+from variants.rules.dragonchess.pieces.griffon import GRIFFON
+from variants.rules.dragonchess.pieces.hero import HERO
+from variants.rules.dragonchess.pieces.king import KING
+from variants.rules.dragonchess.pieces.mage import MAGE
+from variants.rules.dragonchess.pieces.oliphant import OLIPHANT
+from variants.rules.dragonchess.pieces.paladin import PALADIN
+from variants.rules.dragonchess.pieces.sylph import SYLPH
+from variants.rules.dragonchess.pieces.thief import THIEF
+from variants.rules.dragonchess.pieces.unicorn import UNICORN
+from variants.rules.dragonchess.pieces.warrior import WARRIOR
+from variants.rules.grid.army import Army, side_of
 from variants.rules.grid.piece import Piece
+
+_UPPER = (SYLPH, GRIFFON, DRAGON)
+_MIDDLE = (WARRIOR, OLIPHANT, UNICORN, HERO, THIEF, CLERIC, MAGE, KING, PALADIN)
+_LOWER = (DWARF, BASILISK, ELEMENTAL)
+ARMY = Army(GRID, (*_UPPER, *_MIDDLE, *_LOWER))
+
 
 SIDE_NAMES = {Side.WHITE: "Gold", Side.BLACK: "Scarlet"}
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """`board` holds a man for each square (the army's numbers), 0 where it is empty.
+    """`board` holds a piece for each square (the army's numbers), 0 where it is empty.
 
     `halfmove` counts half-moves since the last capture or Warrior's move, `fullmove` the moves from 1, growing after
     Scarlet's.
@@ -29,18 +51,61 @@ class Position:
     fullmove: int = 1
 
     def on(self, square: int) -> Piece | None:
-        """The kind of man on a square, None if it is empty."""
+        """The kind of piece on a square, None if it is empty."""
         return ARMY.piece(self.board[square]) if self.board[square] else None
 
     def side_on(self, square: int) -> Side | None:
-        """Whose man stands on a square, None if it is empty."""
+        """Whose piece stands on a square, None if it is empty."""
         return side_of(self.board[square]) if self.board[square] else None
 
     def squares_of(self, piece: Piece, side: Side) -> tuple[int, ...]:
-        """Where a side's men of a kind stand."""
-        man = ARMY.code(piece, side)
-        return tuple(square for square, other in enumerate(self.board) if other == man)
+        """Where a side's pieces of a kind stand."""
+        code = ARMY.code(piece, side)
+        return tuple(square for square, other in enumerate(self.board) if other == code)
 
     def piece_at(self, square: int) -> str:
-        """The man on a square and where he stands, for people: "the Dragon on 3g2"."""
+        """The piece on a square and where it stands, for people: "the Dragon on 3g2"."""
         return f"the {self.on(square)} on {GRID.name(square)}"
+
+
+# The three boards as they lie before Gold: rank 8 on top, Scarlet's pieces in small letters.
+UPPER_BOARD = """
+    . . g . . . r . . . g .
+    s . s . s . s . s . s .
+    . . . . . . . . . . . .
+    . . . . . . . . . . . .
+    . . . . . . . . . . . .
+    . . . . . . . . . . . .
+    S . S . S . S . S . S .
+    . . G . . . R . . . G .
+"""
+MIDDLE_BOARD = """
+    o u h t c m k p t h u o
+    w w w w w w w w w w w w
+    . . . . . . . . . . . .
+    . . . . . . . . . . . .
+    . . . . . . . . . . . .
+    . . . . . . . . . . . .
+    W W W W W W W W W W W W
+    O U H T C M K P T H U O
+"""
+LOWER_BOARD = """
+    . . b . . . e . . . b .
+    . d . d . d . d . d . d
+    . . . . . . . . . . . .
+    . . . . . . . . . . . .
+    . . . . . . . . . . . .
+    . . . . . . . . . . . .
+    . D . D . D . D . D . D
+    . . B . . . E . . . B .
+"""
+
+_BOARDS = (LOWER_BOARD, MIDDLE_BOARD, UPPER_BOARD)
+
+
+def _board() -> bytes:
+    ranks = [row.split() for board in _BOARDS for row in reversed(board.strip().splitlines())]
+    return bytes(0 if letter == "." else ARMY.letters[letter] for rank in ranks for letter in rank)
+
+
+START = Position(_board(), Side.WHITE)

@@ -1,33 +1,30 @@
 """A position as one line: `<upper>|<middle>|<lower> <side> <halfmove> <fullmove>` (R-7).
 
-Each board is written like a chess diagram from rank 8 to 1; Gold's men are capital letters, R is the Dragon and D the
+Each board is written like a chess diagram from rank 8 to 1; Gold's pieces are capital letters, R is the Dragon and D the
 Dwarf; empty runs are numbers up to 12. The side is g or s.
 
-Read are only positions that there can be (R-3.16, R-5.5): one King a side, every man on a board he may stand on, no
-Warrior on his far rank, and the side that is not to move is not in check.
+Read are only positions that there can be (R-3.16, R-5.5): one King a side, every piece on a board it may stand on, no
+Warrior on its far rank, and the side that is not to move is not in check.
 """
-
-import re
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import attackers
 from variants.rules.dragonchess.pieces.king import KING
-from variants.rules.dragonchess.position import SIDE_NAMES, Position
+from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, Position
 from variants.rules.grid.army import side_of
 from variants.rules.grid.lines import own_rank
-from variants.rules.grid.placement import read_placement, write_placement
+from variants.rules.grid.placement import read_count, read_placement, read_side, write_placement
 
 _NUMBERS = {0: "no King", 2: "two Kings", 3: "three Kings"}
 
 
 def refuse_unlawful(position: Position) -> None:
     """Raises NotPossible, with the reason, for a position that the rules cannot bring about."""
-    for square, man in ARMY.pieces_on(position.board):
-        _refuse_square(square, man)
+    for square, code in ARMY.pieces_on(position.board):
+        _refuse_square(square, code)
     for side in Side:
         kings = len(position.squares_of(KING, side))
         if kings != 1:
@@ -37,8 +34,8 @@ def refuse_unlawful(position: Position) -> None:
     _refuse_check(position)
 
 
-def _refuse_square(square: int, man: int) -> None:
-    piece, side = ARMY.piece(man), side_of(man)
+def _refuse_square(square: int, code: int) -> None:
+    piece, side = ARMY.piece(code), side_of(code)
     if GRID.level(square) not in piece.on:
         board = GRID.levels[GRID.level(square)]
         raise NotPossible(
@@ -62,7 +59,6 @@ def _refuse_check(position: Position) -> None:
 
 _SIDES = {"g": Side.WHITE, "s": Side.BLACK}
 _LETTERS = {side: letter for letter, side in _SIDES.items()}
-HIGHEST_MOVE = 99_999
 
 
 def write_position(position: Position) -> str:
@@ -78,26 +74,11 @@ def read_position(text: str) -> Position:
             raise Unreadable(f"It has {len(fields)} fields separated by blanks; there are four.")
         position = Position(
             read_placement(ARMY, fields[0]),
-            _read_side(fields[1]),
-            _read_count(fields[2], "half-moves", 0),
-            _read_count(fields[3], "moves", 1),
+            read_side(fields[1], _SIDES),
+            read_count(fields[2], "third field, the count of half-moves,", 0),
+            read_count(fields[3], "fourth field, the count of moves,", 1),
         )
         refuse_unlawful(position)
     except (Unreadable, NotPossible) as refusal:
         raise Unreadable(f"{quoted(text)} is no position. {refusal}") from refusal
     return position
-
-
-def _read_side(text: str) -> Side:
-    if text not in _SIDES:
-        raise Unreadable(f"The second field, the side to move, is g or s, not {quoted(text)}.")
-    return _SIDES[text]
-
-
-def _read_count(text: str, what: str, least: int) -> int:
-    if not re.fullmatch("0|[1-9][0-9]{0,4}", text) or int(text) < least:
-        field = "third" if least == 0 else "fourth"
-        raise Unreadable(
-            f"The {field} field, the count of {what}, is a number from {least} to {HIGHEST_MOVE}, not {quoted(text)}."
-        )
-    return int(text)

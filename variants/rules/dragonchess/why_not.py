@@ -4,24 +4,23 @@ Rulings R-3 (movement), R-4.3 (frozen), R-5.3 to R-5.5 (the own King); A-15.
 """
 
 from variants.rules.actions import Move
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import attackers, checkers, frozen_by, king_of
 from variants.rules.dragonchess.pieces.dragon import DRAGON
-from variants.rules.dragonchess.position import SIDE_NAMES, Position
+from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, Position
 from variants.rules.grid.army import EMPTY
 from variants.rules.grid.obstacles import no_mover, obstacle
 
 
 def why_not(position: Position, move: Move) -> str | None:
-    """One sentence on what forbids a move to the side to move; None if it is legal."""
+    """Why the side to move may not make a move, in one sentence; None if it is legal."""
     nobody = no_mover(ARMY, position.board, position.side, move.start, move.to, SIDE_NAMES)
     if nobody:
         return nobody
     basilisk = frozen_by(position, move.start)
     if basilisk is not None:
-        man = f"The {position.on(move.start)} on {GRID.name(move.start)}"
-        return f"{man} is frozen by {position.piece_at(basilisk)}."
+        who = f"The {position.on(move.start)} on {GRID.name(move.start)}"
+        return f"{who} is frozen by {position.piece_at(basilisk)}."
     return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES) or _exposed(position, move)
 
 

@@ -8,13 +8,11 @@ from collections.abc import Mapping
 from variants.rules.actions import Action, Faces, Move
 from variants.rules.answers import Announced, Attempts
 from variants.rules.capabilities import Announcing
-from variants.rules.expedition import told
-from variants.rules.expedition.attempt import distance, is_attempt, line
-from variants.rules.expedition.moves import captured
+from variants.rules.expedition.attempt import CHART, Risk, distance, is_attempt, line, ways
+from variants.rules.expedition.chances import THROWS, outcome
+from variants.rules.expedition.moves import actions, capture_square, succeeds
 from variants.rules.expedition.notation import MISSED, write_move
 from variants.rules.expedition.position import Position
-from variants.rules.expedition.reach import CHART, ways
-from variants.rules.expedition.risky import Risk, actions, succeeds
 from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.pieces import ARMY, GRID
 
@@ -34,7 +32,7 @@ class ExpeditionAnnouncing(Announcing[Situation]):
                 far.setdefault(start, {})[GRID.name(move.to)] = _names(line(move.start, move.to))
                 letters[start] = _letter(placed, move.start)
         chart = {squares: tuple(ways(squares).values()) for squares in CHART}
-        return Attempts(far, chart, told.THROWS, letters, position.risk is not Risk.OFF)
+        return Attempts(far, chart, THROWS, letters, position.risk is not Risk.OFF)
 
     def announced(self, position: Situation) -> Announced | None:
         """With its chances while the dice for the way are awaited."""
@@ -45,29 +43,29 @@ class ExpeditionAnnouncing(Announcing[Situation]):
         is_open = pending.most is None and not pending.captures
         words = f"{_letter(placed, pending.start)}{GRID.name(pending.start)}-{GRID.name(pending.to)}"
         chances = tuple(ways(len(way)).values()) if is_open else ()
-        return Announced(GRID.name(pending.start), _names(way), words, chances, told.THROWS)
+        return Announced(GRID.name(pending.start), _names(way), words, chances, THROWS)
 
     def outcome(self, move: Move, key: str, faces: Faces) -> str:
         if distance(move.start, move.to) < min(CHART):
             return ""
-        return told.outcome(move.start, move.to, faces, captures=key.startswith("capture"))
+        return outcome(move.start, move.to, faces, captures=key.startswith("capture"))
 
     def settled(self, before: Situation, faces: Faces) -> Mapping[str, str]:
         """What became of a risky capture."""
         placed, pending = before.placed, before.placed.pending
         if pending is None or not pending.captures:
             return {}
-        move, succeeded = Move(pending.start, pending.to), succeeds(pending.start, pending.to, faces)
+        move, is_success = Move(pending.start, pending.to), succeeds(pending.start, pending.to, faces)
         lost = f"-{_letter(placed, move.start)}" if before.risk is Risk.REMOVE else ""
         return {
-            "notation": write_move(placed, move) + ("" if succeeded else MISSED),
-            "taken": taken(placed, move) if succeeded else lost,
+            "notation": write_move(placed, move) + ("" if is_success else MISSED),
+            "taken": captured_letter(placed, move) if is_success else lost,
         }
 
 
-def taken(position: Position, move: Move) -> str:
-    """The letter of the man a move takes, also in passing; empty for none."""
-    square = captured(position, move)
+def captured_letter(position: Position, move: Move) -> str:
+    """The letter of the piece a move takes, also in passing; empty for none."""
+    square = capture_square(position, move)
     return "" if square is None else ARMY.piece(position.board[square]).letter
 
 
@@ -86,14 +84,14 @@ def question(position: Position) -> str:
     pending = position.pending
     if pending is None:
         return ""
-    man, goal = position.on(pending.start), GRID.name(pending.to)
+    piece, goal = position.on(pending.start), GRID.name(pending.to)
     if pending.captures:
-        return f"The {man} from {GRID.name(pending.start)} has got to {goal}: the capture is thrown for"
+        return f"The {piece} from {GRID.name(pending.start)} has got to {goal}: the capture is thrown for"
     landings = [GRID.name(move.to) for move in actions(position)]
     if landings:
         where = landings[0] if len(landings) == 1 else f"any square from {landings[0]} to {landings[-1]}"
-        return f"The {man} on its way to {goal} must land on {where}"
-    return f"Announced: the {man} from {GRID.name(pending.start)} to {goal}"
+        return f"The {piece} on its way to {goal} must land on {where}"
+    return f"Announced: the {piece} from {GRID.name(pending.start)} to {goal}"
 
 
 def _names(squares: tuple[int, ...]) -> tuple[str, ...]:

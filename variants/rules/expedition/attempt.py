@@ -1,12 +1,45 @@
-"""Expeditions: a Bishop, Rook or Queen who is to go two squares or more is announced first, and then diced.
+"""Expeditions: a Bishop, Rook or Queen that is to go two squares or more is announced first, and then the dice decide.
 
-Source: "Details"; X1 to X4.
+Source: "any attempt of either player to move a Bishop, Rook or Queen more than 1 square"; "Details", the chart (row: the
+squares attempted, column: the sum of two dice); X1 to X4. The same two squares are a sure move, an attempt or a landing:
+the position knows which (section D).
 """
 
-from variants.rules.actions import Move
-from variants.rules.expedition.army import EXPLORERS
+from enum import StrEnum
+from fractions import Fraction
+
+from campaigns.rules.dice import Dice
+from variants.rules.actions import Coordinates, Move
 from variants.rules.expedition.position import Position
-from variants.rules.orthodox.pieces import GRID
+from variants.rules.orthodox.pieces import BISHOP, GRID, QUEEN, ROOK
+
+EXPLORERS = (BISHOP, ROOK, QUEEN)
+"""Sure of the next square only."""
+
+COORDINATES = Coordinates(GRID, ", and what a pawn becomes, like e2e4 or a7a8q", tuple("qrbn"))
+
+TWO_DICE = Dice(6, 2)
+SUMS = range(2, 13)
+
+# fmt: off
+#    2  3  4  5  6  7  8  9 10 11 12
+CHART = {
+ 2: (1, 1, 2, 2, 2, 2, 2, 2, 2, 1, 1),
+ 3: (1, 2, 2, 3, 3, 3, 3, 3, 2, 2, 1),
+ 4: (1, 2, 3, 3, 4, 4, 4, 3, 3, 2, 1),
+ 5: (1, 2, 3, 4, 5, 5, 5, 4, 3, 2, 1),
+ 6: (1, 3, 4, 5, 5, 6, 6, 5, 4, 3, 2),
+ 7: (1, 3, 4, 5, 6, 7, 6, 6, 5, 4, 2),
+}
+# fmt: on
+
+
+class Risk(StrEnum):
+    """What becomes of an attacker that misses; OFF: captures always succeed."""
+
+    OFF = "off"
+    REMOVE = "remove"
+    SHARE = "share"
 
 
 def is_attempt(position: Position, move: Move) -> bool:
@@ -15,16 +48,46 @@ def is_attempt(position: Position, move: Move) -> bool:
 
 
 def distance(start: int, to: int) -> int:
-    """How many steps of a King lie between two squares."""
+    """The distance between two squares in King's steps."""
     (file, rank, _), (other_file, other_rank, _) = GRID.spot(start), GRID.spot(to)
     return max(abs(file - other_file), abs(rank - other_rank))
 
 
 def line(start: int, to: int) -> tuple[int, ...]:
-    """The squares of a straight line, without the first and with the last; none where there is no line."""
+    """The squares of a straight line, the first one excluded, the last one included; empty if there is no line."""
     (file, rank, _), (to_file, to_rank, _) = GRID.spot(start), GRID.spot(to)
     ahead, aside, steps = to_rank - rank, to_file - file, distance(start, to)
     if not steps or {abs(ahead), abs(aside)} - {0, steps}:
         return ()
     by = (to - start) // steps
     return tuple(range(start + by, to + by, by))
+
+
+def reach(attempted: int, faces: tuple[int, ...]) -> int:
+    """How many squares two dice allow at most, of so many attempted."""
+    return CHART[attempted][sum(faces) - SUMS[0]]
+
+
+def ways(attempted: int) -> dict[int, int]:
+    """For each number of squares, how many of the thirty-six throws allow exactly that many at most."""
+    counted = dict.fromkeys(range(1, attempted + 1), 0)
+    for total, most in zip(SUMS, CHART[attempted], strict=True):
+        counted[most] += throws(total)
+    return counted
+
+
+def throws(total: int) -> int:
+    """How many of the thirty-six throws of two dice come to a sum."""
+    return 6 - abs(total - 7)
+
+
+def chance_of(attempted: int, squares: int) -> Fraction:
+    """The probability that an attempt may go at least so many squares."""
+    return Fraction(sum(count for most, count in ways(attempted).items() if most >= squares), 36)
+
+
+def faces_for(attempted: int, most: int) -> tuple[int, int]:
+    """Two faces, high to low, that allow exactly so many squares: the likeliest sum, of several the smallest."""
+    fitting = [total for total, allowed in zip(SUMS, CHART[attempted], strict=True) if allowed == most]
+    total = max(fitting, key=lambda one: (throws(one), -one))
+    return total - total // 2, total // 2

@@ -1,51 +1,46 @@
-"""Check, certain and uncertain.
+"""Check, certain and uncertain; how a game ends by what stands on the board, and the words for every end.
 
-Source: "The King In Check"; X7 (both at once are certain), X8, X20 (a King on a shared square is not in check).
+Source: "The King In Check" to the stalemate; X7 (both at once are certain), X8, X12 to X17, X20 (a King on a shared square
+is not in check). Order: the King captured; mate or stalemate; insufficient material; the hundredth half-move. Nothing but
+a captured King ends the game while an attempt is announced.
 """
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from campaigns.rules.contract import Side
-from variants.rules.expedition.army import EXPLORERS
-from variants.rules.expedition.attempt import distance
-from variants.rules.expedition.layout import CAPTURES, MOST, PENDING, SQUARES
+from campaigns.rules.contract import Over, Side
+from variants.rules.expedition import kernel
+from variants.rules.expedition.attempt import EXPLORERS, distance
+from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.position import Position
+from variants.rules.expedition.vectors import TABLES, vector
 from variants.rules.grid.kernel import Vector, look
-from variants.rules.grid.layout import BIT, CHECKERS, FROM
+from variants.rules.grid.layout import BIT, CHECKERS
 from variants.rules.orthodox.pieces import ARMY
 
 CERTAIN_CHECK, UNCERTAIN_CHECK = "certain-check", "uncertain-check"
+KING_CAPTURED, CHECKMATE, STALEMATE = "king-captured", "checkmate", "stalemate"
+INSUFFICIENT, FIFTY, LONE_KING_LOST = "insufficient", "fifty", "lone-king-lost"
 
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """Where the men stand that attack a King: `certain` those that take him without dice, `uncertain` the others."""
+    """The squares of the pieces that attack a King: `certain` those that take it without dice, `uncertain` the others."""
 
     certain: tuple[int, ...]
     uncertain: tuple[int, ...]
 
     @property
     def word(self) -> str | None:
-        """The word for it, None for no check."""
+        """The status word, None for no check."""
         if self.certain:
             return CERTAIN_CHECK
         return UNCERTAIN_CHECK if self.uncertain else None
 
 
-def vector(position: Position, depth: int = 1) -> Vector:
-    """The kernel's state vector, with room for the lists of moves of a search `depth` deep."""
-    S, pending = position.men.load(ARMY, depth, sharing=dict(position.shared)), position.pending
-    if pending:
-        squares = distance(pending.start, pending.to)
-        S[PENDING] = pending.to | pending.start << FROM | squares << SQUARES
-        S[PENDING] |= (pending.most or 0) << MOST | pending.captures * CAPTURES
-    return S
-
-
 @lru_cache(maxsize=4096)
 def checks(position: Position, side: Side) -> Checks:
-    """The checks a side's King stands in; none where he has been taken."""
+    """The checks a side's King is in; none once it has been taken."""
     king, board = position.king_of(side), position.board_of(side.other)
     every = () if king is None else attackers(position, king, side.other)
     far = tuple(
@@ -57,7 +52,30 @@ def checks(position: Position, side: Side) -> Checks:
 
 
 def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:
-    """Where a side's men stand that attack a square, from any distance."""
+    """The squares of a side's pieces that attack a square, from any distance."""
     S = vector(position)
-    found, _ = look(S, ARMY.tables, square, BIT[side])
-    return tuple(sorted(S[CHECKERS : CHECKERS + found]))
+    count, _ = look(S, ARMY.tables, square, BIT[side])
+    return tuple(sorted(S[CHECKERS : CHECKERS + count]))
+
+
+def ending_of(position: Position) -> Over | None:
+    """How the game has ended by this position alone; None while it goes on."""
+    side = position.side
+    if position.king_of(side) is None:
+        return Over(KING_CAPTURED, side.other)
+    if position.pending:
+        return None
+    if not legal_moves(position):
+        return Over(CHECKMATE, side.other) if checks(position, side).word else Over(STALEMATE, None)
+    S = vector(position)
+    if kernel.is_insufficient(S, TABLES):
+        return Over(INSUFFICIENT, None)
+    return _hundredth(S) if position.halfmove >= kernel.FIFTY else None
+
+
+def _hundredth(S: Vector) -> Over:
+    """A draw, unless one side has nothing but its King against mating material (X16a, X17)."""
+    for side in Side:
+        if not kernel.material(S, TABLES, BIT[side]):
+            return Over(LONE_KING_LOST, side.other)
+    return Over(FIFTY, None)

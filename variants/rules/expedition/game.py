@@ -1,10 +1,10 @@
-"""Expedition Chess: what chess in which the men of long reach may not arrive hands in to the full-board game.
+"""Expedition Chess: chess in which long-range pieces may not arrive, as it is handed in to the full-board game.
 
 Source: "Expedition Chess", a posting on chess where "not every initiative succeeds due to unforeseen factors"; X12 (a
 captured King ends it at once), X16b (repetition).
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
@@ -12,17 +12,16 @@ from campaigns.rules.errors import Unreadable
 from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import Checked, PieceOn
 from variants.rules.board_game import BoardGame
-from variants.rules.expedition import announcing, risky, situation, told
-from variants.rules.expedition.army import COORDINATES
-from variants.rules.expedition.check import checks
-from variants.rules.expedition.ending import ending_of
+from variants.rules.expedition import announcing, moves, situation
+from variants.rules.expedition.attempt import COORDINATES, Risk
+from variants.rules.expedition.chances import check_sentence
+from variants.rules.expedition.check import checks, ending_of
+from variants.rules.expedition.dice import ExpeditionDice
 from variants.rules.expedition.looks import ExpeditionLooks
-from variants.rules.expedition.moves import captured
+from variants.rules.expedition.moves import capture_square, sharing_after_miss
 from variants.rules.expedition.notation import NOTATION, write_move
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.position_text import read_position, write_position
-from variants.rules.expedition.risky import Risk, missed_and_shared
-from variants.rules.expedition.rolling import ExpeditionDice
 from variants.rules.expedition.score import ExpeditionScore
 from variants.rules.expedition.situation import Situation
 from variants.rules.expedition.why_not import why_not
@@ -33,6 +32,7 @@ from variants.rules.variant import Variant
 from variants.rules.variant_rules import PositionText
 
 CAPTURE_ROLL = "capture-roll"
+THIRD_TIME = 8  # half-moves from a position to its third time, each side going to and fro twice
 _MISSED = {
     Risk.REMOVE: "Captures from afar are thrown for twice; who misses leaves the board",
     Risk.SHARE: "Captures from afar are thrown for twice; who misses shares the square",
@@ -40,7 +40,7 @@ _MISSED = {
 
 
 class ExpeditionChess(Variant[Situation, Position]):
-    """Chess in which the men of long reach may not arrive."""
+    """Chess in which long-range pieces may not arrive."""
 
     slug = "expedition"
     title = "Expedition Chess"
@@ -81,11 +81,11 @@ class ExpeditionChess(Variant[Situation, Position]):
     # --- Moves ---
 
     def actions(self, position: Situation) -> Sequence[Move]:
-        return risky.actions(position.placed)
+        return moves.actions(position.placed)
 
     def after(self, position: Situation, action: Action) -> Situation:
         assert isinstance(action, Move)
-        return replace(position, placed=risky.after(position.placed, position.risk, action))
+        return replace(position, placed=moves.after(position.placed, position.risk, action))
 
     def why_not(self, position: Situation, action: Action) -> str | None:
         return why_not(position.placed, action) if isinstance(action, Move) else None
@@ -108,39 +108,45 @@ class ExpeditionChess(Variant[Situation, Position]):
     def is_lasting(self, before: Situation, step: Step, then: Situation) -> bool:
         return then.placed.pending is None and then.halfmove == 0
 
+    def divide(self, position: Situation, depth: int) -> Iterable[tuple[Action, int]] | None:
+        """None where a line could end because its position stands for the third time: that takes eight half-moves."""
+        if position.halfmove + depth > THIRD_TIME:
+            return None
+        return () if self.ending(position) else moves.divide(position.placed, position.risk, depth).items()
+
     # --- The board ---
 
     def captured(self, position: Situation, move: Move) -> int | None:
-        return captured(position.placed, move)
+        return capture_square(position.placed, move)
 
     def taken(self, position: Situation, action: Action) -> str:
         return "" if announcing.is_undecided(position, action) else super().taken(position, action)
 
     def own_pieces(self, position: Situation) -> dict[int, Piece]:
-        """Of two that share a square, the side's own; while one is announced, that one alone."""
+        """Of two that share a square, the mover's own; while an attempt is announced, its piece alone."""
         placed = position.placed
         on = self.army.pieces_on(placed.board_of(placed.side))
         return {
-            square: self.army.piece(man)
-            for square, man in on
-            if side_of(man) is placed.side and (not placed.pending or square == placed.pending.start)
+            square: self.army.piece(code)
+            for square, code in on
+            if side_of(code) is placed.side and (not placed.pending or square == placed.pending.start)
         }
 
     def pieces(self, position: Situation) -> list[PieceOn]:
-        """Who has got to where an enemy stands is shown there while the throw for the capture is awaited."""
+        """A piece that awaits the throw for its capture is shown on the square of the capture."""
         placed = position.placed
         if placed.pending and placed.pending.captures:
-            placed = missed_and_shared(placed)
-        beside = {GRID.name(square): ARMY.piece(man).letter for square, man in placed.shared}
+            placed = sharing_after_miss(placed)
+        beside = {GRID.name(square): ARMY.piece(code).letter for square, code in placed.shared}
         pieces = super().pieces(replace(position, placed=placed))
         return [replace(piece, beside=beside.get(piece.square, "")) for piece in pieces]
 
     def again(self, position: Situation, then: Situation) -> Situation | None:
-        """Where a new man could go if it were to move again; nowhere once the King has been taken."""
+        """The situation as if the mover went on; None once the King has been taken."""
         if then.placed.king_of(position.side.other) is None:
             return None
-        men = replace(then.placed.men, side=position.side)
-        return replace(then, placed=replace(then.placed, men=men))
+        chess = replace(then.placed.chess, side=position.side)
+        return replace(then, placed=replace(then.placed, chess=chess))
 
     def checks(self, position: Situation) -> tuple[Checked, ...]:
         return tuple(filter(None, (_checked(position, side) for side in Side)))
@@ -156,7 +162,7 @@ class ExpeditionChess(Variant[Situation, Position]):
 
 
 def _checked(position: Situation, side: Side) -> Checked | None:
-    king, words = position.placed.king_of(side), told.check_told(position.placed, position.risk, side)
+    king, words = position.placed.king_of(side), check_sentence(position.placed, position.risk, side)
     if king is None or not words:
         return None
     return Checked(GRID.name(king), bool(checks(position.placed, side).certain), words)

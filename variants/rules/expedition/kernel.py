@@ -1,22 +1,9 @@
-"""Announced attempts and certain checks on the grid's kernel; see there for the plain style, layout.py for the places.
+"""Announced attempts and certain checks on the grid's kernel; see there for the plain style, grid/layout.py for its places.
 
 A sure move is made at once; an attempt is announced, thrown for, and then lands. What the dice decide is remembered as
 moves are, so that `unmake` takes back either. Rulings X1 to X12, X19, X20.
 """
 
-from variants.rules.expedition.layout import (
-    CAPTURES,
-    CHART,
-    EXPLORERS,
-    MOST,
-    MOVE,
-    PENDING,
-    RIGHTS_OF,
-    RISK,
-    ROYAL,
-    SHARE,
-    SQUARES,
-)
 from variants.rules.grid import kernel
 from variants.rules.grid.kernel import Vector, bears, look_at_sharers, piece_of, pseudo
 from variants.rules.grid.layout import (
@@ -29,6 +16,7 @@ from variants.rules.grid.layout import (
     FROM,
     KEEPS,
     KIND,
+    LAST,
     NOWHERE,
     PASSING,
     PIECES_FROM,
@@ -41,13 +29,36 @@ from variants.rules.grid.layout import (
     SLOTS,
     SPECIAL,
     SQUARE,
+    WHITE,
 )
+
+# --- Moves: the grid's, whose piece that a Pawn becomes needs but three bits --------------------------------
+SQUARES = 27  # three bits: how many squares an attempt goes; 0: the move is sure
+MOVE = (1 << SQUARES) - 1  # what the grid's kernel knows of it
+# --- An announced attempt: the move, and besides
+MOST = 30  # three bits: how many squares the dice allow; 0: they have not been thrown
+CAPTURES = 1 << 33  # an enemy stands where it has got to, and a second throw decides
+
+# --- The state vector -------------------------------------------------------------------------------------
+# The announced attempt, 0: none; in a move's places of the undo region the last holds the one before.
+PENDING = 600
+RISK = 601  # what becomes of a piece that misses its capture: it leaves the board, or shares the square; 0: none misses
+REMOVE, SHARE = 1, 2
+FIFTY = 100  # so many half-moves on the clock are a draw, or lost for a lone King
+
+# --- The tables vector --------------------------------------------------------------------------------------
+ROYAL = 8  # the King's kind
+EXPLORERS = 9  # a bit for each kind that goes on expeditions
+RIGHTS_OF = 10  # the bits of White's castlings; the next one: Black's
+KNIGHT, BISHOP = 12, 13  # their kinds
+# 16 times the squares attempted, which are two or more, plus the sum of the dice: the squares allowed.
+CHART = 0
 
 
 def legal(S: Vector, T: Vector, at: int) -> int:
     """Write the sure moves and attempts, or the landings, from S[at] on; return the index behind the last.
 
-    They leave the King in no certain check, or take the other King (X9 to X12); only his own moves can bring him into
+    They leave the King in no certain check, or take the other King (X9 to X12); only its own moves can bring it into
     one (X9b). Without a King there are none.
     """
     if S[PENDING]:
@@ -106,7 +117,7 @@ def attacked(S: Vector, T: Vector, square: int, foe: int) -> bool:
 
 
 def attacked_by_sharers(S: Vector, T: Vector, square: int, foe: int) -> bool:
-    """Whether one who shares his own square could capture on this one without dice."""
+    """Whether a piece that shares its square could capture on this one without dice."""
     for i in range(CHECKERS, CHECKERS + look_at_sharers(S, T, square, foe, 0)):
         explores = T[EXPLORERS] >> (piece_of(S, foe, S[i]) & KIND) & 1
         if not explores or is_next_to(T, S[i], square):
@@ -146,7 +157,7 @@ def throw(S: Vector, T: Vector, total: int) -> None:
 
 
 def note(S: Vector, pending: int) -> None:
-    """Say how an attempt stands, and remember how it stood."""
+    """Set the pending attempt, and remember the one before for `unmake`."""
     undo = S[PLY]
     S[undo] = 0
     S[undo + 7] = S[PENDING]
@@ -200,3 +211,70 @@ def unmake(S: Vector, T: Vector) -> None:
         if S[move & SQUARE] == SHARED:
             S[SHARING] -= 1
         kernel.unmake(S, T)
+
+
+def perft(S: Vector, T: Vector, depth: int, at: int) -> int:
+    """Count the lines of at most `depth` actions; one that comes to a roll or to the end of the game goes no deeper.
+
+    Repetition is unknown here. Lists are written from S[at] on.
+    """
+    if depth == 0:
+        return 1
+    first = i = at
+    last = until_roll(S, T, at)
+    if last == at:
+        return 1
+    lines = 0
+    left = depth
+    while left <= depth:
+        if left == 1:
+            lines += last - i
+            i = last
+        if i == last:  # back to the list before, whose place is kept ahead of this one
+            left += 1
+            if left <= depth:
+                unmake(S, T)
+                i, last, first = S[first - 3] + 1, S[first - 2], S[first - 1]
+        else:
+            make(S, T, S[i])
+            S[last], S[last + 1], S[last + 2] = i, last, first
+            end = until_roll(S, T, last + 3)
+            if end == last + 3:
+                lines += 1
+                unmake(S, T)
+                i += 1
+            else:
+                first = i = last + 3
+                last = end
+                left -= 1
+    return lines
+
+
+def until_roll(S: Vector, T: Vector, at: int) -> int:
+    """As `legal`, but nothing once the game is drawn; where a roll is awaited there is nothing to write either."""
+    if not S[PENDING] and (S[CLOCK] >= FIFTY or is_insufficient(S, T)):
+        return at
+    return legal(S, T, at)
+
+
+def is_insufficient(S: Vector, T: Vector) -> bool:
+    """Whether nobody could ever mate: bare Kings, one Knight, or Bishops on squares of one colour only (X15)."""
+    white, black = material(S, T, WHITE), material(S, T, BLACK)
+    knights = (white >> 2) + (black >> 2)
+    bishops = (white | black) & 3
+    return bishops < 3 if knights == 0 else knights == 1 and bishops == 0
+
+
+def material(S: Vector, T: Vector, own: int) -> int:
+    """What a side has beside its King: a bit for Bishops on either colour of squares, 4 for each Knight, else 16."""
+    count = 0
+    for i in range(SLOTS + (own & BLACK) * 4, S[LAST + (own >> 7)]):
+        kind = (S[i] >> 9) + PIECES_FROM & KIND
+        square = S[i] & SQUARE
+        if S[i] and kind == T[BISHOP]:
+            count |= 1 << (square + square // T[FILES] & 1)
+        elif S[i] and kind == T[KNIGHT]:
+            count += 4
+        elif S[i] and kind != T[ROYAL]:
+            return 16
+    return count

@@ -1,10 +1,10 @@
-"""The looks of Expedition Chess: who is sure of his way, the chart of the dice, and where the rules stand."""
+"""The looks of Expedition Chess: which pieces need the dice, the chart of the dice, and the sources."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
-from variants.rules.expedition.army import EXPLORERS
-from variants.rules.expedition.reach import CHART, SUMS, chance_of, throws, ways
-from variants.rules.expedition.told import in_hundredths
+from variants.rules.expedition.attempt import CHART, EXPLORERS, SUMS, chance_of, throws, ways
+from variants.rules.expedition.chances import percentage
 from variants.rules.grid.piece import Piece
 from variants.rules.looks import Cell, Looks, Table
 
@@ -12,10 +12,10 @@ _ATTEMPTED = "Squares"
 
 
 class ExpeditionLooks(Looks):
-    """The chart of the dice, and who must throw."""
+    """The chart of the dice, and which pieces must throw."""
 
     def worth(self, piece: Piece) -> str:
-        """Whether it must throw for its way."""
+        """Whether it needs the dice."""
         return "Throws for two squares and more" if piece in EXPLORERS else "Always arrives"
 
     def more(self, piece: Piece) -> list[str]:
@@ -30,7 +30,6 @@ class ExpeditionLooks(Looks):
 
     def tables(self) -> list[Table]:
         """The chart as it is printed, and what it makes of thirty-six throws."""
-        longest = range(1, max(CHART) + 1)
         return [
             Table(
                 "The chart of the dice",
@@ -44,37 +43,39 @@ class ExpeditionLooks(Looks):
                     ),
                 ],
             ),
-            Table(
+            _chance_table(
                 "Landing there, or farther if one likes",
                 "In how many of 36 throws a square may be landed on. Announcing farther than one wants to go may pay.",
-                (_ATTEMPTED, *(_ordinal(square) for square in longest)),
-                [
-                    (
-                        str(squares),
-                        tuple(_cell(chance_of(squares, square), square <= squares) for square in longest),
-                    )
-                    for squares in CHART
-                ],
+                _ordinal,
+                chance_of,
             ),
-            Table(
+            _chance_table(
                 "So far, and no farther",
                 "In how many of 36 throws the dice allow exactly so many squares at most.",
-                (_ATTEMPTED, *map(str, longest)),
-                [
-                    (
-                        str(squares),
-                        tuple(
-                            _cell(Fraction(ways(squares).get(square, 0), 36), square <= squares)
-                            for square in longest
-                        ),
-                    )
-                    for squares in CHART
-                ],
+                str,
+                lambda attempted, squares: Fraction(ways(attempted)[squares], 36),
             ),
         ]
 
     def source(self, piece: Piece) -> str:
         return "“Expedition Chess”, “Details”; for the movement chess"
+
+
+def _chance_table(
+    title: str, words: str, head: Callable[[int], str], chance: Callable[[int, int], Fraction]
+) -> Table:
+    """For each number of squares attempted, the chance of each number up to it."""
+    longest = max(CHART)
+    rows = [
+        (str(attempted), tuple(_cell(chance(attempted, one)) for one in range(1, attempted + 1)))
+        for attempted in CHART
+    ]
+    return Table(
+        title,
+        words,
+        (_ATTEMPTED, *map(head, range(1, longest + 1))),
+        [(name, (*cells, *[Cell("")] * (longest - len(cells)))) for name, cells in rows],
+    )
 
 
 def _allowed(squares: int, most: int) -> Cell:
@@ -86,8 +87,6 @@ def _ordinal(number: int) -> str:
     return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
 
 
-def _cell(chance: Fraction, is_there: bool) -> Cell:
-    """A chance as throws of 36 and in hundredths, the likelier the heavier; nothing beyond the way."""
-    if not is_there:
-        return Cell("")
-    return Cell(f"{chance * 36}/36", in_hundredths(chance), min(4, int(chance * 5)))
+def _cell(chance: Fraction) -> Cell:
+    """A chance as throws of 36 and as a percentage, the likelier the heavier."""
+    return Cell(f"{chance * 36}/36", percentage(chance), min(4, int(chance * 5)))

@@ -1,21 +1,23 @@
 """The source's notation: Qe4(e5,e8) for a piece that fell short, as in chess for everything else.
 
-Source: "Game Notation"; X18: landed on e4, at most e5 was allowed, e8 was wanted. X18a: who was granted everything and
+Source: "Game Notation"; X18: landed on e4, at most e5 was allowed, e8 was wanted. X18a: a piece that was granted everything and
 stops short is written in the same way, Qe4(e8,e8). X18b: the bracketed form needs no other square, for the mover is the
-first piece met going back; it is read in fell_short.py. A missed capture (X19, X20) is ours: Qxe8(missed). Check signs are
+first piece met going back. A missed capture (X19, X20) is ours: Qxe8(missed). Check signs are
 not written.
 """
 
-from campaigns.rules.errors import NotPossible
+import re
+from dataclasses import dataclass
+
+from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Move
-from variants.rules.expedition.army import COORDINATES
-from variants.rules.expedition.attempt import line
-from variants.rules.expedition.fell_short import is_fell_short, read_fell_short
-from variants.rules.expedition.moves import is_capture, legal_moves
+from variants.rules.expedition.attempt import COORDINATES, distance, line
+from variants.rules.expedition.moves import capture_square, legal_moves
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.situation import Situation
-from variants.rules.notation import Notation
+from variants.rules.expedition.why_not import why_not
+from variants.rules.notation import MARKS, Notation
 from variants.rules.orthodox.algebraic import PIECES, PROMOTIONS, write_algebraic
 from variants.rules.orthodox.pieces import GRID, PAWN
 
@@ -26,9 +28,11 @@ def write_move(position: Position, move: Move) -> str:
     """A legal move, an attempt as if it succeeded, or a landing."""
     pending = position.pending
     if pending is None:
-        return write_algebraic(position, legal_moves(position), move, is_capture(position, move))
+        return write_algebraic(
+            position, legal_moves(position), move, capture_square(position, move) is not None
+        )
     if move.to == pending.to:
-        return write_move(position.settled, move)
+        return write_move(position.without_attempt, move)
     piece = position.on(pending.start)
     assert piece is not None
     return f"{piece.letter}{GRID.name(move.to)}({limit(position)},{GRID.name(pending.to)})"
@@ -41,6 +45,67 @@ def limit(position: Position) -> str:
     return GRID.name(line(pending.start, pending.to)[pending.most - 1])
 
 
+_FORM = re.compile(
+    rf"(?P<piece>[BRQ])(?P<to>{GRID.pattern})\((?P<limit>{GRID.pattern}), ?(?P<wanted>{GRID.pattern})\)"
+    + MARKS
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ShortLanding:
+    """What the bracketed form tells: the attempt, how many squares the dice allowed, and the landing."""
+
+    attempt: Move
+    most: int
+    landing: Move
+
+
+def is_short_landing(text: str) -> bool:
+    """Whether a text has the bracketed form."""
+    return bool(_FORM.fullmatch(text))
+
+
+def read_short_landing(position: Position, text: str) -> ShortLanding:
+    """What a text in the bracketed form tells at a position before the attempt; raises Unreadable or NotPossible."""
+    match = _FORM.fullmatch(text)
+    if not match:
+        raise Unreadable(f"{quoted(text)} is nothing that fell short: it is written like Qe4(e5,e8).")
+    to, most, wanted = (GRID.read(match[name]) for name in ("to", "limit", "wanted"))
+    if to == wanted:
+        raise NotPossible(
+            f"{quoted(text)} is not possible. Brackets tell of who stopped before {match['wanted']}; who lands there is written without."
+        )
+    start = _mover(position, to, wanted)
+    way = line(start, wanted) if start is not None else ()
+    if start is None or to not in way or most not in way or position.on(start) is not PIECES[match["piece"]]:
+        raise NotPossible(
+            f"{quoted(text)} is not possible. Going back from {match['to']}, away from {match['wanted']}, the first piece is no "
+            f"{PIECES[match['piece']]} that could have been on this way."
+        )
+    attempt = Move(start, wanted)
+    why = why_not(position, attempt)
+    if why:
+        raise NotPossible(f"{quoted(text)} is not possible. {why}")
+    if distance(start, to) > distance(start, most):
+        raise NotPossible(
+            f"{quoted(text)} is not possible. It lands beyond {match['limit']}, which the dice allowed."
+        )
+    return ShortLanding(attempt, distance(start, most), Move(start, to))
+
+
+def _mover(position: Position, to: int, wanted: int) -> int | None:
+    """The first piece met going back from the landing, away from the announced square (X18b)."""
+    way = line(to, wanted)
+    if not way:
+        return None
+    by = way[0] - to
+    square: int | None = to
+    while square is not None and not position.board[square]:
+        behind = square - by
+        square = behind if behind in range(GRID.size) and distance(square, behind) == 1 else None
+    return square
+
+
 class ExpeditionNotation(Notation[Situation]):
     """Chess' own, as long as nothing is announced."""
 
@@ -48,7 +113,7 @@ class ExpeditionNotation(Notation[Situation]):
         return LANDINGS if position.placed.pending else self
 
     def own_form(self, position: Situation, text: str) -> Move | None:
-        if not is_fell_short(text):
+        if not is_short_landing(text):
             return None
         raise NotPossible(
             f"{quoted(text)} is not possible. The attempt is announced first, then the dice say how far it may go."
@@ -58,20 +123,17 @@ class ExpeditionNotation(Notation[Situation]):
         return write_move(position.placed, move)
 
 
-class Landings(Notation[Situation]):
+class Landings(ExpeditionNotation):
     """The bracketed form for what was announced and thrown, or less: a square alone will do."""
 
     def own_form(self, position: Situation, text: str) -> Move | None:
         pending = position.placed.pending
-        if pending is None or not is_fell_short(text):
+        if pending is None or not is_short_landing(text):
             return None
-        told = read_fell_short(position.placed.settled, text)
-        if told.attempt != Move(pending.start, pending.to) or told.most != pending.most:
+        short = read_short_landing(position.placed.without_attempt, text)
+        if short.attempt != Move(pending.start, pending.to) or short.most != pending.most:
             raise NotPossible(f"{quoted(text)} is not possible. It is not what was announced and thrown.")
-        return told.landing
-
-    def written(self, position: Situation, move: Move) -> str:
-        return write_move(position.placed, move)
+        return short.landing
 
     def why_one_alone(self, position: Situation) -> str:
         placed, pending = position.placed, position.placed.pending

@@ -4,8 +4,8 @@
     4k3/8/8/8/8/8/8/R3K3 w Q - 3 20 a1a8@4
 
 The attempt: `-`, `a1a8@?` (announced, not yet thrown), `a1a8@4` (the dice allow at most four squares), `a1a8!` (the
-throw for a risky capture is awaited). Shared squares only where there are any: Black's men who stand with White's men
-that the placement shows, `e5q,g7k`.
+throw for a risky capture is awaited). Shared squares only where there are any: Black's pieces that stand with White's, which
+the placement shows, `e5q,g7k`.
 
 Read are only positions that there can be: X8, X11 (the waiting side's King may stand in any check), X12 (one King may have
 been taken, by the last move), X20 and section D (shared squares), X1a and X2 (what may be announced, and what the dice
@@ -19,12 +19,12 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import Move
-from variants.rules.expedition.army import COORDINATES, EXPLORERS
-from variants.rules.expedition.attempt import distance, is_attempt
-from variants.rules.expedition.moves import words
+from variants.rules.expedition.attempt import COORDINATES, EXPLORERS, distance, is_attempt
+from variants.rules.expedition.moves import packed_moves
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.grid.army import side_of
 from variants.rules.orthodox import lawful
+from variants.rules.orthodox.extended import is_king_taken
 from variants.rules.orthodox.pieces import ARMY, GRID, KING, PAWN, ROOK, SIDE_NAMES
 from variants.rules.orthodox.position import read_fen, write_fen
 
@@ -35,8 +35,9 @@ def refuse_unlawful(position: Position) -> None:
     """Raises NotPossible, with the reason, for a position that no game can come to."""
     _refuse_shared(position)
     for side in Side:
-        _refuse_kings(position, side)
-        own = replace(position.men, board=position.board_of(side), rights=_rights_of(position, side))
+        if is_king_taken(position, side) and position.pending:
+            raise NotPossible(f"{SIDE_NAMES[side]}'s King has been taken: nothing can be announced any more.")
+        own = replace(position.chess, board=position.board_of(side), rights=_rights_of(position, side))
         lawful.refuse_pawns(ARMY, own, PAWN, PAWN_RANKS)
         lawful.refuse_rights(ARMY, own, KING, (ROOK,))
     _refuse_passed(position)
@@ -45,9 +46,9 @@ def refuse_unlawful(position: Position) -> None:
 
 
 def left_behind(position: Position) -> int | None:
-    """Where a man stayed who shared the square of a Pawn that has just gone two squares (X20); None for nowhere."""
+    """The square of the piece that shared it with a Pawn which has just gone two squares (X20); None if there is none."""
     back = GRID.files if position.side is Side.WHITE else -GRID.files
-    for square in (passed + back for passed in position.men.passed):
+    for square in (passed + back for passed in position.chess.passed):
         stays = square in range(GRID.size) and not position.is_shared(square)
         if stays and position.side_on(square) is position.side and position.on(square) in EXPLORERS:
             return square
@@ -58,45 +59,35 @@ def _refuse_passed(position: Position) -> None:
     board, stayed = bytearray(position.board), left_behind(position)
     if stayed is not None:
         board[stayed] = 0
-    lawful.refuse_passed(ARMY, replace(position.men, board=bytes(board)), PAWN)
+    lawful.refuse_passed(ARMY, replace(position.chess, board=bytes(board)), PAWN)
 
 
 def _rights_of(position: Position, side: Side) -> str:
     return "".join(
         castling.right
         for castling in ARMY.castlings
-        if castling.side is side and castling.right in position.men.rights
+        if castling.side is side and castling.right in position.chess.rights
     )
 
 
-def _refuse_kings(position: Position, side: Side) -> None:
-    kings = len(position.squares_of(KING, side))
-    if kings > 1:
-        raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side has one.")
-    if kings == 0 and side is not position.side:
-        raise NotPossible(f"{SIDE_NAMES[side]} has no King, and {SIDE_NAMES[position.side]} is to move.")
-    if kings == 0 and position.pending:
-        raise NotPossible(f"{SIDE_NAMES[side]}'s King has been taken: nothing can be announced any more.")
-
-
 def _refuse_shared(position: Position) -> None:
-    for square, man in position.shared:
+    for square, code in position.shared:
         name, other = GRID.name(square), position.board[square]
-        if side_of(man) is Side.WHITE:
+        if side_of(code) is Side.WHITE:
             raise NotPossible(
-                f"Shared squares name Black's man; {ARMY.letter(man)} on {name} would be White's."
+                f"Shared squares name Black's piece; {ARMY.letter(code)} on {name} would be White's."
             )
         if not other or side_of(other) is Side.BLACK:
-            raise NotPossible(f"{name} is named as shared, but the board shows no man of White's there.")
-        if not {ARMY.piece(man), ARMY.piece(other)} & set(EXPLORERS):
-            raise NotPossible(f"Neither man on {name} can have missed a capture: that takes an attempt.")
+            raise NotPossible(f"{name} is named as shared, but the board shows no piece of White's there.")
+        if not {ARMY.piece(code), ARMY.piece(other)} & set(EXPLORERS):
+            raise NotPossible(f"Neither piece on {name} can have missed a capture: that takes an attempt.")
 
 
 def _refuse_pending(position: Position, pending: Pending) -> None:
     attempt = Move(pending.start, pending.to)
     name = COORDINATES.write(attempt)
-    settled = position.settled
-    if attempt not in words(settled) or not is_attempt(settled, attempt):
+    before = position.without_attempt
+    if attempt not in packed_moves(before) or not is_attempt(before, attempt):
         raise NotPossible(f"{name} cannot have been announced: it is no attempt that is possible there.")
     squares = distance(pending.start, pending.to)
     if pending.most is not None and not 1 <= pending.most <= squares:
@@ -113,9 +104,9 @@ UNTHROWN, CAPTURING = "?", "!"
 
 
 def write_position(position: Position) -> str:
-    fields = [write_fen(ARMY, position.men), write_pending(position.pending)]
+    fields = [write_fen(ARMY, position.chess), write_pending(position.pending)]
     if position.shared:
-        fields.append(",".join(f"{GRID.name(square)}{ARMY.letter(man)}" for square, man in position.shared))
+        fields.append(",".join(f"{GRID.name(square)}{ARMY.letter(code)}" for square, code in position.shared))
     return " ".join(fields)
 
 
@@ -160,6 +151,6 @@ def _read_shared(text: str) -> tuple[tuple[int, int], ...]:
     names = [match[1] for match in matches if match]
     if len(names) != len(matches) or names != sorted(set(names)):
         raise Unreadable(
-            f"The eighth field, the shared squares, names each with Black's man, in order, like e5q,g7k, not {quoted(text)}."
+            f"The eighth field, the shared squares, names each with Black's piece, in order, like e5q,g7k, not {quoted(text)}."
         )
     return tuple((GRID.read(match[1]), ARMY.letters[match[2]]) for match in matches if match)

@@ -1,4 +1,4 @@
-"""A whole game as text, written: tags, then the numbered moves in the source's notation, each throw behind its move.
+"""A whole game as text: tags, then the numbered moves in the source's notation, each throw behind its move.
 
     [White "Ysolde"]
     [RiskyCaptures "share"]
@@ -9,19 +9,39 @@
 The faces stand in braces, where other programs expect a comment; a risky capture has two throws, {6 1, 5 2}. What is
 not finished is ours: Qe8(?) awaits its throw, Qe8(e5) its landing, Qxe8(!) the throw for the capture. Without the tag
 RiskyCaptures captures always succeed; without a Position the game begins at the first position.
+
+Source: "Game Notation". Where no faces stand behind a move, its notation tells what the dice allowed, and any faces that
+allow it will do: the likeliest sum is taken. Faces that say something else than the notation are refused. A risky
+capture's two throws are read in two pairs of braces as well (X18d). Braces of numbers are always meant for faces: such
+as cannot be are refused, and never left out.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from campaigns.rules.contract import Side
+from campaigns.rules.errors import Unreadable
+from campaigns.rules.reading import quoted
+from variants.rules import notation_reading
 from variants.rules.actions import Faces, Move, Step
-from variants.rules.expedition.notation import MISSED, limit, write_move
+from variants.rules.expedition.attempt import Risk, distance, faces_for, is_attempt, line, reach
+from variants.rules.expedition.notation import MISSED, is_short_landing, limit, read_short_landing, write_move
 from variants.rules.expedition.position import Position
-from variants.rules.expedition.score_reading import CAPTURING, UNTHROWN, kept, read_faces, steps_of
 from variants.rules.expedition.situation import Situation
+from variants.rules.orthodox.pieces import GRID
 from variants.rules.score import APART, Score
+from variants.rules.score_text import blank
 from variants.rules.state import State
+from variants.rules.variant import Variant
+
+_DICE = re.compile(r"\{[0-9 ,+-]*[0-9][0-9 ,+-]*\}")  # whatever is meant for faces, right or wrong
+_THROWN = re.compile(r"\{ ?([1-6] [1-6](?:, ?[1-6] [1-6])*) ?\}")
+_BLANK = "_"  # within a word that keeps faces
+UNTHROWN, CAPTURING = "(?)", "(!)"
+_UNFINISHED = re.compile(rf"(?P<what>.+)\((?P<limit>[?!]|missed|{GRID.pattern})\)")
+_OF_A_CAPTURE = (CAPTURING.strip("()"), MISSED.strip("()"))
+NEVER_ALL = (1, 1)  # grants no attempt the whole way
 
 
 class ExpeditionScore(Score[Situation, Position]):
@@ -30,7 +50,8 @@ class ExpeditionScore(Score[Situation, Position]):
     word = re.compile(rf"(?:[A-Z][a-h][1-8]\([a-h][1-8], \S+|\S+){APART}")
 
     def kept(self, comment: re.Match[str]) -> str:
-        return kept(comment)
+        """Of comments the faces are kept, as a word."""
+        return f" {comment[0].replace(' ', _BLANK)} " if _DICE.fullmatch(comment[0]) else blank(comment)
 
     def turns(self, state: State[Situation], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
         throws, done, before = list[Faces](), True, state.position
@@ -39,11 +60,11 @@ class ExpeditionScore(Score[Situation, Position]):
             last, state = state.position, self.after(state, step)
             done = state.position.placed.pending is None
             if done:
-                turn = _finished(last.placed, step, state.position.placed)
-                yield before.fullmove, before.side, _with_throws(turn, throws)
+                text = _turn_text(last.placed, step, state.position.placed)
+                yield before.fullmove, before.side, _with_throws(text, throws)
                 before, throws = state.position, []
         if not done:
-            yield before.fullmove, before.side, _with_throws(_unfinished(state.position.placed), throws)
+            yield before.fullmove, before.side, _with_throws(_attempt_text(state.position.placed), throws)
 
     def steps_of(self, state: State[Situation], words: Sequence[str]) -> tuple[list[Step], int]:
         """A move's word, with the throws in braces behind it."""
@@ -54,26 +75,136 @@ class ExpeditionScore(Score[Situation, Position]):
         return steps_of(self.variant, state.position, words[0], throws), behind
 
 
-def _finished(position: Position, step: Step, then: Position) -> str:
+def _turn_text(position: Position, step: Step, then: Position) -> str:
     """How a turn is written that ends with this step."""
     if isinstance(step, Move):
         return write_move(position, step)
     pending = position.pending
     assert pending is not None
     took = not then.is_shared(pending.to) and then.side_on(pending.to) is position.side
-    return write_move(position.settled, Move(pending.start, pending.to)) + ("" if took else MISSED)
+    return write_move(position.without_attempt, Move(pending.start, pending.to)) + ("" if took else MISSED)
 
 
-def _unfinished(position: Position) -> str:
+def _attempt_text(position: Position) -> str:
     """How an attempt is written that has not come to its end."""
     pending = position.pending
     assert pending is not None
-    what = write_move(position.settled, Move(pending.start, pending.to))
+    what = write_move(position.without_attempt, Move(pending.start, pending.to))
     if pending.captures:
         return what + CAPTURING
     return what + (UNTHROWN if pending.most is None else f"({limit(position)})")
 
 
 def _with_throws(word: str, throws: list[Faces]) -> str:
-    faces = ", ".join(" ".join(map(str, thrown)) for thrown in throws)
+    faces = ", ".join(" ".join(map(str, one)) for one in throws)
     return f"{word} {{{faces}}}" if throws else word
+
+
+def read_faces(text: str) -> Iterator[Faces]:
+    """The throws written in braces, as a score keeps them; raises Unreadable."""
+    text = text.replace(_BLANK, " ")
+    match = _THROWN.fullmatch(text)
+    if not match:
+        raise Unreadable(
+            f"{quoted(text)} is no throw of two dice: it is written like {{6 1}}, two throws {{6 1, 5 2}}."
+        )
+    for pair in match[1].split(","):
+        first, second = pair.split()
+        yield int(first), int(second)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a move's notation tells: `allowed` of the first throw, `hit` of the second; None: not thrown, not done."""
+
+    move: Move
+    allowed: int | None = None
+    landing: Move | None = None
+    hit: bool | None = None
+
+    @property
+    def steps(self) -> list[Move | int]:
+        """Move, squares allowed, landing, squares granted to the capture, as far as they are known."""
+        squares = distance(self.move.start, self.move.to)
+        again = None if self.hit is None else squares if self.hit else 0
+        return [step for step in (self.move, self.allowed, self.landing, again) if step is not None]
+
+
+def steps_of(
+    variant: Variant[Situation, Position], now: Situation, word: str, throws: list[Faces]
+) -> list[Step]:
+    """The steps that a word tells, without those that the position has behind it; raises Unreadable."""
+    if word.startswith("{"):
+        raise Unreadable(
+            f"{quoted(word.replace('_', ' '))} stands before the first move: faces stand behind theirs."
+        )
+    position = now.placed
+    turn = _read_turn(variant, replace(now, placed=position.without_attempt), word)
+    steps = turn.steps
+    pending = position.pending
+    if pending:
+        behind = 3 if pending.captures else 1 if pending.most is None else 2
+        announced = turn.move == Move(pending.start, pending.to) and pending.most in (None, turn.allowed)
+        steps = steps[behind:] if announced else []
+        if not steps:
+            raise Unreadable(f"{quoted(word)} does not go on from what was announced and thrown.")
+    allowances = [step for step in steps if isinstance(step, int)]
+    if throws and len(throws) != len(allowances):
+        raise Unreadable(
+            f"{quoted(word)} has {len(throws)} throws behind it; its notation tells of {len(allowances)}."
+        )
+    faces = iter(throws)
+    squares = distance(turn.move.start, turn.move.to)
+    return [_faces(squares, step, next(faces, None)) if isinstance(step, int) else step for step in steps]
+
+
+def _faces(squares: int, allowed: int, faces: Faces | None) -> Faces:
+    """The faces of a throw that allowed so many squares, 0: not all of them; raises Unreadable where they do not."""
+    if faces is None:
+        return faces_for(squares, allowed) if allowed else NEVER_ALL
+    most = reach(squares, faces)
+    if most != allowed if allowed else most == squares:
+        raise Unreadable(
+            f"The dice {' '.join(map(str, faces))} allow {most} of {squares} squares, and the notation says otherwise."
+        )
+    return faces
+
+
+def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str) -> Turn:
+    """What a move's notation tells; raises Unreadable, NotPossible or Ambiguous."""
+    position, risk = now.placed, now.risk
+    if is_short_landing(word):
+        short = read_short_landing(position, word)
+        return Turn(short.attempt, short.most, short.landing)
+    open_end = _UNFINISHED.fullmatch(word)
+    move = notation_reading.read(variant.notation, variant, now, open_end["what"] if open_end else word)
+    if not is_attempt(position, move):
+        if open_end:
+            raise Unreadable(f"{quoted(word)} is no attempt.")
+        return Turn(move)
+    squares = distance(move.start, move.to)
+    risky = risk is not Risk.OFF and bool(position.board[move.to])
+    if open_end:
+        if open_end["limit"] in _OF_A_CAPTURE and not risky:
+            why = (
+                "it takes nobody."
+                if risk is not Risk.OFF
+                else "captures are not risky: RiskyCaptures is off."
+            )
+            raise Unreadable(f"{quoted(word)} is of no risky capture: {why}")
+        return _open(move, squares, open_end)
+    return Turn(move, squares, move, True if risky else None)
+
+
+def _open(move: Move, squares: int, match: re.Match[str]) -> Turn:
+    """The turn of an attempt that has not come to its end, or whose capture was missed."""
+    sign = f"({match['limit']})"
+    if sign == UNTHROWN:
+        return Turn(move)
+    if sign in (CAPTURING, MISSED):
+        return Turn(move, squares, move, False if sign == MISSED else None)
+    way = line(move.start, move.to)
+    most = GRID.read(match["limit"])
+    if most not in way:
+        raise Unreadable(f"{quoted(match[0])}: {match['limit']} is not on the way.")
+    return Turn(move, way.index(most) + 1)

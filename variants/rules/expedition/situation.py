@@ -10,14 +10,14 @@ from dataclasses import dataclass
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from variants.rules import situation
-from variants.rules.expedition.moves import is_passing, words
+from variants.rules.expedition.attempt import Risk
+from variants.rules.expedition.moves import is_passing, packed_moves
 from variants.rules.expedition.position import START, Position
 from variants.rules.expedition.position_text import left_behind
-from variants.rules.expedition.risky import Risk
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.variant_rules import Setting
 
-LIKE = f"{', '.join(Risk)} and where the men stand, like “off startpos”"
+LIKE = f"{', '.join(Risk)} and where the pieces stand, like “off startpos”"
 SETTING = Setting(
     "RiskyCaptures",
     "Risky captures",
@@ -31,7 +31,7 @@ SETTING = Setting(
 
 @dataclass(frozen=True, slots=True)
 class Situation(situation.Situation[Position]):
-    """The men as `placed`, and what becomes of an attacker who misses."""
+    """The pieces as `placed`, and what becomes of an attacker that misses."""
 
     placed: Position = START
     risk: Risk = Risk.OFF
@@ -48,7 +48,7 @@ def begin(settings: str, placed: Position | None) -> Situation:
     if risk is Risk.OFF and position.pending and position.pending.captures:
         raise NotPossible("A capture awaits its throw, but captures are not risky: RiskyCaptures is off.")
     if risk is not Risk.SHARE and position.shared:
-        raise NotPossible(f"Two men share a square, which needs RiskyCaptures share; it is {risk}.")
+        raise NotPossible(f"Two pieces share a square, which needs RiskyCaptures share; it is {risk}.")
     stayed = left_behind(position)
     if risk is not Risk.SHARE and stayed is not None:
         raise NotPossible(
@@ -65,5 +65,5 @@ def key(position: Position) -> Hashable | None:
     """
     if position.pending:
         return None
-    passed = bool(position.men.passed) and any(map(is_passing, words(position).values()))
-    return position.board, position.side, position.men.rights, passed, position.shared
+    passed = bool(position.chess.passed) and any(map(is_passing, packed_moves(position).values()))
+    return position.board, position.side, position.chess.rights, passed, position.shared

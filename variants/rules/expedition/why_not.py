@@ -6,14 +6,15 @@ Rulings X1a (movement), X3 (landings, no withdrawal), X6a (castling), X9, X10 (c
 from dataclasses import replace
 
 from variants.rules.actions import Move
+from variants.rules.expedition import kernel
 from variants.rules.expedition.attempt import line
 from variants.rules.expedition.check import attackers, checks
-from variants.rules.expedition.landing import tried
 from variants.rules.expedition.moves import landings, legal_moves, pseudo
 from variants.rules.expedition.position import Pending, Position
+from variants.rules.expedition.vectors import TABLES, come_to, vector
 from variants.rules.grid.obstacles import no_mover, obstacle
+from variants.rules.orthodox.lawful import castling_meant, no_castling, wrong_promotion
 from variants.rules.orthodox.pieces import ARMY, GRID, SIDE_NAMES
-from variants.rules.orthodox.refusals import castling_meant, no_castling, wrong_promotion
 
 
 def why_not(position: Position, move: Move) -> str | None:
@@ -52,7 +53,7 @@ def _range(position: Position) -> str:
 
 def _no_move(position: Position, move: Move) -> str | None:
     if position.is_shared(move.to):
-        return f"Two men share {GRID.name(move.to)}: nobody else may go there."
+        return f"Two pieces share {GRID.name(move.to)}: nobody else may go there."
     letters = [way.becomes for way in pseudo(position) if (way.start, way.to) == (move.start, move.to)]
     if not letters:
         board = position.board_of(position.side)
@@ -63,9 +64,9 @@ def _no_move(position: Position, move: Move) -> str | None:
 
 
 def _exposed(position: Position, move: Move) -> str:
-    """Which man would take the King for certain (X9, X10)."""
+    """Which piece would take the King for certain (X9, X10)."""
     side = position.side
-    then = tried(position, move)
+    then = _after(position, move)
     king = then.king_of(side)
     assert king is not None
     dangers = checks(then, side).certain
@@ -80,11 +81,11 @@ def _exposed(position: Position, move: Move) -> str:
 
 def _no_castling(position: Position, move: Move) -> str | None:
     """Why two squares sideways are no castling; None where they mean none."""
-    own = replace(position.men, board=position.board_of(position.side))
+    own = replace(position.chess, board=position.board_of(position.side))
     castling = castling_meant(ARMY, own, move)
     if castling is None or move.becomes:
         return None
-    why = no_castling(ARMY, position.men, castling)
+    why = no_castling(ARMY, position.chess, castling)
     if why:
         return why
     for square in castling.safe:
@@ -92,3 +93,10 @@ def _no_castling(position: Position, move: Move) -> str | None:
             who = position.piece_at(attacker, castling.side.other)
             return f"Nobody castles out of attack, through it or into it, from whatever distance: {who} attacks {GRID.name(square)}."
     return None
+
+
+def _after(position: Position, move: Move) -> Position:
+    """The position after one of the `pseudo` moves, whatever becomes of the King."""
+    S = vector(position)
+    kernel.go(S, TABLES, pseudo(position)[move])
+    return come_to(S, position)

@@ -33,37 +33,37 @@ from variants.rules.grid.squares import Grid
 EMPTY = 0
 
 
-def side_of(man: int) -> Side:
-    """Whose man it is."""
-    return Side.WHITE if man & WHITE else Side.BLACK
+def side_of(code: int) -> Side:
+    """The side whose piece it is."""
+    return Side.WHITE if code & WHITE else Side.BLACK
 
 
 @dataclass(frozen=True)
 class Army:
-    """A game's kinds of men, for both sides alike; a man is a number (layout.py)."""
+    """A game's kinds of pieces, for both sides alike; a piece on a board is a number, its code (layout.py)."""
 
     grid: Grid
     pieces: tuple[Piece, ...]
     castlings: tuple[Castling, ...] = ()
 
     def code(self, piece: Piece, side: Side) -> int:
-        """The number of a side's man of that kind."""
+        """The number of a side's piece of that kind."""
         return BIT[side] | self.pieces.index(piece) + 1
 
-    def piece(self, man: int) -> Piece:
-        """The kind of a man."""
-        return self.pieces[(man & KIND) - 1]
+    def piece(self, code: int) -> Piece:
+        """The kind of the piece with that number."""
+        return self.pieces[(code & KIND) - 1]
 
-    def letter(self, man: int) -> str:
-        """The man as position texts write it: White's in capitals, Black's small."""
-        letter = self.piece(man).letter
-        return letter if man & WHITE else letter.lower()
+    def letter(self, code: int) -> str:
+        """The piece as position texts write it: White's in capitals, Black's small."""
+        letter = self.piece(code).letter
+        return letter if code & WHITE else letter.lower()
 
     @cached_property
     def letters(self) -> dict[str, int]:
-        """Every man by its letter."""
-        men = (self.code(piece, side) for piece in self.pieces for side in Side)
-        return {self.letter(man): man for man in men}
+        """Every piece by its letter."""
+        codes = (self.code(piece, side) for piece in self.pieces for side in Side)
+        return {self.letter(code): code for code in codes}
 
     @cached_property
     def tables(self) -> list[int]:
@@ -72,21 +72,21 @@ class Army:
 
     @cached_property
     def most_moves(self) -> tuple[int, ...]:
-        """For each kind (0 is none), a number of moves that no man of it exceeds, whatever he becomes."""
+        """For each kind (0 is none), a number of moves that no piece of it exceeds, whatever it becomes."""
         most = {piece: self._most_routes(piece) * max(1, len(piece.becomes)) for piece in self.pieces}
         return 0, *(max(most[kind] for kind in (piece, *piece.becomes)) for piece in self.pieces)
 
     def _most_routes(self, piece: Piece) -> int:
         return max(len(list(routes(self.grid, piece, Side.WHITE, at))) for at in range(self.grid.size))
 
-    def rank(self, man: int) -> int:
-        """The order of men in the kernel's slots: 0 for the King, 1 for those that freeze, 2 for the others."""
-        piece = self.piece(man)
+    def rank(self, code: int) -> int:
+        """The order of pieces in the kernel's slots: 0 for the King, 1 for those that freeze, 2 for the others."""
+        piece = self.piece(code)
         return 0 if piece.royal else 1 if piece.freezes else 2
 
     def pieces_on(self, board: bytes) -> Iterator[tuple[int, int]]:
-        """Square and man, for every man on a board."""
-        return ((square, man) for square, man in enumerate(board) if man)
+        """Square and code, for every piece on a board."""
+        return ((square, code) for square, code in enumerate(board) if code)
 
 
 def load(
@@ -102,8 +102,8 @@ def load(
     """The state vector of a board, with room for the lists of moves of a search `depth` deep.
 
     `rights` has a bit for each of the army's castlings, `passed` are the squares open to capture in passing;
-    `sharing` names the second man on a square that two share.
-    A side's King comes first among its men, then those that freeze; where there is no King his slot stays empty.
+    `sharing` names the second piece on a square that two share.
+    A side's King comes first among its pieces, then those that freeze; where there is no King its slot stays empty.
     """
     S = [0] * (MOVES + (depth + 1) * _room(army, board + bytes(sharing.values())))
     S[: len(board)] = board
@@ -115,18 +115,18 @@ def load(
     for own in Side:
         bit = BIT[own]
         first = SLOTS + (bit & BLACK) * 4
-        men = sorted((army.rank(man), square, man) for square, man in everybody if man & bit)
-        kings = sum(rank == 0 for rank, _, _ in men)
-        for slot, (_, square, man) in enumerate(men, first if kings else first + 1):
-            S[slot] = (man - PIECES_FROM) << 9 | square
+        pieces = sorted((army.rank(code), square, code) for square, code in everybody if code & bit)
+        kings = sum(rank == 0 for rank, _, _ in pieces)
+        for slot, (_, square, code) in enumerate(pieces, first if kings else first + 1):
+            S[slot] = (code - PIECES_FROM) << 9 | square
             S[SLOT_OF + (bit & BLACK) * 4 + square] = slot
-        S[LAST + (bit >> 7)] = first + len(men) + (not kings)
-        S[HOLDERS + (bit >> 7)] = first + 1 + sum(rank == 1 for rank, _, _ in men)
+        S[LAST + (bit >> 7)] = first + len(pieces) + (not kings)
+        S[HOLDERS + (bit >> 7)] = first + 1 + sum(rank == 1 for rank, _, _ in pieces)
     for square in sharing:
         S[square] = SHARED
     return S
 
 
 def _room(army: Army, board: bytes) -> int:
-    """A number of moves that no list exceeds, whatever these men become."""
-    return 64 + sum(army.most_moves[man & KIND] for _, man in army.pieces_on(board))
+    """A number of moves that no list exceeds, whatever these pieces become."""
+    return 64 + sum(army.most_moves[code & KIND] for _, code in army.pieces_on(board))

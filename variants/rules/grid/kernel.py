@@ -55,8 +55,8 @@ Vector = list[int]
 def legal(S: Vector, T: Vector, at: int) -> int:
     """Write every legal move of the side to move, which has one King, from S[at] on; return the index behind the last.
 
-    Only moves that could matter to the own King are tried out: his own, those of men who stand on a line to him,
-    captures from afar on such a line, those of a freezing man who lets an enemy go, and in check every move.
+    Only moves that could matter to the own King are tried out: its own, those of pieces on a line to it,
+    captures from afar on such a line, those of a freezing piece that lets an enemy go, and in check every move.
     """
     own = S[SIDE]
     king = SLOTS + (own & BLACK) * 4
@@ -86,7 +86,7 @@ def pseudo(S: Vector, T: Vector, at: int) -> int:
 
 
 def generate(S: Vector, T: Vector, slot: int, last: int, end: int) -> int:
-    """Write the moves of the men in these slots, looking at nothing but their lines; as `legal`."""
+    """Write the moves of the pieces in these slots, looking at nothing but their lines; as `legal`."""
     foe = S[SIDE] ^ BOTH_SIDES
     for i in range(slot, last):
         at = S[i]
@@ -95,12 +95,12 @@ def generate(S: Vector, T: Vector, slot: int, last: int, end: int) -> int:
             rides = T[at]
             for j in range(at + 2, rides):
                 move = T[j]
-                man = S[move & SQUARE]
-                if not man:
+                piece = S[move & SQUARE]
+                if not piece:
                     if move & QUIET:
                         S[end] = move
                         end += 1
-                elif man & foe and move & CAPTURE:
+                elif piece & foe and move & CAPTURE:
                     S[end] = move
                     end += 1
             if T[at + 1] > rides:
@@ -109,12 +109,12 @@ def generate(S: Vector, T: Vector, slot: int, last: int, end: int) -> int:
 
 
 def ride(S: Vector, T: Vector, at: int, last: int, foe: int, end: int) -> int:
-    """Write the moves along one man's rides; as `legal`."""
+    """Write the moves along one piece's rides; as `legal`."""
     while at < last:
         move = T[at]
-        man = S[move & SQUARE]
-        if man:
-            if man & foe and move & CAPTURE:
+        piece = S[move & SQUARE]
+        if piece:
+            if piece & foe and move & CAPTURE:
                 S[end] = move
                 end += 1
             at = T[at + 1]
@@ -127,7 +127,7 @@ def ride(S: Vector, T: Vector, at: int, last: int, foe: int, end: int) -> int:
 
 
 def capture_in_passing(S: Vector, T: Vector, end: int) -> int:
-    """Write the captures of men who have just passed an open square; as `legal`."""
+    """Write the captures of pieces that have just passed an open square; as `legal`."""
     passed = S[PASSED]
     while passed:
         square = (passed & 1023) - 1
@@ -166,7 +166,7 @@ def clear(S: Vector, T: Vector, at: int) -> bool:
 
 
 def freeze(S: Vector, T: Vector) -> int:
-    """Empty the slots of the mover's frozen men, so that they generate nothing; return how many they are."""
+    """Empty the slots of the mover's frozen pieces, so that they generate nothing; return how many they are."""
     foe = S[SIDE] ^ BOTH_SIDES
     frozen = 0
     for i in range(SLOTS + (foe & BLACK) * 4 + 1, S[HOLDERS + (foe >> 7)]):
@@ -182,13 +182,13 @@ def freeze(S: Vector, T: Vector) -> int:
 
 
 def thaw(S: Vector, frozen: int) -> None:
-    """Put the frozen men back into their slots."""
+    """Put the frozen pieces back into their slots."""
     for i in range(FROZEN, FROZEN + 2 * frozen, 2):
         S[S[i]] = S[i + 1]
 
 
 def mark_holders(S: Vector, T: Vector, slot: int, last: int) -> None:
-    """Mark the mover's freezing men who hold an enemy: if one goes, that enemy may attack."""
+    """Mark the mover's freezing pieces that hold an enemy: if one goes, that enemy may attack."""
     foe = S[SIDE] ^ BOTH_SIDES
     for i in range(slot, last):
         if S[i] and S[T[HOLDS + (S[i] & SQUARE)]] & foe:
@@ -196,9 +196,9 @@ def mark_holders(S: Vector, T: Vector, slot: int, last: int) -> None:
 
 
 def look(S: Vector, T: Vector, square: int, foe: int) -> tuple[int, int]:
-    """Look from a square at the `foe`'s men: how many attack it, and how many lines but one man blocks.
+    """Look from a square at the `foe`'s pieces: how many attack it, and how many lines but one piece blocks.
 
-    The attackers' squares are left in S[CHECKERS...]; the only men on their lines, and the square itself, are marked.
+    The attackers' squares are left in S[CHECKERS...]; the only pieces on their lines, and the square itself, are marked.
     """
     if S[square] == SHARED:
         return 0, 0
@@ -237,13 +237,13 @@ def look_along_lines(S: Vector, T: Vector, at: int, last: int, foe: int, checks:
 
 
 def bears(S: Vector, T: Vector, at: int, held: int) -> bool:
-    """Whether the man at this step of a line to a square attacks along it, and is not held."""
+    """Whether the piece at this step of a line to a square attacks along it, and is not held."""
     square = T[at]
     return T[at + 1] >> (S[square] & KIND) & 1 != 0 and S[T[HELD_FROM + square]] != held
 
 
 def look_at_sharers(S: Vector, T: Vector, square: int, foe: int, checks: int) -> int:
-    """Add to the checkers those `foe`'s men who attack a square from one they share; return how many there are."""
+    """Add to the checkers those `foe`'s pieces that attack a square from one they share; return how many there are."""
     first = SLOTS + (foe & BLACK) * 4
     for i in range(first, S[LAST + (foe >> 7)]):
         if S[i] and S[S[i] & SQUARE] == SHARED and reaches(S, T, T[S[i]], square):
@@ -253,7 +253,7 @@ def look_at_sharers(S: Vector, T: Vector, square: int, foe: int, checks: int) ->
 
 
 def reaches(S: Vector, T: Vector, at: int, square: int) -> bool:
-    """Whether the man whose block of lines begins at `at` could capture on a square."""
+    """Whether the piece whose block of lines begins at `at` could capture on a square."""
     for i in range(at + 2, T[at]):
         if T[i] & SQUARE == square and T[i] & CAPTURE:
             return True
@@ -267,14 +267,14 @@ def reaches(S: Vector, T: Vector, at: int, square: int) -> bool:
 
 
 def near(S: Vector, T: Vector, at: int, last: int) -> int:
-    """Where on a line the first man stands; `last` if there is none."""
+    """Where on a line the first piece stands; `last` if there is none."""
     while at < last and not S[T[at]]:
         at += 2
     return at
 
 
 def attacked(S: Vector, T: Vector, square: int, foe: int) -> bool:
-    """Whether an unfrozen man of the `foe` could capture on this square with his next move."""
+    """Whether an unfrozen piece of the `foe` could capture on this square with its next move."""
     if S[SHARING] and (S[square] == SHARED or look_at_sharers(S, T, square, foe, 0)):
         return S[square] != SHARED
     held = foe ^ BOTH_SIDES | T[HOLDER]
@@ -313,7 +313,7 @@ def sift(S: Vector, T: Vector, at: int, last: int, every: bool) -> int:
 
 
 def touches(S: Vector, move: int, stamp: int) -> bool:
-    """Whether a capture from afar takes away a marked man; one in passing always counts, for it opens two squares."""
+    """Whether a capture from afar takes away a marked piece; one in passing always counts, for it opens two squares."""
     if move & AFAR:
         return S[MARKS + (move & SQUARE)] == stamp
     return move >> SPECIAL & 3 == PASSING
@@ -334,12 +334,12 @@ def make(S: Vector, T: Vector, move: int) -> None:
     own = S[SIDE]
     to = move & SQUARE
     square = move >> FROM & SQUARE
-    man = piece_of(S, own, square) if S[SHARING] else S[square]
+    piece = piece_of(S, own, square) if S[SHARING] else S[square]
     taken = S[to]
     undo = S[PLY]
     S[undo] = move
     S[undo + 1] = taken
-    S[undo + 3] = man
+    S[undo + 3] = piece
     S[undo + 4] = S[CLOCK]
     S[undo + 5] = S[PASSED]
     S[undo + 6] = S[RIGHTS]
@@ -355,20 +355,25 @@ def make(S: Vector, T: Vector, move: int) -> None:
     S[CLOCK] = 0 if taken or move & RESETS else S[CLOCK] + 1
     if not move & AFAR:
         leave(S, square, own)
-        put(S, own | move >> BECOMES if move >> BECOMES else man, S[SLOT_OF + (own & BLACK) * 4 + square], to)
+        put(
+            S,
+            own | move >> BECOMES if move >> BECOMES else piece,
+            S[SLOT_OF + (own & BLACK) * 4 + square],
+            to,
+        )
     if move >> SPECIAL & 3:
         make_special(S, T, move, own)
 
 
 def piece_of(S: Vector, own: int, square: int) -> int:
-    """The man on a square; of two who share it, the one of that side."""
+    """The piece on a square; of two that share it, the one of that side."""
     if S[square] != SHARED:
         return S[square]
     return (S[S[SLOT_OF + (own & BLACK) * 4 + square]] >> 9) + PIECES_FROM
 
 
 def leave(S: Vector, square: int, own: int) -> None:
-    """Take a man off his square; one who shared it stays behind."""
+    """Take a piece off its square; one that shared it stays behind."""
     if S[square] == SHARED:
         S[square] = piece_of(S, own ^ BOTH_SIDES, square)
         S[SHARING] -= 1
@@ -377,7 +382,7 @@ def leave(S: Vector, square: int, own: int) -> None:
 
 
 def make_special(S: Vector, T: Vector, move: int, own: int) -> None:
-    """What a move does besides: open the square it passed, bring the castling partner, take the man it passes."""
+    """What a move does besides: open the square it passed, bring the castling partner, take the piece it passes."""
     special = move >> SPECIAL & 3
     to = move & SQUARE
     if special == DOUBLE:
@@ -402,16 +407,16 @@ def unmake_special(S: Vector, T: Vector, move: int, own: int) -> None:
         shift(S, T[at + 4], T[at + 3], own)
     elif move >> SPECIAL & 3 == PASSING:
         behind = to - T[FILES] if move >> FROM & SQUARE < to else to + T[FILES]
-        man = S[S[PLY] + 3] ^ BOTH_SIDES
-        put(S, man, S[S[PLY] + 7], behind)
+        piece = S[S[PLY] + 3] ^ BOTH_SIDES
+        put(S, piece, S[S[PLY] + 7], behind)
 
 
 def shift(S: Vector, square: int, to: int, own: int) -> None:
-    """Move a man who is not the one that moves."""
+    """Move a piece that is not the one that moves."""
     shared = S[to]
-    man = piece_of(S, own, square)
+    piece = piece_of(S, own, square)
     leave(S, square, own)
-    put(S, man, S[SLOT_OF + (own & BLACK) * 4 + square], to)
+    put(S, piece, S[SLOT_OF + (own & BLACK) * 4 + square], to)
     if shared:
         S[to] = SHARED
         S[SHARING] += 1
@@ -442,11 +447,11 @@ def unmake(S: Vector, T: Vector) -> None:
         unmake_special(S, T, move, own)
 
 
-def put(S: Vector, man: int, slot: int, square: int) -> None:
-    """Set a man on a square."""
-    S[square] = man
-    S[slot] = (man - PIECES_FROM) << 9 | square
-    S[SLOT_OF + (man & BLACK) * 4 + square] = slot
+def put(S: Vector, piece: int, slot: int, square: int) -> None:
+    """Set a piece on a square."""
+    S[square] = piece
+    S[slot] = (piece - PIECES_FROM) << 9 | square
+    S[SLOT_OF + (piece & BLACK) * 4 + square] = slot
 
 
 def perft(S: Vector, T: Vector, depth: int, at: int) -> int:

@@ -1,17 +1,19 @@
-"""Where everything stands in the kernel's two vectors of whole numbers, and how men and moves are packed.
+"""Where everything stands in the kernel's two vectors of whole numbers, and how pieces and moves are packed.
 
-A man is its side's bit plus the number of its kind (1 and up); 0 is an empty square.
+A piece is its side's bit plus the number of its kind (1 and up); 0 is an empty square.
 A move is one number below 2**30 (small enough for Python's fastest arithmetic): where to, where from, what it is
-for, and the kind its man becomes (0: stays what it is).
+for, and the kind its piece becomes (0: stays what it is).
 """
 
 from campaigns.rules.contract import Side
 
-# --- Men --------------------------------------------------------------------------------------------------
+# --- Pieces --------------------------------------------------------------------------------------------------
 WHITE, BLACK = 64, 128
 BOTH_SIDES = WHITE | BLACK
 KIND = 63
-SHARED = 62  # stands on a square of two men, one of each side: nobody's, so it blocks and cannot be captured
+SHARED = (
+    62  # stands on a square of two pieces, one of each side: nobody's, so it blocks and cannot be captured
+)
 BIT = {Side.WHITE: WHITE, Side.BLACK: BLACK}
 
 # --- Moves ------------------------------------------------------------------------------------------------
@@ -19,7 +21,11 @@ SQUARE = 511
 FROM = 9
 QUIET, CAPTURE, AFAR, RESETS = 1 << 18, 1 << 19, 1 << 20, 1 << 21
 SPECIAL = 22  # two bits: what else a move does
-DOUBLE, CASTLE, PASSING = 1, 2, 3  # opens the square it passes; takes a second man along; captures in passing
+DOUBLE, CASTLE, PASSING = (
+    1,
+    2,
+    3,
+)  # opens the square it passes; takes a second piece along; captures in passing
 BECOMES = 24
 
 # --- The state vector: the board first, so that a square is its own index -----------------------------------
@@ -29,39 +35,37 @@ CLOCK = 513  # half-moves since the last capture or move that resets it
 PLY = 514  # where in the undo region the next move is remembered
 STAMP = 515  # marks the squares of the latest look at the King's lines
 LAST = 516  # WHITE >> 7: behind White's last slot; the next one: behind Black's
-HOLDERS = 518  # behind White's last slot with a man who freezes; the next one: Black's
+HOLDERS = 518  # behind White's last slot with a piece that freezes; the next one: Black's
 RIGHTS = 520  # one bit for each castling that has not been lost
 PASSED = 521  # squares open to capture in passing, each plus one, ten bits apart; 0: none
-SHARING = 522  # how many squares two men share
-CHECKERS = 640  # the squares of the men that give check
-MARKS = 1024  # a square whose man's going must be looked at carries the latest stamp
-SLOT_OF = 1536  # the slot of White's man on a square; Black's 512 further
-SLOTS = 2560  # White's men, the King first, then those that freeze; Black's 512 further
-FROZEN = 3584  # pairs: the slot of a man who is held, and what stood in it
-UNDO = 4608  # eight for each move made: the move, the taken man and his slot, the man as he was, CLOCK, PASSED, RIGHTS,
-# and the slot of a man taken in passing
+SHARING = 522  # how many squares two pieces share
+CHECKERS = 640  # the squares of the pieces that give check
+MARKS = 1024  # a square whose piece's going must be looked at carries the latest stamp
+SLOT_OF = 1536  # the slot of White's piece on a square; Black's 512 further
+SLOTS = 2560  # White's pieces, the King first, then those that freeze; Black's 512 further
+FROZEN = 3584  # pairs: the slot of a piece that is held, and what stood in it
+UNDO = 4608  # eight for each move made: the move, the taken piece and its slot, the piece as it was, CLOCK, PASSED, RIGHTS,
+# and the slot of a piece taken in passing
 DEEPEST = 128
 MOVES = UNDO + 8 * DEEPEST  # lists of moves, one behind the other
 
 # --- The tables vector --------------------------------------------------------------------------------------
 HOLDER = 0  # the kind that freezes; 0: none
 FILES = 1  # how many files there are
-CASTLINGS = (
-    2  # where the castlings' blocks begin, each leading to the next; 0: none. A block: where the next begins,
-)
+CASTLINGS = 2  # where the castlings' blocks begin; 0: none. A block: where the next one begins,
 # the right's bit, the move, the partner's squares from and to, where the squares that must be safe begin and end;
 # those that must be empty, those that must be safe
-# A man's slot holds the index of his lines here: (man - 63) * 512 + square. There stands where his block begins:
+# A piece's slot holds the index of its lines here: (piece - 63) * 512 + square. There stands where its block begins:
 #   end of leaps, end of rides, then each leap's move, then for each step of a ride its move and where the ride ends.
 LINES = 512
 PIECES_FROM = 63
-# Who attacks a square (512 further: Black's men): where the block begins:
+# Who attacks a square (512 further: Black's pieces): where the block begins:
 #   end of leaps, end of lines, then for each leap (from, kinds), then for each line its end and (from, kinds) outwards.
 ATTACKS = LINES + 129 * 512
-HELD_FROM = ATTACKS + 1024  # the square from which a man on this one would be held, or NOWHERE
-HOLDS = HELD_FROM + 512  # the square that a man who freezes holds from here, or NOWHERE
+HELD_FROM = ATTACKS + 1024  # the square from which a piece on this one would be held, or NOWHERE
+HOLDS = HELD_FROM + 512  # the square that a piece that freezes holds from here, or NOWHERE
 PASSERS = HOLDS + 512  # who captures in passing on a square (512 further: Black's): where the block begins:
-#   its end, then (man, move)
+#   its end, then (piece, move)
 CASTLES_TO = PASSERS + 1024  # the block of the castling that brings a King to a square
 KEEPS = CASTLES_TO + 512  # the castling rights that outlast a move from or to a square
 BLOCKS = KEEPS + 512

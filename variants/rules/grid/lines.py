@@ -3,7 +3,7 @@
 A piece lists, for each level it may stand on, what it does there. Each line is one of
 
     Leap(directions)      to a square a step or leap away; nothing in between matters
-    Ride(directions)      the same step again and again, until the edge or a man; `most` limits it
+    Ride(directions)      the same step again and again, until the edge or a piece; `most` limits it
     Path(legs)            leg by leg, every square before the last must be empty
     Place(squares)        to certain squares, wherever it stands (for White; Black's lie mirrored)
     Afar(directions)      captures there and stays where it is

@@ -1,4 +1,4 @@
-"""Why a man cannot make a move, as far as his own movement goes: one sentence, read off his declaration."""
+"""Why a piece cannot make a move, as far as its own movement goes: one sentence, read off its declaration."""
 
 from campaigns.rules.contract import Side
 from variants.rules.grid.army import Army, side_of
@@ -11,19 +11,19 @@ def no_mover(
     army: Army, board: bytes, side: Side, start: int, to: int, side_names: dict[Side, str]
 ) -> str | None:
     """Why nobody goes from `start` to `to`, whatever moves: nobody of that side stands there, or it is the same square."""
-    piece, square = board[start], army.grid.name(start)
-    if not piece:
-        return f"There is no man on {square}."
-    kind = army.piece(piece)
-    if side_of(piece) is not side:
-        return f"The {kind} on {square} is {side_names[side.other]}'s, and it is {side_names[side]}'s turn."
-    return f"The {kind} is on {square} already." if start == to else None
+    code, square = board[start], army.grid.name(start)
+    if not code:
+        return f"There is no piece on {square}."
+    piece = army.piece(code)
+    if side_of(code) is not side:
+        return f"The {piece} on {square} is {side_names[side.other]}'s, and it is {side_names[side]}'s turn."
+    return f"The {piece} is on {square} already." if start == to else None
 
 
 def obstacle(army: Army, board: bytes, start: int, to: int, side_names: dict[Side, str]) -> str | None:
-    """What is in the way of the man on `start`; None if he could go to `to`, were it not for his King."""
-    grid, man = army.grid, board[start]
-    piece, side = army.piece(man), side_of(man)
+    """What is in the way of the piece on `start`; None if it could go to `to`, were it not for its King."""
+    grid, code = army.grid, board[start]
+    piece, side = army.piece(code), side_of(code)
     refusals = [
         _refusal(army, board, start, route, side_names)
         for route in routes(grid, piece, side, start)

@@ -1,20 +1,17 @@
-"""A kind of piece: what it declares, every route it has from a square, and its move diagram with the article's letters.
-
-M: it can move there, without capturing; C: it can go there only to capture; X: either; A: it captures there from afar.
-"""
+"""A kind of piece: what it declares, and every route it has from a square; castling."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from campaigns.rules.contract import Side
 from variants.rules.grid.directions import Directions
-from variants.rules.grid.lines import AFAR, ALSO_IN_PASSING, BOTH, CAPTURE, QUIET, How, Line
+from variants.rules.grid.lines import How, Line
 from variants.rules.grid.squares import Grid
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A kind of man.
+    """A kind of piece.
 
     `on` lists its lines level by level; it may stand on these levels alone. Reaching the far rank it must become
     one of `becomes`. `freezes` are the directions in which an enemy next to it cannot move. `resets_clock`: its
@@ -80,23 +77,3 @@ class Castling:
     def safe(self) -> list[int]:
         """The squares that must not be attacked."""
         return list(range(min(self.king), max(self.king) + 1)) if self.safely else []
-
-
-MARKS = {QUIET: "M", CAPTURE: "C", ALSO_IN_PASSING: "C", BOTH: "X", AFAR: "A"}
-
-
-def marks(grid: Grid, piece: Piece, side: Side, square: int) -> dict[int, str]:
-    """The squares that a piece reaches from `square` where nothing is in its way, each with its letter."""
-    return {route.target: MARKS[route.how] for route in routes(grid, piece, side, square)}
-
-
-def draw(grid: Grid, piece: Piece, side: Side, square: int) -> dict[str, str]:
-    """The diagram for each level by its name, from the top, as rows of letters from the far rank down."""
-    letters = {square: piece.letter, **marks(grid, piece, side, square)}
-    return {
-        name: "\n".join(
-            " ".join(letters.get(grid.square(file, rank, level), ".") for file in range(grid.files))
-            for rank in reversed(range(grid.ranks))
-        )
-        for level, name in reversed(list(enumerate(grid.levels)))
-    }

@@ -1,19 +1,24 @@
-"""What stands on the boards as text: level by level from the top, rank by rank from the far side, `/` between ranks
-and `|` between levels; a man is his letter (in brackets if it is longer), a run of empty squares its length.
+"""The fields of a position's text that every game writes alike: the side to move, the counts, and what stands where.
+
+The placement goes level by level from the top, rank by rank from the far side, `/` between ranks
+and `|` between levels; a piece is its letter (in brackets if it is longer), a run of empty squares its length.
 """
 
 import re
+from collections.abc import Mapping
 from itertools import groupby
 
+from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.grid.army import EMPTY, Army
 
+HIGHEST_COUNT = 99_999
 _WORD = re.compile(r"[0-9]+|\[[^]]*\]|.", re.DOTALL)
 
 
 def write_placement(army: Army, board: bytes) -> str:
-    """The men of all levels."""
+    """The pieces of all levels."""
     grid = army.grid
     levels = reversed(range(len(grid.levels)))
     ranks = [[grid.square(0, rank, level) for rank in reversed(range(grid.ranks))] for level in levels]
@@ -24,9 +29,9 @@ def write_placement(army: Army, board: bytes) -> str:
 
 def _write_rank(army: Army, rank: bytes) -> str:
     words = []
-    for man, run in groupby(rank):
+    for code, run in groupby(rank):
         length = len(list(run))
-        words.append(str(length) if man == EMPTY else army.letter(man) * length)
+        words.append(str(length) if code == EMPTY else army.letter(code) * length)
     return "".join(words)
 
 
@@ -71,4 +76,18 @@ def _read_word(army: Army, word: str, where: str) -> bytes:
         return bytes([EMPTY]) * int(word)
     if word.isascii() and word.isdigit():
         raise Unreadable(f"On {where} {quoted(word)} is no run of empty squares.")
-    raise Unreadable(f"On {where} {quoted(word)} is neither a man nor a run of empty squares.")
+    raise Unreadable(f"On {where} {quoted(word)} is neither a piece nor a run of empty squares.")
+
+
+def read_side(text: str, sides: Mapping[str, Side]) -> Side:
+    """The side of the second field, by its letter; raises Unreadable."""
+    if text not in sides:
+        raise Unreadable(f"The second field, the side to move, is {' or '.join(sides)}, not {quoted(text)}.")
+    return sides[text]
+
+
+def read_count(text: str, field: str, least: int) -> int:
+    """The number of a field; raises Unreadable."""
+    if not re.fullmatch("0|[1-9][0-9]{0,4}", text) or int(text) < least:
+        raise Unreadable(f"The {field} is a number from {least} to {HIGHEST_COUNT}, not {quoted(text)}.")
+    return int(text)

@@ -4,7 +4,6 @@ A square is a number, counted along the files, then the ranks, then the levels f
 is the lowest level's a1. A grid of several levels writes the level first (2e4), a flat one does not (e4).
 """
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -97,11 +96,6 @@ class Grid:
     def _spelling(self) -> str:
         level = f"a level 1 to {len(self.levels)}, " if len(self.levels) > 1 else ""
         return f"write {level}a file a to {_letter(self.files - 1)} and a rank 1 to {self.ranks}, like {self._names[self.files + 4]}"
-
-
-def squares_in(text: str, grid: Grid) -> list[int]:
-    """Every square named in a text, in its order."""
-    return [grid.read(name) for name in re.findall(grid.pattern, text)]
 
 
 def _letter(file: int) -> str:

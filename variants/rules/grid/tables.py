@@ -1,7 +1,7 @@
 """From declarations to the flat tables that the kernel walks (layout.py).
 
 Routes that begin alike share a way: they are hung into a tree, square by square, and the tree is cut into lines. A
-line of one square is a leap; the others are rides, on which the first man met ends the walk.
+line of one square is a leap; the others are rides, on which the first piece met ends the walk.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,23 +1,25 @@
-"""Which positions there can be, each refusal with its reason; a variant takes the tests that hold for it.
+"""Which positions there can be, and why a castling or a promotion is not possible: each refusal with its reason.
 
-Source: FIDE Laws of Chess, articles 1.4 (the King), 3.7 (pawns, capture in passing), 3.8 (castling), 3.9 (check).
+Source: FIDE Laws of Chess, articles 1.4 (the King), 3.7 (pawns, capture in passing, promotion), 3.8 (castling), 3.9 (check).
+A variant takes the tests that hold for it.
 """
 
 from collections.abc import Collection
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
+from variants.rules.actions import Move
 from variants.rules.grid.army import Army, side_of
 from variants.rules.grid.lines import own_rank
-from variants.rules.grid.piece import Piece
+from variants.rules.grid.piece import Castling, Piece
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
 
 
 def squares_of(army: Army, position: Position, piece: Piece, side: Side) -> tuple[int, ...]:
-    """Where a side's men of a kind stand."""
-    man = army.code(piece, side)
-    return tuple(square for square, other in enumerate(position.board) if other == man)
+    """Where a side's pieces of a kind stand."""
+    code = army.code(piece, side)
+    return tuple(square for square, other in enumerate(position.board) if other == code)
 
 
 def refuse_no_king(army: Army, position: Position, king: Piece) -> None:
@@ -46,8 +48,8 @@ def refuse_rights(army: Army, position: Position, king: Piece, partners: Collect
         owner, needed = SIDE_NAMES[castling.side], f"{castling.right} is a right to castle, but"
         if position.board[castling.king[0]] != army.code(king, castling.side):
             raise NotPossible(f"{needed} {owner}'s King is not on {GRID.name(castling.king[0])}.")
-        man = position.board[castling.partner[0]]
-        if not man or side_of(man) is not castling.side or army.piece(man) not in partners:
+        code = position.board[castling.partner[0]]
+        if not code or side_of(code) is not castling.side or army.piece(code) not in partners:
             raise NotPossible(f"{needed} no rook of {owner}'s is on {GRID.name(castling.partner[0])}.")
 
 
@@ -67,14 +69,42 @@ def _refuse_passed(army: Army, position: Position, pawn: Piece, square: int) -> 
             f"{name} is the passed square, but no Pawn of {SIDE_NAMES[mover]}'s has just passed it."
         )
     if position.board[square] or position.board[square - ahead]:
-        raise NotPossible(f"{name} is the passed square, but a man stands where the Pawn came from.")
+        raise NotPossible(f"{name} is the passed square, but a piece stands where the Pawn came from.")
 
 
 def refuse_check(army: Army, position: Position, king: int, checkers: Collection[int]) -> None:
-    """Raises NotPossible if there are checkers of the waiting side's only King, who stands on that square."""
+    """Raises NotPossible if there are checkers of the waiting side's only King, which stands on that square."""
     for square in checkers:
-        man = army.piece(position.board[square])
+        piece = army.piece(position.board[square])
         raise NotPossible(
-            f"{SIDE_NAMES[position.side]} is to move and the {man} on {GRID.name(square)} could capture the King "
+            f"{SIDE_NAMES[position.side]} is to move and the {piece} on {GRID.name(square)} could capture the King "
             f"on {GRID.name(king)}."
         )
+
+
+def castling_meant(army: Army, position: Position, move: Move) -> Castling | None:
+    """The castling that two squares of the side to move's King mean, None where they mean none."""
+    piece = position.board[move.start]
+    if not piece or not army.piece(piece).royal:
+        return None
+    squares = (move.start, move.to)
+    return next((one for one in army.castlings if one.side is position.side and one.king == squares), None)
+
+
+def no_castling(army: Army, position: Position, castling: Castling) -> str | None:
+    """What forbids a castling, attacks aside: the right is lost, or a piece stands between."""
+    king = f"{SIDE_NAMES[castling.side]}'s King cannot castle"
+    if castling.right not in position.rights:
+        corner = GRID.name(castling.partner[0])
+        return f"{king} with {corner}: one of the two has moved, or is no longer there."
+    for square in castling.empty:
+        if position.board[square]:
+            return f"{king}: the {army.piece(position.board[square])} on {GRID.name(square)} stands between."
+    return None
+
+
+def wrong_promotion(letters: list[str]) -> str:
+    """What a move may make of a Pawn, where that is written otherwise; `[""]`: nothing."""
+    if letters == [""]:
+        return "Nothing is promoted by this move: write the two squares alone."
+    return f"A Pawn on the far rank becomes a Queen, Rook, Bishop or Knight: write {' or '.join(letters)} behind the move."

@@ -1,7 +1,7 @@
 """The board and the six kinds of pieces of chess, compiled for the kernel; and castling.
 
 Source: FIDE Laws of Chess, articles 2 (the board), 3 (the pieces) and 3.8: the King goes two squares towards a rook, which
-goes to the square he crossed. The rights are K, Q, k and q, as FEN writes them.
+goes to the square it crossed. The rights are K, Q, k and q, as FEN writes them.
 """
 
 from campaigns.rules.contract import Side

@@ -13,13 +13,14 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.grid.army import Army, load
-from variants.rules.grid.placement import read_placement, write_placement
+from variants.rules.grid.placement import HIGHEST_COUNT as HIGHEST_COUNT
+from variants.rules.grid.placement import read_count, read_placement, read_side, write_placement
 from variants.rules.grid.squares import Grid
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """`board` holds a man for each square (the army's numbers), 0 where it is empty.
+    """`board` holds a piece for each square (the army's numbers), 0 where it is empty.
 
     `rights` are the castlings' letters, `passed` the squares open to capture in passing. `halfmove` counts half-moves
     since the last capture or pawn's move, `fullmove` the moves from 1, growing after Black's.
@@ -52,7 +53,6 @@ def passed_in(squares: int) -> tuple[int, ...]:
 
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-HIGHEST_COUNT = 99_999
 _SIDES = {"w": Side.WHITE, "b": Side.BLACK}
 _LETTERS = {side: letter for letter, side in _SIDES.items()}
 
@@ -70,17 +70,16 @@ def read_fen(army: Army, fields: Sequence[str]) -> Position:
     if len(fields) != 6:
         raise Unreadable(f"It has {len(fields)} fields separated by blanks; there are six.")
     placement, side, rights, passed, halfmove, fullmove = fields
-    if side not in _SIDES:
-        raise Unreadable(f"The second field, the side to move, is w or b, not {quoted(side)}.")
+    to_move = read_side(side, _SIDES)
     if not re.fullmatch("-|(?=.)K?Q?k?q?", rights):
         raise Unreadable(f"The third field, castling, is - or of the letters KQkq, not {quoted(rights)}.")
     return Position(
         read_placement(army, placement),
-        _SIDES[side],
+        to_move,
         rights.strip("-"),
         _read_passed(army.grid, passed),
-        _read_count(halfmove, "fifth", 0),
-        _read_count(fullmove, "sixth", 1),
+        read_count(halfmove, "fifth field", 0),
+        read_count(fullmove, "sixth field", 1),
     )
 
 
@@ -90,11 +89,3 @@ def _read_passed(grid: Grid, text: str) -> tuple[int, ...]:
     if names != sorted(set(names)) or any(name[1] not in "36" for name in names):
         raise Unreadable(f"The fourth field, en passant, is - or squares of rank 3 or 6, not {quoted(text)}.")
     return squares
-
-
-def _read_count(text: str, field: str, least: int) -> int:
-    if not re.fullmatch("0|[1-9][0-9]{0,4}", text) or int(text) < least:
-        raise Unreadable(
-            f"The {field} field is a number from {least} to {HIGHEST_COUNT}, not {quoted(text)}."
-        )
-    return int(text)

@@ -1,20 +1,23 @@
-"""The adventurers as an army on the chessboard, with the tables of each chart; where they begin, and who stands where.
+"""The adventurers as an army on the chessboard, with the tables of each chart; where they begin, and where each stands.
 
 Source: Betza, "1. Chess" (the first position is chess' own); R1.1, R2.2.
 """
 
+from collections.abc import Iterator
 from functools import cache
 
 from campaigns.rules.contract import Side
-from variants.rules.grid.army import Army, side_of
+from variants.rules.grid.army import Army
+from variants.rules.grid.layout import BECOMES, BIT, BLACK, PASSERS, PIECES_FROM, SQUARE
+from variants.rules.grid.lines import own_rank
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.lawful import squares_of
 from variants.rules.orthodox.pieces import GRID, castlings
 from variants.rules.orthodox.position import START as CHESS
 from variants.rules.orthodox.position import Position, read_fen
-from variants.rules.wotn.chart import Chart
-from variants.rules.wotn.pieces import KING, PIECES
-from variants.rules.wotn.tables import compile_chart
+from variants.rules.wotn.chart import Chart, by_rank, lowest_victim
+from variants.rules.wotn.kernel import CHOICES, HEIR, NEEDS, ROYAL, WORTH
+from variants.rules.wotn.pieces import KING, PAWN, PIECES
 
 ARMY = Army(GRID, PIECES, castlings())
 
@@ -26,13 +29,8 @@ def tables(chart: Chart) -> list[int]:
 
 
 def on(position: Position, square: int) -> Piece | None:
-    """The kind of man on a square, None if it is empty."""
+    """The kind of piece on a square, None if it is empty."""
     return ARMY.piece(position.board[square]) if position.board[square] else None
-
-
-def side_on(position: Position, square: int) -> Side | None:
-    """Whose man stands on a square, None if it is empty."""
-    return side_of(position.board[square]) if position.board[square] else None
 
 
 def kings(position: Position, side: Side) -> tuple[int, ...]:
@@ -41,8 +39,43 @@ def kings(position: Position, side: Side) -> tuple[int, ...]:
 
 
 def piece_at(position: Position, square: int) -> str:
-    """The man on a square and where he stands: "the Rook on a1"."""
+    """The piece on a square and where it stands: "the Rook on a1"."""
     return f"the {on(position, square)} on {GRID.name(square)}"
 
 
 START = read_fen(ARMY, CHESS.split(" "))
+
+
+def compile_chart(army: Army, chart: Chart) -> list[int]:
+    """The tables of a game by that chart."""
+    table = list(army.tables)
+    table[ROYAL] = _kind(army, KING)
+    for piece in chart.kinds:
+        kind, choices = _kind(army, piece), chart.choices(piece)
+        table[WORTH + kind], table[NEEDS + kind] = chart.level(piece), lowest_victim(chart.level(piece))
+        table[CHOICES + kind] = sum(_kind(army, other) << 6 * number for number, other in enumerate(choices))
+        if KING in choices:
+            table[HEIR] = army.code(piece, Side.WHITE) - PIECES_FROM
+        for side in Side:
+            _mark(table, army, chart, piece, side)
+    return table
+
+
+def _mark(table: list[int], army: Army, chart: Chart, piece: Piece, side: Side) -> None:
+    for at in _moves_of(table, army, piece, side):
+        if by_rank(chart, piece, own_rank(army.grid, table[at] & SQUARE, side)):
+            table[at] |= _kind(army, chart.choices(piece)[0]) << BECOMES
+
+
+def _moves_of(table: list[int], army: Army, piece: Piece, side: Side) -> Iterator[int]:
+    """Where in the table the moves of a side's pieces of a kind stand, captures in passing included."""
+    for square in range(army.grid.size):
+        start = table[(army.code(piece, side) - PIECES_FROM) * 512 + square]
+        yield from range(start + 2, table[start])
+        yield from range(table[start], table[start + 1], 2)
+        passers = table[PASSERS + (BIT[side] & BLACK) * 4 + square] if piece is PAWN else 0
+        yield from range(passers + 2, table[passers], 2) if passers else ()
+
+
+def _kind(army: Army, piece: Piece) -> int:
+    return army.pieces.index(piece) + 1

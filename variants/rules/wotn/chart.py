@@ -1,8 +1,11 @@
-"""A chart of levels and paths, what it says of a kind, and the two charts as they are printed.
+"""A chart of levels and paths, the two charts as they are printed, and when a piece improves by one.
 
-Source: Betza, 4 to 7, "8. Diagram of the Paths" and "12. Summary"; R2, R5.5, R11, A24, A26, A27. One level up is one row
-down the chart: an aligned man goes on along his own path or to the neutral kind, a neutral man to any kind of the next
+Source: Betza, 4 to 7, "8. Diagram of the Paths" and "12. Summary"; R2, R5, R6.2, R11, A1 to A6, A24, A26, A27. One level up is one row
+down the chart: an aligned piece goes on along its own path or to the neutral kind, a neutral piece to any kind of the next
 row; never from path to path. The printed numbers are the levels, the gaps of the alternative chart included.
+
+A piece improves by capturing a piece of at least half its level, or by arriving on the rank of its level plus five. That is
+compulsory, and one level at most for a move; the choice of a path is part of the move.
 """
 
 from collections.abc import Mapping
@@ -11,6 +14,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from variants.rules.grid.piece import Piece
+from variants.rules.grid.words import sentence, with_article
 from variants.rules.wotn.pieces import (
     AD,
     BD,
@@ -87,13 +91,13 @@ class Chart:
         )
 
     def reach(self, piece: Piece) -> Mapping[Piece, int]:
-        """Every kind a man can grow into, with the number of levels that takes."""
-        reached: dict[Piece, int] = {}
-        grown, levels = {piece}, 0
-        while grown:
-            grown, levels = {choice for man in grown for choice in self.choices(man)}, levels + 1
-            reached |= {man: levels for man in self.kinds if man in grown}
-        return reached
+        """Every kind a piece can grow into, with the number of levels that takes."""
+        prices: dict[Piece, int] = {}
+        front, levels = {piece}, 0
+        while front:
+            front, levels = {choice for kind in front for choice in self.choices(kind)}, levels + 1
+            prices |= {kind: levels for kind in self.kinds if kind in front}
+        return prices
 
     @cached_property
     def _row(self) -> dict[Piece, int]:
@@ -130,3 +134,47 @@ ALTERNATIVE = Chart("alternative", (
 # fmt: on
 
 CHARTS = {chart.name: chart for chart in (STANDARD, ALTERNATIVE)}
+
+LAST_RANK = 8
+
+
+def lowest_victim(level: int) -> int:
+    """The lowest level whose capture improves a piece of `level`: at least half of it, nothing rounded (R5.1)."""
+    return (level + 1) // 2
+
+
+def improving_rank(level: int) -> int | None:
+    """The one rank, counted from the own side, that improves a piece of `level` that arrives on it (R5.2)."""
+    return level + 5 if level + 5 <= LAST_RANK else None
+
+
+def by_capture(chart: Chart, mover: Piece, victim: Piece) -> bool:
+    """Whether the capture improves the mover (R5.1, R5.8)."""
+    return bool(chart.choices(mover)) and chart.level(victim) >= lowest_victim(chart.level(mover))
+
+
+def by_rank(chart: Chart, mover: Piece, rank: int) -> bool:
+    """Whether arriving on that own rank improves the mover (R5.2)."""
+    return rank == improving_rank(chart.level(mover))
+
+
+def becomes(chart: Chart, mover: Piece, victim: Piece | None, rank: int) -> tuple[Piece, ...]:
+    """What the mover becomes by a move, one of these; nothing if it does not improve (R5.4, R5.6)."""
+    due = by_rank(chart, mover, rank) or (victim is not None and by_capture(chart, mover, victim))
+    return chart.choices(mover) if due else ()
+
+
+def reason(chart: Chart, mover: Piece, victim: Piece | None, rank: int) -> str:
+    """Why the mover improves by a move or does not, as a sentence for players."""
+    level = chart.level(mover)
+    whom = f"{sentence(with_article(mover))} (level {level})"
+    if not chart.choices(mover):
+        return f"{whom} has the highest level."
+    if by_rank(chart, mover, rank):
+        return f"{whom} improves on its rank {rank}."
+    if victim is None:
+        return f"{whom} does not improve by this move."
+    against = f"capturing {with_article(victim)} (level {chart.level(victim)})"
+    if by_capture(chart, mover, victim):
+        return f"{whom} improves by {against}."
+    return f"{whom} does not improve by {against}: that takes level {lowest_victim(level)} or more."

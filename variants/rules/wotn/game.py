@@ -18,16 +18,16 @@ from variants.rules.orthodox.position import Position
 from variants.rules.score import Score
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import PositionText, Setting
-from variants.rules.wotn import ending, moves, outlook, setting_up
+from variants.rules.wotn import check, moves, outlook, setting_up
 from variants.rules.wotn.army import ARMY, kings
 from variants.rules.wotn.chart import CHARTS
 from variants.rules.wotn.check import checkers
-from variants.rules.wotn.handicap_pages import WotnHandicap
+from variants.rules.wotn.handicap import WotnHandicap
 from variants.rules.wotn.looks import WotnLooks
 from variants.rules.wotn.notation import NOTATION, write_notation
 from variants.rules.wotn.pieces import COORDINATES
 from variants.rules.wotn.position_text import read_position, write_position
-from variants.rules.wotn.situation import Situation
+from variants.rules.wotn.setting_up import Situation
 from variants.rules.wotn.why_not import why_not
 
 
@@ -61,9 +61,6 @@ class WayOfTheKnight(Variant[Situation, Position]):
 
     def settings_of(self, position: Situation) -> str:
         return setting_up.settings_of(position)
-
-    def placed(self, position: Situation) -> Position:
-        return position.placed
 
     def state_head(self, position: Situation) -> str:
         return position.chart.name
@@ -111,7 +108,7 @@ class WayOfTheKnight(Variant[Situation, Position]):
         return why_not(position.chart, position.placed, action)
 
     def ending(self, position: Situation) -> Over | None:
-        return None if position.spender else ending.ending_of(position.chart, position.placed)
+        return None if position.spender else check.ending_of(position.chart, position.placed)
 
     def key(self, position: Situation) -> moves.Key:
         return moves.key(position.chart, position.placed)
@@ -120,7 +117,7 @@ class WayOfTheKnight(Variant[Situation, Position]):
         return not isinstance(step, Move) or moves.is_lasting(before.chart, before.placed, step)
 
     def claim(self, position: Situation, times: int) -> str | None:
-        return ending.claim(position.placed, times)
+        return check.claim(position.placed, times)
 
     def divide(self, position: Situation, depth: int) -> Iterable[tuple[Move, int]]:
         return () if position.spender else moves.divide(position.chart, position.placed, depth).items()
@@ -152,7 +149,7 @@ class WayOfTheKnight(Variant[Situation, Position]):
         return {} if position.spender else outlook.by_names(position.chart, position.placed)
 
     def refusal(self, position: Situation, start: str, to: str) -> str:
-        """Before the first move too, by how the men will move."""
+        """Before the first move too, by how the pieces will move."""
         return super().refusal(replace(position, points=(0, 0)), start, to)
 
     def again(self, position: Situation, then: Situation) -> Situation:

@@ -1,18 +1,69 @@
-"""Handicap points between two players: what each decisive game, and the DM, makes of them.
+"""Handicap points between two players: what decisive games and the DM make of them, and what they buy before the first move.
 
-Source: Trenholme, "A handicap system for WOTN"; R10.1, R10.2, A20. A winner who has points loses one; otherwise the
+Source: Trenholme, "A handicap system for WOTN"; R10.1 to R10.9, A20. A winner who has points loses one; otherwise the
 loser gains one; a draw changes nothing. The points belong to a pair, whatever colour each plays.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
+from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.pair import Adjusted as Adjusted
-from variants.rules.pair import Drawn as Drawn
-from variants.rules.pair import Event, Points, Step
-from variants.rules.pair import Won as Won
+from variants.rules.grid.army import side_of
+from variants.rules.orthodox.pieces import GRID
+from variants.rules.pair import Adjusted, Drawn, Event, Growth, Handicap, Points, Preparation, Step, Won
+from variants.rules.wotn.army import ARMY, START
+from variants.rules.wotn.pieces import BY_TOKEN
+from variants.rules.wotn.setting_up import READY, Improve, Situation, growths, spent
 
 MOST = 99
+
+
+class WotnHandicap(Handicap[Situation]):
+    """Trenholme's handicap."""
+
+    most = MOST
+    source = "Sam Trenholme's handicap: a winner who has points loses one, otherwise the loser gains one."
+
+    def fold(self, one: str, other: str, events: Iterable[Event]) -> tuple[Step, ...]:
+        return fold(one, other, events)
+
+    def points(self, options: Situation) -> tuple[int, int]:
+        return options.points
+
+    def with_points(self, options: Situation, points: tuple[int, int]) -> Situation:
+        """The options with other points, where the pieces stand as they begin; raises NotPossible."""
+        if any(not 0 <= number <= MOST for number in points):
+            raise NotPossible(f"Handicap points go from 0 to {MOST}.")
+        return replace(options, points=points) if options.placed == START else options
+
+    def preparation(self, position: Situation) -> Preparation | None:
+        side = position.spender
+        if side is None:
+            return None
+        squares = [at for at, code in ARMY.pieces_on(position.board) if side_of(code) is side]
+        possible = {GRID.name(at): _growths(position, side, at) for at in squares}
+        return Preparation(side, position.points_of(side), possible, READY.text)
+
+    def prepares(self, text: str) -> bool:
+        return text == READY.text or text.startswith("improve ")
+
+
+def _growths(position: Situation, side: Side, square: int) -> tuple[Growth, ...]:
+    """What the piece on a square can grow into, cheapest first, and why that is refused."""
+    piece = ARMY.piece(position.board[square])
+    return tuple(
+        Growth(improve.text, BY_TOKEN[improve.becomes].letter, price, _refusal(position, side, improve))
+        for improve, price in growths(position.chart, piece, square)
+    )
+
+
+def _refusal(position: Situation, side: Side, improve: Improve) -> str:
+    try:
+        spent(position, side, improve)
+    except NotPossible as reason:
+        return str(reason)
+    return ""
 
 
 def fold(one: str, other: str, events: Iterable[Event]) -> tuple[Step, ...]:
@@ -28,12 +79,6 @@ def fold(one: str, other: str, events: Iterable[Event]) -> tuple[Step, ...]:
         points = _after(points, event)
         steps.append(Step(event, points))
     return tuple(steps)
-
-
-def points_now(one: str, other: str, events: Iterable[Event]) -> Points:
-    """The points after everything that happened; raises NotPossible as `fold`."""
-    steps = fold(one, other, events)
-    return steps[-1].points if steps else {one: 0, other: 0}
 
 
 def _after(points: dict[str, int], event: Event) -> dict[str, int]:

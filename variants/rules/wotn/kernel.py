@@ -1,7 +1,7 @@
-"""Improvement and several Kings on the grid's kernel; see there for the plain style, and layout.py for the places.
+"""Improvement and several Kings on the grid's kernel; see there for the plain style, and grid/layout.py for the vectors.
 
-A side with one King may not leave him attacked; a side with several need not care. How many there are is judged after
-the move (R8.3), so whoever becomes a King by it may always move. A side's first slot always holds a King.
+A side with one King may not leave it attacked; a side with several need not care. How many there are is judged after
+the move (R8.3), so what becomes a King by it may always move. A side's first slot always holds a King.
 """
 
 from variants.rules.grid import kernel
@@ -21,7 +21,17 @@ from variants.rules.grid.layout import (
     SLOTS,
     SQUARE,
 )
-from variants.rules.wotn.layout import CHOICES, HEIR, KINGS, MADE_WAY, NEEDS, ROYAL, WORTH
+
+# --- The state vector -------------------------------------------------------------------------------------
+KINGS = 632  # how many Kings White has; the next one: Black
+MADE_WAY = 7  # of a move's places in the undo region: the slot from which a King succeeded a captured one
+
+# --- The tables vector, by kind -----------------------------------------------------------------------------
+ROYAL = 8  # the King's kind
+HEIR = 9  # what the piece about to become a King is, as slots hold it: (piece - 63), for White
+WORTH = 64  # the level, which is what a piece's capture counts
+NEEDS = 128  # the lowest level whose capture improves it
+CHOICES = 192  # the kinds it may become, six bits each
 
 
 def legal(S: Vector, T: Vector, at: int) -> int:
@@ -79,7 +89,7 @@ def absent(S: Vector, move: int, at: int, last: int) -> bool:
 
 
 def improve(S: Vector, T: Vector, at: int, last: int) -> int:
-    """Write into the moves in S[at:last] what their men become, one move for each choice; as `legal` (R5)."""
+    """Write into the moves in S[at:last] what their pieces become, one move for each choice; as `legal` (R5)."""
     end = last
     for i in range(at, last):
         move = S[i]
@@ -137,7 +147,7 @@ def succeed(S: Vector, T: Vector, side: int) -> None:
 
 
 def change_slot(S: Vector, side: int, old: int, new: int) -> None:
-    """Let a man stand in another slot, which is empty."""
+    """Let a piece stand in another slot, which is empty."""
     S[new] = S[old]
     S[old] = 0
     S[SLOT_OF + (side & BLACK) * 4 + (S[new] & SQUARE)] = new

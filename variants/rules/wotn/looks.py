@@ -7,47 +7,24 @@ drawn from its declaration: a dot for each leap, a line for each ride.
 Source: Betza, "8. Diagram of the Paths", "9. List of Ranks"; R2, R3, R5.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from campaigns.rules.contract import Side
 from variants.rules.grid.lines import Line, Ride
-from variants.rules.grid.piece import Piece, marks
+from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Vector
-from variants.rules.grid.words import describe, with_article
+from variants.rules.grid.words import with_article
 from variants.rules.looks import Looks, PieceTable
-from variants.rules.orthodox.pieces import FLAT, GRID
-from variants.rules.wotn.chart import ALTERNATIVE, CHARTS, STANDARD, Alignment, Chart
-from variants.rules.wotn.improvement import improving_rank, lowest_victim
-from variants.rules.wotn.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, token
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One kind by a chart. `marks` are the squares it reaches from e4 on an empty board, each with its letter."""
-
-    piece: Piece
-    token: str
-    level: int
-    alignment: Alignment
-    moves: tuple[str, ...]
-    improves: tuple[str, ...]
-    becomes: tuple[Piece, ...]
-    marks: Mapping[int, str]
-
-
-def entry(chart: Chart, piece: Piece) -> Entry:
-    """What is to be said of a kind."""
-    return Entry(
-        piece,
-        token(piece),
-        chart.level(piece),
-        chart.alignment(piece),
-        tuple(describe(GRID, piece)),
-        improves(chart, piece),
-        chart.choices(piece),
-        marks(GRID, piece, Side.WHITE, GRID.read("e4")),
-    )
+from variants.rules.orthodox.pieces import FLAT
+from variants.rules.wotn.chart import (
+    ALTERNATIVE,
+    CHARTS,
+    STANDARD,
+    Alignment,
+    Chart,
+    improving_rank,
+    lowest_victim,
+)
+from variants.rules.wotn.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 
 
 def improves(chart: Chart, piece: Piece) -> tuple[str, ...]:
@@ -76,7 +53,7 @@ class WotnLooks(Looks):
     """Levels, alignments, and moves drawn from their declarations."""
 
     def badge(self, piece: Piece) -> str:
-        """The level and, for all but the men of chess, the move."""
+        """The level and, for all but the pieces of chess, the move."""
         chart = _chart(piece)
         level = f'<u class="level-{_COLUMN[chart.alignment(piece)]}">{chart.level(piece)}</u>'
         return f'<em class="wears">{"" if piece in OF_CHESS else _drawn(piece)}{level}</em>'
@@ -88,12 +65,10 @@ class WotnLooks(Looks):
 
     def more(self, piece: Piece) -> list[str]:
         """How it improves, by each chart that has it; once where they agree."""
-        told = {chart.name: improves(chart, piece) for chart in CHARTS.values() if piece in chart.kinds}
-        if len(set(told.values())) == 1:
-            return list(next(iter(told.values())))
-        return [
-            f"By the {name} chart: {sentence}" for name, sentences in told.items() for sentence in sentences
-        ]
+        sentences = {chart.name: improves(chart, piece) for chart in CHARTS.values() if piece in chart.kinds}
+        if len(set(sentences.values())) == 1:
+            return list(next(iter(sentences.values())))
+        return [f"By the {name} chart: {sentence}" for name, own in sentences.items() for sentence in own]
 
     def charts(self) -> list[PieceTable]:
         """Both charts: title, a sentence, the columns, and row by row who stands in them."""

@@ -14,9 +14,9 @@ from variants.rules.orthodox.position import Position
 from variants.rules.wotn.army import on
 from variants.rules.wotn.chart import Chart
 from variants.rules.wotn.check import in_check
-from variants.rules.wotn.moves import after, is_capture, legal_moves
+from variants.rules.wotn.moves import after, captured, legal_moves
 from variants.rules.wotn.pieces import BY_TOKEN, COORDINATES, PAWN, token
-from variants.rules.wotn.situation import Situation
+from variants.rules.wotn.setting_up import Situation
 
 CHECK, MATE = "+", "#"
 SHORT = "0-0"
@@ -32,7 +32,7 @@ def _bare(chart: Chart, position: Position, move: Move) -> str:
     piece = on(position, move.start)
     assert piece is not None
     kind = "" if piece is PAWN else token(piece)
-    sign = ":" if is_capture(chart, position, move) else "-"
+    sign = "-" if captured(chart, position, move) is None else ":"
     improved = f"/{move.becomes}" if move.becomes else ""
     return (
         castling(piece, move, SHORT) or f"{kind}{GRID.name(move.start)}{sign}{GRID.name(move.to)}{improved}"

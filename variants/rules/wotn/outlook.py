@@ -1,27 +1,25 @@
-"""What a man would become on each square he can go to, and why: told before the move is chosen.
+"""What a piece would become on each square it can go to, and why: shown before the move is chosen.
 
 Rulings R5.1 to R5.6: shown on the target squares, and behind the choice of a path.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from variants.rules import answers
-from variants.rules.actions import Move
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position
 from variants.rules.wotn.army import on
-from variants.rules.wotn.chart import Chart
-from variants.rules.wotn.improvement import reason
-from variants.rules.wotn.moves import after, is_passing, legal_moves, pseudo_moves
+from variants.rules.wotn.chart import Chart, reason
+from variants.rules.wotn.moves import is_passing, legal_moves
 from variants.rules.wotn.pieces import BY_TOKEN, PAWN
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A target: `captures` who stands there, and what the mover `becomes`, one of these; none if it stays what it is.
+    """A target: `captures` what stands there, and what the mover `becomes`, one of these; none if it stays what it is.
 
     `why` is a sentence on what improves it, or does not although it captures; None where there is nothing to say.
     """
@@ -32,10 +30,10 @@ class Outlook:
 
 
 def outlook(chart: Chart, position: Position, square: int) -> Mapping[int, Outlook]:
-    """The targets of the man on a square, by their squares; empty if he has no legal move."""
-    mover, found = on(position, square), {}
+    """The targets of the piece on a square, by their squares; empty if it has no legal move."""
+    mover, outlooks = on(position, square), {}
     for move in legal_moves(chart, position):
-        if mover is None or move.start != square or move.to in found:
+        if mover is None or move.start != square or move.to in outlooks:
             continue
         victim = PAWN if is_passing(chart, position, move) else on(position, move.to)
         choices = [
@@ -48,21 +46,12 @@ def outlook(chart: Chart, position: Position, square: int) -> Mapping[int, Outlo
             if victim or choices
             else None
         )
-        found[move.to] = Outlook(victim, tuple(choices), why)
-    return found
-
-
-def onward(chart: Chart, position: Position, move: Move) -> tuple[int, ...]:
-    """The squares its man could go on to from where a legal move brings him, were it his turn again.
-
-    For the chooser of a path, which shows what each kind could do there; Kings are not looked at.
-    """
-    then = replace(after(chart, position, move), side=position.side, passed=())
-    return tuple(sorted({way.to for way in pseudo_moves(chart, then) if way.start == move.to}))
+        outlooks[move.to] = Outlook(victim, tuple(choices), why)
+    return outlooks
 
 
 def by_names(chart: Chart, position: Position) -> dict[str, dict[str, answers.Outlook]]:
-    """For every man who can move, by the names of the squares: the targets there is something to say of."""
+    """For every piece that can move, by the names of the squares: the targets there is something to say of."""
     starts = dict.fromkeys(move.start for move in legal_moves(chart, position))
     return {GRID.name(start): _by_names(outlook(chart, position, start)) for start in starts}
 

@@ -2,7 +2,7 @@
 
 Source: Betza, "List of Ranks"; R3. No move but the pawn's depends on the side or tells moving from capturing. A kind's
 letter is how positions write it; without the brackets it is the kind's token. Moves are written f3d4=NW exactly where a
-man improves (R12.3).
+piece improves (R12.3).
 """
 
 from variants.rules.actions import Coordinates
@@ -35,26 +35,26 @@ N, Nr = Leap(KNIGHT_LEAP), Ride(KNIGHT_LEAP)
 R, B = Ride(ORTHOGONALLY), Ride(DIAGONALLY)
 
 
-def man(name: str, letter: str, *lines: Line) -> Piece:
+def adventurer(name: str, letter: str, *lines: Line) -> Piece:
     """A kind that does the same wherever it stands."""
     return Piece(name, letter, on={FLAT: lines})
 
 
 PAWN = Piece("Pawn", "P", on={FLAT: PAWN_LINES}, resets_clock=True)  # without promotion (R6.4)
-WFD = man("WfD", "[WfD]", W, fD)
-AD = man("AD", "[AD]", A, D)
-NW = man("NW", "[NW]", N, W)
-BD = man("BD", "[BD]", B, D)
-KNIGHTRIDER = man("Knightrider", "[Nr]", Nr)
-FLD = man("FLD", "[FLD]", F, L, D)
-BN = man("BN", "[BN]", B, N)
-CHANCELLOR = man("Chancellor", "C", R, N)
-NRB = man("NrB", "[NrB]", Nr, B)
-NRR = man("NrR", "[NrR]", Nr, R)
+WFD = adventurer("WfD", "[WfD]", W, fD)
+AD = adventurer("AD", "[AD]", A, D)
+NW = adventurer("NW", "[NW]", N, W)
+BD = adventurer("BD", "[BD]", B, D)
+KNIGHTRIDER = adventurer("Knightrider", "[Nr]", Nr)
+FLD = adventurer("FLD", "[FLD]", F, L, D)
+BN = adventurer("BN", "[BN]", B, N)
+CHANCELLOR = adventurer("Chancellor", "C", R, N)
+NRB = adventurer("NrB", "[NrB]", Nr, B)
+NRR = adventurer("NrR", "[NrR]", Nr, R)
 
 # The alternative chart's own (R3.17, R3.18).
-NWFD = man("NWfD", "[NWfD]", N, W, fD)
-FAD = man("FAD", "[FAD]", F, A, D)
+NWFD = adventurer("NWfD", "[NWfD]", N, W, fD)
+FAD = adventurer("FAD", "[FAD]", F, A, D)
 
 PIECES = (
     *(PAWN, WFD, AD, KNIGHT, BISHOP, NW, BD, NWFD, ROOK, FAD, KNIGHTRIDER, FLD),
@@ -71,5 +71,5 @@ BY_TOKEN = {token(piece): piece for piece in PIECES}
 
 
 COORDINATES = Coordinates(
-    GRID, ", and what the man becomes if it improves, like e2e4 or f3d4=NW", tuple(BY_TOKEN), "="
+    GRID, ", and what the piece becomes if it improves, like e2e4 or f3d4=NW", tuple(BY_TOKEN), "="
 )

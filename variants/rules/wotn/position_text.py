@@ -1,7 +1,7 @@
 """A position as six fields of text (R12.1, R12.2): chess', with the longer names in brackets.
 
 Letters P N B R Q K and C for the chancellor; [WfD] [AD] [NW] [BD] [Nr] [FLD] [BN] [NrB] [NrR], by the alternative chart
-[NWfD] [FAD]; Black's men wholly in small letters.
+[NWfD] [FAD]; Black's pieces wholly in small letters.
 
 Read are only positions that there can be (R12.6): a King on each side (there may be several), pawns on their own ranks 2
 to 5 (R6.4), castling rights with the King and with a rook or a kind a rook grows into (R7.3), no check to a side that is
@@ -15,9 +15,8 @@ from variants.rules.orthodox import lawful
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position, read_fen, write_fen
 from variants.rules.wotn.army import ARMY, kings
-from variants.rules.wotn.chart import CHARTS, STANDARD, Chart
+from variants.rules.wotn.chart import CHARTS, STANDARD, Chart, improving_rank
 from variants.rules.wotn.check import checkers
-from variants.rules.wotn.improvement import improving_rank
 from variants.rules.wotn.pieces import KING, PAWN, ROOK
 
 PAWN_RANKS = range(2, improving_rank(1) or 0)
@@ -32,22 +31,22 @@ def refuse_unlawful(position: Position) -> None:
     lawful.refuse_passed(ARMY, position, PAWN)
     lawful.refuse_check(ARMY, position, kings(position, waiting)[0], checkers(position, waiting))
     if not any(admits(chart, position) for chart in CHARTS.values()):
-        raise NotPossible("There are men of both charts on the board.")
+        raise NotPossible("There are pieces of both charts on the board.")
 
 
 def refuse_foreign(chart: Chart, position: Position) -> None:
-    """Raises NotPossible for a man whose kind the chart lacks."""
-    for square, man in ARMY.pieces_on(position.board):
-        if ARMY.piece(man) not in chart.kinds:
+    """Raises NotPossible for a piece whose kind the chart lacks."""
+    for square, code in ARMY.pieces_on(position.board):
+        if ARMY.piece(code) not in chart.kinds:
             raise NotPossible(
-                f"There is {with_article(ARMY.piece(man))} on {GRID.name(square)}, which the {chart.name} chart does "
+                f"There is {with_article(ARMY.piece(code))} on {GRID.name(square)}, which the {chart.name} chart does "
                 "not have."
             )
 
 
 def admits(chart: Chart, position: Position) -> bool:
     """Whether the chart has every kind that is on the board."""
-    return all(ARMY.piece(man) in chart.kinds for _, man in ARMY.pieces_on(position.board))
+    return all(ARMY.piece(code) in chart.kinds for _, code in ARMY.pieces_on(position.board))
 
 
 def write_position(position: Position) -> str:

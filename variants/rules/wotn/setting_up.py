@@ -1,34 +1,70 @@
-"""The settings of a game: the chart, both players' handicap points; and the words that spend the points.
+"""A game by a chart: its settings, the handicap points that are left, and spending them before the first move.
 
     standard 0:0 | alternative 0:2
     improve f2=WfD | ready
 
-Rulings R10.1, R10.3 to R10.7, R11.5. Points are White's and Black's, and are spent at the first position alone.
+Source: Trenholme, "A handicap system for WOTN"; R10.1, R10.3 to R10.9, R11.5, A21 to A23, A29 (White spends first). Points
+are White's and Black's, and are spent at the first position alone. One point is one level; an improvement may be of
+several levels at once, so that a piece need not stop on a kind that would give check.
 """
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
+from variants.rules import situation
 from variants.rules.actions import Action, Said
+from variants.rules.grid.army import side_of
+from variants.rules.grid.piece import Piece
+from variants.rules.grid.words import sentence, with_article
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
-from variants.rules.wotn import spending
-from variants.rules.wotn.army import START
-from variants.rules.wotn.chart import CHARTS
-from variants.rules.wotn.handicap import MOST
-from variants.rules.wotn.pieces import COORDINATES
+from variants.rules.wotn.army import ARMY, START, kings
+from variants.rules.wotn.chart import CHARTS, STANDARD, Chart
+from variants.rules.wotn.check import checkers
+from variants.rules.wotn.pieces import BY_TOKEN, COORDINATES, token
 from variants.rules.wotn.position_text import read_position, refuse_foreign
-from variants.rules.wotn.situation import Situation
-from variants.rules.wotn.spending import Improve
 
-LIKE = "the chart, both sides' points and where the men stand, like “standard 0:2 startpos”"
+LIKE = "the chart, both sides' points and where the pieces stand, like “standard 0:2 startpos”"
 READY = Said("ready")
-"""A player's word that no more points will be spent."""
+"""The action that spends no more points."""
 _SETTINGS = re.compile(f"({'|'.join(CHARTS)}) (0|[1-9][0-9]?):(0|[1-9][0-9]?)")
 _POINTS = re.compile("points (0|[1-9][0-9]?):(0|[1-9][0-9]?)")
 _IMPROVE = re.compile(f"improve ({GRID.pattern})=(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation(situation.Situation[Position]):
+    """`points` are White's and Black's that are still to be spent; there are none after the first move."""
+
+    placed: Position = START
+    chart: Chart = STANDARD
+    points: tuple[int, int] = (0, 0)
+
+    @property
+    def spender(self) -> Side | None:
+        """The side that has points to spend now; None when the set-up is complete."""
+        return next((side for side, points in zip(Side, self.points, strict=True) if points), None)
+
+    def points_of(self, side: Side) -> int:
+        return self.points[0] if side is Side.WHITE else self.points[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Improve:
+    """The piece on a square improved by handicap points, one for each level, to the kind of that token."""
+
+    square: int
+    becomes: str
+
+    @property
+    def text(self) -> str:
+        return f"improve {GRID.name(self.square)}={self.becomes}"
+
+
+# --- Settings and texts ---------------------------------------------------------------------------------------
 
 
 def begin(settings: str, placed: Position | None) -> Situation:
@@ -41,13 +77,6 @@ def begin(settings: str, placed: Position | None) -> Situation:
     if any(first.points) and first.placed != START:
         raise NotPossible("Handicap points are spent at the first position, and this is another.")
     return first
-
-
-def with_points(first: Situation, points: tuple[int, int]) -> Situation:
-    """The same with other points, where the men stand as they begin; raises NotPossible."""
-    if any(not 0 <= number <= MOST for number in points):
-        raise NotPossible(f"Handicap points go from 0 to {MOST}.")
-    return replace(first, points=points) if first.placed == START else first
 
 
 def settings_of(situation: Situation) -> str:
@@ -67,9 +96,21 @@ def read_chart(name: str, text: str) -> Situation:
 def with_note(situation: Situation, note: str) -> Situation | None:
     """The situation with points left, if the note tells of some; raises Unreadable where there can be none."""
     match = _POINTS.fullmatch(note)
-    if match and not spending.can_be_set_up(situation.chart, situation.placed):
+    if match and not _can_be_set_up(situation.chart, situation.placed):
         raise Unreadable("Points are left, but this is no set-up before the first move.")
     return replace(situation, points=(int(match[1]), int(match[2]))) if match else None
+
+
+def _can_be_set_up(chart: Chart, position: Position) -> bool:
+    """Whether improvements alone lead from the first position to this one."""
+    unmoved = replace(position, board=START.board) == START
+    return unmoved and all(map(lambda old, new: _grows(chart, old, new), START.board, position.board))
+
+
+def _grows(chart: Chart, old: int, new: int) -> bool:
+    if old == new or not (old and new):
+        return old == new
+    return side_of(old) is side_of(new) and ARMY.piece(new) in chart.reach(ARMY.piece(old))
 
 
 def read_word(text: str) -> Improve | Said | None:
@@ -80,26 +121,80 @@ def read_word(text: str) -> Improve | Said | None:
     return READY if text == READY.text else None
 
 
+# --- Spending points ------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
 def improvements(situation: Situation, side: Side) -> tuple[Action, ...]:
     """What a side that has points can do with them."""
-    points = situation.points_of(side)
-    return *spending.improvements(situation.chart, situation.placed, side, points), READY
+    possible = (
+        improve
+        for square, code in ARMY.pieces_on(situation.board)
+        if side_of(code) is side
+        for improve, price in growths(situation.chart, ARMY.piece(code), square)
+        if price <= situation.points_of(side) and _attack(_improved(situation.placed, improve)) is None
+    )
+    return *possible, READY
+
+
+def growths(chart: Chart, piece: Piece, square: int) -> list[tuple[Improve, int]]:
+    """Every improvement of the piece on a square, cheapest first, with its price: a point for each level."""
+    return [(Improve(square, token(kind)), price) for kind, price in chart.reach(piece).items()]
 
 
 def spent(situation: Situation, side: Side, action: Action) -> Situation:
-    """The situation when a side has improved a man, or spends no more; raises NotPossible with the reason."""
-    chart, placed, points = situation.chart, situation.placed, situation.points_of(side)
+    """The situation when a side has improved a piece, or spends no more; raises NotPossible with the reason."""
     if action == READY:
         return _left(situation, side, 0)
     if not isinstance(action, Improve):
         raise NotPossible(must_spend(side))
-    then = spending.improved(chart, placed, side, points, action)
-    left = points - spending.price(chart, placed, action)
-    return _left(replace(situation, placed=then), side, left)
+    code, name = situation.board[action.square], GRID.name(action.square)
+    if not code:
+        raise NotPossible(f"There is no piece on {name}.")
+    piece, wanted, points = ARMY.piece(code), BY_TOKEN[action.becomes], situation.points_of(side)
+    if side_of(code) is not side:
+        raise NotPossible(f"The {piece} on {name} is {SIDE_NAMES[side.other]}'s.")
+    _refuse_path(situation.chart, piece, wanted)
+    price = situation.chart.reach(piece)[wanted]
+    if price > points:
+        raise NotPossible(f"That takes {price} points, and {SIDE_NAMES[side]} has {points}.")
+    then = _improved(situation.placed, action)
+    attack = _attack(then)
+    if attack:
+        raise NotPossible(attack)
+    return _left(replace(situation, placed=then), side, points - price)
 
 
 def must_spend(side: Side) -> str:
     return f"{SIDE_NAMES[side]} has handicap points to spend first, or says ready"
+
+
+def _refuse_path(chart: Chart, piece: Piece, wanted: Piece) -> None:
+    subject = sentence(with_article(piece))
+    if not chart.choices(piece):
+        raise NotPossible(f"{subject} has the highest level and takes no points.")
+    if wanted not in chart.kinds:
+        raise NotPossible(f"The {chart.name} chart has no {wanted}.")
+    if wanted not in chart.reach(piece):
+        raise NotPossible(f"{subject} cannot grow into {with_article(wanted)}: its way does not lead there.")
+
+
+def _improved(position: Position, improve: Improve) -> Position:
+    board = bytearray(position.board)
+    board[improve.square] = ARMY.code(BY_TOKEN[improve.becomes], side_of(board[improve.square]))
+    return replace(position, board=bytes(board))
+
+
+def _attack(position: Position) -> str | None:
+    """The attack on an only King in a set-up, as a sentence (R10.9)."""
+    for side in Side:
+        for square in checkers(position, side):
+            piece, king = ARMY.piece(position.board[square]), kings(position, side)[0]
+            return (
+                f"The {piece} on {GRID.name(square)} would attack {SIDE_NAMES[side]}'s only King on {GRID.name(king)} "
+                "before the first move."
+            )
+    return None
 
 
 def _left(situation: Situation, side: Side, points: int) -> Situation:

@@ -7,19 +7,18 @@ from variants.rules.actions import Move
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.obstacles import no_mover, obstacle
 from variants.rules.grid.piece import Castling
+from variants.rules.orthodox.lawful import castling_meant, no_castling
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
-from variants.rules.orthodox.refusals import castling_meant, no_castling
 from variants.rules.wotn.army import ARMY, kings, on, piece_at
-from variants.rules.wotn.chart import Chart
+from variants.rules.wotn.chart import Chart, reason
 from variants.rules.wotn.check import attackers, checkers
-from variants.rules.wotn.improvement import reason
 from variants.rules.wotn.moves import is_legal, pseudo_moves, tried
 from variants.rules.wotn.pieces import BY_TOKEN
 
 
 def why_not(chart: Chart, position: Position, move: Move) -> str | None:
-    """One sentence on what forbids a move to the side to move; None if it is legal."""
+    """Why the side to move may not make a move, in one sentence; None if it is legal."""
     if is_legal(chart, position, move):
         return None
     nobody = no_mover(ARMY, position.board, position.side, move.start, move.to, SIDE_NAMES)

@@ -1,4 +1,4 @@
-"""Boards and games of Chessgammon in few words: men placed by letter, or drawn, and turns played by their texts."""
+"""Boards and games of Chessgammon in few words: pieces placed by letter, or drawn, and turns played by their texts."""
 
 from dataclasses import replace
 
@@ -7,11 +7,10 @@ from variants.rules.chessgammon.dice_tables import ARMY, STANDARD, WILSON
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position import CENTRED, START, Position
 from variants.rules.chessgammon.position_text import refuse_unlawful
-from variants.rules.chessgammon.situation import Situation, first
-from variants.rules.chessgammon.terms import Scheme, Terms
-from variants.rules.chessgammon.turn import legal_actions, played
+from variants.rules.chessgammon.situation import Scheme, Situation, Terms, first
+from variants.rules.chessgammon.turn import after_action, legal_actions
 from variants.rules.orthodox.pieces import GRID
-from variants.rules.orthodox.position import Position as Men
+from variants.rules.orthodox.position import Position as ChessPosition
 from variants.rules.state_text import StateText
 
 sq = GRID.read
@@ -20,13 +19,13 @@ STATES = StateText(GAME)  # reads every text anew, where the game remembers what
 
 
 def placed(
-    men, side="white", dice=(), rights="", passed=(), halfmove=0, fullmove=1, cube=CENTRED, lawful=True
+    pieces, side="white", dice=(), rights="", passed=(), halfmove=0, fullmove=1, cube=CENTRED, lawful=True
 ):
-    """The position of men like "Ke1 Ra1 Pb7 ke8": White's as capitals."""
+    """The position of pieces like "Ke1 Ra1 Pb7 ke8": White's as capitals."""
     board = bytearray(GRID.size)
-    for man in men.split():
-        board[sq(man[1:])] = ARMY.letters[man[0]]
-    settled = Men(bytes(board), Side(side), rights, tuple(map(sq, passed)), halfmove, fullmove)
+    for piece in pieces.split():
+        board[sq(piece[1:])] = ARMY.letters[piece[0]]
+    settled = ChessPosition(bytes(board), Side(side), rights, tuple(map(sq, passed)), halfmove, fullmove)
     position = Position(settled, tuple(dice), cube)
     if lawful:
         refuse_unlawful(position)
@@ -34,16 +33,16 @@ def placed(
 
 
 def drawn(board, side="white", dice=(), **rest):
-    """The position of a drawn board: rank 8 on top, White's men as capitals, . an empty square."""
+    """The position of a drawn board: rank 8 on top, White's pieces as capitals, . an empty square."""
     ranks = [row.split() for row in board.strip().splitlines()]
     assert [len(rank) for rank in ranks] == [8] * 8
-    men = [
+    pieces = [
         f"{letter}{'abcdefgh'[file]}{8 - rank}"
         for rank, row in enumerate(ranks)
         for file, letter in enumerate(row)
         if letter != "."
     ]
-    return placed(" ".join(men), side, dice, **rest)
+    return placed(" ".join(pieces), side, dice, **rest)
 
 
 def with_dice(position, *dice):
@@ -60,7 +59,7 @@ def played_out(position, *texts, table=STANDARD):
     for text in texts:
         action = GAME.read_action(text)
         assert action in legal_actions(position, table), (text, can(position, table))
-        position = played(position, table, action)
+        position = after_action(position, table, action)
     return position
 
 

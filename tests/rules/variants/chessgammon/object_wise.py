@@ -17,8 +17,8 @@ KING_KIND = ARMY.pieces.index(KING) + 1
 
 
 def loaded(position):
-    men = position.men
-    return replace(men, passed=serving(men.passed, men.side)).load(ARMY)
+    chess = position.chess
+    return replace(chess, passed=serving(chess.passed, chess.side)).load(ARMY)
 
 
 def by_die(position, table, die):
@@ -41,25 +41,25 @@ def captured(position, word):
 
 def after(position, word, die):
     """The position when a die has been used; with the last die, or the King, the turn ends."""
-    S, men = loaded(position), position.men
+    S, chess = loaded(position), position.chess
     kernel.make(S, ARMY.tables, word)
     resets = word & RESETS or captured(position, word)
     doubled = {(word >> FROM & SQUARE) + (word & SQUARE) >> 1} if word >> SPECIAL & 3 == DOUBLE else set()
     left = list(position.dice)
     left.remove(die)
     then = replace(
-        men,
+        chess,
         board=bytes(S[:64]),
         rights=rights_in(ARMY, S[RIGHTS]),
-        passed=still_open(S, {*men.passed, *doubled}),
+        passed=still_open(S, {*chess.passed, *doubled}),
         halfmove=0 if resets else counted(position),
     )
-    return handed_on(replace(position, men=then, dice=() if takes_king(position, word) else tuple(left)))
+    return handed_on(replace(position, chess=then, dice=() if takes_king(position, word) else tuple(left)))
 
 
 def dropped(position):
     return handed_on(
-        replace(position, men=replace(position.men, halfmove=counted(position)), dice=()),
+        replace(position, chess=replace(position.chess, halfmove=counted(position)), dice=()),
     )
 
 
@@ -68,12 +68,12 @@ def counted(position):
 
 
 def handed_on(position):
-    men = position.men
+    chess = position.chess
     if position.dice:
         return position
-    number = men.fullmove + (men.side is Side.BLACK)
-    passed = serving(men.passed, men.side.other)
-    return replace(position, men=replace(men, side=men.side.other, passed=passed, fullmove=number))
+    number = chess.fullmove + (chess.side is Side.BLACK)
+    passed = serving(chess.passed, chess.side.other)
+    return replace(position, chess=replace(chess, side=chess.side.other, passed=passed, fullmove=number))
 
 
 def uses(position, table):
@@ -103,7 +103,7 @@ def allowed(position, table):
 
 
 def reach(position, table):
-    """How many dice can be used, and the squares where men can be taken."""
+    """How many dice can be used, and the squares where pieces can be taken."""
     ways = allowed(position, table)
     taken = set()
     for die, word, dice in ways:

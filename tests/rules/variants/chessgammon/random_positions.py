@@ -1,4 +1,4 @@
-"""Random positions of Chessgammon for the laws: few men close together, and games played at random."""
+"""Random positions of Chessgammon for the laws: few pieces close together, and games played at random."""
 
 from dataclasses import replace
 
@@ -9,9 +9,9 @@ from tests.rules.variants.chessgammon.drawn import FIRST
 from variants.rules.chessgammon.dice_tables import ARMY, STANDARD, WILSON
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.position_text import refuse_unlawful
-from variants.rules.chessgammon.turn import legal_actions, played
+from variants.rules.chessgammon.turn import after_action, legal_actions
 from variants.rules.orthodox.pieces import KING, PAWN
-from variants.rules.orthodox.position import Position as Men
+from variants.rules.orthodox.position import Position as ChessPosition
 
 PAIRS = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
 DICE = st.sampled_from([*PAIRS, *((die,) for die in range(1, 7))])
@@ -22,7 +22,7 @@ OTHERS = [piece for piece in ARMY.pieces if piece is not KING]
 
 @st.composite
 def scattered(draw):
-    """A few men in a corner, where they get in each other's way; no rights."""
+    """A few pieces in a corner, where they get in each other's way; no rights."""
     squares = draw(st.permutations(CROWDED))
     board = bytearray(64)
     for side in Side:
@@ -30,7 +30,7 @@ def scattered(draw):
     for _ in range(draw(st.integers(0, 12))):
         piece = draw(st.sampled_from([PAWN, *OTHERS]))
         board[squares.pop()] = ARMY.code(piece, draw(st.sampled_from(Side)))
-    position = Position(Men(bytes(board), draw(st.sampled_from(Side))))
+    position = Position(ChessPosition(bytes(board), draw(st.sampled_from(Side))))
     refuse_unlawful(position)
     return position
 
@@ -43,7 +43,7 @@ def in_games(draw, longest=30):
         then = replace(position, dice=draw(st.sampled_from(PAIRS)))
         while then.dice:
             actions = legal_actions(then, table)
-            then = played(then, table, draw(st.sampled_from(actions)))
+            then = after_action(then, table, draw(st.sampled_from(actions)))
         if then.king_of(then.side) is None:
             break
         position = then

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from variants.rules.chessgammon.dice_tables import ARMY
-from variants.rules.chessgammon.half_moves import after, everything, vector
-from variants.rules.chessgammon.layout import DIE
+from variants.rules.chessgammon.kernel import DIE
 from variants.rules.chessgammon.position_text import read_position, write_position
+from variants.rules.chessgammon.turn import after, everything, vector
 from variants.rules.grid.layout import BECOMES, FROM, KIND, SQUARE
 from variants.rules.orthodox.pieces import GRID
 
@@ -32,9 +32,9 @@ def games(draw):
 
 
 def ours(board, dice="-"):
-    men = board.fen(en_passant="fen").split(" ")
-    men[4] = "0"
-    return read_position(f"{' '.join(men)} {dice} 1:-")
+    fields = board.fen(en_passant="fen").split(" ")
+    fields[4] = "0"
+    return read_position(f"{' '.join(fields)} {dice} 1:-")
 
 
 def text(word):
@@ -57,7 +57,7 @@ def test_the_same_half_moves_but_for_castling(board):
 
 @settings(deadline=None)
 @given(board=games())
-def test_after_every_move_of_chess_the_same_men_rights_and_passed_square(board):
+def test_after_every_move_of_chess_the_same_pieces_rights_and_passed_square(board):
     for word in everything(vector(ours(board))):
         move = chess.Move.from_uci(text(word))
         if not board.is_legal(move):

@@ -33,7 +33,7 @@ def test_the_second_player_wins_the_rest():
 
 
 @pytest.mark.parametrize(
-    ("men", "chance"),
+    ("pieces", "chance"),
     [
         ("Ka1 Nc3 kd5", Fraction(11, 36)),
         ("Ka1 Nc3 Bg2 kd5", Fraction(20, 36)),  # a 2 or a 3
@@ -44,8 +44,8 @@ def test_the_second_player_wins_the_rest():
         ("Ka1 Pb6 kb8", Fraction(0)),  # a pawn takes nothing straight ahead
     ],
 )
-def test_the_chance_that_the_king_is_hit(men, chance):
-    position = placed(men)
+def test_the_chance_that_the_king_is_hit(pieces, chance):
+    position = placed(pieces)
     assert danger_to_king(position, Side.BLACK, STANDARD).chance == chance
 
 
@@ -59,7 +59,7 @@ def test_by_wilson_s_table_a_pawn_hits_with_two_faces():
     assert danger_to_king(placed("Ka1 Pd4 ke5"), Side.BLACK, WILSON).chance == Fraction(20, 36)
 
 
-def test_a_man_taken_in_passing_is_in_danger_where_he_stands():
+def test_a_piece_taken_in_passing_is_in_danger_where_he_stands():
     position = placed("Ka1 Pa4 pb4 kh8", "black", passed=("a3",))
     assert danger(position, sq("a4"), Side.BLACK, STANDARD).chance == ELEVEN
 

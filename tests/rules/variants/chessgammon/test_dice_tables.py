@@ -1,4 +1,4 @@
-"""Which men each face of a die moves: the article's table and Wilson's."""
+"""Which pieces each face of a die moves: the article's table and Wilson's."""
 
 import pytest
 
@@ -23,8 +23,8 @@ def test_by_wilson_s_table_each_face_moves_its_pawns_as_well(die, files):
     assert all(STANDARD.moves(die, pawn, sq(f"{file}2")) == (die == 1) for file in "abcdefgh")
     for other, piece in FACES.items():
         if other != 1:
-            man = ARMY.code(piece, Side.BLACK)
-            assert WILSON.moves(die, man, 0) == STANDARD.moves(die, man, 0) == (die == other)
+            code = ARMY.code(piece, Side.BLACK)
+            assert WILSON.moves(die, code, 0) == STANDARD.moves(die, code, 0) == (die == other)
 
 
 # R18a
@@ -36,7 +36,7 @@ def test_a_pawn_is_named_by_the_file_it_stands_on_now():
 
 
 # R18c
-def test_wilson_s_doubles_move_any_two_of_the_men():
+def test_wilson_s_doubles_move_any_two_of_the_pieces():
     assert can(with_dice(FIRST, 2, 2), WILSON) == [
         "b1a3", "b1c3", "b2b3", "b2b4", "g1f3", "g1h3", "g2g3", "g2g4",
     ]  # fmt: skip

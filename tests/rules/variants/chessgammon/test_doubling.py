@@ -5,10 +5,10 @@ import pytest
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.errors import NotPossible
 from tests.rules.variants.chessgammon.drawn import FIRST, game, on, placed
-from variants.rules.chessgammon import doubling
+from variants.rules.chessgammon import cube
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position import CENTRED, Cube
-from variants.rules.chessgammon.terms import Terms
+from variants.rules.chessgammon.situation import Terms
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE
 
 BEFORE_BLACK_S_FIRST = game(None, (6, 4), "0000")
@@ -28,11 +28,11 @@ def test_the_stake_is_what_the_cube_shows():
 
 
 def test_the_cube_would_show_twice_as_much_where_it_may_be_offered_or_waits_for_its_answer():
-    assert doubling.raised(BEFORE_BLACK_S_FIRST.position) == 2
+    assert cube.next_value(BEFORE_BLACK_S_FIRST.position) == 2
     offered = on(BEFORE_BLACK_S_FIRST, "double")
-    assert doubling.raised(offered.position) == 2
-    assert doubling.raised(on(offered, "take").position) == 0
-    assert doubling.raised(on(offered, "drop").position) == 0
+    assert cube.next_value(offered.position) == 2
+    assert cube.next_value(on(offered, "take").position) == 0
+    assert cube.next_value(on(offered, "drop").position) == 0
 
 
 # R14a

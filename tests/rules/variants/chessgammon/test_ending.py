@@ -7,7 +7,7 @@ from campaigns.rules.errors import NotPossible
 from tests.rules.variants.chessgammon.drawn import FIRST, can, game, on, placed, with_dice
 from variants.rules.chessgammon.chances import ROLLS, throws
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.terms import Terms
+from variants.rules.chessgammon.situation import Terms
 
 NO_CUBE = Terms(cube=False)
 
@@ -20,11 +20,11 @@ def test_the_king_s_capture_ends_the_game():
 
 # R16a
 @pytest.mark.parametrize(
-    ("men", "side"),
+    ("pieces", "side"),
     [("Ka1 kh8", "white"), ("Ka1 qb2 kc3", "white"), ("Ka1 qb3 kc1", "white"), ("Ka1 Bb2 kh7", "black")],
 )
-def test_neither_lone_kings_nor_mate_nor_stalemate_end_it(men, side):
-    assert GAME.status(game(placed(men, side))) == "ongoing"
+def test_neither_lone_kings_nor_mate_nor_stalemate_end_it(pieces, side):
+    assert GAME.status(game(placed(pieces, side))) == "ongoing"
 
 
 # R16b

@@ -38,22 +38,22 @@ def test_castling_takes_a_six_alone_and_a_four_may_still_move_that_rook():
 
 
 # R11b
-def test_castling_goes_out_of_through_and_into_check_but_not_over_men_nor_without_the_right():
+def test_castling_goes_out_of_through_and_into_check_but_not_over_pieces_nor_without_the_right():
     attacked = placed("Ke1 Rh1 re8 rf8 rg8 ka8", dice=(6,), rights="K")
     assert "e1g1" in can(attacked)
     assert "e1g1" not in can(placed("Ke1 Rh1 ka8", dice=(6,)))
     assert "e1c1" not in can(placed("Ke1 Ra1 Nb1 ka8", dice=(6,), rights="Q"))
     moved = played_out(placed("Ke1 Rh1 ka8 pa7", dice=(4, 4), rights="K"), "h1h2", "h2h1")
-    assert moved.men.rights == ""
+    assert moved.chess.rights == ""
 
 
 def test_the_right_is_gone_with_the_rook_and_with_the_king_that_is_taken():
-    assert played_out(placed("Ke1 Ra8 ke8 rh8", dice=(4,), rights="k"), "a8e8").men.rights == ""
-    assert played_out(placed("Ke1 Rh1 ke8 rh8", dice=(4, 1), rights="Kk"), "h1h8").men.rights == ""
+    assert played_out(placed("Ke1 Ra8 ke8 rh8", dice=(4,), rights="k"), "a8e8").chess.rights == ""
+    assert played_out(placed("Ke1 Rh1 ke8 rh8", dice=(4, 1), rights="Kk"), "h1h8").chess.rights == ""
 
 
 # R13
-def test_promotion_is_compulsory_never_to_a_king_and_the_new_man_may_use_the_other_die():
+def test_promotion_is_compulsory_never_to_a_king_and_the_new_piece_may_use_the_other_die():
     assert can(placed("Ka1 Pb7 ke5", dice=(1,))) == ["b7b8b", "b7b8n", "b7b8q", "b7b8r"]
     position = placed("Ka1 Pb7 ke5", dice=(5, 1))
     assert can(position) == ["b7b8q"]

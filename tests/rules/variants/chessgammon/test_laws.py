@@ -13,16 +13,23 @@ from tests.rules.variants.chessgammon.by_hand import board_of, first_half_moves
 from tests.rules.variants.chessgammon.drawn import STATES, begun, game, on
 from tests.rules.variants.chessgammon.random_positions import positions_with_dice, scattered
 from tests.scores import write_score
-from variants.rules.chessgammon import kernel, layout
+from variants.rules.chessgammon import kernel
 from variants.rules.chessgammon.chances import reach
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
-from variants.rules.chessgammon.ending import KING_CAPTURED
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.half_moves import after, dice_used, die_of, vector
-from variants.rules.chessgammon.layout import DICE, MOVE
+from variants.rules.chessgammon.kernel import DICE, MOVE
 from variants.rules.chessgammon.position_text import read_position, refuse_unlawful, write_position
-from variants.rules.chessgammon.terms import Scheme, Terms
-from variants.rules.chessgammon.turn import legal_actions, played, plays, uses
+from variants.rules.chessgammon.situation import KING_CAPTURED, Scheme, Terms
+from variants.rules.chessgammon.turn import (
+    after,
+    after_action,
+    dice_used,
+    die_of,
+    legal_actions,
+    plays,
+    uses,
+    vector,
+)
 from variants.rules.chessgammon.words import DOUBLE, ROLL, UNUSABLE
 from variants.rules.grid.layout import CHECKERS, LAST, MOVES, SLOTS, STAMP
 from variants.rules.score import Played
@@ -34,7 +41,7 @@ laws = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, Heal
 @given(here=positions_with_dice())
 def test_the_turn_begins_with_what_the_rules_written_out_by_hand_allow(here):
     position, table = here
-    assume(not position.men.rights and not position.men.passed)
+    assume(not position.chess.rights and not position.chess.passed)
     ours = {
         (die_of(word), move.start, move.to, move.becomes) for move, word in plays(position, table).items()
     }
@@ -67,7 +74,7 @@ def test_the_same_for_every_roll_of_a_crowded_corner(position):
 def test_after_every_action_the_position_is_lawful_and_is_read_back(here):
     position, table = here
     for action in legal_actions(position, table):
-        then = played(position, table, action)
+        then = after_action(position, table, action)
         refuse_unlawful(then)
         assert read_position(write_position(then)) == then
         taken = then.king_of(position.side.other) is None
@@ -92,7 +99,7 @@ def test_its_half_moves_lead_where_they_lead_object_by_object(here):
     position, table = here
     for word in uses(position, table):
         assert after(position, word) == object_wise.after(position, word & MOVE, die_of(word))
-    assert after(position, layout.UNUSABLE) == object_wise.dropped(position)
+    assert after(position, kernel.UNUSABLE) == object_wise.dropped(position)
 
 
 @laws
@@ -114,7 +121,7 @@ def test_taking_back_leaves_everything_as_it_was(here):
 def _take_back_everything(S, T, depth, at):
     before = laid_down(S)
     last = kernel.legal(S, T, at) if S[DICE] else at
-    for word in [*S[at:last], layout.UNUSABLE]:
+    for word in [*S[at:last], kernel.UNUSABLE]:
         kernel.make(S, T, word)
         if depth > 1:
             _take_back_everything(S, T, depth - 1, last)
@@ -139,11 +146,13 @@ def test_the_game_is_the_same_for_both_sides(here):
 
 
 def mirror(position):
-    men = position.men
-    board = bytes(men.board[square ^ 56] ^ 192 if men.board[square ^ 56] else 0 for square in range(64))
-    passed = tuple(sorted(square ^ 56 for square in men.passed))
-    rights = "".join(sorted(men.rights.swapcase(), key="KQkq".index))
-    return replace(position, men=replace(men, board=board, side=men.side.other, passed=passed, rights=rights))
+    chess = position.chess
+    board = bytes(chess.board[square ^ 56] ^ 192 if chess.board[square ^ 56] else 0 for square in range(64))
+    passed = tuple(sorted(square ^ 56 for square in chess.passed))
+    rights = "".join(sorted(chess.rights.swapcase(), key="KQkq".index))
+    return replace(
+        position, chess=replace(chess, board=board, side=chess.side.other, passed=passed, rights=rights)
+    )
 
 
 @laws

@@ -6,9 +6,8 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.rules.variants.chessgammon.drawn import FIRST, placed
 from tests.rules.variants.chessgammon.random_positions import scattered
-from variants.rules.chessgammon.chances import throws
+from variants.rules.chessgammon.chances import OPENING_ROLLS, lucks, throws
 from variants.rules.chessgammon.dice_tables import STANDARD
-from variants.rules.chessgammon.told import OPENING_ROLLS, lucks
 
 
 def by_roll(position, *rolls):
@@ -17,7 +16,7 @@ def by_roll(position, *rolls):
 
 
 # R21
-def test_the_stronger_man_that_can_be_taken_counts_then_the_dice_that_can_be_used():
+def test_the_stronger_piece_that_can_be_taken_counts_then_the_dice_that_can_be_used():
     of = by_roll(placed("Ka1 Bb1 Rh5 qe4 kh8"))
     assert (str(of((4, 4)).takes), str(of((3, 3)).takes), of((2, 1)).takes) == ("King", "Queen", None)
     assert of((4, 1)).luck > of((3, 1)).luck > of((6, 6)).luck > of((6, 1)).luck > of((2, 1)).luck

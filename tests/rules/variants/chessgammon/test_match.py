@@ -9,7 +9,7 @@ from campaigns.rules.errors import BadDice, NotPossible
 from tests.rules.variants.chessgammon.drawn import FIRST, can, game, on, placed, with_dice
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position_text import write_position
-from variants.rules.chessgammon.terms import Terms
+from variants.rules.chessgammon.situation import Terms
 
 NO_CUBE = Terms(cube=False)
 
@@ -49,7 +49,7 @@ def test_an_opening_roll_that_cannot_be_used_is_lost():
 
 
 # R3
-def test_a_turn_is_two_half_moves_in_either_order_by_one_man_or_by_two():
+def test_a_turn_is_two_half_moves_in_either_order_by_one_piece_or_by_two():
     for texts in [("b1c3", "e2e3"), ("e2e3", "b1c3")]:
         state = game(None, (2, 1), *texts)
         assert state.position.side is Side.BLACK

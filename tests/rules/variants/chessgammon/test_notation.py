@@ -53,7 +53,7 @@ def test_the_die_is_named_where_either_would_do():
         ("Ka2", NotPossible, "The die that is left shows 2: Knights only"),
         ("N1e5", NotPossible, "No Knight can go to e5"),
         ("Nbe5", NotPossible, "A Knight cannot go from b1 to e5"),
-        ("O-O", NotPossible, "There is no man on e1"),
+        ("O-O", NotPossible, "There is no piece on e1"),
         ("Nd9", Unreadable, "is no half-move"),
         ("", Unreadable, "is no half-move"),
         ("b1e5", NotPossible, "A Knight cannot go from b1 to e5"),

@@ -4,10 +4,10 @@ import pytest
 
 from campaigns.rules.contract import Side
 from tests.rules.variants.chessgammon.drawn import begun, game, placed
+from variants.rules.chessgammon.cube import CubePoints, is_bare
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.points import CubePoints, is_bare
 from variants.rules.chessgammon.position import CENTRED, Cube
-from variants.rules.chessgammon.terms import Terms
+from variants.rules.chessgammon.situation import Terms
 
 DOUBLE_GAME = Terms(double_game=True)
 FOUR = Cube(4, Side.BLACK)
@@ -15,7 +15,7 @@ FOUR = Cube(4, Side.BLACK)
 
 # R15a
 @pytest.mark.parametrize(
-    ("men", "terms", "cube", "worth"),
+    ("pieces", "terms", "cube", "worth"),
     [
         ("Ke1 Qd1 kd8", Terms(), CENTRED, 1),
         ("Ke1 Qd1 kd8", DOUBLE_GAME, CENTRED, 2),
@@ -24,18 +24,18 @@ FOUR = Cube(4, Side.BLACK)
         ("Ke1 Qd1 kd8", DOUBLE_GAME, FOUR, 8),
     ],
 )
-def test_a_taken_king_is_worth_the_cube_and_twice_that_if_nothing_else_was_left(men, terms, cube, worth):
-    state = game(placed(men, dice=(5, 1), cube=cube), "d1d8", terms=terms)
+def test_a_taken_king_is_worth_the_cube_and_twice_that_if_nothing_else_was_left(pieces, terms, cube, worth):
+    state = game(placed(pieces, dice=(5, 1), cube=cube), "d1d8", terms=terms)
     assert GAME.points(state) == worth
 
 
 # R15b
 @pytest.mark.parametrize(
-    ("men", "terms", "worth"),
+    ("pieces", "terms", "worth"),
     [("Ke1 Qd1 kd8", DOUBLE_GAME, 8), ("Ke1 Qd1 kd8 pa7", DOUBLE_GAME, 4), ("Ke1 Qd1 kd8", Terms(), 4)],
 )
-def test_resigning_costs_the_cube_and_a_bare_king_twice_that(men, terms, worth):
-    assert GAME.points(game(placed(men, "black", cube=FOUR), "resign", terms=terms)) == worth
+def test_resigning_costs_the_cube_and_a_bare_king_twice_that(pieces, terms, worth):
+    assert GAME.points(game(placed(pieces, "black", cube=FOUR), "resign", terms=terms)) == worth
 
 
 def test_whoever_is_to_move_it_is_the_side_that_resigns_whose_bare_king_pays_double():

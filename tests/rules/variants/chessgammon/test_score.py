@@ -9,7 +9,7 @@ from tests.rules.variants.chessgammon.drawn import begun, placed
 from tests.rules.variants.chessgammon.test_sample_game import RAW
 from tests.scores import last_state, write_score
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.terms import Scheme, Terms
+from variants.rules.chessgammon.situation import Scheme, Terms
 from variants.rules.chessgammon.words import DOUBLE, ROLL, TAKE, UNUSABLE
 from variants.rules.score import Played
 

@@ -6,7 +6,7 @@ from campaigns.rules.contract import Side
 from tests.rules.variants.chessgammon.drawn import FIRST, game, on
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.terms import Scheme, Terms
+from variants.rules.chessgammon.situation import Scheme, Terms
 
 FIRST_ROLLS = Terms(Scheme.WILSON_FIRST, cube=False)
 

@@ -9,7 +9,7 @@ from variants.rules.actions import AgreeToDraw, Move, OfferDraw, Resign
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position import Cube
 from variants.rules.chessgammon.position_text import read_position, write_position
-from variants.rules.chessgammon.terms import Scheme, Terms
+from variants.rules.chessgammon.situation import Scheme, Terms
 from variants.rules.chessgammon.texts import begin
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE, UNUSABLE
 

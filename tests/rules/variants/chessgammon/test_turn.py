@@ -52,7 +52,7 @@ def test_also_a_capture_in_passing_is_due_if_it_alone_uses_the_other_die():
     ("dice", "then"),
     [((6, 4), ["0000"]), ((5, 3), ["0000"]), ((3, 2), ["b1a3", "b1c3", "g1f3", "g1h3"])],
 )
-def test_a_die_that_no_man_can_use_is_lost_but_the_other_is_played(dice, then):
+def test_a_die_that_no_piece_can_use_is_lost_but_the_other_is_played(dice, then):
     assert can(with_dice(FIRST, *dice)) == then
 
 
@@ -80,7 +80,7 @@ def test_doubles_are_two_half_moves_not_four():
 
 # R9
 @pytest.mark.parametrize(
-    ("men", "dice", "text"),
+    ("pieces", "dice", "text"),
     [
         ("Ka1 Pe4 kd5", (1,), "e4d5"),
         ("Ka1 Nc3 kd5", (2,), "c3d5"),
@@ -90,8 +90,8 @@ def test_doubles_are_two_half_moves_not_four():
         ("Ke4 kd5", (6,), "e4d5"),
     ],
 )
-def test_any_man_may_take_the_king(men, dice, text):
-    assert text in can(placed(men, dice=dice))
+def test_any_piece_may_take_the_king(pieces, dice, text):
+    assert text in can(placed(pieces, dice=dice))
 
 
 # R9a
@@ -129,7 +129,7 @@ def test_a_pawn_that_fits_both_of_wilson_s_dice_says_which_it_uses():
 
 def test_the_die_is_written_even_if_only_one_of_the_two_is_allowed_and_never_on_doubles():
     only_one = placed("Ka1 Pd2 pd4 ke8 Ph2 ph3 pc3", dice=(5, 1))
-    assert can(only_one, WILSON) == ["d2c3@5"]  # with the 1, no man would be left for the 5
+    assert can(only_one, WILSON) == ["d2c3@5"]  # with the 1, no piece would be left for the 5
     assert can(placed("Ka1 Pd2 ke8", dice=(1, 1)), WILSON) == ["d2d3", "d2d4"]
     assert can(placed("Ka1 Pd2 ke8", dice=(1,)), WILSON) == ["d2d3", "d2d4"]
 

@@ -1,4 +1,4 @@
-"""Which men each die moves, and why it moves none."""
+"""Which pieces each die moves, and why it moves none."""
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +14,7 @@ from variants.rules.orthodox.pieces import GRID
 
 def told(position, table=STANDARD):
     return [
-        (view.die, " ".join(map(GRID.name, view.men)), view.why) for view in dice_in_play(position, table)
+        (view.die, " ".join(map(GRID.name, view.pieces)), view.why) for view in dice_in_play(position, table)
     ]
 
 
@@ -58,10 +58,10 @@ def test_a_die_that_must_come_second():
 
 @settings(deadline=None)
 @given(here=positions_with_dice())
-def test_a_die_that_moves_no_man_has_a_sentence_and_one_that_does_has_none(here):
+def test_a_die_that_moves_no_piece_has_a_sentence_and_one_that_does_has_none(here):
     position, table = here
     views = dice_in_play(position, table)
-    men = {action.start for action in legal_actions(position, table) if hasattr(action, "start")}
-    assert men == {square for view in views for square in view.men}
+    pieces = {action.start for action in legal_actions(position, table) if hasattr(action, "start")}
+    assert pieces == {square for view in views for square in view.pieces}
     for view in views:
-        assert (view.why is None) == bool(view.men)
+        assert (view.why is None) == bool(view.pieces)

@@ -21,7 +21,7 @@ FOUR = placed("Ke1 Ra1 Pb7 Pd2 ke8 ra5 nb1", dice=(4,), rights="Q")
     ("position", "text", "sentence"),
     [
         (FIRST, "e2e4", "The dice have not been thrown."),
-        (FOUR, "h1h2", "There is no man on h1."),
+        (FOUR, "h1h2", "There is no piece on h1."),
         (FOUR, "a5a6", "The Rook on a5 is Black's, and it is White's turn."),
         (FOUR, "a1a1", "The Rook is on a1 already."),
         (FOUR, "d2d3", "The die that is left shows 4: Rooks only."),

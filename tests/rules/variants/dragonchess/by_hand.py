@@ -19,8 +19,8 @@ def on_board(spot: Spot) -> bool:
     return 0 <= level <= 2 and 0 <= file <= 11 and 0 <= rank <= 7
 
 
-def is_gold(man: str) -> bool:
-    return man.isupper()
+def is_gold(piece: str) -> bool:
+    return piece.isupper()
 
 
 def is_frozen(board: Board, spot: Spot) -> bool:
@@ -30,7 +30,7 @@ def is_frozen(board: Board, spot: Spot) -> bool:
 
 
 def moves(board: Board, spot: Spot) -> Iterator[Spot]:
-    """Where the man on `spot` may go, whatever becomes of his King."""
+    """Where the piece on `spot` may go, whatever becomes of its King."""
     if not is_frozen(board, spot):
         for to in _goals(board, spot):
             if on_board(to):
@@ -39,8 +39,8 @@ def moves(board: Board, spot: Spot) -> Iterator[Spot]:
 
 def _goals(board: Board, spot: Spot) -> Iterator[Spot]:  # noqa: C901, written out on purpose
     level, file, rank = spot
-    man = board[spot]
-    gold = is_gold(man)
+    piece = board[spot]
+    gold = is_gold(piece)
     ahead = 1 if gold else -1
 
     def empty(level, file, rank):
@@ -71,7 +71,7 @@ def _goals(board: Board, spot: Spot) -> Iterator[Spot]:  # noqa: C901, written o
             found += capture((level, file + far * right, rank + far * up))
         return found
 
-    kind = man.upper()
+    kind = piece.upper()
     if kind == "S" and level == UPPER:
         yield from quiet((level, file - 1, rank + ahead), (level, file + 1, rank + ahead))
         yield from capture((level, file, rank + ahead), (MIDDLE, file, rank))
@@ -141,29 +141,29 @@ def _goals(board: Board, spot: Spot) -> Iterator[Spot]:  # noqa: C901, written o
 def played(board: Board, spot: Spot, to: Spot) -> Board:
     """The board after a move."""
     then = dict(board)
-    man = then[spot]
-    if man in "Rr" and to[0] != UPPER:
+    piece = then[spot]
+    if piece in "Rr" and to[0] != UPPER:
         del then[to]
         return then
     del then[spot]
-    then[to] = man
-    if man in "Ww" and to[2] == (7 if man == "W" else 0):
-        then[to] = "H" if man == "W" else "h"
+    then[to] = piece
+    if piece in "Ww" and to[2] == (7 if piece == "W" else 0):
+        then[to] = "H" if piece == "W" else "h"
     return then
 
 
 def attacked(board: Board, gold: bool) -> bool:
     """Whether that side's King is attacked."""
-    king = next(spot for spot, man in board.items() if man == ("K" if gold else "k"))
-    return any(king in moves(board, spot) for spot, man in board.items() if is_gold(man) != gold)
+    king = next(spot for spot, piece in board.items() if piece == ("K" if gold else "k"))
+    return any(king in moves(board, spot) for spot, piece in board.items() if is_gold(piece) != gold)
 
 
 def legal(board: Board, gold: bool) -> set[tuple[Spot, Spot]]:
     """Every legal move of a side."""
     return {
         (spot, to)
-        for spot, man in board.items()
-        if is_gold(man) == gold
+        for spot, piece in board.items()
+        if is_gold(piece) == gold
         for to in moves(board, spot)
         if not attacked(played(board, spot, to), gold)
     }

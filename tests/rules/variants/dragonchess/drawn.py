@@ -1,18 +1,18 @@
-"""Boards drawn as text, and what a man may do on them drawn into them.
+"""Boards drawn as text, and what a piece may do on them drawn into them.
 
-A board is eight rows of twelve cells, rank 8 first; `.` is an empty square, letters are men (capitals Gold's). Behind
-what a man may go to stands a `*`: `.*` an empty square, `w*` a Warrior he may take. Boards that are left out are empty;
+A board is eight rows of twelve cells, rank 8 first; `.` is an empty square, letters are pieces (capitals Gold's). Behind
+what a piece may go to stands a `*`: `.*` an empty square, `w*` a Warrior he may take. Boards that are left out are empty;
 Kings that are not drawn wait in the corners 3l1 and 3l8, where they can only step down.
 """
 
 from campaigns.rules.contract import Side
 from variants.rules.actions import Move
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
+from variants.rules.dragonchess.check import frozen_by
 from variants.rules.dragonchess.game import DRAGONCHESS as GAME
-from variants.rules.dragonchess.moves import after, is_legal, legal_moves
+from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.pieces.king import KING
-from variants.rules.dragonchess.position import Position
+from variants.rules.dragonchess.position import ARMY, Position
 from variants.rules.dragonchess.position_text import refuse_unlawful
 from variants.rules.state_text import StateText
 
@@ -64,10 +64,10 @@ def position(**boards):
     return drawn
 
 
-def placed(men, to_move=Side.WHITE, halfmove=0, lawful=True):
-    """A position of men named like "K2g1 r3g2"; Kings that are not named wait in the corners."""
+def placed(pieces, to_move=Side.WHITE, halfmove=0, lawful=True):
+    """A position of pieces named like "K2g1 r3g2"; Kings that are not named wait in the corners."""
     board = bytearray(GRID.size)
-    for word in men.split():
+    for word in pieces.split():
         board[sq(word[1:])] = ARMY.letters[word[0]]
     for side, corner in CORNERS.items():
         if ARMY.code(KING, side) not in board:
@@ -79,7 +79,7 @@ def placed(men, to_move=Side.WHITE, halfmove=0, lawful=True):
 
 
 def targets(position, start):
-    """Where the man on a square may go, by name, in order."""
+    """Where the piece on a square may go, by name, in order."""
     return sorted(GRID.name(move.to) for move in legal_moves(position) if move.start == sq(start))
 
 
@@ -88,7 +88,7 @@ def move(text):
 
 
 def can(position, text):
-    return is_legal(position, move(text))
+    return move(text) in legal_moves(position)
 
 
 def play(position, *texts):
@@ -102,7 +102,7 @@ def squares(text):
 
 
 def assert_goes(start, **boards):
-    """The man on `start` may go to exactly the starred squares."""
+    """The piece on `start` may go to exactly the starred squares."""
     drawn, starred = draw(**boards)
     assert targets(drawn, start) == sorted(map(GRID.name, starred))
 
@@ -110,3 +110,9 @@ def assert_goes(start, **boards):
 def read_notation(position, text):
     """The move a player means by a text."""
     return GAME.variant.read_move(position, text)
+
+
+def frozen(position):
+    """The squares of all frozen pieces, of both sides."""
+    squares = (square for square, _ in ARMY.pieces_on(position.board))
+    return frozenset(square for square in squares if frozen_by(position, square) is not None)

@@ -1,17 +1,15 @@
-"""Random lawful positions: scattered men, and games played from the start."""
+"""Random lawful positions: scattered pieces, and games played from the start."""
 
 from hypothesis import assume
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.pieces.king import KING
-from variants.rules.dragonchess.position import Position
+from variants.rules.dragonchess.position import ARMY, START, Position
 from variants.rules.dragonchess.position_text import refuse_unlawful
-from variants.rules.dragonchess.set_up import START
 
 SQUARES = st.integers(0, GRID.size - 1)
 OTHERS = [piece for piece in ARMY.pieces if piece is not KING]
@@ -19,7 +17,7 @@ OTHERS = [piece for piece in ARMY.pieces if piece is not KING]
 
 @st.composite
 def scattered(draw):
-    """A lawful position of a few men anywhere: close together, so that they get in each other's way."""
+    """A lawful position of a few pieces anywhere: close together, so that they get in each other's way."""
     board = bytearray(GRID.size)
     for side in Side:
         board[draw(SQUARES.filter(lambda square: not board[square]))] = ARMY.code(KING, side)

@@ -10,8 +10,8 @@ from tests.scores import write_score
 from variants.rules.dragonchess.game import DRAGONCHESS as GAME
 from variants.rules.dragonchess.moves import legal_moves
 from variants.rules.dragonchess.notation import write_move
+from variants.rules.dragonchess.position import START
 from variants.rules.dragonchess.position_text import read_position, write_position
-from variants.rules.dragonchess.set_up import START
 from variants.rules.orthodox.pieces import ARMY as CHESS
 from variants.rules.orthodox.position import START as FEN
 from variants.rules.orthodox.position import read_fen

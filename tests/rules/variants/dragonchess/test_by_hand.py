@@ -5,11 +5,10 @@ from hypothesis import HealthCheck, given, settings
 from campaigns.rules.contract import Side
 from tests.rules.variants.dragonchess import by_hand
 from tests.rules.variants.dragonchess.random_positions import positions
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import in_check
 from variants.rules.dragonchess.moves import after, legal_moves
-from variants.rules.dragonchess.set_up import START
+from variants.rules.dragonchess.position import ARMY, START
 
 slow = settings(
     deadline=None,
@@ -24,7 +23,7 @@ def spot(square):
 
 
 def board(position):
-    return {spot(square): ARMY.letter(man) for square, man in ARMY.pieces_on(position.board)}
+    return {spot(square): ARMY.letter(piece) for square, piece in ARMY.pieces_on(position.board)}
 
 
 @slow

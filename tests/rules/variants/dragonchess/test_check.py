@@ -9,7 +9,7 @@ from variants.rules.dragonchess.check import checkers, in_check
 
 #
 @pytest.mark.parametrize(
-    "men",
+    "pieces",
     [
         "K2g4 r3g4", "K2g4 r3g5", "K2g4 r3f4",  # the Dragon, from afar
         "K3g4 s3g5", "K2g4 s3g4",  # the Sylph straight ahead and straight down
@@ -24,12 +24,12 @@ from variants.rules.dragonchess.check import checkers, in_check
         "K3g4 c2g4",
     ],
 )  # fmt: skip
-def test_this_is_check(men):
-    assert in_check(placed(men))
+def test_this_is_check(pieces):
+    assert in_check(placed(pieces))
 
 
 @pytest.mark.parametrize(
-    "men",
+    "pieces",
     [
         "K2g4 r3h5", "K1g4 r3g4",  # never diagonally, never two boards down
         "K3g4 s3f5", "K3g4 s2g4", "K2g4 s2g5",  # a Sylph's quiet moves; nothing from the middle board
@@ -43,12 +43,12 @@ def test_this_is_check(men):
         "K3g4 p3i5",
     ],
 )  # fmt: skip
-def test_this_is_not(men):
-    assert not in_check(placed(men, lawful=False))
+def test_this_is_not(pieces):
+    assert not in_check(placed(pieces, lawful=False))
 
 
 @pytest.mark.parametrize(
-    ("men", "between"),
+    ("pieces", "between"),
     [
         ("K1g4 e1g6", "d1g5"),
         ("K2g4 e1h4", "b1g4"),
@@ -57,13 +57,13 @@ def test_this_is_not(men):
         ("K2g4 o2g8", "w2g6"),
     ],
 )
-def test_elementals_mages_and_riders_check_along_a_path_only_while_it_is_empty(men, between):
-    assert in_check(placed(men))
-    assert not in_check(placed(f"{men} {between}"))
+def test_elementals_mages_and_riders_check_along_a_path_only_while_it_is_empty(pieces, between):
+    assert in_check(placed(pieces))
+    assert not in_check(placed(f"{pieces} {between}"))
 
 
 #
-def test_a_pinned_man_still_checks():
+def test_a_pinned_piece_still_checks():
     pinned = placed("K2a4 o2g4 k2g8 O2g1")
     assert checkers(pinned) == (sq("2g4"),)
 

@@ -28,14 +28,14 @@ def test_a_dragon_at_3c4_captures_from_afar_on_five_squares_and_no_others():
     assert [name for name in targets(drawn, "3c4") if name[0] != "3"] == ["2b4", "2c3", "2c4", "2c5", "2d4"]
 
 
-def test_the_captured_man_is_removed_and_the_dragon_stays():
+def test_the_captured_piece_is_removed_and_the_dragon_stays():
     after_it = play(placed("R3c4 u2c5"), "3c42c5")
     assert after_it.on(sq("2c5")) is None
     assert after_it.on(sq("3c4")).name == "Dragon"
     assert after_it.side is Side.BLACK
 
 
-def test_an_empty_square_or_an_own_man_below_is_no_goal():
+def test_an_empty_square_or_an_own_piece_below_is_no_goal():
     assert not can(placed("R3c4 W2c4"), "3c42c4")
     assert not can(placed("R3c4"), "3c42c4")
 

@@ -5,9 +5,8 @@ import pytest
 from campaigns.rules.contract import Over, Side
 from tests.rules.variants.dragonchess.drawn import act, can, move, over, placed, play, start, targets
 from variants.rules.dragonchess.check import in_check
-from variants.rules.dragonchess.ending import ending_of, is_insufficient
 from variants.rules.dragonchess.game import DRAGONCHESS as GAME
-from variants.rules.dragonchess.moves import after, divide, legal_moves
+from variants.rules.dragonchess.moves import after, divide, ending_of, is_insufficient, legal_moves
 
 
 #
@@ -57,16 +56,16 @@ def test_a_bare_king_can_be_mated_by_a_king_and_a_sylph():
 
 
 #
-@pytest.mark.parametrize("men", ["", "O2a1 o2b5", "U2a1 T2b5 t2c5 u2h8 O2c4 k2g8"])
-def test_with_kings_oliphants_unicorns_and_thieves_alone_it_is_a_draw(men):
-    assert ending_of(placed(men)) == Over("insufficient", None)
+@pytest.mark.parametrize("pieces", ["", "O2a1 o2b5", "U2a1 T2b5 t2c5 u2h8 O2c4 k2g8"])
+def test_with_kings_oliphants_unicorns_and_thieves_alone_it_is_a_draw(pieces):
+    assert ending_of(placed(pieces)) == Over("insufficient", None)
 
 
 #
-@pytest.mark.parametrize("man", "SGRWHCMPDBE")
-def test_any_one_other_man_is_enough_to_play_on(man):
-    board = {"S": "3", "G": "3", "R": "3", "D": "1", "B": "1", "E": "1"}.get(man, "2")
-    assert not is_insufficient(placed(f"{man}{board}e4"))
+@pytest.mark.parametrize("piece", "SGRWHCMPDBE")
+def test_any_one_other_piece_is_enough_to_play_on(piece):
+    board = {"S": "3", "G": "3", "R": "3", "D": "1", "B": "1", "E": "1"}.get(piece, "2")
+    assert not is_insufficient(placed(f"{piece}{board}e4"))
 
 
 #
@@ -81,7 +80,7 @@ def test_mate_on_the_last_of_them_goes_first():
 
 #
 @pytest.mark.parametrize(
-    ("men", "text", "halfmove"),
+    ("pieces", "text", "halfmove"),
     [
         ("W2e4", "2e42e5", 0),
         ("O2e4 w2e6", "2e42e6", 0),
@@ -91,8 +90,8 @@ def test_mate_on_the_last_of_them_goes_first():
         ("C2e4", "2e42e5", 31),
     ],
 )
-def test_only_captures_and_the_warrior_s_moves_begin_the_count_anew(men, text, halfmove):
-    drawn = placed(men, halfmove=30)
+def test_only_captures_and_the_warrior_s_moves_begin_the_count_anew(pieces, text, halfmove):
+    drawn = placed(pieces, halfmove=30)
     assert play(drawn, text).halfmove == halfmove
     assert GAME.variant.is_lasting(drawn, move(text), play(drawn, text)) is (halfmove == 0)
 
@@ -107,7 +106,7 @@ def test_the_third_time_a_position_stands_it_is_a_draw_by_itself():
     assert over(state) == Over("repetition", None)
 
 
-def test_the_same_men_with_the_other_side_to_move_are_another_position():
+def test_the_same_pieces_with_the_other_side_to_move_are_another_position():
     # Gold loses a move with his King's triangle: every second time it is Scarlet's turn.
     state = start(placed("K2a1 c2h8 k2l8"))
     for text in ["2a12a2", "2h82h7", "2a22b1", "2h72h8", "2b12a1", "2h82h7", "2a12a2", "2h72h8"]:

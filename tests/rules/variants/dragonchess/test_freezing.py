@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.rules.contract import Side
-from tests.rules.variants.dragonchess.drawn import can, placed, play, sq, targets
-from variants.rules.dragonchess.check import attackers, checkers, frozen, frozen_by, in_check
+from tests.rules.variants.dragonchess.drawn import can, frozen, placed, play, sq, targets
+from variants.rules.dragonchess.check import attackers, checkers, frozen_by, in_check
 
 
 #
@@ -31,11 +31,11 @@ def test_the_king_can_be_frozen_too():
 
 
 #
-def test_a_man_is_frozen_at_once_on_arrival():
+def test_a_piece_is_frozen_at_once_on_arrival():
     assert frozen(play(placed("O2d1 b1d4"), "2d12d4")) == {sq("2d4")}
 
 
-def test_the_capturing_and_the_interposing_man_are_frozen_too():
+def test_the_capturing_and_the_interposing_piece_are_frozen_too():
     assert frozen(play(placed("O2d1 w2d4 b1d4"), "2d12d4")) == {sq("2d4")}
     interposed = play(placed("K2g1 o2g8 O2a4 b1g4"), "2a42g4")
     assert frozen(interposed) == {sq("2g4")}
@@ -46,7 +46,7 @@ def test_passing_over_the_square_is_free():
     assert can(placed("O2d1 b1d4"), "2d12d8")
 
 
-def test_a_man_is_free_again_when_the_basilisk_moves_or_is_captured():
+def test_a_piece_is_free_again_when_the_basilisk_moves_or_is_captured():
     moved = play(placed("b1d4 M2d4", Side.BLACK), "1d41d3")
     assert targets(moved, "2d4")
     taken = play(placed("b1d5 M2d5 D1c4", Side.WHITE), "1c41d5", "3l82l8")
@@ -54,19 +54,19 @@ def test_a_man_is_free_again_when_the_basilisk_moves_or_is_captured():
 
 
 #
-def test_a_frozen_man_gives_no_check():
+def test_a_frozen_piece_gives_no_check():
     assert not in_check(placed("K2g1 o2g5 B1g5"))
     assert in_check(placed("K2g1 o2g5"))
 
 
 #
-def test_a_frozen_man_guards_nothing_so_the_king_may_take_what_he_protects():
+def test_a_frozen_piece_guards_nothing_so_the_king_may_take_what_it_protects():
     assert can(placed("K2g1 w2g2 o2g8 B1g8"), "2g12g2")
     assert not can(placed("K2g1 w2g2 o2g8"), "2g12g2")
 
 
 #
-def test_a_frozen_man_still_blocks_and_can_be_captured():
+def test_a_frozen_piece_still_blocks_and_can_be_captured():
     assert not can(placed("O2d1 w2d4 B1d4"), "2d12d6")
     assert can(placed("O2d1 w2d4 B1d4"), "2d12d4")
 
@@ -84,7 +84,7 @@ def test_capturing_the_basilisk_is_a_discovered_check_by_unfreezing():
     assert checkers(released) == (sq("2g4"),)
 
 
-def test_moving_a_basilisk_under_the_checking_man_answers_the_check():
+def test_moving_a_basilisk_under_the_checking_piece_answers_the_check():
     drawn = placed("K2g1 o2g5 B1g4")
     assert in_check(drawn)
     assert can(drawn, "1g41g5")
@@ -103,10 +103,10 @@ def test_a_basilisk_is_never_frozen_itself():
 
 
 #
-@pytest.mark.parametrize("men", ["K2g4 b1g5", "K2f5 b1g5"])
-def test_even_the_king_may_step_onto_the_square_above_an_enemy_basilisk_if_it_is_not_attacked(men):
-    assert can(placed(men), f"{men[1:4]}2g5")
-    assert not can(placed(f"{men} o2a5"), f"{men[1:4]}2g5")
+@pytest.mark.parametrize("pieces", ["K2g4 b1g5", "K2f5 b1g5"])
+def test_even_the_king_may_step_onto_the_square_above_an_enemy_basilisk_if_it_is_not_attacked(pieces):
+    assert can(placed(pieces), f"{pieces[1:4]}2g5")
+    assert not can(placed(f"{pieces} o2a5"), f"{pieces[1:4]}2g5")
 
 
 #

@@ -33,8 +33,8 @@ def test_a_griffon_at_3d4():
 def test_it_takes_on_every_one_of_them_and_vaults_over_whatever_is_between():
     around = "s3c5 s3d5 s3e5 s3c4 s3e4 s3c3 s3d3 s3e3 s3c6 s3e6 w2d4"
     goals = squares("3a2, 3b1, 3f1, 3g2, 3g6, 3f7, 3b7, 3a6 2c5, 2c3, 2e3, 2e5")
-    men = " ".join(("s" if goal[0] == "3" else "u") + goal for goal in goals)
-    assert targets(placed(f"G3d4 {around} {men}"), "3d4") == goals
+    pieces = " ".join(("s" if goal[0] == "3" else "u") + goal for goal in goals)
+    assert targets(placed(f"G3d4 {around} {pieces}"), "3d4") == goals
 
 
 def test_a_griffon_on_the_middle_board_has_lost_the_power_of_flight():

@@ -5,9 +5,8 @@ import pytest
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from tests.rules.variants.dragonchess.drawn import placed
-from variants.rules.dragonchess.army import ARMY
+from variants.rules.dragonchess.position import ARMY, START
 from variants.rules.dragonchess.position_text import refuse_unlawful
-from variants.rules.dragonchess.set_up import START
 
 NEVER = {
     "3": "WOUTDBE",
@@ -22,7 +21,7 @@ def test_the_first_position_is_lawful():
 
 #
 @pytest.mark.parametrize(("board", "letter"), [(board, letter) for board in NEVER for letter in NEVER[board]])
-def test_a_man_on_a_board_he_can_never_reach(board, letter):
+def test_a_piece_on_a_board_it_can_never_reach(board, letter):
     name = ARMY.piece(ARMY.letters[letter]).name
     with pytest.raises(NotPossible, match=rf"Scarlet's {name} on {board}d4: an? {name} can never be on the"):
         placed(f"{letter.lower()}{board}d4")
@@ -36,11 +35,11 @@ def test_every_other_board_is_allowed():
 
 
 @pytest.mark.parametrize(
-    ("men", "where"), [("W2d8", "Gold's Warrior on 2d8"), ("w2d1", "Scarlet's Warrior on 2d1")]
+    ("pieces", "where"), [("W2d8", "Gold's Warrior on 2d8"), ("w2d1", "Scarlet's Warrior on 2d1")]
 )
-def test_an_unpromoted_warrior_on_his_far_rank(men, where):
+def test_an_unpromoted_warrior_on_his_far_rank(pieces, where):
     with pytest.raises(NotPossible, match=f"{where} would be a Hero there"):
-        placed(men)
+        placed(pieces)
 
 
 def test_two_kings_a_side():
@@ -49,7 +48,7 @@ def test_two_kings_a_side():
 
 
 def test_no_king():
-    bare = bytes(man if man != ARMY.letters["k"] else 0 for man in START.board)
+    bare = bytes(piece if piece != ARMY.letters["k"] else 0 for piece in START.board)
     with pytest.raises(NotPossible, match="Scarlet has no King"):
         refuse_unlawful(type(START)(bare, Side.WHITE))
 
@@ -60,4 +59,4 @@ def test_the_side_that_waits_is_in_check():
     ):
         placed("k2g8 O2g1")
     placed("k2g8 O2g1", Side.BLACK)
-    placed("k2g8 O2g1 b1g1")  # a frozen man attacks nothing
+    placed("k2g8 O2g1 b1g1")  # a frozen piece attacks nothing

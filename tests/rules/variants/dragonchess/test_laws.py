@@ -7,20 +7,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from campaigns.rules.contract import Side
-from tests.rules.variants.dragonchess.drawn import act, awaits, over, read_state, start, write_state
+from tests.rules.variants.dragonchess.drawn import act, awaits, frozen, over, read_state, start, write_state
 from tests.rules.variants.dragonchess.random_positions import SQUARES, positions
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.board import GRID
-from variants.rules.dragonchess.check import attackers, frozen, in_check, king_of
+from variants.rules.dragonchess.check import attackers, in_check, king_of
 from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.pieces.basilisk import BASILISK
 from variants.rules.dragonchess.pieces.dragon import DRAGON
 from variants.rules.dragonchess.pieces.hero import HERO
 from variants.rules.dragonchess.pieces.king import KING
 from variants.rules.dragonchess.pieces.warrior import WARRIOR
-from variants.rules.dragonchess.position import Position
+from variants.rules.dragonchess.position import ARMY, START, Position
 from variants.rules.dragonchess.position_text import read_position, refuse_unlawful, write_position
-from variants.rules.dragonchess.set_up import START
 from variants.rules.grid import kernel
 from variants.rules.grid.army import load, side_of
 from variants.rules.grid.layout import FROM, MOVES, SQUARE
@@ -33,21 +31,21 @@ laws = settings(
 
 
 @cache
-def capturing_ways(man, start):
+def capturing_ways(piece, start):
     """By target, the squares that must be empty for a capture there."""
-    here = routes(GRID, ARMY.piece(man), side_of(man), start)
+    here = routes(GRID, ARMY.piece(piece), side_of(piece), start)
     return {route.target: route.through for route in here if route.how in CAPTURING}
 
 
 def slow_attackers(position, square, side):
-    """Told by the declarations alone, man by man."""
+    """Told by the declarations alone, piece by piece."""
     ice = frozen(position)
     return tuple(
         start
-        for start, man in ARMY.pieces_on(position.board)
-        if side_of(man) is side and start not in ice
-        if square in capturing_ways(man, start)
-        if not any(position.board[at] for at in capturing_ways(man, start)[square])
+        for start, piece in ARMY.pieces_on(position.board)
+        if side_of(piece) is side and start not in ice
+        if square in capturing_ways(piece, start)
+        if not any(position.board[at] for at in capturing_ways(piece, start)[square])
     )
 
 
@@ -62,7 +60,7 @@ def test_who_attacks_a_square_is_what_the_declarations_say(position, square):
 
 @laws
 @given(position=positions)
-def test_no_legal_move_leaves_the_own_king_attacked_by_an_unfrozen_man(position):
+def test_no_legal_move_leaves_the_own_king_attacked_by_an_unfrozen_piece(position):
     for move in legal_moves(position):
         then = after(position, move)
         assert not slow_attackers(then, king_of(then, position.side), then.side)
@@ -149,8 +147,8 @@ def mirror(position):
     for square in range(GRID.size):
         if position.board[square]:
             file, rank, level = GRID.spot(square)
-            man = ARMY.code(position.on(square), position.side_on(square).other)
-            board[GRID.square(file, 7 - rank, level)] = man
+            piece = ARMY.code(position.on(square), position.side_on(square).other)
+            board[GRID.square(file, 7 - rank, level)] = piece
     return Position(bytes(board), position.side.other)
 
 

@@ -6,7 +6,7 @@ from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible
 from tests.rules.variants.dragonchess.drawn import act, awaits, declarations, move, over, placed, start
 from variants.rules.actions import AgreeToDraw, OfferDraw, Resign
-from variants.rules.dragonchess.set_up import START
+from variants.rules.dragonchess.position import START
 
 
 def after(*actions, state=None):

@@ -4,18 +4,17 @@ import pytest
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
-from tests.rules.variants.dragonchess.drawn import move, placed, read_notation
-from variants.rules.dragonchess.check import frozen
+from tests.rules.variants.dragonchess.drawn import frozen, move, placed, read_notation
 from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.notation import write_move
-from variants.rules.dragonchess.set_up import START
+from variants.rules.dragonchess.position import START
 
 TWO_WARRIORS = "W2d2 W2f2 u2e3"
 
 
 #
 @pytest.mark.parametrize(
-    ("men", "text", "meant"),
+    ("pieces", "text", "meant"),
     [
         ("W2f2", "w2f3", "2f22f3"),
         ("W2f2", "W2f3", "2f22f3"),
@@ -35,12 +34,12 @@ TWO_WARRIORS = "W2d2 W2f2 u2e3"
         ("W2f2", "2f22f3", "2f22f3"),
     ],
 )  # fmt: skip
-def test_every_form_of_the_article_is_read(men, text, meant):
-    assert read_notation(placed(men), text) == move(meant)
+def test_every_form_of_the_article_is_read(pieces, text, meant):
+    assert read_notation(placed(pieces), text) == move(meant)
 
 
 @pytest.mark.parametrize(
-    ("men", "made", "text"),
+    ("pieces", "made", "text"),
     [
         ("W2f2", "2f22f3", "W2f3"),
         ("S3e2 S3c2", "3e23d3", "S/3e2-3d3"),
@@ -53,8 +52,8 @@ def test_every_form_of_the_article_is_read(men, text, meant):
         ("B1e2 u2e3", "1e21e3", "B1e3"),
     ],
 )
-def test_it_is_written_as_the_article_writes_it(men, made, text):
-    assert write_move(placed(men), move(made)) == text
+def test_it_is_written_as_the_article_writes_it(pieces, made, text):
+    assert write_move(placed(pieces), move(made)) == text
 
 
 def test_small_letters_do_not_mean_scarlet():
@@ -63,7 +62,7 @@ def test_small_letters_do_not_mean_scarlet():
 
 
 @pytest.mark.parametrize(
-    ("men", "made", "ending"),
+    ("pieces", "made", "ending"),
     [
         ("O2a1 k2g8", "2a12g1", "O2g1ch"),
         ("O2g1 H2g4 k2g8", "2g42f3", "H2f3 dis ch"),
@@ -73,8 +72,8 @@ def test_small_letters_do_not_mean_scarlet():
         ("k2g4 R3f3 u2f3", "3f33g3", "Dr3g3ch"),
     ],
 )
-def test_check_double_check_discovered_check_and_mate(men, made, ending):
-    assert write_move(placed(men), move(made)) == ending
+def test_check_double_check_discovered_check_and_mate(pieces, made, ending):
+    assert write_move(placed(pieces), move(made)) == ending
 
 
 def test_double_check_needs_two_pieces():
@@ -90,7 +89,7 @@ def test_a_freeze_goes_without_saying():
 
 
 @pytest.mark.parametrize(
-    ("men", "text", "candidates"),
+    ("pieces", "text", "candidates"),
     [
         (TWO_WARRIORS, "W2e3", "W/2d2x2e3 or W/2f2x2e3"),
         (TWO_WARRIORS, "WxU", "W/2d2x2e3 or W/2f2x2e3"),
@@ -98,9 +97,9 @@ def test_a_freeze_goes_without_saying():
         ("W2d2 u2e3 u2c3", "WxU", "Wx2c3 or Wx2e3"),
     ],
 )
-def test_an_ambiguous_text_is_refused_with_the_candidates_named(men, text, candidates):
+def test_an_ambiguous_text_is_refused_with_the_candidates_named(pieces, text, candidates):
     with pytest.raises(Ambiguous, match=f"“{text}” could be {candidates}"):
-        read_notation(placed(men), text)
+        read_notation(placed(pieces), text)
 
 
 def test_ch_tells_two_captures_apart():
@@ -147,10 +146,10 @@ def test_what_is_not_legal_is_refused_with_the_reason(text, why):
 
 
 @pytest.mark.parametrize(
-    "men", ["M2d4 H2f6 H2b2 O2a1 O2l1 P2h4 C2e5 u2d6", "S2c4 s3a7 G3d4 G3h4 R3e5 E1d4 w2d5"]
+    "pieces", ["M2d4 H2f6 H2b2 O2a1 O2l1 P2h4 C2e5 u2d6", "S2c4 s3a7 G3d4 G3h4 R3e5 E1d4 w2d5"]
 )
-def test_every_legal_move_is_read_back(men):
-    drawn = placed(men)
+def test_every_legal_move_is_read_back(pieces):
+    drawn = placed(pieces)
     texts = {write_move(drawn, made): made for made in legal_moves(drawn)}
     assert len(texts) == len(legal_moves(drawn))
     for text, made in texts.items():

@@ -5,9 +5,8 @@ from collections import Counter
 import pytest
 
 from tests.rules.variants.dragonchess.drawn import can
-from variants.rules.dragonchess.army import ARMY
 from variants.rules.dragonchess.moves import divide, legal_moves
-from variants.rules.dragonchess.set_up import START
+from variants.rules.dragonchess.position import ARMY, START
 from variants.rules.grid import kernel
 from variants.rules.grid.army import load
 from variants.rules.grid.layout import MOVES

@@ -7,7 +7,7 @@ from tests.rules.variants.dragonchess.drawn import move, placed
 from tests.scores import last_state
 from tests.scores import write_score as written
 from variants.rules.dragonchess.game import DRAGONCHESS as GAME
-from variants.rules.dragonchess.set_up import START
+from variants.rules.dragonchess.position import START
 from variants.rules.score import Played
 from variants.rules.score_text import result_of
 

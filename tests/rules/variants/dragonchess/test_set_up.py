@@ -7,7 +7,7 @@ import pytest
 from campaigns.rules.contract import Side
 from tests.rules.variants.dragonchess.drawn import squares
 from variants.rules.dragonchess.board import GRID, LOWER, MIDDLE, UPPER
-from variants.rules.dragonchess.set_up import START
+from variants.rules.dragonchess.position import START
 
 # Retyped from the article's list and its "Starting squares".
 GOLD = {
@@ -19,7 +19,7 @@ GOLD = {
 }  # fmt: skip
 
 
-def men(side):
+def pieces(side):
     found = {}
     for square in range(GRID.size):
         if START.side_on(square) is side:
@@ -27,8 +27,8 @@ def men(side):
     return {name: squares(" ".join(names)) for name, names in found.items()}
 
 
-def test_gold_s_men_stand_where_the_article_puts_them():
-    assert men(Side.WHITE) == {name: squares(names) for name, names in GOLD.items()}
+def test_gold_s_pieces_stand_where_the_article_puts_them():
+    assert pieces(Side.WHITE) == {name: squares(names) for name, names in GOLD.items()}
 
 
 #
@@ -38,14 +38,14 @@ def test_scarlet_s_mirror_them_across_the_middle():
         name: squares(" ".join(square[:2] + square[2].translate(across) for square in names.split()))
         for name, names in GOLD.items()
     }
-    assert men(Side.BLACK) == mirrored
+    assert pieces(Side.BLACK) == mirrored
 
 
 #
-def test_each_force_is_forty_two_men_two_thieves_among_them():
+def test_each_force_is_forty_two_pieces_two_thieves_among_them():
     for side in Side:
-        assert sum(map(len, men(side).values())) == 42
-        assert len(men(side)["Thief"]) == 2
+        assert sum(map(len, pieces(side).values())) == 42
+        assert len(pieces(side)["Thief"]) == 2
 
 
 def test_gold_moves_first():

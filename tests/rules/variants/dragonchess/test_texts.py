@@ -7,8 +7,8 @@ from campaigns.rules.errors import Unreadable
 from tests.rules.variants.dragonchess.drawn import act, move, placed, read_state, start, status, write_state
 from variants.rules.actions import AgreeToDraw, OfferDraw, Resign
 from variants.rules.dragonchess.game import DRAGONCHESS as GAME
+from variants.rules.dragonchess.position import START
 from variants.rules.dragonchess.position_text import read_position, write_position
-from variants.rules.dragonchess.set_up import START
 
 read_action, write_action = GAME.read_action, GAME.write_action
 read_options, write_options = GAME.read_options, GAME.write_options
@@ -58,7 +58,7 @@ def test_positions(text):
         (FIRST.replace("wwwwwwwwwwww", "wwwwwwwwwww"), "the middle board, rank 7 there are 12 squares; .* only 11"),
         (FIRST.replace("wwwwwwwwwwww", "wwwwwwwwwwwww"), "the middle board, rank 7 there are 12 squares; .* has more"),
         (FIRST.replace("2b3e3b1", "2b3e3b2"), "the lower board, rank 8 .* has more"),
-        (FIRST.replace("2G3R3G1", "2G3X3G1"), "the upper board, rank 1, file g “X” is neither a man nor"),
+        (FIRST.replace("2G3R3G1", "2G3X3G1"), "the upper board, rank 1, file g “X” is neither a piece nor"),
         (FIRST.replace("2G3R3G1", "2G03R3G"), "the upper board, rank 1, file d “03” is no run"),
         (FIRST.replace("2G3R3G1", "2G٣R3G1"), "the upper board, rank 1, file d “٣” is neither"),
         (FIRST.replace("2G3R3G1", "2G3W3G1"), "Gold's Warrior on 3g1: a Warrior can never be on the upper board"),

@@ -33,9 +33,9 @@ def test_there_is_no_double_step_and_no_en_passant():
     assert targets(play(placed("w2d4 W2c3 K3a1"), "3a12a1", "2d42d3"), "2c3") == ["2c4"]
 
 
-@pytest.mark.parametrize(("men", "text"), [("W2f7", "2f72f8"), ("W2f7 u2g8", "2f72g8")])
-def test_on_the_far_rank_it_becomes_a_hero_at_once_also_by_capture(men, text):
-    promoted = play(placed(men), text)
+@pytest.mark.parametrize(("pieces", "text"), [("W2f7", "2f72f8"), ("W2f7 u2g8", "2f72g8")])
+def test_on_the_far_rank_it_becomes_a_hero_at_once_also_by_capture(pieces, text):
+    promoted = play(placed(pieces), text)
     assert promoted.on(sq(text[3:])) is HERO
     assert promoted.side_on(sq(text[3:])) is Side.WHITE
 

@@ -1,7 +1,7 @@
 """The legal actions once more, written out plainly on python-chess's boards, to hold the rules against.
 
 python-chess's pseudo-legal moves are the moves of chess blind to checks, castling as in chess; of these the words of X9 to
-X12 strike out those that leave the King to a man who takes him without dice.
+X12 strike out those that leave the King to a piece that takes it without dice.
 """
 
 from dataclasses import replace
@@ -68,23 +68,25 @@ def after(board, move, depth):
     return counted
 
 
-def legal_where_men_share(position):
+def legal_where_pieces_share(position):
     """The same for a position with shared squares, without castling and capture in passing.
 
-    The mover sees his own men there, so they are closed to him; the other's men there attack all the same.
+    The mover sees its own pieces there, so they are closed to it; the other's pieces there attack all the same.
     """
     view = seen_by(position, position.side)
     moves = list(view.pseudo_legal_moves)
-    return [move for move in moves if takes_king(view, move) or is_safe_where_men_share(position, view, move)]
+    return [
+        move for move in moves if takes_king(view, move) or is_safe_where_pieces_share(position, view, move)
+    ]
 
 
 def seen_by(position, side):
-    """A board with a side's men on the shared squares."""
-    men = replace(position.men, board=position.board_of(side))
-    return board_of(replace(position, men=men, shared=()))
+    """A board with a side's pieces on the shared squares."""
+    chess = replace(position.chess, board=position.board_of(side))
+    return board_of(replace(position, chess=chess, shared=()))
 
 
-def is_safe_where_men_share(position, view, move):
+def is_safe_where_pieces_share(position, view, move):
     then, other = view.copy(), seen_by(position, position.side.other)
     then.push(move)
     own, shared = view.turn, [square for square, _ in position.shared]

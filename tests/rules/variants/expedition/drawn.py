@@ -1,17 +1,17 @@
-"""Boards and games of Expedition Chess in few words: men placed by letter, or drawn, and games played by their texts."""
+"""Boards and games of Expedition Chess in few words: pieces placed by letter, or drawn, and games played by their texts."""
 
 import re
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
-from variants.rules.expedition.army import COORDINATES
+from variants.rules.expedition.attempt import COORDINATES, Risk
 from variants.rules.expedition.game import EXPEDITION_CHESS
+from variants.rules.expedition.moves import actions
 from variants.rules.expedition.position import START, Pending, Position
 from variants.rules.expedition.position_text import read_position, refuse_unlawful, write_position
-from variants.rules.expedition.risky import Risk, actions
 from variants.rules.expedition.situation import Situation, begin
 from variants.rules.orthodox.pieces import ARMY, GRID
-from variants.rules.orthodox.position import Position as Men
+from variants.rules.orthodox.position import Position as ChessPosition
 from variants.rules.state_text import StateText
 
 RULES = EXPEDITION_CHESS
@@ -22,14 +22,16 @@ _PENDING = re.compile("(..)(..)(?:@(.)|!)")
 
 
 def placed(
-    men, side="white", rights="", passed="", halfmove=0, fullmove=1, pending="", shared="", lawful=True
+    pieces, side="white", rights="", passed="", halfmove=0, fullmove=1, pending="", shared="", lawful=True
 ):
-    """The position of men like "Ke1 Ra1 Pb7 ke8": White's as capitals; `shared` are Black's men on shared squares."""
+    """The position of pieces like "Ke1 Ra1 Pb7 ke8": White's as capitals; `shared` are Black's pieces on shared squares."""
     board = bytearray(GRID.size)
-    for man in men.split():
-        board[sq(man[1:])] = ARMY.letters[man[0]]
-    settled = Men(bytes(board), Side(side), rights, tuple(map(sq, passed.split())), halfmove, fullmove)
-    both = tuple((sq(man[1:]), ARMY.letters[man[0]]) for man in shared.split())
+    for piece in pieces.split():
+        board[sq(piece[1:])] = ARMY.letters[piece[0]]
+    settled = ChessPosition(
+        bytes(board), Side(side), rights, tuple(map(sq, passed.split())), halfmove, fullmove
+    )
+    both = tuple((sq(piece[1:]), ARMY.letters[piece[0]]) for piece in shared.split())
     position = Position(settled, _pending(pending), both)
     if lawful:
         refuse_unlawful(position)
@@ -44,20 +46,20 @@ def _pending(text):
 
 
 def drawn(board, side="white", **rest):
-    """The position of a drawn board: rank 8 on top, White's men as capitals, . an empty square."""
+    """The position of a drawn board: rank 8 on top, White's pieces as capitals, . an empty square."""
     ranks = [row.split() for row in board.strip().splitlines()]
     assert [len(rank) for rank in ranks] == [8] * 8
-    men = [
+    pieces = [
         f"{letter}{'abcdefgh'[file]}{8 - rank}"
         for rank, row in enumerate(ranks)
         for file, letter in enumerate(row)
         if letter != "."
     ]
-    return placed(" ".join(men), side, **rest)
+    return placed(" ".join(pieces), side, **rest)
 
 
 def can(position, start=""):
-    """Where the man on a square can go, or every action's text, in order."""
+    """Where the piece on a square can go, or every action's text, in order."""
     if not start:
         return sorted(map(coordinates, actions(position)))
     return " ".join(GRID.name(move.to) for move in actions(position) if GRID.name(move.start) == start)
@@ -86,7 +88,7 @@ def read(fields):
 
 def turned(position, side):
     """The same position, the other side to move."""
-    return replace(position, men=replace(position.men, side=Side(side)))
+    return replace(position, chess=replace(position.chess, side=Side(side)))
 
 
 def read_notation(position, text):

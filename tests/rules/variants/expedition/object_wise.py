@@ -1,16 +1,14 @@
 """Legal moves, landings and throws in plain Python, with positions and texts: slow, to hold the kernel against.
 
-Certain checks are told by an army of its own, whose men of long reach go one square; only the grid's kernel is shared.
+Certain checks are told by an army of its own, whose pieces of long reach go one square; only the grid's kernel is shared.
 """
 
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
 from variants.rules.actions import Move
-from variants.rules.expedition.attempt import distance, is_attempt, line
+from variants.rules.expedition.attempt import Risk, distance, is_attempt, line, reach
 from variants.rules.expedition.position import Pending, Position
-from variants.rules.expedition.reach import reach
-from variants.rules.expedition.risky import Risk
 from variants.rules.grid import kernel
 from variants.rules.grid.army import Army
 from variants.rules.grid.directions import ANY_WAY, DIAGONALLY, ORTHOGONALLY
@@ -46,7 +44,7 @@ CERTAIN = Army(
 
 
 def loaded(position):
-    return position.men.load(ARMY, sharing=dict(position.shared))
+    return position.chess.load(ARMY, sharing=dict(position.shared))
 
 
 def words(position):
@@ -136,17 +134,17 @@ def missed_and_shared(position):
     """The position when a capture was missed and both stand on the square (X20)."""
     pending, side = position.pending, position.side
     board, shared = left(position)
-    man, target = position.board_of(side)[pending.start], board[pending.to]
-    white, black = (man, target) if side is Side.WHITE else (target, man)
+    code, target = position.board_of(side)[pending.start], board[pending.to]
+    white, black = (code, target) if side is Side.WHITE else (target, code)
     both = bytearray(board)
     both[pending.to] = white
     shared = tuple(sorted([*shared, (pending.to, black)], key=lambda pair: GRID.name(pair[0])))
-    clock = position.men.halfmove + 1
+    clock = position.chess.halfmove + 1
     return handed_on(position, bytes(both), shared, rights=rights_left(position), halfmove=clock)
 
 
 def left(position):
-    """Board and shared squares without the announced man."""
+    """Board and shared squares without the announced piece."""
     pending = position.pending
     board = bytearray(position.board)
     board[pending.start] = (
@@ -164,7 +162,7 @@ def rights(position, start, to):
     return "".join(
         castling.right
         for castling in ARMY.castlings
-        if castling.right in position.men.rights
+        if castling.right in position.chess.rights
         and lost[castling.side] not in (castling.king[0], castling.partner[0])
     )
 
@@ -173,15 +171,15 @@ NO_SQUARE = -1
 
 
 def rights_left(position):
-    """The rights that are left when the announced man has gone and nobody was taken."""
+    """The rights that are left when the announced piece has gone and nobody was taken."""
     pending = position.pending
     return rights(position, pending.start, NO_SQUARE)
 
 
 def handed_on(position, board, shared, *, rights, halfmove, passed=()):
     """The other side's turn."""
-    men = replace(
-        position.men,
+    chess = replace(
+        position.chess,
         board=board,
         side=position.side.other,
         rights=rights,
@@ -189,4 +187,4 @@ def handed_on(position, board, shared, *, rights, halfmove, passed=()):
         halfmove=halfmove,
         fullmove=position.fullmove + (position.side is Side.BLACK),
     )
-    return Position(men, None, shared)
+    return Position(chess, None, shared)

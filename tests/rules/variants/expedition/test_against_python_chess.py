@@ -12,11 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from tests.rules.variants.expedition import by_hand
 from tests.rules.variants.expedition.drawn import coordinates, read
 from tests.rules.variants.expedition.random_positions import scattered, settled, states
-from variants.rules.expedition.attempt import is_attempt
-from variants.rules.expedition.check import checks
-from variants.rules.expedition.ending import ending_of
-from variants.rules.expedition.moves import legal_moves
-from variants.rules.expedition.risky import Risk, after
+from variants.rules.expedition.attempt import Risk, is_attempt
+from variants.rules.expedition.check import checks, ending_of
+from variants.rules.expedition.moves import after, legal_moves
 from variants.rules.orthodox.pieces import KING, KNIGHT, PAWN
 
 laws = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
@@ -39,7 +37,7 @@ def test_the_moves_are_the_pseudo_legal_ones_without_certain_check(position):
 @laws
 @given(state=states(risk=Risk.REMOVE))
 def test_the_same_in_random_games(state):
-    position = state.position.placed.settled
+    position = state.position.placed.without_attempt
     if position.king_of(position.side) is not None:
         assert ours(position) == theirs(by_hand.legal(by_hand.board_of(position)))
 
@@ -54,7 +52,7 @@ def test_every_move_of_chess_is_one_here(position):
 
 @laws
 @given(position=scattered([PAWN, KNIGHT]))
-def test_without_men_of_long_reach_it_is_chess(position):
+def test_without_pieces_of_long_reach_it_is_chess(position):
     board = by_hand.board_of(position)
     if board.status() & chess.STATUS_OPPOSITE_CHECK:
         return  # the King could be taken, which chess does not know

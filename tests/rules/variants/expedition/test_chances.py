@@ -7,8 +7,8 @@ import pytest
 
 from campaigns.rules.contract import Side
 from tests.rules.variants.expedition.drawn import RULES, coordinates, game, on, placed, read_move
-from variants.rules.expedition.risky import Risk
-from variants.rules.expedition.told import best_for, chances
+from variants.rules.expedition.attempt import Risk
+from variants.rules.expedition.chances import best_for, chances_of
 from variants.rules.orthodox.pieces import GRID, ROOK
 
 FREE = placed("Ke1 Ra1 kh8")
@@ -21,7 +21,7 @@ def named(found):
 
 
 def test_seven_squares():
-    found = chances(FREE, read_move("a1a8"))
+    found = chances_of(FREE, read_move("a1a8"))
     assert {most: chance * 36 for most, chance in found.maxima.items()} == {
         1: 1,
         2: 1,
@@ -41,14 +41,14 @@ def test_they_are_what_playing_every_throw_gives():
         coordinates(landing)[2:] for faces in THROWS for landing in RULES.awaits(on(state, faces)).actions
     ]
     assert {square: landed.count(square) for square in landed} == named(
-        chances(FREE, read_move("a1a6")).landings
+        chances_of(FREE, read_move("a1a6")).landings
     )
 
 
 def test_a_capture_and_a_risky_one():
-    assert chances(TAKING, read_move("a1a8")).takes == Fraction(6, 36)
-    assert chances(TAKING, read_move("a1a8"), Risk.REMOVE).takes == Fraction(1, 36)
-    assert chances(placed("Ke1 Ra1 kh8 ra3"), read_move("a1a3"), Risk.SHARE).takes == Fraction(25, 36)
+    assert chances_of(TAKING, read_move("a1a8")).takes == Fraction(6, 36)
+    assert chances_of(TAKING, read_move("a1a8"), Risk.REMOVE).takes == Fraction(1, 36)
+    assert chances_of(placed("Ke1 Ra1 kh8 ra3"), read_move("a1a3"), Risk.SHARE).takes == Fraction(25, 36)
 
 
 @pytest.mark.parametrize("risk", [Risk.REMOVE, Risk.SHARE])
@@ -59,7 +59,7 @@ def test_a_risky_capture_counted_by_every_pair_of_throws(risk):
         for faces in THROWS
     )
     taken = sum(not on(arrived, faces).position.placed.squares_of(ROOK, Side.BLACK) for faces in THROWS)
-    found = chances(placed("Ke1 Ra1 kh8 ra4"), read_move("a1a4"), risk).takes
+    found = chances_of(placed("Ke1 Ra1 kh8 ra4"), read_move("a1a4"), risk).takes
     assert found == Fraction(whole, 36) * Fraction(taken, 36) == Fraction(24 * 24, 36 * 36)
 
 

@@ -24,16 +24,21 @@ from tests.rules.variants.expedition.drawn import (
 from tests.rules.variants.expedition.random_positions import scattered, settled, shared, states
 from variants.rules.actions import Move
 from variants.rules.expedition import kernel
-from variants.rules.expedition.army import EXPLORERS
-from variants.rules.expedition.attempt import is_attempt, line
-from variants.rules.expedition.check import checks, vector
-from variants.rules.expedition.ending import ending_of
-from variants.rules.expedition.layout import PENDING, RISK
-from variants.rules.expedition.moves import landings, legal_moves, pseudo, words
+from variants.rules.expedition.attempt import EXPLORERS, Risk, is_attempt, line
+from variants.rules.expedition.check import checks, ending_of
+from variants.rules.expedition.kernel import PENDING, RISK
+from variants.rules.expedition.moves import (
+    actions,
+    after,
+    after_roll,
+    landings,
+    legal_moves,
+    packed_moves,
+    pseudo,
+)
 from variants.rules.expedition.position_text import read_position, refuse_unlawful, write_position
-from variants.rules.expedition.risky import Risk, actions, after, rolled
 from variants.rules.expedition.situation import Situation
-from variants.rules.expedition.tables import TABLES
+from variants.rules.expedition.vectors import TABLES, vector
 from variants.rules.expedition.why_not import why_not
 from variants.rules.grid import kernel as grid_kernel
 from variants.rules.grid.layout import BIT, CHECKERS, LAST, MOVES, NOWHERE, SLOTS, STAMP
@@ -73,8 +78,8 @@ def certain_after(position, move):
 
 @laws
 @given(position=settled())
-def test_another_man_s_move_never_opens_a_certain_check(position):
-    """The geometry behind X9b: a line checker behind the man who goes is two squares away at least."""
+def test_another_piece_s_move_never_opens_a_certain_check(position):
+    """The geometry behind X9b: a line checker behind the piece who goes is two squares away at least."""
     if checks(position, position.side).certain:
         return
     for move in pseudo(position):
@@ -87,7 +92,7 @@ def test_another_man_s_move_never_opens_a_certain_check(position):
 
 @laws
 @given(position=shared())
-def test_nor_where_two_men_share_a_square(position):
+def test_nor_where_two_pieces_share_a_square(position):
     if checks(position, position.side).certain:
         return
     for move in pseudo(position):
@@ -108,7 +113,7 @@ def test_every_mate_and_stalemate_is_one_in_chess(position):
 
 @laws
 @given(position=scattered(EXPLORERS, 4))
-def test_a_king_in_a_corner_of_long_reaching_men(position):
+def test_a_king_in_a_corner_of_long_reaching_pieces(position):
     """The same, where mates are frequent."""
     board = by_hand.board_of(position)
     if not legal_moves(position):
@@ -136,9 +141,9 @@ def test_while_an_attempt_is_under_way_nothing_else_changes(state):
     for move in actions(position):
         if is_attempt(position, move):
             then = on(state, move).position.placed
-            assert (then.men, then.shared) == (position.men, position.shared)
+            assert (then.chess, then.shared) == (position.chess, position.shared)
             thrown = on(state, move, (3, 4)).position.placed
-            assert (thrown.men, thrown.shared) == (position.men, position.shared)
+            assert (thrown.chess, thrown.shared) == (position.chess, position.shared)
             assert {landing.to for landing in landings(thrown)} == set(line(move.start, move.to))
 
 
@@ -208,7 +213,7 @@ def laid_down(S):
 
 @laws
 @given(position=shared())
-def test_taking_back_leaves_everything_as_it_was_even_where_men_share_squares(position):
+def test_taking_back_leaves_everything_as_it_was_even_where_pieces_share_squares(position):
     S = vector(position)
     before = laid_down(S)
     for word in pseudo(position).values():
@@ -274,7 +279,7 @@ def test_its_steps_lead_where_they_lead_object_by_object(state):
 
 @laws
 @given(position=shared())
-def test_so_they_do_where_men_share_squares(position):
+def test_so_they_do_where_pieces_share_squares(position):
     for move in actions(position):
         _agree_on(position, Risk.SHARE, move)
 
@@ -285,7 +290,7 @@ def _agree_on(position, risk, move):
     assert then == object_wise.after(position, risk, move)
     if then.pending:
         for faces in ((1, 1), (3, 4), (5, 6)):
-            thrown = rolled(then, risk, faces)
+            thrown = after_roll(then, risk, faces)
             assert thrown == object_wise.rolled(then, risk, faces)
             for landing in landings(thrown) if not position.pending else ():
                 _agree_on(thrown, risk, landing)
@@ -302,7 +307,7 @@ def _agree_on(position, risk, move):
 def test_so_does_taking_back_castling_and_a_capture_in_passing(position, special):
     S = vector(position)
     before = laid_down(S)
-    kernel.make(S, TABLES, words(position)[read_move(special)])
+    kernel.make(S, TABLES, packed_moves(position)[read_move(special)])
     assert laid_down(S) != before
     kernel.unmake(S, TABLES)
     assert laid_down(S) == before
@@ -310,8 +315,8 @@ def test_so_does_taking_back_castling_and_a_capture_in_passing(position, special
 
 @laws
 @given(position=shared())
-def test_where_men_share_squares_the_moves_are_those_written_out_by_hand(position):
-    theirs = sorted(move.uci() for move in by_hand.legal_where_men_share(position))
+def test_where_pieces_share_squares_the_moves_are_those_written_out_by_hand(position):
+    theirs = sorted(move.uci() for move in by_hand.legal_where_pieces_share(position))
     assert sorted(map(coordinates, legal_moves(position))) == theirs
 
 

@@ -4,9 +4,8 @@ import pytest
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from tests.rules.variants.expedition.drawn import RULES, coordinates, game, placed, read, read_notation
-from variants.rules.expedition.fell_short import read_fell_short
 from variants.rules.expedition.moves import legal_moves
-from variants.rules.expedition.notation import write_move
+from variants.rules.expedition.notation import read_short_landing, write_move
 
 QUEEN = placed("Kh1 Qe2 ka8", fullmove=24)
 
@@ -19,7 +18,7 @@ def test_the_queen_who_wanted_e8_might_go_to_e5_and_went_to_e4():
     position = rolled(QUEEN, "e2e8", 1, 2)
     assert write_move(position, read_notation(position, "e2e4")) == "Qe4(e5,e8)"
     assert coordinates(read_notation(position, "Qe4(e5,e8)")) == "e2e4"
-    told = read_fell_short(QUEEN, "Qe4(e5,e8)")
+    told = read_short_landing(QUEEN, "Qe4(e5,e8)")
     assert (coordinates(told.attempt), told.most, coordinates(told.landing)) == ("e2e8", 3, "e2e4")
 
 
@@ -36,7 +35,7 @@ def test_a_landing_may_be_written_short(text):
 
 
 @pytest.mark.parametrize(
-    ("men", "move", "written"),
+    ("pieces", "move", "written"),
     [
         ("Ke1 Ra1 Rh1 ka8", "e1g1", "O-O"),
         ("Ke1 Ra1 Rh1 ka8", "e1c1", "O-O-O"),
@@ -54,8 +53,8 @@ def test_a_landing_may_be_written_short(text):
         ("Ke1 kd2 Pa2", "e1d2", "Kxd2"),
     ],
 )
-def test_everything_else_is_written_as_in_chess_and_read_back(men, move, written):
-    position = placed(men, rights="KQ" if "O-O" in written else "")
+def test_everything_else_is_written_as_in_chess_and_read_back(pieces, move, written):
+    position = placed(pieces, rights="KQ" if "O-O" in written else "")
     assert write_move(position, read_notation(position, move)) == written
     assert coordinates(read_notation(position, written)) == move
 
@@ -75,13 +74,13 @@ def test_castling_is_read_with_noughts_as_well(text, move):
     assert coordinates(read_notation(placed("Ke1 Ra1 Rh1 ka8", rights="KQ"), text)) == move
 
 
-def test_attempts_count_where_two_men_could_be_meant():
+def test_attempts_count_where_two_pieces_could_be_meant():
     position = placed("Ke1 Ra1 Ra5 kh8")
     with pytest.raises(Ambiguous, match="could be R1a3 or R5a3: write which"):
         read_notation(position, "Ra3")
 
 
-def test_a_man_sharing_a_square_with_an_enemy_is_found_by_his_own_side():
+def test_a_piece_sharing_a_square_with_an_enemy_is_found_by_his_own_side():
     position = placed("Kh1 Qe5 ka8", "black", shared="be5")
     assert write_move(position, read_notation(position, "e5g7")) == "Bg7"
 
@@ -117,8 +116,8 @@ def test_every_action_is_written_in_its_own_way_and_read_back(position):
         ("Qe4(e5,e8)", "The attempt is announced first, then the dice say how far"),
         ("Qd4", "A Queen cannot go from e2 to d4"),
         ("Rd4", "There is no such Rook"),
-        ("O-O", "There is no man on e1"),
-        ("e1e2", "There is no man on e1"),
+        ("O-O", "There is no piece on e1"),
+        ("e1e2", "There is no piece on e1"),
     ],
 )
 def test_what_cannot_be_announced_is_refused_with_the_reason(text, why):
@@ -149,15 +148,15 @@ def test_landings_beyond_the_limit_and_withdrawals_are_refused(text, why):
     ("text", "why"),
     [
         ("Qe6(e5,e8)", "lands beyond e5, which the dice allowed"),
-        ("Re4(e5,e8)", "the first man is no Rook"),
-        ("Qd4(e5,e8)", "the first man is no Queen"),
-        ("Qe4(d5,e8)", "the first man is no Queen"),
+        ("Re4(e5,e8)", "the first piece is no Rook"),
+        ("Qd4(e5,e8)", "the first piece is no Queen"),
+        ("Qe4(d5,e8)", "the first piece is no Queen"),
         ("Qe8(e8,e8)", "who lands there is written without"),
     ],
 )
 def test_brackets_that_do_not_fit_are_refused(text, why):
     with pytest.raises(NotPossible, match=why):
-        read_fell_short(QUEEN, text)
+        read_short_landing(QUEEN, text)
 
 
 @pytest.mark.parametrize(
@@ -170,9 +169,9 @@ def test_what_is_no_notation_is_unreadable(text):
 
 def test_a_bracketed_attempt_must_be_possible_itself():
     with pytest.raises(NotPossible, match="blocked by the Pawn on e7"):
-        read_fell_short(placed("Kh1 Qe2 ka8 pe7"), "Qe4(e5,e8)")
+        read_short_landing(placed("Kh1 Qe2 ka8 pe7"), "Qe4(e5,e8)")
 
 
 def test_going_back_over_the_edge_finds_nobody():
-    with pytest.raises(NotPossible, match="the first man is no Rook"):
-        read_fell_short(read("7k/8/8/8/8/8/8/K7 w - - 0 1 -"), "Rc4(d4,f4)")
+    with pytest.raises(NotPossible, match="the first piece is no Rook"):
+        read_short_landing(read("7k/8/8/8/8/8/8/K7 w - - 0 1 -"), "Rc4(d4,f4)")

@@ -1,14 +1,20 @@
 """Lines of moves counted by two generators that share no code: the kernel's, and python-chess's with our own filter."""
 
-import pytest
+from dataclasses import replace
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaigns.rules.contract import Choice
 from tests.rules.variants.expedition import by_hand
 from tests.rules.variants.expedition.drawn import FIRST, RULES, game, read
+from tests.rules.variants.expedition.random_positions import scattered, settled, shared
 from variants.rules.expedition import kernel
-from variants.rules.expedition.check import vector
-from variants.rules.expedition.layout import PENDING
-from variants.rules.expedition.risky import actions
-from variants.rules.expedition.tables import TABLES
+from variants.rules.expedition.attempt import Risk
+from variants.rules.expedition.moves import actions, divide
+from variants.rules.expedition.position_text import left_behind
+from variants.rules.expedition.vectors import TABLES, vector
 from variants.rules.grid.layout import MOVES
 
 OPEN_GAME = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5 -"
@@ -46,18 +52,34 @@ def test_the_first_position():
 @pytest.mark.parametrize(("fields", "depth"), [(OPEN_GAME, 3), (IN_PASSING, 3), (CERTAIN, 3), (PROMOTING, 3)])
 def test_the_kernel_alone_counts_the_same_lines(fields, depth):
     board = by_hand.board_of(read(fields))
-    assert _lines(vector(read(fields), depth), depth, MOVES) == by_hand.lines(board, depth)
+    assert kernel.perft(vector(read(fields), depth), TABLES, depth, MOVES) == by_hand.lines(board, depth)
 
 
-def _lines(S, depth, at):
-    if depth == 0 or S[PENDING]:
-        return 1
-    last, lines = kernel.legal(S, TABLES, at), 0
-    for word in S[at:last]:
-        kernel.make(S, TABLES, word)
-        lines += _lines(S, depth - 1, last)
-        kernel.unmake(S, TABLES)
-    return lines or 1
+@settings(deadline=None, max_examples=30)
+@given(
+    position=st.one_of(scattered(most=4), shared(), settled()),
+    risk=st.sampled_from(Risk),
+    halfmove=st.sampled_from([0, 5, 98, 99]),
+)
+def test_the_kernel_counts_the_lines_that_playing_on_counts(position, risk, halfmove):
+    if risk is not Risk.SHARE and (position.shared or left_behind(position) is not None):
+        risk = Risk.SHARE
+    position = replace(position, chess=replace(position.chess, halfmove=halfmove, passed=()))
+    state = game(position, risk=risk)
+    lines = {RULES.write_action(move): played_on(RULES.act(state, move), 1) for move in choices(state)}
+    counts = {} if RULES.over(state) else divide(position, risk, 2)
+    assert {RULES.write_action(move): count for move, count in counts.items()} == lines
+
+
+def played_on(state, depth):
+    moves = choices(state) if depth else ()
+    return sum(played_on(RULES.act(state, move), depth - 1) for move in moves) if moves else 1
+
+
+def choices(state):
+    """The actions that may be chosen; none where a roll is awaited or the game is over."""
+    awaited = RULES.awaits(state)
+    return awaited.actions if isinstance(awaited, Choice) else ()
 
 
 def test_an_attempt_comes_to_a_throw_and_counts_once():

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from variants.rules.expedition.reach import CHART, chance_of, faces_for, reach, ways
+from variants.rules.expedition.attempt import CHART, chance_of, faces_for, reach, ways
 
 # As printed; the row's number is that of the squares attempted, the columns are the sums 2 to 12.
 PRINTED = """

@@ -19,13 +19,11 @@ from tests.rules.variants.expedition.drawn import (
     text,
     turned,
 )
-from variants.rules.expedition.check import checks
-from variants.rules.expedition.ending import ending_of
-from variants.rules.expedition.fell_short import read_fell_short
-from variants.rules.expedition.notation import write_move
-from variants.rules.expedition.reach import reach, ways
+from variants.rules.expedition.attempt import reach, ways
+from variants.rules.expedition.chances import best_for
+from variants.rules.expedition.check import checks, ending_of
+from variants.rules.expedition.notation import read_short_landing, write_move
 from variants.rules.expedition.situation import key
-from variants.rules.expedition.told import best_for
 from variants.rules.orthodox.pieces import GRID
 
 sq = GRID.read
@@ -163,7 +161,7 @@ def test_an_attack_on_the_rook_alone_does_not_forbid_it():
 
 # X7
 @pytest.mark.parametrize(
-    ("men", "certain", "uncertain"),
+    ("pieces", "certain", "uncertain"),
     [
         ("re2", "e2", ""),
         ("re3", "", "e3"),
@@ -178,12 +176,12 @@ def test_an_attack_on_the_rook_alone_does_not_forbid_it():
         ("re8 pe7", "", ""),
     ],
 )
-def test_check_is_certain_from_the_next_square_and_by_pawn_and_knight(men, certain, uncertain):
-    found = checks(placed(f"Ke1 ka8 {men}"), Side.WHITE)
+def test_check_is_certain_from_the_next_square_and_by_pawn_and_knight(pieces, certain, uncertain):
+    found = checks(placed(f"Ke1 ka8 {pieces}"), Side.WHITE)
     names = [" ".join(sorted(map(GRID.name, squares))) for squares in (found.certain, found.uncertain)]
     assert names == [certain, uncertain]
     word = "certain-check" if certain else "uncertain-check" if uncertain else "ongoing"
-    assert RULES.status(game(placed(f"Ke1 Pa2 ka8 {men}"))) == word
+    assert RULES.status(game(placed(f"Ke1 Pa2 ka8 {pieces}"))) == word
 
 
 # X8
@@ -229,7 +227,7 @@ def test_of_two_certain_checkers_taking_one_is_not_enough():
 
 
 # X9b
-def test_moving_another_man_never_opens_a_certain_check():
+def test_moving_another_piece_never_opens_a_certain_check():
     assert len(can(placed("Ke1 Ne2 ka8 re3"), "e2").split()) == 6
 
 
@@ -251,7 +249,7 @@ def test_the_king_goes_anywhere_but_into_certain_check():
 
 
 # X10
-def test_he_may_take_a_man_guarded_from_afar_and_step_straight_away_from_a_rook():
+def test_he_may_take_a_piece_guarded_from_afar_and_step_straight_away_from_a_rook():
     assert "d2" in can(placed("Ke1 ka8 nd2 rd8"), "e1").split()
     assert "d2" not in can(placed("Ke1 ka8 nd2 rd3"), "e1").split()
     assert "e1" in can(placed("Ke2 ka8 re3"), "e2").split()
@@ -287,29 +285,29 @@ def test_nothing_more_is_done_when_a_king_is_gone():
 
 # X13
 @pytest.mark.parametrize(
-    "men",
+    "pieces",
     [
         "kh8 Qg7 Pf6 Ka1",  # certain, and she is guarded for certain
         "kh8 Kf8 Pg6 Ba1",  # uncertain, and every square around is certain
     ],
 )
-def test_check_of_either_kind_and_no_action_at_all_is_mate(men):
-    board = placed(men, "black")
+def test_check_of_either_kind_and_no_action_at_all_is_mate(pieces):
+    board = placed(pieces, "black")
     assert can(board) == []
     assert ending_of(board) == Over("checkmate", Side.WHITE)
 
 
 # X13
 @pytest.mark.parametrize(
-    ("men", "way_out"),
+    ("pieces", "way_out"),
     [
         ("kh8 Qg7 Rg1 Ka1", "h8g7"),  # the Rook guards her from afar
         ("kh8 Qg7 Pf6 Ka1 ra7", "a7g7"),  # an attempt counts
         ("ka8 Rb1 Ra1 Kh1", "a8a7"),  # mate in chess
     ],
 )
-def test_what_is_mate_in_chess_need_not_be_mate(men, way_out):
-    board = placed(men, "black")
+def test_what_is_mate_in_chess_need_not_be_mate(pieces, way_out):
+    board = placed(pieces, "black")
     assert way_out in can(board)
     assert ending_of(board) is None
 
@@ -329,26 +327,26 @@ def test_a_king_who_can_only_walk_into_uncertain_check_must():
 
 
 # X15
-@pytest.mark.parametrize("men", ["Ke1 ke8", "Ke1 ke8 Bc1", "Ke1 ke8 na8", "Ke1 ke8 Bc1 bf8 Ba3"])
-def test_too_little_to_mate_ends_the_game_at_once(men):
-    assert ending_of(placed(men)) == Over("insufficient", None)
+@pytest.mark.parametrize("pieces", ["Ke1 ke8", "Ke1 ke8 Bc1", "Ke1 ke8 na8", "Ke1 ke8 Bc1 bf8 Ba3"])
+def test_too_little_to_mate_ends_the_game_at_once(pieces):
+    assert ending_of(placed(pieces)) == Over("insufficient", None)
 
 
 # X15
 @pytest.mark.parametrize(
-    "men", ["Ke1 ke8 Nb1 Ng1", "Ke1 ke8 Bc1 Bf1", "Ke1 ke8 Nb1 nb8", "Ke1 ke8 Pa2", "Ke1 ke8 Bc1 na8"]
+    "pieces", ["Ke1 ke8 Nb1 Ng1", "Ke1 ke8 Bc1 Bf1", "Ke1 ke8 Nb1 nb8", "Ke1 ke8 Pa2", "Ke1 ke8 Bc1 na8"]
 )
-def test_anything_else_plays_on(men):
-    assert ending_of(placed(men)) is None
+def test_anything_else_plays_on(pieces):
+    assert ending_of(placed(pieces)) is None
 
 
 # X16a
 def test_the_hundredth_half_move_draws_with_nothing_announced_and_after_mate():
-    men = "Ke1 Ra1 ke8 rh8"
-    assert ending_of(placed(men, halfmove=99)) is None
-    assert ending_of(placed(men, halfmove=100)) == Over("fifty", None)
-    assert ending_of(placed(men, halfmove=100, pending="a1a4@?")) is None
-    assert RULES.status(game(placed(men, halfmove=99), "a1a4", (1, 1), "a1a2")) == "fifty"
+    pieces = "Ke1 Ra1 ke8 rh8"
+    assert ending_of(placed(pieces, halfmove=99)) is None
+    assert ending_of(placed(pieces, halfmove=100)) == Over("fifty", None)
+    assert ending_of(placed(pieces, halfmove=100, pending="a1a4@?")) is None
+    assert RULES.status(game(placed(pieces, halfmove=99), "a1a4", (1, 1), "a1a2")) == "fifty"
     assert ending_of(placed("kh8 Kf8 Pg6 Ba1 pa7", "black", halfmove=100)).how == "fifty"
     assert ending_of(placed("kh8 Kf8 Pg6 Ba1", "black", halfmove=100)).how == "checkmate"
 
@@ -373,8 +371,8 @@ def test_who_shares_a_square_belongs_to_the_position():
     there_and_back = ("a1b1", "h8g8", "b1a1", "g8h8")
     both = game(placed("Ka1 Re5 kh8", shared="re5"), *there_and_back, risk="share")
     assert RULES.over(on(both, *there_and_back)) == Over("repetition", None)
-    men = "Ka1 Re5 Rg7 kh8"
-    assert key(placed(men, shared="qe5 rg7")) != key(placed(men, shared="re5 qg7"))
+    pieces = "Ka1 Re5 Rg7 kh8"
+    assert key(placed(pieces, shared="qe5 rg7")) != key(placed(pieces, shared="re5 qg7"))
 
 
 # X17
@@ -405,12 +403,12 @@ def test_who_is_granted_everything_and_stops_short_is_written_alike():
 
 
 # X18b
-def test_the_mover_is_the_first_man_going_back_from_where_he_landed():
+def test_the_mover_is_the_first_piece_going_back_from_where_he_landed():
     board = placed("Kh1 Qe1 Qe3 ka8 pb7")
-    told = read_fell_short(board, "Qe5(e6,e8)")
+    told = read_short_landing(board, "Qe5(e6,e8)")
     assert (coordinates(told.attempt), told.most, coordinates(told.landing)) == ("e3e8", 3, "e3e5")
     with pytest.raises(NotPossible):
-        read_fell_short(board, "Re5(e6,e8)")
+        read_short_landing(board, "Re5(e6,e8)")
 
 
 # X19
@@ -461,7 +459,7 @@ def test_a_shared_square_is_closed_to_everybody_and_blocks_lines():
     for square in ("a5", "d6", "c4"):
         assert "e5" not in can(black, square).split()
     assert can(black, "a5").split()[-1] != "f5"
-    with pytest.raises(NotPossible, match="Two men share e5: nobody else may go there"):
+    with pytest.raises(NotPossible, match="Two pieces share e5: nobody else may go there"):
         on(game(black, risk="share"), "d6e5")
 
 
@@ -500,14 +498,14 @@ def test_a_pawn_who_shares_his_square_captures_in_passing():
 
 # X20
 @pytest.mark.parametrize(
-    ("men", "side", "attempt", "leaves", "left"),
+    ("pieces", "side", "attempt", "leaves", "left"),
     [
         ("Ka1 Pe2 kh8 re8", "black", "e8e2", "e2e4", "7k/8/8/8/4P3/8/4r3/K7 b - e3 0 2 -"),
         ("Ka1 Qe1 kh8 pe7", "white", "e1e7", "e7e5", "7k/4Q3/8/4p3/8/8/8/K7 w - e6 0 2 -"),
     ],
 )
-def test_who_shared_a_pawn_s_first_square_stays_when_it_goes_two_squares(men, side, attempt, leaves, left):
-    state = game(placed(men, side), attempt, (3, 4), attempt, (1, 1), leaves, risk="share")
+def test_who_shared_a_pawn_s_first_square_stays_when_it_goes_two_squares(pieces, side, attempt, leaves, left):
+    state = game(placed(pieces, side), attempt, (3, 4), attempt, (1, 1), leaves, risk="share")
     assert text(state) == left
     assert read(left) == state.position.placed
     assert STATES.read(STATES.write(state)) == state

@@ -7,7 +7,7 @@ import pytest
 from campaigns.rules.errors import Unreadable
 from tests.rules.variants.expedition.drawn import RULES, game, on, placed, read_move
 from variants.rules.actions import OFF_TURN, Move
-from variants.rules.expedition.risky import Risk
+from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.situation import Situation
 from variants.rules.score import Played
 

@@ -5,8 +5,8 @@ import pytest
 from campaigns.rules.errors import BadDice, NotPossible, Unreadable
 from tests.rules.variants.expedition.drawn import FIRST, RULES, STATES, game, on, placed
 from variants.rules.actions import OFF_TURN, AgreeToDraw, Move, OfferDraw, Resign
+from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.position_text import read_position, write_position
-from variants.rules.expedition.risky import Risk
 from variants.rules.expedition.situation import Situation
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 -"
@@ -31,7 +31,7 @@ def test_the_first_position():
         "4k3/6K1/8/4Q3/8/8/R7/R7 b - - 9 40 - a1q,a2r,e5b",
         "8/8/8/8/8/8/8/R3K3 b - - 0 1 -",
         "7k/8/8/8/8/8/8/R3K3 w - - 99999 99999 a1a8@?",
-        "4k3/8/8/8/8/8/4r3/4K3 b - - 0 1 -",  # a King left to a man who takes him for sure
+        "4k3/8/8/8/8/8/4r3/4K3 b - - 0 1 -",  # a King left to a piece who takes him for sure
         "7k/8/8/8/8/8/8/R3K3 w - - 0 1 - e1b",
     ],
 )
@@ -55,15 +55,15 @@ def test_positions(text):
         (f"{ROOKS} a8a1@1", "a8a1 cannot have been announced"),
         (f"{ROOKS} e1g1@1", "e1g1 cannot have been announced"),
         (f"{ROOKS} a1a4!", "a1a4! awaits the throw for a capture, but nobody stands on a4"),
-        (f"{ROOKS} - ", "eighth field, the shared squares, names each with Black's man"),
+        (f"{ROOKS} - ", "eighth field, the shared squares, names each with Black's piece"),
         (f"{ROOKS} - a1", "eighth field"),
         (f"{ROOKS} - a1Q", "eighth field"),
         (f"{ROOKS} - e1q,a1q", "eighth field"),
         (f"{ROOKS} - a1q,a1r", "eighth field"),
-        (f"{ROOKS} - a8q", "the board shows no man of White's there"),
-        (f"{ROOKS} - b1q", "the board shows no man of White's there"),
+        (f"{ROOKS} - a8q", "the board shows no piece of White's there"),
+        (f"{ROOKS} - b1q", "the board shows no piece of White's there"),
         (f"{ROOKS} - a1k", "Black has 2 Kings"),
-        ("7k/8/8/8/8/8/8/4K3 w - - 0 1 - e1p", "Neither man on e1 can have missed a capture"),
+        ("7k/8/8/8/8/8/8/4K3 w - - 0 1 - e1p", "Neither piece on e1 can have missed a capture"),
         ("7k/8/8/8/8/8/8/R3K3 w - - 0 1 - a1p", "a Pawn can only be on its own ranks 2 to 7"),
         ("8/8/8/8/8/8/8/R3K3 w - - 0 1 -", "Black has no King, and White is to move"),
         ("8/8/8/8/8/8/8/8 w - - 0 1 -", "Black has no King"),
@@ -79,12 +79,12 @@ def test_positions(text):
             "7k/8/8/8/8/8/8/R3K3 w Q e6 0 1 -",
             "e6 is the passed square, but no Pawn of Black's has just passed it",
         ),
-        ("7k/8/8/8/4P3/8/4n3/4K3 b - e3 0 1 -", "a man stands where the Pawn came from"),
-        ("7k/8/8/8/4P3/8/4R3/4K3 b - e3 0 1 -", "a man stands where the Pawn came from"),
-        ("7k/8/8/8/4P3/8/4R3/4K3 b - e3 0 1 - e2r", "a man stands where the Pawn came from"),
+        ("7k/8/8/8/4P3/8/4n3/4K3 b - e3 0 1 -", "a piece stands where the Pawn came from"),
+        ("7k/8/8/8/4P3/8/4R3/4K3 b - e3 0 1 -", "a piece stands where the Pawn came from"),
+        ("7k/8/8/8/4P3/8/4R3/4K3 b - e3 0 1 - e2r", "a piece stands where the Pawn came from"),
         ("7k/8/8/8/8/8/8/R3K3 g Q - 0 1 -", "the side to move, is w or b"),
         ("7k/8/8/8/8/8/8/R3K2 w Q - 0 1 -", "rank 1"),
-        ("7k/8/8/8/8/8/8/R3K2X w Q - 0 1 -", "rank 1, file h “X” is neither a man nor a run"),
+        ("7k/8/8/8/8/8/8/R3K2X w Q - 0 1 -", "rank 1, file h “X” is neither a piece nor a run"),
         ("7k/8/8/8/8/8/8/R3K3 w QQ - 0 1 -", "third field"),
         ("7k/8/8/8/8/8/8/R3K3 w Q - -1 1 -", "fifth field"),
         ("7k/8/8/8/8/8/8/R3K3 w Q - 0 0 -", "sixth field"),
@@ -97,9 +97,9 @@ def test_malformed_positions_are_refused_in_one_line_that_names_the_place(text, 
     assert "\n" not in str(refusal.value)
 
 
-def test_a_right_stands_by_the_man_of_its_own_side():
+def test_a_right_stands_by_the_piece_of_its_own_side():
     """Black's Rook on a8 has kept his right, though White's Queen shares the square and is the one that is shown."""
-    assert read_position("Q3k3/8/8/8/8/8/8/4K3 b q - 1 9 - a8r").men.rights == "q"
+    assert read_position("Q3k3/8/8/8/8/8/8/4K3 b q - 1 9 - a8r").chess.rights == "q"
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_options(text):
         (f"off fen {ROOKS} a1a8!", "captures are not risky: RiskyCaptures is off"),
         (
             f"remove fen {ROOKS} - e1q",
-            "Two men share a square, which needs RiskyCaptures share; it is remove",
+            "Two pieces share a square, which needs RiskyCaptures share; it is remove",
         ),
     ],
 )

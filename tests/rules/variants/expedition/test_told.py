@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
 from tests.rules.variants.expedition.drawn import RULES, game, placed, sq
-from variants.rules.expedition.reach import CHART
-from variants.rules.expedition.risky import Risk
+from variants.rules.expedition.attempt import CHART, Risk
+from variants.rules.expedition.chances import chance_text, check_sentence, outcome
 from variants.rules.expedition.situation import Situation
-from variants.rules.expedition.told import check_told, outcome, written
 
 BOARD = RULES.variant
 AFAR = placed("Ke1 ke8 rh1 Pa2")
@@ -22,28 +21,28 @@ QUEEN = placed("Qe1 Ka1 kh8 ph7")
 
 
 def test_a_chance_is_told_in_throws_of_two_dice_or_of_twice_two():
-    assert written(Fraction(6, 36)) == "6/36 (16.7%)"
-    assert written(Fraction(11, 36) ** 2) == "121/1296 (9.3%)"
-    assert written(Fraction(6, 36) ** 2) == "1/36 (2.8%)"
-    assert written(Fraction(27, 36)) == "27/36 (75%)"
+    assert chance_text(Fraction(6, 36)) == "6/36 (16.7%)"
+    assert chance_text(Fraction(11, 36) ** 2) == "121/1296 (9.3%)"
+    assert chance_text(Fraction(6, 36) ** 2) == "1/36 (2.8%)"
+    assert chance_text(Fraction(27, 36)) == "27/36 (75%)"
 
 
 def test_an_uncertain_check_is_told_with_its_distance_and_its_chance():
     told = "White's King on e1 is in uncertain check from the Rook on h1, 3 squares away: taken with 24/36 (66.7%)"
-    assert check_told(AFAR, Risk.OFF, Side.WHITE) == told
+    assert check_sentence(AFAR, Risk.OFF, Side.WHITE) == told
 
 
 def test_with_risky_captures_the_second_throw_is_counted_in():
-    assert check_told(AFAR, Risk.SHARE, Side.WHITE).endswith("taken with 16/36 (44.4%)")
+    assert check_sentence(AFAR, Risk.SHARE, Side.WHITE).endswith("taken with 16/36 (44.4%)")
 
 
 def test_a_check_from_near_and_from_afar_is_certain_and_tells_of_both():
-    told = check_told(BOTH, Risk.OFF, Side.WHITE)
+    told = check_sentence(BOTH, Risk.OFF, Side.WHITE)
     assert "in certain check from the Knight on f3, and from the Rook on e8, 7 squares away" in told
 
 
 def test_who_is_not_in_check_is_not_told_of():
-    assert check_told(BOTH, Risk.OFF, Side.BLACK) == ""
+    assert check_sentence(BOTH, Risk.OFF, Side.BLACK) == ""
 
 
 def test_the_pages_know_a_certain_check_from_an_uncertain_one():
@@ -95,7 +94,7 @@ def test_nothing_is_told_of_a_game_that_is_over():
         ((1, 1), "Together 2: at most 1 of 7 squares, as far as e2."),
     ],
 )
-def test_a_throw_is_told_by_how_far_it_lets_the_man_go(faces, told):
+def test_a_throw_is_told_by_how_far_it_lets_the_piece_go(faces, told):
     assert outcome(sq("e1"), sq("e8"), faces, captures=False) == told
 
 
@@ -112,8 +111,8 @@ FACES = list(product(range(1, 7), repeat=2))
 @given(st.sampled_from(sorted(CHART)), st.booleans())
 def test_the_luck_of_all_throws_comes_to_nothing(squares, captures):
     pending = f"a1{'abcdefgh'[squares]}1" + ("!" if captures else "@?")
-    men = f"Ra1 Kb8 kh8 n{'abcdefgh'[squares]}1"
-    state = game(placed(men, pending=pending), risk="share")
+    pieces = f"Ra1 Kb8 kh8 n{'abcdefgh'[squares]}1"
+    state = game(placed(pieces, pending=pending), risk="share")
     assert sum(BOARD.dice.luck(state.position, faces).luck for faces in FACES) == 0
 
 

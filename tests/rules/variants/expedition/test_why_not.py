@@ -7,7 +7,7 @@ from tests.rules.variants.expedition.drawn import game, on, placed, read_move
 from variants.rules.expedition.why_not import why_not
 
 SENTENCES = [
-    ("Ke1 Ra1 kh8", {}, "b1b2", "There is no man on b1."),
+    ("Ke1 Ra1 kh8", {}, "b1b2", "There is no piece on b1."),
     ("Ke1 Ra1 kh8", {}, "h8h7", "The King on h8 is Black's, and it is White's turn."),
     ("Ke1 Ra1 kh8", {}, "a1a1", "The Rook is on a1 already."),
     ("Ke1 Ra1 Pa3 kh8", {}, "a1a5", "The way from a1 to a5 is blocked by the Pawn on a3."),
@@ -41,7 +41,7 @@ SENTENCES = [
         "White's King cannot castle: the Bishop on f1 stands between.",
     ),
     ("Ke1 Rh1 rf8 kh8", {"rights": "K"}, "e1g1", "from whatever distance: the Rook on f8 attacks f1."),
-    ("Ke1 Ra1 Qa4 kh8", {"shared": "ba4"}, "a1a4", "Two men share a4: nobody else may go there."),
+    ("Ke1 Ra1 Qa4 kh8", {"shared": "ba4"}, "a1a4", "Two pieces share a4: nobody else may go there."),
     ("Ke1 Ra1 Qa4 kh8", {"shared": "ba4"}, "a1a5", "The way from a1 to a5 is blocked by the Queen on a4."),
     (
         "Ke1 Ra1 kh8",
@@ -78,9 +78,9 @@ SENTENCES = [
 ]
 
 
-@pytest.mark.parametrize(("men", "rest", "move", "sentence"), SENTENCES)
-def test_a_sentence_that_can_be_checked_on_the_table(men, rest, move, sentence):
-    why = why_not(placed(men, **rest), read_move(move))
+@pytest.mark.parametrize(("pieces", "rest", "move", "sentence"), SENTENCES)
+def test_a_sentence_that_can_be_checked_on_the_table(pieces, rest, move, sentence):
+    why = why_not(placed(pieces, **rest), read_move(move))
     assert why is None if sentence is None else sentence in why
 
 

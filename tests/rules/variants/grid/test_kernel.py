@@ -17,16 +17,16 @@ KNIGHT = Piece("Knight", "N", on={0: (Leap(KNIGHT_LEAP),)})
 MEN = Army(GRID, (KING, ROOK, BISHOP, KNIGHT))
 
 
-def board(men):
+def board(pieces):
     squares = bytearray(64)
-    for word in men.split():
+    for word in pieces.split():
         squares[GRID.read(word[1:])] = MEN.letters[word[0]]
     return bytes(squares)
 
 
-def loaded(men, side=Side.WHITE, shared=""):
+def loaded(pieces, side=Side.WHITE, shared=""):
     sharing = {GRID.read(word[1:]): MEN.letters[word[0]] for word in shared.split()}
-    return load(MEN, board(men), side, depth=2, sharing=sharing)
+    return load(MEN, board(pieces), side, depth=2, sharing=sharing)
 
 
 def targets(S, start, generate=kernel.legal):
@@ -40,11 +40,11 @@ def attacked(S, square, side, tables=MEN.tables):
     return kernel.attacked(S, tables, GRID.read(square), BIT[side])
 
 
-# Two men on one square (Expedition Chess's risky captures): White's knight on e5, and Black's rook with him.
-SHARING = {"men": "Ka1 kh8 Ne5 Rb2 Bh2", "shared": "re5"}
+# Two pieces on one square (Expedition Chess's risky captures): White's knight on e5, and Black's rook with him.
+SHARING = {"pieces": "Ka1 kh8 Ne5 Rb2 Bh2", "shared": "re5"}
 
 
-def test_each_of_two_men_on_a_square_leaves_by_his_own_moves():
+def test_each_of_two_pieces_on_a_square_leaves_by_its_own_moves():
     assert targets(loaded(**SHARING), "e5") == "c4 c6 d3 d7 f3 f7 g4 g6"
     assert targets(loaded(**SHARING, side=Side.BLACK), "e5") == "a5 b5 c5 d5 e1 e2 e3 e4 e6 e7 e8 f5 g5 h5"
 
@@ -56,7 +56,7 @@ def test_a_shared_square_is_closed_to_everybody_and_blocks_lines():
     assert not attacked(loaded(**SHARING), "e5", Side.BLACK)
 
 
-def test_both_men_attack_other_squares_as_usual():
+def test_both_pieces_attack_other_squares_as_usual():
     S = loaded(**SHARING)
     assert attacked(S, "d7", Side.WHITE)
     assert attacked(S, "e1", Side.BLACK)
@@ -64,7 +64,7 @@ def test_both_men_attack_other_squares_as_usual():
     assert not attacked(S, "h6", Side.BLACK)
 
 
-def test_a_man_on_a_shared_square_gives_check():
+def test_a_piece_on_a_shared_square_gives_check():
     S = loaded("Ke1 kh8 Ne5", shared="re5")
     assert kernel.look(S, MEN.tables, GRID.read("e1"), BIT[Side.BLACK])[0] == 1
     assert targets(S, "e5") == ""

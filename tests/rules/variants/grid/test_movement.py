@@ -1,4 +1,4 @@
-"""What can be declared: Betza's men on an empty board of chess, each from e4, and the article's odder powers."""
+"""What can be declared: Betza's pieces on an empty board of chess, each from e4, and the article's odder powers."""
 
 import pytest
 

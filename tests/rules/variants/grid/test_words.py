@@ -4,14 +4,14 @@ import pytest
 
 from campaigns.rules.contract import Side
 from tests.rules.variants.dragonchess.drawn import sq
-from variants.rules.dragonchess.army import ARMY
+from tests.rules.variants.grid.diagrams import draw, marks
 from variants.rules.dragonchess.pieces.basilisk import BASILISK
 from variants.rules.dragonchess.pieces.cleric import CLERIC
 from variants.rules.dragonchess.pieces.dragon import DRAGON
 from variants.rules.dragonchess.pieces.elemental import ELEMENTAL
 from variants.rules.dragonchess.pieces.sylph import SYLPH
 from variants.rules.dragonchess.pieces.warrior import WARRIOR
-from variants.rules.grid.piece import draw, marks
+from variants.rules.dragonchess.position import ARMY
 from variants.rules.grid.words import describe
 from variants.rules.orthodox.pieces import ARMY as CHESS
 from variants.rules.orthodox.pieces import PAWN, QUEEN
@@ -62,7 +62,7 @@ def test_the_words_for_a_piece_of_dragonchess(piece, sentences):
     assert describe(GRID, piece) == sentences
 
 
-def test_the_words_for_men_of_chess():
+def test_the_words_for_pieces_of_chess():
     assert describe(CHESS.grid, QUEEN) == ["It moves or captures any number of squares in any direction."]
     assert describe(CHESS.grid, PAWN) == [
         "It moves without capturing one square straight forward, or from its second rank two squares straight forward, "

@@ -20,7 +20,7 @@ def test_without_the_right_there_is_no_castling():
     assert not {"e1g1", "e1c1"} & moves_of(BARE.replace("KQkq", "kq"))
 
 
-def test_a_man_between_forbids_it_also_beside_the_rook():
+def test_a_piece_between_forbids_it_also_beside_the_rook():
     assert {"e1g1", "e1c1"} & moves_of("4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1") == {"e1g1"}
 
 

@@ -20,7 +20,7 @@ def test_no_pawn_captures_round_the_edge():
     assert moves_of("4k3/8/8/8/P6p/8/8/4K3 b - a3 0 1") == {"h4h3", "e8d8", "e8e7", "e8f8", "e8d7", "e8f7"}
 
 
-def test_two_men_leaving_the_king_s_rank_at_once_are_seen():
+def test_two_pieces_leaving_the_king_s_rank_at_once_are_seen():
     assert "d4e3" not in moves_of("8/8/8/8/R2pP2k/8/8/4K3 b - e3 0 1")
 
 

@@ -37,8 +37,8 @@ def _king_and_checkers(now):
         ("4k3/8/8/8/8/8/8/r3K3 w Q - 0 1", "no rook of White's is on a1"),
         ("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", "e3 is the passed square, but no Pawn of Black's"),
         ("4k3/8/8/8/8/8/8/4K3 b - e3 0 1", "no Pawn of White's has just passed it"),
-        ("4k3/8/8/8/4P3/4n3/8/4K3 b - e3 0 1", "a man stands where the Pawn came from"),
-        ("4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1", "a man stands where the Pawn came from"),
+        ("4k3/8/8/8/4P3/4n3/8/4K3 b - e3 0 1", "a piece stands where the Pawn came from"),
+        ("4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1", "a piece stands where the Pawn came from"),
         ("4k3/8/8/8/PP6/8/8/4K3 b - a3,b3 0 1", "one move leaves one at most"),
         (
             "4k3/8/8/8/8/8/8/K3R3 w - - 0 1",

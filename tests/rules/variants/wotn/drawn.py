@@ -1,4 +1,4 @@
-"""Boards drawn in text: rank 8 on top, White's men as their tokens, Black's in small letters, . an empty square."""
+"""Boards drawn in text: rank 8 on top, White's pieces as their tokens, Black's in small letters, . an empty square."""
 
 from campaigns.rules.contract import Side
 from variants.rules.orthodox.pieces import GRID
@@ -32,16 +32,16 @@ def drawn(board, side="white", **rest):
     return Position(bytes(MEN.get(word, 0) for rank in ranks for word in rank), Side(side), **rest)
 
 
-def placed(men, side="white", **rest):
-    """The position of men like "Ke1 NrRd4 ke8"."""
+def placed(pieces, side="white", **rest):
+    """The position of pieces like "Ke1 NrRd4 ke8"."""
     board = bytearray(64)
-    for man in men.split():
-        board[GRID.read(man[-2:])] = MEN[man[:-2]]
+    for piece in pieces.split():
+        board[GRID.read(piece[-2:])] = MEN[piece[:-2]]
     return Position(bytes(board), Side(side), **rest)
 
 
 def moves_from(position, square, chart=STANDARD):
-    """The legal moves of the man on a square, as words behind it: "e5", "d4=NW"."""
+    """The legal moves of the piece on a square, as words behind it: "e5", "d4=NW"."""
     texts = [write_move(move) for move in legal_moves(chart, position)]
     return {text[2:] for text in texts if text.startswith(square)}
 
@@ -54,7 +54,7 @@ def played(position, *moves, chart=STANDARD):
 
 
 def squares(marks):
-    """The squares that carry a mark on a drawn board: x for the man's destinations."""
+    """The squares that carry a mark on a drawn board: x for the piece's destinations."""
     ranks = [row.split() for row in reversed(marks.strip().splitlines())]
     return {
         GRID.name(GRID.square(file, rank))

@@ -5,8 +5,9 @@ or the kernel.
 """
 
 from tests.rules.variants.wotn.drawn import write_move
+from variants.rules.grid.army import side_of
 from variants.rules.orthodox.pieces import GRID
-from variants.rules.wotn.army import ARMY, on, side_on
+from variants.rules.wotn.army import ARMY, on
 from variants.rules.wotn.pieces import token
 
 W = [(1, 0), (-1, 0), (0, 1), (0, -1)]
@@ -56,7 +57,7 @@ def legal(chart, position):
 
 
 def targets(board, square, position):
-    """Where a man can go: the square, whom he captures there, and the square of a pawn taken in passing."""
+    """Where a piece can go: the square, what it captures there, and the square of a pawn taken in passing."""
     side, kind = board[square]
     for to in reach(board, square):
         if kind != "P" or (to[0] == square[0]) == (to not in board):
@@ -70,7 +71,7 @@ def targets(board, square, position):
 
 
 def reach(board, square):
-    """Squares a man attacks or, as a pawn, goes to, own men excepted."""
+    """Squares a piece attacks or, as a pawn, goes to, own pieces excepted."""
     side, kind = board[square]
     leaps, slides = (pawn_steps(board, square), []) if kind == "P" else MOVES[kind]
     for x, y in leaps:
@@ -116,13 +117,13 @@ def attacked(board, square, by):
 
 
 def safe(board, me):
-    kings = [square for square, man in board.items() if man == (me, "K")]
+    kings = [square for square, piece in board.items() if piece == (me, "K")]
     return len(kings) > 1 or not attacked(board, kings[0], "black" if me == "white" else "white")
 
 
 def castlings(board, me, rights):
     rank, foe = (0, "black") if me == "white" else (7, "white")
-    kings = [square for square, man in board.items() if man == (me, "K")]
+    kings = [square for square, piece in board.items() if piece == (me, "K")]
     found = set()
     for letter, empty, king_way in (("K", [5, 6], [4, 5, 6]), ("Q", [1, 2, 3], [4, 3, 2])):
         right = letter if me == "white" else letter.lower()
@@ -134,7 +135,7 @@ def castlings(board, me, rights):
 
 def board_of(position):
     return {
-        GRID.spot(square)[:2]: (str(side_on(position, square)), token(on(position, square)))
+        GRID.spot(square)[:2]: (str(side_of(position.board[square])), token(on(position, square)))
         for square, _ in ARMY.pieces_on(position.board)
     }
 

@@ -72,8 +72,8 @@ def test_aligned_levels_have_a_knight_s_and_a_bishop_s_kind(level):
 
 
 # R2.2
-def test_the_sixteen_men_at_the_start_by_level():
-    levels = sorted(STANDARD.level(ARMY.piece(man)) for man in START.board[:16])
+def test_the_sixteen_pieces_at_the_start_by_level():
+    levels = sorted(STANDARD.level(ARMY.piece(piece)) for piece in START.board[:16])
     assert levels == [1] * 8 + [3] * 4 + [5] * 2 + [8, 11]
 
 

@@ -7,8 +7,7 @@ from campaigns.rules.errors import NotPossible
 from tests.rules.variants.wotn.drawn import drawn, options, placed, read_action
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
-from variants.rules.wotn.check import in_check
-from variants.rules.wotn.ending import HARMLESS, ending_of, is_dead
+from variants.rules.wotn.check import HARMLESS, ending_of, in_check, is_dead
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.moves import legal_moves
 from variants.rules.wotn.pieces import token
@@ -35,7 +34,7 @@ def test_stalemate():
 # R9.2
 # A17
 @pytest.mark.parametrize(
-    "men, move, clock",
+    "pieces, move, clock",
     [
         ("Ke1 Pa2 ke8", "a2a3", 0),
         ("Ke1 Na1 nb3 ke8", "a1b3=NW", 0),
@@ -43,8 +42,8 @@ def test_stalemate():
         ("Ke1 WfDa2 ke8", "a2a4", 31),
     ],
 )
-def test_the_clock_goes_back_on_captures_and_pawn_moves_alone(men, move, clock):
-    assert going_on(begun(placed(men, halfmove=30)), move).position.halfmove == clock
+def test_the_clock_goes_back_on_captures_and_pawn_moves_alone(pieces, move, clock):
+    assert going_on(begun(placed(pieces, halfmove=30)), move).position.halfmove == clock
 
 
 # R9.3
@@ -138,7 +137,7 @@ def test_a_wfd_mates_a_bare_king():
 @pytest.mark.slow
 @pytest.mark.parametrize("chart", [STANDARD, ALTERNATIVE])
 def test_the_harmless_kinds_are_those_that_never_mate_a_bare_king(chart):
-    """Every position of King and one man against a King, the bare one on files a to d (the board is symmetrical)."""
+    """Every position of King and one piece against a King, the bare one on files a to d (the board is symmetrical)."""
     kinds = {piece for piece in chart.kinds if token(piece) not in "PK"}
     mating = {piece for piece in kinds if can_mate(chart, token(piece))}
     able = {piece for piece in kinds if mating & {piece, *by_rank(chart, piece)}}
@@ -146,7 +145,7 @@ def test_the_harmless_kinds_are_those_that_never_mate_a_bare_king(chart):
 
 
 def by_rank(chart, piece):
-    """What a man can grow into without captures, on ranks 7 and 8."""
+    """What a piece can grow into without captures, on ranks 7 and 8."""
     grown = chart.choices(piece) if chart.level(piece) < 4 else ()
     return {*grown, *(further for kind in grown for further in by_rank(chart, kind))}
 
@@ -154,13 +153,13 @@ def by_rank(chart, piece):
 def can_mate(chart, kind):
     for bare in range(64):
         if GRID.spot(bare)[0] > 3 or GRID.spot(bare)[1] % 7 and GRID.spot(bare)[0] % 7:
-            continue  # away from the edge a King and one man leave a square
+            continue  # away from the edge a King and one piece leave a square
         for king in range(64):
             if max(abs(a - b) for a, b in zip(GRID.spot(bare), GRID.spot(king), strict=True)) < 2:
                 continue
-            for man in set(range(64)) - {bare, king}:
+            for piece in set(range(64)) - {bare, king}:
                 name = GRID.name
-                position = placed(f"K{name(king)} {kind}{name(man)} k{name(bare)}", "black")
+                position = placed(f"K{name(king)} {kind}{name(piece)} k{name(bare)}", "black")
                 if in_check(position) and not legal_moves(chart, position):
                     return True
     return False
@@ -182,7 +181,7 @@ def test_agreeing_and_resigning():
 
 # R12.5
 @pytest.mark.parametrize(
-    "men, side, clock, word",
+    "pieces, side, clock, word",
     [
         ("Kg1 Pf2 Pg2 Ph2 ra1 kh8", "white", 150, "checkmate"),
         ("Ka1 kc2 qb3", "white", 150, "stalemate"),
@@ -192,5 +191,5 @@ def test_agreeing_and_resigning():
         ("Ke1 Rc3 ke8", "white", 100, "ongoing"),
     ],
 )
-def test_the_words_for_how_a_game_stands(men, side, clock, word):
-    assert GAME.status(begun(placed(men, side, halfmove=clock))) == word
+def test_the_words_for_how_a_game_stands(pieces, side, clock, word):
+    assert GAME.status(begun(placed(pieces, side, halfmove=clock))) == word

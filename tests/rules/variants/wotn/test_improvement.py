@@ -3,8 +3,7 @@
 import pytest
 
 from tests.rules.variants.wotn.drawn import drawn, moves_from, placed, played
-from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
-from variants.rules.wotn.improvement import by_capture, improving_rank, lowest_victim, reason
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD, by_capture, improving_rank, lowest_victim, reason
 from variants.rules.wotn.pieces import BY_TOKEN
 from variants.rules.wotn.position_text import write_position
 
@@ -46,7 +45,7 @@ def test_the_ranks_that_improve():
 
 # R5.2
 @pytest.mark.parametrize(
-    "men, square, moves",
+    "pieces, square, moves",
     [
         ("Ke1 Pa5 ke8", "a5", {"a6=WfD", "a6=AD"}),
         ("Kh1 WfDa6 ke8", "a6", {"a7=N", "a5", "a4", "b6", "a8"}),
@@ -55,21 +54,21 @@ def test_the_ranks_that_improve():
         ("Kh1 NWa7 ke8", "a7", {"a8", "b7", "a6", "c8", "c6", "b5"}),
     ],
 )
-def test_white_improves_on_its_sixth_seventh_and_eighth_rank(men, square, moves):
-    assert moves_from(placed(men), square) == moves
+def test_white_improves_on_its_sixth_seventh_and_eighth_rank(pieces, square, moves):
+    assert moves_from(placed(pieces), square) == moves
 
 
 # R5.2
 @pytest.mark.parametrize(
-    "men, square, moves",
+    "pieces, square, moves",
     [
         ("Ke1 pa4 ke8", "a4", {"a3=WfD", "a3=AD"}),
         ("Ke1 wfda3 kh8", "a3", {"a2=N", "a4", "a5", "b3", "a1"}),
         ("Ke1 bb2 kh8", "b2", {"a1=BD", "c1=BD", "a3", "c3", "d4", "e5", "f6", "g7"}),
     ],
 )
-def test_black_counts_from_its_own_side(men, square, moves):
-    assert moves_from(placed(men, "black"), square) == moves
+def test_black_counts_from_its_own_side(pieces, square, moves):
+    assert moves_from(placed(pieces, "black"), square) == moves
 
 
 # R5.7
@@ -79,8 +78,10 @@ def test_a_wfd_that_leaps_over_its_seventh_rank_does_not_improve():
 
 
 # A3
-def test_only_the_destination_counts_not_where_the_man_came_from():
-    position = placed("Kh1 WfDa7 ke8")  # a man who stands on that rank already, which play never brings about
+def test_only_the_destination_counts_not_where_the_piece_came_from():
+    position = placed(
+        "Kh1 WfDa7 ke8"
+    )  # a piece who stands on that rank already, which play never brings about
     assert moves_from(position, "a7") == {"b7=N", "a8", "a6", "a5"}
 
 
@@ -124,7 +125,7 @@ def test_castling_improves_nobody():
 
 
 # R1.4
-def test_a_captured_man_leaves_the_game_and_the_captor_keeps_its_level_ever_after():
+def test_a_captured_piece_leaves_the_game_and_the_captor_keeps_its_level_ever_after():
     then = played(placed("Ke1 Na1 nb3 ke8"), "a1b3=NW", "e8e7", "b3b4")
     assert write_position(then).startswith("8/4k3/8/8/1[NW]6/8/")
 
@@ -157,14 +158,14 @@ def test_a_pawn_stops_being_a_pawn_on_the_sixth_rank_and_nothing_is_promoted_on_
 
 # R11.4
 @pytest.mark.parametrize(
-    "men, square, moves",
+    "pieces, square, moves",
     [
         ("Kh1 Nb6 ke7", "b6", {"a8=NWfD", "a8=R", "c8=NWfD", "c8=R"}),
         ("Kh1 Bb7 ke7", "b7", {"a8=FAD", "a8=R", "c8=FAD", "c8=R"}),
     ],
 )
-def test_by_the_alternative_chart_a_minor_goes_straight_to_level_five(men, square, moves):
-    assert {move for move in moves_from(placed(men), square, ALTERNATIVE) if "8" in move} == moves
+def test_by_the_alternative_chart_a_minor_goes_straight_to_level_five(pieces, square, moves):
+    assert {move for move in moves_from(placed(pieces), square, ALTERNATIVE) if "8" in move} == moves
 
 
 # R11.2

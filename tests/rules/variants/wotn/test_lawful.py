@@ -21,7 +21,7 @@ from variants.rules.wotn.position_text import read_position
             "White is to move and the Rook on e1 could capture the King on e8",
         ),
         ("k7/8/K7/8/8/8/8/8 w - e3 0 1", "e3 is the passed square"),
-        ("4k3/8/8/8/8/8/8/K2[NW][FAD]3 w - - 0 1", "men of both charts"),
+        ("4k3/8/8/8/8/8/8/K2[NW][FAD]3 w - - 0 1", "pieces of both charts"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(text, said):

@@ -12,14 +12,14 @@ from variants.rules.wotn import kernel
 from variants.rules.wotn.army import ARMY, START, kings, tables
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
-from variants.rules.wotn.layout import KINGS
+from variants.rules.wotn.kernel import KINGS
 from variants.rules.wotn.moves import after, is_lasting, legal_moves, loaded
 from variants.rules.wotn.notation import write_notation
 from variants.rules.wotn.outlook import outlook
 from variants.rules.wotn.pieces import BY_TOKEN, token
 from variants.rules.wotn.position_text import read_position, write_position
 
-# Few men and strong ones, several Kings among them, so that Kings are soon made and captured.
+# Few pieces and strong ones, several Kings among them, so that Kings are soon made and captured.
 RICH = [
     "Ke1 NrRd4 Rh1 Pa2 Pg2 ke8 nrrd5 ra8 rb7 ph7",
     "Ke1 Kc1 Rh1 NrBb3 ke8 kc8 nrbg6 ra8 qh5",
@@ -33,7 +33,7 @@ ANOTHER = ["Ke1 NrRd4 FADc2 NWfDg3 Pa5 ke8 nrrd5 fadc7 nwfdg6 ph4", "Ke1 Kc1 Cd4
 def positions(draw):
     """A chart, and a position some random moves from a first one."""
     chart = draw(st.sampled_from([STANDARD, ALTERNATIVE]))
-    rich = [placed(men) for men in (RICH if chart is STANDARD else ANOTHER)]
+    rich = [placed(pieces) for pieces in (RICH if chart is STANDARD else ANOTHER)]
     position = draw(st.sampled_from([START, *rich]))
     for _ in range(draw(st.integers(0, 40))):
         moves = legal_moves(chart, position)
@@ -72,7 +72,7 @@ def picture(S):
 
 def slots_hold(S):
     """Whether slots and board agree, each side's first slot holds a King, and the Kings are counted."""
-    men = {}
+    pieces = {}
     for side in Side:
         first = SLOTS + (BIT[side] & BLACK) * 4
         here = {S[slot] & SQUARE: slot for slot in range(first, S[LAST + (BIT[side] >> 7)]) if S[slot]}
@@ -80,8 +80,8 @@ def slots_hold(S):
         royal = [square for square in here if S[square] & KIND == ARMY.pieces.index(BY_TOKEN["K"]) + 1]
         assert len(royal) == S[KINGS + (BIT[side] >> 7)]
         assert S[first] & SQUARE in royal
-        men |= here
-    return set(men) == {square for square in range(64) if S[square]}
+        pieces |= here
+    return set(pieces) == {square for square in range(64) if S[square]}
 
 
 @settings(deadline=None, max_examples=50)
@@ -117,7 +117,7 @@ def test_there_is_always_a_king_and_a_lone_one_is_left_safe(drawn):
 
 @settings(deadline=None, max_examples=50)
 @given(positions())
-def test_the_outlook_tells_every_target_with_what_the_moves_make_of_the_man(drawn):
+def test_the_outlook_tells_every_target_with_what_the_moves_make_of_the_piece(drawn):
     chart, position = drawn
     told = {
         GRID.name(start) + GRID.name(to) + (f"={token(kind)}" if kind else "")

@@ -70,7 +70,7 @@ def test_short_forms_marks_and_coordinates_are_read(position, text, move):
         (OPEN, "Qd1-d2", "There is no such Queen"),
         (OPEN, "Rb3", "No Rook can go to b3"),
         (START, "0-0", "the .* on f1 stands between"),
-        (MATING, "0-0-0", "There is no man on e1"),
+        (MATING, "0-0-0", "There is no piece on e1"),
     ],
 )
 def test_what_is_not_possible_is_refused_with_the_reason(position, text, said):
@@ -78,7 +78,7 @@ def test_what_is_not_possible_is_refused_with_the_reason(position, text, said):
         read(position, text)
 
 
-def test_an_open_choice_and_two_men_are_ambiguous():
+def test_an_open_choice_and_two_pieces_are_ambiguous():
     with pytest.raises(Ambiguous, match="“e5:d6” could be e5:d6/WfD or e5:d6/AD: write which"):
         read(PASSED, "e5:d6")
     with pytest.raises(Ambiguous, match="could be Ra1-d1 or Rh1-d1: write which"):

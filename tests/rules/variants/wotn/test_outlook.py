@@ -1,9 +1,12 @@
-"""What a man would become on each square, told before the move is chosen."""
+"""What a piece would become on each square, told before the move is chosen."""
+
+from dataclasses import replace
 
 from tests.rules.variants.wotn.drawn import placed, played, read_move
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
-from variants.rules.wotn.outlook import onward, outlook
+from variants.rules.wotn.moves import after, pseudo_moves
+from variants.rules.wotn.outlook import outlook
 from variants.rules.wotn.pieces import token
 
 
@@ -12,6 +15,12 @@ def told(position, square, chart=STANDARD):
         GRID.name(to): (" ".join(map(token, there.becomes)), there.why)
         for to, there in outlook(chart, position, GRID.read(square)).items()
     }
+
+
+def onward(chart, position, move):
+    """The squares its piece could go on to from where a legal move brings it, were it its turn again."""
+    then = replace(after(chart, position, move), side=position.side, passed=())
+    return tuple(sorted({way.to for way in pseudo_moves(chart, then) if way.start == move.to}))
 
 
 def test_a_capture_tells_what_it_makes_of_the_mover_and_why():
@@ -36,7 +45,7 @@ def test_a_capture_in_passing_tells_of_the_pawn():
     assert [token(kind) for kind in there.becomes] == ["WfD", "AD"]
 
 
-def test_a_man_without_a_move_or_of_the_other_side_has_none():
+def test_a_piece_without_a_move_or_of_the_other_side_has_none():
     assert told(placed("Ke1 Re2 re8 kh8"), "e8") == {}
     assert told(placed("Ke1 ke8"), "a1") == {}
 

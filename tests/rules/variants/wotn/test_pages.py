@@ -1,4 +1,4 @@
-"""Way of the Knight as its pages ask for it: targets, what a move makes of a man, ways, the handicap."""
+"""Way of the Knight as its pages ask for it: targets, what a move makes of a piece, ways, the handicap."""
 
 import pytest
 
@@ -43,12 +43,12 @@ def test_the_chart_decides():
     assert BOARD.outlooks(scene(position, ALTERNATIVE))["a1"]["a8"].becomes == ("C", "Q")
 
 
-def test_several_ways_show_where_each_man_could_go_next():
+def test_several_ways_show_where_each_piece_could_go_next():
     wfd, ad = BOARD.ways(scene(EXCHANGE), "e4d5")
     assert (wfd.text, wfd.token, wfd.square) == ("e4d5=WfD", "[WfD]", "d5")
     assert set(wfd.reach) == {"d3", "d4", "d6", "d7", "c5", "e5"} and wfd.reach["d7"] == "capture"
     assert set(ad.reach) == {"b3", "b5", "b7", "d3", "d7", "f5", "f7"}
-    assert {man.square for man in ad.men} == {"e1", "d5", "f3", "d1", "e8", "g5", "d7"}
+    assert {piece.square for piece in ad.pieces} == {"e1", "d5", "f3", "d1", "e8", "g5", "d7"}
 
 
 @pytest.mark.parametrize("text", ["e4e5", "e4d5=WfD", "f3g5", "e4", "e4a1", "?"])
@@ -82,7 +82,7 @@ def test_only_an_only_king_is_in_check():
     assert BOARD.remarks(several) == ("White has several Kings, and none of them is in check",)
 
 
-def test_the_men_of_a_match_are_those_of_its_chart():
+def test_the_pieces_of_a_match_are_those_of_its_chart():
     def names(chart):
         return {str(kind) for kind in BOARD.kinds(options(chart))}
 
@@ -101,7 +101,7 @@ def preparing(*actions, points=(2, 0)):
     return state.position
 
 
-def test_the_set_up_tells_what_each_man_can_be_made_of_and_why_not():
+def test_the_set_up_tells_what_each_piece_can_be_made_of_and_why_not():
     now = BOARD.handicap.preparation(preparing())
     assert (now.side, now.points, now.ready) == (Side.WHITE, 2, "ready")
     pawn = {growth.token: growth for growth in now.growths["b2"]}
@@ -112,13 +112,13 @@ def test_the_set_up_tells_what_each_man_can_be_made_of_and_why_not():
     assert "a7" not in now.growths
 
 
-def test_a_man_who_would_attack_the_lone_king_is_refused_with_the_reason():
+def test_a_piece_that_would_attack_the_lone_king_is_refused_with_the_reason():
     now = BOARD.handicap.preparation(preparing(points=(5, 0)))
     rider = next(growth for growth in now.growths["b2"] if growth.token == "[Nr]")
     assert "would attack Black's only King on e8" in rider.refusal
 
 
-def test_no_man_moves_before_the_set_up_is_complete():
+def test_no_piece_moves_before_the_set_up_is_complete():
     assert BOARD.targets(preparing()) == {}
     done = preparing("improve b2=WfD", "ready")
     assert BOARD.handicap.preparation(done) is None

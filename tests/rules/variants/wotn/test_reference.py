@@ -1,11 +1,29 @@
 """Each kind as a reference page tells it."""
 
+from types import SimpleNamespace
+
 import pytest
 
+from campaigns.rules.contract import Side
+from tests.rules.variants.grid.diagrams import marks
+from variants.rules.grid.words import describe
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.chart import ALTERNATIVE, CHARTS, STANDARD
-from variants.rules.wotn.looks import entry
+from variants.rules.wotn.looks import improves
 from variants.rules.wotn.pieces import BY_TOKEN, token
+
+
+def entry(chart, piece):
+    """What a page tells of a kind; `marks` are the squares it reaches from e4 on an empty board, each with its letter."""
+    return SimpleNamespace(
+        token=token(piece),
+        level=chart.level(piece),
+        alignment=chart.alignment(piece),
+        moves=tuple(describe(GRID, piece)),
+        improves=improves(chart, piece),
+        becomes=chart.choices(piece),
+        marks=marks(GRID, piece, Side.WHITE, GRID.read("e4")),
+    )
 
 
 def told(kind, chart=STANDARD):

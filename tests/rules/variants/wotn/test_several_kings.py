@@ -7,14 +7,13 @@ from tests.rules.variants.wotn.drawn import drawn, moves_from, placed, played
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.army import kings
 from variants.rules.wotn.chart import STANDARD
-from variants.rules.wotn.check import attackers, checkers, in_check
-from variants.rules.wotn.ending import ending_of
+from variants.rules.wotn.check import attackers, checkers, ending_of, in_check
 from variants.rules.wotn.position_text import write_position
 
 
 # R4.1
 # A28
-def test_a_pinned_man_attacks_all_the_same():
+def test_a_pinned_piece_attacks_all_the_same():
     position = placed("Ke1 Re2 re8 kd4")
     assert moves_from(position, "e2") == {"e3", "e4", "e5", "e6", "e7", "e8=Nr", "e8=FLD"}
     assert GRID.read("e2") in attackers(position, GRID.read("d2"), Side.WHITE)
@@ -50,7 +49,7 @@ def test_a_side_with_two_kings_is_never_in_check_and_may_go_where_it_likes():
     assert {"d1", "e2", "d2", "f1", "f2"} == moves_from(position, "e1")
 
 
-def test_with_two_kings_a_pinned_man_moves():
+def test_with_two_kings_a_pinned_piece_moves():
     assert {"d2", "a2"} <= moves_from(placed("Ke1 Ka1 Re2 re8 kh8"), "e2")
 
 
@@ -81,7 +80,7 @@ def test_a_capture_too_small_makes_no_king_and_answers_no_check():
 
 # R8.5
 # A12
-def test_one_of_several_kings_is_captured_like_any_man_and_improves_its_captor():
+def test_one_of_several_kings_is_captured_like_any_piece_and_improves_its_captor():
     position = placed("Ke1 Ka1 ra8 kh8", "black")
     assert {"a1=Nr", "a1=FLD"} <= moves_from(position, "a8")
     assert "a1" not in moves_from(position, "a8")
@@ -121,7 +120,7 @@ def test_the_capture_of_a_second_king_can_mate_the_last():
 
 
 # R8.7
-def test_kings_attack_like_other_men():
+def test_kings_attack_like_other_pieces():
     position = placed("Ke1 Ka1 ka3", "black")
     assert moves_from(position, "a3") == {"a4", "b4", "b3"}
     position = placed("Kd5 Kh1 ke7", "white")
@@ -179,7 +178,7 @@ def test_a_right_ends_with_a_move_from_or_to_the_first_square():
 
 # R7.3
 @pytest.mark.parametrize("kind", ["Nr", "FLD", "BN", "C", "Q", "NrB", "NrR", "K"])
-def test_the_man_who_began_on_the_corner_castles_whatever_points_have_made_of_him(kind):
+def test_the_piece_that_began_on_the_corner_castles_whatever_points_have_made_of_it(kind):
     position = placed(f"Ke1 {kind}h1 ke8", rights="K")
     assert "g1" in moves_from(position, "e1")
     then = write_position(played(position, "e1g1"))

@@ -19,7 +19,7 @@ def set_up(*actions, points=(0, 0), chart=STANDARD):
     return state
 
 
-def men(state):
+def pieces(state):
     return write_position(state.position.placed).split()[0]
 
 
@@ -30,10 +30,10 @@ def offered(state):
 # R10.3
 # A21
 def test_points_are_spread_or_heaped_or_kept():
-    assert "[WfD]PPPPPP[AD]" in men(set_up("improve a2=WfD", "improve h2=AD", points=(2, 0)))
-    assert "NPPPPPPP" in men(set_up("improve a2=WfD", "improve a2=N", points=(2, 0)))
-    assert "NPPPPPPP" in men(set_up("improve a2=N", points=(2, 0)))
-    assert men(set_up("ready", points=(2, 0))) == START_MEN
+    assert "[WfD]PPPPPP[AD]" in pieces(set_up("improve a2=WfD", "improve h2=AD", points=(2, 0)))
+    assert "NPPPPPPP" in pieces(set_up("improve a2=WfD", "improve a2=N", points=(2, 0)))
+    assert "NPPPPPPP" in pieces(set_up("improve a2=N", points=(2, 0)))
+    assert pieces(set_up("ready", points=(2, 0))) == START_MEN
 
 
 def test_points_that_are_not_there_are_refused():
@@ -44,7 +44,7 @@ def test_points_that_are_not_there_are_refused():
 
 
 # R10.4
-def test_the_player_chooses_the_path_and_aligned_men_stay_on_theirs():
+def test_the_player_chooses_the_path_and_aligned_pieces_stay_on_theirs():
     assert {"improve a2=WfD", "improve a2=AD", "improve b1=NW", "improve c1=BD", "improve a1=Nr"} <= offered(
         set_up(points=(1, 0))
     )
@@ -58,7 +58,7 @@ def test_the_player_chooses_the_path_and_aligned_men_stay_on_theirs():
 # A22
 def test_a_queen_becomes_a_king_for_three_points():
     state = set_up("improve d1=K", points=(3, 0))
-    assert men(state).endswith("RNBKKBNR")
+    assert pieces(state).endswith("RNBKKBNR")
     assert state.position.spender is None
     with pytest.raises(NotPossible, match="A King has the highest level and takes no points"):
         set_up("improve e1=K", points=(3, 0))
@@ -71,7 +71,7 @@ def test_an_improved_rook_keeps_its_right_to_castle_and_a_made_rook_has_none():
     state = set_up("improve h1=FLD", points=(1, 0))
     for action in ["g1f3", "a7a6", "g2g3", "b7b6", "f1g2", "c7c6", "e1g1"]:
         state = GAME.act(state, read_action(action))
-    assert men(state).endswith("RNBQ1[FLD]K1")
+    assert pieces(state).endswith("RNBQ1[FLD]K1")
 
 
 # R10.7
@@ -97,7 +97,7 @@ def test_white_announces_first_where_both_have_points():
 
 # R10.8
 def test_neither_rank_nor_capture_counts_in_the_set_up():
-    assert "/[Nr]PPPPPPP/" in men(set_up("improve a2=R", "improve a2=Nr", points=(5, 0)))
+    assert "/[Nr]PPPPPPP/" in pieces(set_up("improve a2=R", "improve a2=Nr", points=(5, 0)))
 
 
 # R10.9
@@ -124,12 +124,12 @@ def test_it_is_allowed_against_two_kings():
 
 
 def test_a_pawn_may_pass_the_attacking_kinds_on_its_way_up():
-    assert "/PKPPPPPP/" in men(set_up("improve b2=K", points=(10, 0)))
+    assert "/PKPPPPPP/" in pieces(set_up("improve b2=K", points=(10, 0)))
 
 
 # R11.5
 def test_by_the_alternative_chart_a_point_is_a_row():
-    assert "/RPPPPPPP/" in men(set_up("improve a2=R", points=(3, 0), chart=ALTERNATIVE))
+    assert "/RPPPPPPP/" in pieces(set_up("improve a2=R", points=(3, 0), chart=ALTERNATIVE))
     with pytest.raises(NotPossible, match="The alternative chart has no NW"):
         set_up("improve b1=NW", points=(3, 0), chart=ALTERNATIVE)
 

@@ -11,8 +11,7 @@ from variants.rules.wotn.chart import STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.moves import divide
 from variants.rules.wotn.position_text import read_position, write_position
-from variants.rules.wotn.setting_up import READY
-from variants.rules.wotn.spending import Improve
+from variants.rules.wotn.setting_up import READY, Improve
 
 read_state = StateText(GAME).read  # the game itself reads from its cache
 read_options = GAME.read_options
@@ -21,7 +20,7 @@ write_state = GAME.write_state
 
 
 # R12.1
-def test_a_position_with_men_in_brackets_black_s_in_small_letters():
+def test_a_position_with_pieces_in_brackets_black_s_in_small_letters():
     text = "r1[nrb]k1[fld]2/1[wfd]6/8/3[bd]4/2[NW]1[BN]3/[AD]7/5P2/R3K2[NrR] w Q - 7 12"
     assert write_position(read_position(text)) == text
     alternative = "4k3/8/[nwfd]7/8/8/8/[FAD]7/4K3 b - - 0 1"
@@ -32,14 +31,14 @@ def test_a_position_with_men_in_brackets_black_s_in_small_letters():
 @pytest.mark.parametrize(
     "wrong, said",
     [
-        ("[NRB]7", "rank 6, file a “.NRB.” is neither a man nor a run of empty squares"),
-        ("[WfD7", "neither a man"),
-        ("[wFD]7", "neither a man"),
-        ("[N]7", "neither a man"),
+        ("[NRB]7", "rank 6, file a “.NRB.” is neither a piece nor a run of empty squares"),
+        ("[WfD7", "neither a piece"),
+        ("[wFD]7", "neither a piece"),
+        ("[N]7", "neither a piece"),
         ("[nw]8", "rank 6 there are 8 squares; .* has more"),
-        ("WfD5", "neither a man"),
+        ("WfD5", "neither a piece"),
         ("c6", "has only 7"),
-        ("٣5", "neither a man"),
+        ("٣5", "neither a piece"),
     ],
 )
 def test_a_malformed_rank_is_named(wrong, said):
@@ -76,12 +75,12 @@ def test_actions(text, action):
         ("e2", "is no move"),
         ("e2e9", "is no move"),
         ("e2-e4", "is no move"),
-        ("e5d6=wfd", "“wfd” is no kind of man"),
-        ("e5d6=", "“” is no kind of man"),
+        ("e5d6=wfd", "“wfd” is no kind of piece"),
+        ("e5d6=", "“” is no kind of piece"),
         ("e7e8q", "is no move"),
         ("improve b2", "is no move"),
         ("improve b9=WfD", "is no move"),
-        ("improve b2=X", "“X” is no kind of man"),
+        ("improve b2=X", "“X” is no kind of piece"),
         ("Ready", "is no move"),
     ],
 )

@@ -19,7 +19,7 @@ RIGHTS = {"rights": "KQ"}
 @pytest.mark.parametrize(
     "position, move, said",
     [
-        (START, "e4e5", "There is no man on e4."),
+        (START, "e4e5", "There is no piece on e4."),
         (START, "e7e5", "The Pawn on e7 is Black's, and it is White's turn."),
         (START, "e2e2", "The Pawn is on e2 already."),
         (START, "a1a3", "The way from a1 to a3 is blocked by the Pawn on a2."),

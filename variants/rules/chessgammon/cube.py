@@ -1,0 +1,106 @@
+"""The cube: when it may be offered, what each answer means, and what a game is worth.
+
+Source: Billings, "doubling cube from backgammon", with backgammon law; "a double game can be awarded for capturing all
+sixteen of the opponents pieces"; R14, R15. The side to move offers it before it rolls, if the cube is in the middle or
+its own. Taking it doubles the stake and makes the taker its owner; dropping it loses the stake before the offer.
+"""
+
+from dataclasses import replace
+
+from campaigns.rules.contract import Over, Side
+from variants.rules.actions import Said
+from variants.rules.answers import Counter, Worth
+from variants.rules.capabilities import Points
+from variants.rules.chessgammon.position import Position
+from variants.rules.chessgammon.situation import KING_CAPTURED, Situation, ending_of
+from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE
+from variants.rules.orthodox.pieces import SIDE_NAMES
+from variants.rules.state import RESIGNED
+
+_TOO_LATE = {
+    DOUBLE: "The cube has been offered already: it is taken or dropped.",
+    ROLL: "The roll has been asked for: the cube is offered before that.",
+}
+
+
+def why_no_double(now: Situation) -> str | None:
+    """What forbids the side to move to offer the cube now, in one sentence; None if it may."""
+    if ending_of(now.placed) or now.cube_action == DROP:
+        return "The game is over."
+    if not now.terms.cube:
+        return "This game is played without the cube."
+    if now.opening:
+        return "The first turn is played with the opening throw, and nobody doubles before it."
+    if now.placed.dice:
+        return "The dice are on the table: the cube is offered before the roll."
+    if now.cube_action:
+        return _TOO_LATE[now.cube_action]
+    if not now.placed.cube.may_be_turned_by(now.side):
+        return f"The cube is {SIDE_NAMES[now.side.other]}'s: only its owner may turn it."
+    return None
+
+
+def next_value(now: Situation) -> int:
+    """The cube's value if the double that may be offered now, or is offered, is taken; 0 for none."""
+    return 0 if now.cube_action != DOUBLE and why_no_double(now) else 2 * now.placed.cube.value
+
+
+def words(now: Situation) -> tuple[Said, ...]:
+    """The cube actions to choose from now: roll or double, take or drop, or none."""
+    if now.cube_action == DOUBLE:
+        return TAKE, DROP
+    return () if why_no_double(now) else (ROLL, DOUBLE)
+
+
+def after(now: Situation, word: Said) -> Situation:
+    """The situation after a cube action."""
+    if word != TAKE:
+        return replace(now, cube_action=word)
+    cube = now.placed.cube.taken_by(now.side.other)
+    return replace(now, cube_action=None, placed=replace(now.placed, cube=cube))
+
+
+def why_not(now: Situation, word: Said) -> str:
+    """Why a cube action that is not among the `words` is not possible."""
+    if word == DOUBLE:
+        return why_no_double(now) or ""
+    if word != ROLL:
+        return "no double is offered"
+    if now.placed.dice:
+        return "the dice are on the table already"
+    return (
+        "the double is answered first"
+        if now.cube_action == DOUBLE
+        else "there is no choice: the dice are thrown"
+    )
+
+
+class CubePoints(Points[Situation]):
+    """The cube's value; twice that, where the double game is played, against a side that has nothing but its King.
+
+    That King must be taken, or his side resign: a dropped double is never worth more than the stake before it.
+    """
+
+    def won(self, position: Situation, ended: Over) -> int:
+        if ended.winner is None:
+            return 0
+        double = position.terms.double_game and ended.how in (KING_CAPTURED, RESIGNED)
+        is_double = double and is_bare(position.placed, ended.winner.other)
+        return position.placed.cube.value * (2 if is_double else 1)
+
+    def worth(self, position: Situation) -> Worth:
+        value = position.placed.cube.value
+        return Worth(value, 2 * value if position.terms.double_game else value, next_value(position))
+
+    def counter(self, position: Situation) -> Counter | None:
+        """The doubling cube."""
+        if not position.terms.cube:
+            return None
+        cube = position.placed.cube
+        owner = f"{SIDE_NAMES[cube.owner]}'s" if cube.owner else "in the middle"
+        return Counter(str(cube.value), cube.owner, f"The cube shows {cube.value} and is {owner}.")
+
+
+def is_bare(position: Position, side: Side) -> bool:
+    """Whether a side has no piece but its King, or none at all."""
+    return set(position.pieces_of(side)) <= {position.king_of(side)}

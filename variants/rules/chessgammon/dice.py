@@ -1,0 +1,103 @@
+"""The dice of a turn: when they are thrown, what is on the table then, and their chances and luck in words.
+
+Source: Billings on the first roll, with backgammon law; "the probabilities commonly encountered"; R2 (the opening throw),
+R3, R21.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+
+from campaigns.rules import dice
+from campaigns.rules.contract import Roll, Side
+from variants.rules.actions import Faces
+from variants.rules.answers import DieLeft, RollLuck
+from variants.rules.capabilities import Dice
+from variants.rules.chessgammon import cube
+from variants.rules.chessgammon.chances import OPENING_ROLLS, ROLLS, before_roll, danger_to_king, lucks
+from variants.rules.chessgammon.situation import Situation
+from variants.rules.chessgammon.usable import dice_in_play
+from variants.rules.chessgammon.words import ROLL
+from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
+
+TWO_DICE = dice.Dice(6, 2)
+_DICE_USED = ("no die could be used", "one die could be used", "both dice could be used")
+_danger_to_king = lru_cache(maxsize=64)(danger_to_king)
+_lucks = lru_cache(maxsize=256)(lucks)
+
+
+class TurnDice(Dice[Situation]):
+    """Two dice a turn; before them the cube may be turned."""
+
+    luck_words = "those that take the stronger piece first, then those of which more dice can be used"
+    request = ROLL
+
+    def roll(self, position: Situation) -> Roll | None:
+        if position.opening:
+            key = "opening" if position.opening == 1 else f"opening {position.opening}"
+            return Roll(key, TWO_DICE, "who moves first: one die each, White's first", each=True)
+        if position.placed.dice or cube.words(position):
+            return None
+        name = SIDE_NAMES[position.side]
+        return Roll(f"move {position.fullmove}, {name}", TWO_DICE, f"{name}'s turn", by=position.side)
+
+    def after(self, position: Situation, faces: Faces) -> Situation:
+        on_table = tuple(sorted(faces, reverse=True))
+        if not position.opening:
+            return replace(position, placed=replace(position.placed, dice=on_table), cube_action=None)
+        if faces[0] == faces[1]:
+            return replace(position, opening=position.opening + 1)
+        chess = replace(position.placed.chess, side=Side.WHITE if faces[0] > faces[1] else Side.BLACK)
+        return replace(position, opening=0, placed=replace(position.placed, chess=chess, dice=on_table))
+
+    def chances(self, position: Situation) -> tuple[str, ...]:
+        """For each King, how likely the other side's next roll takes it, as the pieces stand now."""
+        return tuple(_danger(position, king_of) for king_of in Side)
+
+    def luck(self, position: Situation, faces: Faces) -> RollLuck | None:
+        """None for an opening throw that was thrown again."""
+        side, rolls = position.side, ROLLS
+        if position.opening:
+            if faces[0] == faces[1]:
+                return None
+            side, rolls = (Side.WHITE if faces[0] > faces[1] else Side.BLACK), OPENING_ROLLS
+        roll = max(faces), min(faces)
+        every = _lucks(before_roll(position.placed, side), position.table_of(side), rolls)
+        luck = next(one for one in every if one.roll == roll)
+        takes = f"could take the {luck.takes}; " if luck.takes else ""
+        return RollLuck(side, roll, takes + _DICE_USED[luck.dice], luck.luck)
+
+    def left(self, position: Situation) -> tuple[DieLeft, ...]:
+        return tuple(
+            DieLeft(one.die, tuple(map(GRID.name, one.pieces)), position.table.words(one.die), one.why or "")
+            for one in dice_in_play(position.placed, position.table)
+        )
+
+
+def _danger(now: Situation, king_of: Side) -> str:
+    hitter = king_of.other
+    danger = _danger_to_king(before_roll(now.placed, hitter), king_of, now.table_of(hitter))
+    king, roller = SIDE_NAMES[king_of], SIDE_NAMES[hitter]
+    if not danger.rolls:
+        return f"No roll of {roller}'s takes {king}'s King."
+    rolls = ", ".join(_rolls(danger.rolls))
+    return f"{roller}'s next roll takes {king}'s King with {chance_text(danger.chance)}: {rolls}."
+
+
+def _rolls(rolls: tuple[tuple[int, int], ...]) -> Iterator[str]:
+    """The rolls, those that share a die together: "any 5"."""
+    left = set(rolls)
+    for die in range(6, 0, -1):
+        with_it = {roll for roll in ROLLS if die in roll}
+        if with_it <= set(rolls) and with_it & left:
+            left -= with_it
+            yield f"any {die}"
+    yield from (f"{high}-{low}" for high, low in sorted(left, reverse=True))
+
+
+def chance_text(chance: Fraction) -> str:
+    """A chance in thirty-sixths, as dice players count, and as a percentage: "11/36 (30.6%)"."""
+    if chance == 1:
+        return "certainty"
+    return f"{chance * 36}/36 ({float(chance):.1%})"

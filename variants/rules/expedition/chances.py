@@ -1,0 +1,102 @@
+"""How likely an attempt is to reach each square, exactly, from the chart; and chances, checks and throws in words.
+
+Source: "Details" (the chart), "The King In Check"; X1b (announcing farther may pay), X2, X3a, X7, X12, X19 and X20 (a risky
+capture is thrown for twice).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from campaigns.rules.contract import Side
+from variants.rules.actions import Move
+from variants.rules.expedition.attempt import Risk, chance_of, distance, is_attempt, line, reach, ways
+from variants.rules.expedition.check import checks
+from variants.rules.expedition.moves import legal_moves
+from variants.rules.expedition.position import Position
+from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
+
+THROWS = 36
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """Of one attempt: the chance that the dice allow exactly so many squares at most (`maxima`), and that each square
+    can be landed on (`landings`, in the order of the way); `takes`: that of taking who stands on the goal, None if nobody does.
+
+    With risky captures `takes` counts the second throw in, `landings` do not.
+    """
+
+    maxima: Mapping[int, Fraction]
+    landings: Mapping[int, Fraction]
+    takes: Fraction | None
+
+
+def chances_of(position: Position, attempt: Move, risk: Risk = Risk.OFF) -> Chances:
+    """The chances of an attempt that may be announced at the position, or has just been."""
+    squares = distance(attempt.start, attempt.to)
+    whole = chance_of(squares, squares)
+    taken = bool(position.board[attempt.to])
+    return Chances(
+        {most: Fraction(count, 36) for most, count in ways(squares).items()},
+        {
+            square: chance_of(squares, number)
+            for number, square in enumerate(line(attempt.start, attempt.to), 1)
+        },
+        (whole if risk is Risk.OFF else whole * whole) if taken else None,
+    )
+
+
+def best_for(position: Position, start: int, to: int) -> Mapping[Move, Fraction]:
+    """Every action by which the piece on `start` may come to stand on `to`, each with its chance of being allowed to.
+
+    A capture on the way is none: it can only happen on the announced square (X4).
+    """
+    chances: dict[Move, Fraction] = {}
+    for move in legal_moves(position):
+        if move.start == start and not is_attempt(position, move) and move.to == to:
+            chances[move] = Fraction(1)
+        elif move.start == start and is_attempt(position, move) and to in line(start, move.to):
+            chances[move] = chance_of(distance(start, move.to), distance(start, to))
+    return chances
+
+
+def chance_text(chance: Fraction) -> str:
+    """A chance in throws of two dice, or of twice two, and as a percentage: "6/36 (16.7%)", "121/1296 (9.3%)"."""
+    of = THROWS if (chance * THROWS).denominator == 1 else THROWS**2
+    return f"{chance * of}/{of} ({percentage(chance)})"
+
+
+def percentage(chance: Fraction) -> str:
+    """A percentage rounded to a tenth: "16.7%", "75%"."""
+    return f"{float(chance):.1%}".replace(".0%", "%")
+
+
+def check_sentence(position: Position, risk: Risk, side: Side) -> str:
+    """What gives check to a side's King, certain checks first, as a sentence; empty for no check."""
+    king, attackers = position.king_of(side), checks(position, side)
+    if king is None or not attackers.word:
+        return ""
+    by = [f"from {position.piece_at(square, side.other)}" for square in attackers.certain]
+    by += [_from_afar(position, risk, square, king, side.other) for square in attackers.uncertain]
+    kind = "certain" if attackers.certain else "uncertain"
+    return f"{SIDE_NAMES[side]}'s King on {GRID.name(king)} is in {kind} check {', and '.join(by)}"
+
+
+def _from_afar(position: Position, risk: Risk, square: int, king: int, side: Side) -> str:
+    chance = chances_of(position, Move(square, king), risk).takes
+    assert chance is not None
+    who, squares = position.piece_at(square, side), distance(square, king)
+    return f"from {who}, {squares} squares away: taken with {chance_text(chance)}"
+
+
+def outcome(start: int, to: int, faces: tuple[int, ...], *, captures: bool) -> str:
+    """The result of a throw in words: how far the announced piece may go, or whether a risky capture succeeds."""
+    squares, most = distance(start, to), reach(distance(start, to), faces)
+    total, goal = f"Together {sum(faces)}", GRID.name(to)
+    if captures:
+        how = "succeeds" if most == squares else f"fails: it wants all {squares} squares again"
+        return f"{total}, {most} of {squares} squares: the capture on {goal} {how}."
+    if most == squares:
+        return f"{total}: all {squares} squares, as far as {goal}."
+    return f"{total}: at most {most} of {squares} squares, as far as {GRID.name(line(start, to)[most - 1])}."

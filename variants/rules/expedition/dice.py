@@ -1,0 +1,84 @@
+"""The dice of Expedition Chess: thrown for an announced way, and for a risky capture at its end.
+
+Source: "Details"; X1 to X4, X19 (the second throw).
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from campaigns.rules.contract import Roll, Side
+from variants.rules.actions import Faces, Move
+from variants.rules.answers import RollLuck
+from variants.rules.capabilities import Dice
+from variants.rules.expedition import moves
+from variants.rules.expedition.attempt import CHART, SUMS, TWO_DICE, Risk, chance_of, distance, throws
+from variants.rules.expedition.chances import THROWS, chance_text, chances_of, check_sentence, outcome
+from variants.rules.expedition.position import Pending, Position
+from variants.rules.expedition.situation import Situation
+from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
+
+
+class ExpeditionDice(Dice[Situation]):
+    """Two dice for every attempt."""
+
+    luck_words = "those that allow more squares, or grant a capture"
+
+    def roll(self, position: Situation) -> Roll | None:
+        pending = position.placed.pending
+        if pending is None or pending.most is not None:
+            return None
+        name, goal = SIDE_NAMES[position.side], GRID.name(pending.to)
+        what = f"{name}'s {position.placed.on(pending.start)} from {GRID.name(pending.start)}"
+        key = f"move {position.fullmove}, {name}"
+        if pending.captures:
+            return Roll(f"capture, {key}", TWO_DICE, f"{what}: the capture on {goal}", by=position.side)
+        return Roll(key, TWO_DICE, f"{what} to {goal}", by=position.side)
+
+    def after(self, position: Situation, faces: Faces) -> Situation:
+        return replace(position, placed=moves.after_roll(position.placed, position.risk, faces))
+
+    def chances(self, position: Situation) -> tuple[str, ...]:
+        """Of an announced move each landing, else what it takes to capture each King."""
+        placed, pending = position.placed, position.placed.pending
+        if pending and pending.captures:
+            squares = distance(pending.start, pending.to)
+            chance = chance_text(chance_of(squares, squares))
+            return (f"The capture on {GRID.name(pending.to)} succeeds with {chance}.",)
+        if pending and pending.most is None:
+            return tuple(_landings(placed, pending, position.risk))
+        return tuple(_danger(position, side) for side in Side)
+
+    def luck(self, position: Situation, faces: Faces) -> RollLuck | None:
+        """How many of a hundred throws allow less, less those that allow more."""
+        pending = position.placed.pending
+        if pending is None:
+            return None
+        squares = distance(pending.start, pending.to)
+        worth = _worth(squares, sum(faces), pending.captures)
+        worths = {total: _worth(squares, total, pending.captures) for total in SUMS}
+        worse = sum(throws(total) for total, other in worths.items() if other < worth)
+        better = sum(throws(total) for total, other in worths.items() if other > worth)
+        words = outcome(pending.start, pending.to, faces, captures=pending.captures)
+        return RollLuck(position.side, faces, words, Fraction(worse - better, THROWS))
+
+
+def _landings(position: Position, pending: Pending, risk: Risk) -> Iterator[str]:
+    chances = chances_of(position, Move(pending.start, pending.to), risk)
+    for square, chance in chances.landings.items():
+        yield f"It may land on {GRID.name(square)} with {chance_text(chance)}."
+    if chances.takes is not None:
+        again = "" if risk is Risk.OFF else ", both throws counted"
+        enemy = position.piece_at(pending.to, position.side.other)
+        yield f"It may take {enemy} with {chance_text(chances.takes)}{again}."
+
+
+def _danger(now: Situation, side: Side) -> str:
+    check = check_sentence(now.placed, now.risk, side)
+    return f"{check}." if check else f"{SIDE_NAMES[side]}'s King is not in check."
+
+
+def _worth(squares: int, total: int, captures: bool) -> int:
+    """What a sum allows; of a risky capture only whether it succeeds."""
+    most = CHART[squares][total - SUMS[0]]
+    return int(most == squares) if captures else most

@@ -1,0 +1,89 @@
+"""The kernel's two vectors: its tables, with attempts marked and the chart of the dice; and positions as its states.
+
+Source: "Details"; X1, X2; "the piece must be moved", "the capture always succeeds", "failure to capture would either
+cause the moving piece to be removed or would leave both pieces on the capture square"; X3c, X5, X6, X12, X19, X20.
+"""
+
+from dataclasses import replace
+
+from campaigns.rules.contract import Side
+from variants.rules.expedition import kernel
+from variants.rules.expedition.attempt import CHART, EXPLORERS, SUMS, Risk, distance
+from variants.rules.expedition.kernel import CAPTURES, MOST, PENDING, RISK, SQUARES
+from variants.rules.expedition.position import Pending, Position
+from variants.rules.grid.kernel import Vector, piece_of
+from variants.rules.grid.layout import (
+    BIT,
+    BLACK,
+    CLOCK,
+    FROM,
+    PASSED,
+    PIECES_FROM,
+    RIGHTS,
+    SHARED,
+    SIDE,
+    SQUARE,
+    WHITE,
+)
+from variants.rules.orthodox.pieces import ARMY, BISHOP, GRID, KING, KNIGHT
+from variants.rules.orthodox.position import HIGHEST_COUNT, passed_in, rights_in
+
+
+def _compiled() -> list[int]:
+    table = list(ARMY.tables)
+    for place, piece in ((kernel.ROYAL, KING), (kernel.KNIGHT, KNIGHT), (kernel.BISHOP, BISHOP)):
+        table[place] = ARMY.pieces.index(piece) + 1
+    for number, castling in enumerate(ARMY.castlings):
+        table[kernel.RIGHTS_OF + (BIT[castling.side] >> 7)] |= 1 << number
+    for squares, row in CHART.items():
+        for total, most in zip(SUMS, row, strict=True):
+            table[kernel.CHART + 16 * squares + total] = most
+    for piece in EXPLORERS:
+        table[kernel.EXPLORERS] |= 1 << ARMY.pieces.index(piece) + 1
+        for code in (ARMY.code(piece, side) for side in Side):
+            for square in range(GRID.size):
+                _mark_attempts(table, table[(code - PIECES_FROM) * 512 + square], square)
+    return table
+
+
+def _mark_attempts(table: list[int], start: int, square: int) -> None:
+    for at in range(table[start], table[start + 1], 2):
+        squares = distance(square, table[at] & SQUARE)
+        table[at] |= (squares if squares > 1 else 0) << kernel.SQUARES
+
+
+TABLES = _compiled()
+
+
+def vector(position: Position, depth: int = 1, risk: Risk = Risk.OFF) -> Vector:
+    """The kernel's state vector, with room for the lists of moves of a search `depth` deep."""
+    S, pending = position.chess.load(ARMY, depth, sharing=dict(position.shared)), position.pending
+    S[RISK] = list(Risk).index(risk)
+    if pending:
+        squares = distance(pending.start, pending.to)
+        S[PENDING] = pending.to | pending.start << FROM | squares << SQUARES
+        S[PENDING] |= (pending.most or 0) << MOST | pending.captures * CAPTURES
+    return S
+
+
+def come_to(S: Vector, before: Position) -> Position:
+    """The position that the kernel has come to from the one before, by a single step."""
+    if S[SIDE] == BIT[before.side]:
+        return replace(before, pending=_pending(S[PENDING]))
+    chess = replace(
+        before.chess,
+        board=bytes(piece_of(S, WHITE, square) for square in range(GRID.size)),
+        side=before.side.other,
+        rights=rights_in(ARMY, S[RIGHTS]),
+        passed=passed_in(S[PASSED]),
+        halfmove=min(S[CLOCK], HIGHEST_COUNT),
+        fullmove=min(before.fullmove + (before.side is Side.BLACK), HIGHEST_COUNT),
+    )
+    shared = sorted((square for square in range(GRID.size) if S[square] == SHARED), key=GRID.name)
+    return Position(chess, None, tuple((square, piece_of(S, BLACK, square)) for square in shared))
+
+
+def _pending(number: int) -> Pending:
+    """What is announced, as the kernel keeps it."""
+    most, captures = number >> MOST & 7, bool(number & CAPTURES)
+    return Pending(number >> FROM & SQUARE, number & SQUARE, most or None, captures)

@@ -1,0 +1,48 @@
+"""What the kernel finds, for the rules of a game: moves as a player makes them, attackers, perft by the first move."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Protocol
+
+from campaigns.rules.contract import Side
+from variants.rules.actions import Move
+from variants.rules.grid.kernel import Vector, look
+from variants.rules.grid.layout import BECOMES, BIT, CHECKERS, FROM, MOVES, SQUARE
+
+
+class Kernel(Protocol):
+    """The grid's kernel, or a game's own upon it."""
+
+    def make(self, S: Vector, T: Vector, move: int) -> None: ...
+    def unmake(self, S: Vector, T: Vector) -> None: ...
+    def perft(self, S: Vector, T: Vector, depth: int, at: int) -> int: ...
+
+
+def unpacked(packed: Iterable[int], tokens: tuple[str, ...] = ()) -> Mapping[Move, int]:
+    """Each of the kernel's moves by the player's, in the order of the squares.
+
+    `tokens` are how moves name the army's kinds, where they say what a piece becomes.
+    """
+    ordered = sorted(packed, key=lambda move: (move >> FROM & SQUARE, move & SQUARE, move >> BECOMES))
+    return MappingProxyType({_unpacked(move, tokens): move for move in ordered})
+
+
+def _unpacked(move: int, tokens: tuple[str, ...]) -> Move:
+    becomes = tokens[(move >> BECOMES) - 1] if tokens and move >> BECOMES else ""
+    return Move(move >> FROM & SQUARE, move & SQUARE, becomes)
+
+
+def divide(kernel: Kernel, S: Vector, T: Vector, moves: Mapping[Move, int], depth: int) -> dict[Move, int]:
+    """For each of these moves, how many lines of `depth` legal moves begin with it."""
+    counts = {}
+    for move, packed in moves.items():
+        kernel.make(S, T, packed)
+        counts[move] = kernel.perft(S, T, depth - 1, MOVES) if depth > 1 else 1
+        kernel.unmake(S, T)
+    return counts
+
+
+def attackers(S: Vector, T: Vector, square: int, side: Side) -> tuple[int, ...]:
+    """Where the unfrozen pieces of a side stand that attack a square."""
+    checks, _ = look(S, T, square, BIT[side])
+    return tuple(sorted(S[CHECKERS : CHECKERS + checks]))
