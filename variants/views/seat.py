@@ -49,8 +49,8 @@ def prepare(request: Request, public_id: str) -> HttpResponse:
     guest = _guest(request, public_id)
     outcome = None
     if request.method == "POST":
-        said = perform(request, SPEND, Visitor(guest.match, guest=guest))
-    return prepared.page(_visit(request, guest), said)
+        outcome = perform(request, SPEND, Visitor(guest.match, guest=guest))
+    return prepared.page(_visit(request, guest), outcome)
 
 
 @login_not_required
