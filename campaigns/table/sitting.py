@@ -104,10 +104,8 @@ class Sitting:
         return self._log.lines
 
     def recorded(self, roll_key: str) -> log.Die | None:
-        """The die on record for that roll."""
-        turn = " ".join(
-            roll_key.split()[:2]
-        )  # as the keys of all rolls of a turn begin: they are read at once
+        """The die on record for that roll, looked up together with the others of its turn: their keys begin alike."""
+        turn = " ".join(roll_key.split()[:2])
         return log.recorded(self.lines_of(turn)).get(roll_key)
 
     def awaits(self) -> Any:
@@ -242,6 +240,7 @@ class Sitting:
         return Campaign.objects.select_for_update().get(pk=self.match.campaign_id).take_number()
 
 
+# What is done in a sitting, and what it says, if anything.
 Deed = Callable[[Sitting], str | None]
 
 
