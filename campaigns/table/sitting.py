@@ -56,9 +56,9 @@ class _Part:
 
     @classmethod
     def read(cls, match: Match, rolls: str) -> "_Part":
-        lines = match.lines.order_by("seq").defer("state", "position")
+        lines = match.lines.order_by("seq")
         if not rolls:
-            return cls(rolls, list(lines))
+            return cls(rolls, list(lines.defer("state", "position")))
         concerned = Q(roll_key__startswith=rolls) | Q(kind__in=log.AMENDMENTS)
         found = list(lines.filter(concerned))
         amended = {line.roll_key for line in found if line.roll_key and not line.roll_key.startswith(rolls)}
@@ -91,14 +91,11 @@ class Sitting:
 
     @property
     def lines(self) -> list[Line]:
-        """The whole log, for what looks back."""
+        """The whole log, for what looks back; the states written beside the lines are read one by one if at all."""
         return self.lines_of("")
 
     def lines_of(self, rolls: str) -> list[Line]:
-        """The lines that decide which dice stand for the rolls whose keys begin so, and perhaps others.
-
-        The states written beside the lines are read one by one if at all.
-        """
+        """The lines that decide which dice stand for the rolls whose keys begin so, and perhaps others."""
         if self._log is None or not rolls.startswith(self._log.rolls):
             self._log = _Part.read(self.match, rolls)
         return self._log.lines
