@@ -41,12 +41,18 @@ class Die:
 
 
 def faces_of(line: Line) -> tuple[int, ...]:
-    return tuple(int(face) for face in line.faces.split())
+    return _read(line.faces)
 
 
-def _die(line: Line) -> Die:
-    faces = faces_of(line)
-    return Die(faces, Dice(line.sides or 0, len(faces)), Line.ThrownBy(line.thrown_by))
+@lru_cache(maxsize=4096)
+def _read(faces: str) -> tuple[int, ...]:
+    return tuple(int(face) for face in faces.split())
+
+
+@lru_cache(maxsize=4096)
+def _die(faces: str, sides: int, thrown_by: str) -> Die:
+    shown = _read(faces)
+    return Die(shown, Dice(sides, len(shown)), Line.ThrownBy(thrown_by))
 
 
 def standing(lines: Iterable[Line]) -> list[Line]:
@@ -85,7 +91,7 @@ def recorded(lines: Iterable[Line]) -> dict[str, Die]:
     dice: dict[str, Die] = {}
     for line in standing(lines):
         if line.kind in (Kind.THROW, Kind.LEARN, Kind.NOTE) and line.thrown_by != Line.ThrownBy.RECORDED:
-            dice[line.roll_key] = _die(line)
+            dice[line.roll_key] = _die(line.faces, line.sides or 0, line.thrown_by)
         elif line.kind == Kind.CORRECT:
             dice[line.roll_key] = replace(dice[line.roll_key], faces=faces_of(line))
         elif line.kind == Kind.VOID:

@@ -58,9 +58,9 @@ class _Part:
 
     @classmethod
     def read(cls, match: Match, rolls: str) -> "_Part":
-        lines = match.lines.order_by("seq").defer("state", "position")
+        lines = match.lines.order_by("seq")
         if not rolls:
-            return cls(rolls, list(lines))
+            return cls(rolls, list(lines.defer("state", "position")))
         concerned = Q(roll_key__startswith=rolls) | Q(kind__in=log.AMENDMENTS)
         found = list(lines.filter(concerned))
         amended = {line.roll_key for line in found if line.roll_key and not line.roll_key.startswith(rolls)}
@@ -93,23 +93,18 @@ class Sitting:
 
     @property
     def lines(self) -> list[Line]:
-        """The whole log, for what looks back."""
+        """The whole log, for what looks back; the states written beside the lines are read one by one if at all."""
         return self.lines_of("")
 
     def lines_of(self, rolls: str) -> list[Line]:
-        """The lines that decide which dice stand for the rolls whose keys begin so, and perhaps others.
-
-        The states written beside the lines are read one by one if at all.
-        """
+        """The lines that decide which dice stand for the rolls whose keys begin so, and perhaps others."""
         if self._log is None or not rolls.startswith(self._log.rolls):
             self._log = _Part.read(self.match, rolls)
         return self._log.lines
 
     def recorded(self, roll_key: str) -> log.Die | None:
-        """The die on record for that roll."""
-        turn = " ".join(
-            roll_key.split()[:2]
-        )  # as the keys of all rolls of a turn begin: they are read at once
+        """The die on record for that roll, looked up together with the others of its turn: their keys begin alike."""
+        turn = " ".join(roll_key.split()[:2])
         return log.recorded(self.lines_of(turn)).get(roll_key)
 
     def awaits(self) -> Any:
@@ -244,6 +239,7 @@ class Sitting:
         return Campaign.objects.select_for_update().get(pk=self.match.campaign_id).take_number()
 
 
+# What is done in a sitting, and what it says, if anything.
 Deed = Callable[[Sitting], str | None]
 
 

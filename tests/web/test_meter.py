@@ -12,6 +12,10 @@ from campaigns.rules.house_rules import HouseRules, OddsShown, Option, write
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.submissions import new_key
 from chess_minigame import judging, play
+from chess_minigame.presenters import meter
+from chess_minigame.rules.declarations import Abandon
+from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.options import Options
 from tests import factories, games, seats
 from tests.pages import opened
 from tests.web.roles import seated
@@ -265,3 +269,13 @@ class TestAtASeat:
         everybody_sees(match)
         games.finish(match)
         assert bar(seat(match, "spectator")) is None
+
+
+def test_what_would_change_the_chances_can_be_reckoned_apart():
+    state, names = GRICE.start(Options(29, 20)), ("Ysolde", "Brannoc")
+    whole, alone = meter.for_dm(state, names), meter.for_dm(state, names, with_changes=False)
+    assert whole == replace(alone, changes=meter.changes_for_dm(state, names))
+    assert whole.changes and not alone.changes and not alone.is_public
+    over = GRICE.act(state, Abandon())
+    assert meter.for_dm(over, names) is None
+    assert meter.changes_for_dm(over, names) == ()
