@@ -7,11 +7,11 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from campaigns.models import Batch, Campaign, Character, Guest, Job, Match, ProfessionRow, Purse
+from campaigns.models import Batch, Campaign, Character, Guest, Job, Match, ProfessionRow, Purse, Seat
 
 User = AbstractBaseUser | AnonymousUser
 
@@ -58,7 +58,7 @@ def match(user: User, campaign_id: int, match_id: int, game: str | None = None) 
     found = (
         _matches(user, campaign_id)
         .select_related("campaign")
-        .prefetch_related("seats__character__profession")
+        .prefetch_related(Prefetch("seats", Seat.objects.select_related("character__profession")), "watchers")
     )
     if game is not None:
         found = found.filter(game=game)

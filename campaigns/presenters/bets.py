@@ -164,7 +164,7 @@ def on_the_page(match: Match) -> Panel | ClosedBets:
     """The bets as the match's own page has them: folded away, until there is something to be decided or to be read."""
     if ending_of(match) is not None:
         return panel(match)
-    found = list(bets_on(match))
+    found = list(match.bets.all())
     return ClosedBets(_summary(found, sum(bet.status == Status.AWAITS for bet in found)))
 
 

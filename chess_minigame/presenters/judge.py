@@ -13,7 +13,7 @@ from campaigns.presenters.digest import digest
 from campaigns.presenters.lesson import ShownGain
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.rules.learning.verdicts import Verdict
-from campaigns.table import drafts, log
+from campaigns.table import drafts, known_lines, log
 from chess_minigame import rolled_notes
 from chess_minigame.presenters import met_before, meter
 from chess_minigame.presenters.going_back import GoingBack, going_back
@@ -46,40 +46,11 @@ from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_note, write_note
 from chess_minigame.rules.seen import SeenByDM
 from chess_minigame.rules.state import State
-from chess_minigame.rules.strategies import Strategy, good_against
+from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.turn import ResolvedTurn
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A strategy on its tile."""
-
-    letter: str
-    name: str
-    note: str
-    art: str
-
 
 # So many resolved turns stand on the page; older ones are asked for.
 TURNS_SHOWN = 10
-
-# Symbols of the sprite (art/icons.txt).
-ART = {
-    Strategy.GENERAL_ATTACK: "general-attack",
-    Strategy.BUILD_UP_OWN_POSITION: "build-up-own-position",
-    Strategy.DESTROY_FOES_POSITION: "destroy-foes-position",
-    Strategy.SET_A_TRAP: "set-a-trap",
-    Strategy.TRADE_DOWN: "trade-down",
-    Strategy.ATTACK_FOES_KING: "attack-foes-king",
-}
-
-
-def _good(strategy: Strategy) -> str:
-    beaten = [f"{matchup.foe}\N{NO-BREAK SPACE}+{matchup.points}" for matchup in good_against(strategy)]
-    return "good against " + ", ".join(beaten)
-
-
-TILES = tuple(Tile(s.value, s.printed_name, _good(s), ART[s]) for s in Strategy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +149,7 @@ class Table:
 
     @cached_property
     def lines(self) -> list[Line]:
-        return list(self.match.lines.order_by("seq").defer("state", "position"))
+        return known_lines.of(self.match)
 
     @cached_property
     def state(self) -> State:
@@ -286,7 +257,7 @@ class Table:
     @cached_property
     def watching(self) -> int:
         """How many spectators there are."""
-        return self.match.watchers.filter(watching=True).count()
+        return sum(watcher.watching for watcher in self.match.watchers.all())
 
     @property
     def tag(self) -> str:

@@ -4,7 +4,7 @@ Source: Tim Grice, "The Game Within a Game", Dragon #70.
 """
 
 from campaigns.rules.contract import Awaited, Game, Viewer
-from campaigns.rules.state_cache import StateCache
+from campaigns.rules.lru_cache import LruCache
 from chess_minigame.rules import actions, declaring, match, options, seen, state_text
 from chess_minigame.rules import position as positions
 from chess_minigame.rules.actions import Action
@@ -21,7 +21,7 @@ class Grice:
     side_names = ("White", "Black")
 
     def __init__(self) -> None:
-        self._states = StateCache[State]()
+        self._states = LruCache[State]()
 
     def start(self, options: Options) -> State:
         return State(options)

@@ -199,7 +199,6 @@ def _context(request: Request, table: Table, said: Said) -> dict[str, object]:
         "kept": _percentile(request),
         "newcomers": newcomers(table.match),
         "game_time": game_time_of(table.match),
-        "tiles": presenters.TILES,
         "said": said,
         "typed": {name: values[-1] for name, values in table.sent.items()},
     }

@@ -13,7 +13,6 @@ from campaigns.views.acts import Act, Visitor
 from campaigns.views.request import Request
 from campaigns.views.said import Said
 from chess_minigame.presenters import seat as presenters
-from chess_minigame.presenters.judge import TILES
 
 
 @login_not_required
@@ -51,7 +50,6 @@ def _table(request: Request, guest: Guest, said: Said, part: str = "") -> HttpRe
         "table": presenters.table(guest.match, guest, every_text(request.POST) if said.refused else None),
         "chosen": request.POST.get("strategy", "") if said.refused else "",
         "tag": presenters.tag(guest.match, guest),
-        "tiles": TILES,
         "said": said,
         "asked_for": asked_for(guest),
         "keeper": bool(access.handed_over(request.session)),

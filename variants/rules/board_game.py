@@ -7,7 +7,7 @@ game; a `Variant` hands in the rest.
 from collections.abc import Sequence
 
 from campaigns.rules.contract import Awaited, Choice, Side
-from campaigns.rules.state_cache import StateCache
+from campaigns.rules.lru_cache import LruCache
 from variants.rules.actions import Action, Move, Word
 from variants.rules.gameplay import Gameplay
 from variants.rules.score import Score
@@ -28,7 +28,7 @@ class BoardGame(Gameplay[P, M]):
         self.settings = {setting.name: tuple(setting.values) for setting in variant.settings}
         self.score = score(self)
         self._text = StateText(self)
-        self._states = StateCache[State[P]]()
+        self._states = LruCache[State[P]]()
 
     def write_state(self, state: State[P]) -> str:
         text = self._text.write(state)

@@ -1,0 +1,32 @@
+"""The parts of a note's form that hardly differ from turn to turn, drawn once: its tiles, and its drawer."""
+
+from functools import lru_cache
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from chess_minigame.presenters.means import Drawer
+from chess_minigame.presenters.tiles import TILES
+
+register = template.Library()
+LETTERS = {tile.letter for tile in TILES}
+
+
+@register.simple_tag(takes_context=True)
+def strategy_tiles(context: template.Context, name: str, chosen: str) -> SafeString:
+    """A tile for each strategy, radio buttons of that name; `chosen` is the letter of the one that is ticked."""
+    return _tiles(name, chosen if chosen in LETTERS else "", bool(context.get("ART")))
+
+
+@register.simple_tag
+@lru_cache(maxsize=256)
+def means_drawer(drawer: Drawer) -> SafeString:
+    """What a player may write beside the strategy."""
+    return render_to_string("chess_minigame/_means.html", {"means": drawer})
+
+
+@lru_cache(maxsize=64)
+def _tiles(name: str, chosen: str, art: bool) -> SafeString:
+    context = {"tiles": TILES, "name": name, "chosen": chosen, "ART": art}
+    return render_to_string("chess_minigame/_tiles.html", context)
