@@ -156,7 +156,7 @@
     const before = kept;
     kept = null;
     if (before.mine) restore(live, before);
-    else reopen(live, before, "details[hx-get]");
+    else reopen(live, before, "details[hx-get], details:has(details[hx-get])");
     report(live, before);
   });
   document.addEventListener("htmx:afterRequest", (event) => {

@@ -6,6 +6,8 @@
   const live = () => document.querySelector("[data-live]");
   const load = (drawer) => htmx.trigger(drawer, "gok:open");
   const held = (drawer) => document.querySelector(drawer.getAttribute("hx-target"));
+  const isEmpty = (drawer) => !held(drawer)?.querySelector(":scope > :not(noscript)");
+  const open = () => live()?.querySelectorAll("details[hx-get][open]") || [];
 
   document.addEventListener("htmx:configRequest", (event) => {
     const panels = document.getElementById("standing")?.dataset.panels;
@@ -16,18 +18,23 @@
     ({ target: drawer }) => {
       if (!drawer.matches("details[hx-get]")) return;
       if (!drawer.open) held(drawer)?.replaceChildren();
-      else if (!held(drawer)?.querySelector(":scope > :not(noscript)")) load(drawer);
+      else if (isEmpty(drawer)) load(drawer);
     },
     true,
   );
   document.addEventListener("htmx:afterRequest", (event) => {
-    const { elt, target, xhr, requestConfig } = event.detail;
+    const { target, xhr, requestConfig } = event.detail;
+    const { elt } = requestConfig; // an element that is gone by now, too
     const isAct = requestConfig.verb === "post" && live()?.contains(target);
     if (xhr.status !== 200 || !(isAct || elt === live())) return;
-    for (const drawer of live().querySelectorAll("details[hx-get][open]")) {
+    for (const drawer of open()) {
       const isAnswered = drawer.contains(target) || (target !== live() && target.contains(drawer));
-      if (!isAnswered) load(drawer);
+      if (!isAnswered && !isEmpty(drawer)) load(drawer);
     }
-    if (isAct && elt.closest("[hx-swap*='show:window:top']")) scrollTo({ top: 0 });
+    if (isAct && elt.closest("[hx-swap*='show:window:top']")) scrollTo({ top: 0, behavior: "instant" });
+  });
+  // What has just been swapped in hears of events only once it is settled.
+  document.addEventListener("htmx:afterSettle", () => {
+    for (const drawer of open()) if (isEmpty(drawer)) load(drawer);
   });
 })();
