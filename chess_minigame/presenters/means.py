@@ -32,9 +32,10 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Drawer:
-    """What may be written. `lose` is what was typed there; the CM to lose with goes from `lowest` to `highest`."""
+    """What may be written. `gambit`: whether one may be opened with. `lose` is what was typed there; the CM to lose with goes from `lowest` to `highest`."""
 
     prefix: str
+    gambit: bool
     scares: tuple[Tick, ...]
     other: str
     boxes: tuple[Tick, ...]
@@ -42,6 +43,12 @@ class Drawer:
     lose: str
     lowest: str
     highest: int
+
+    @property
+    def label(self) -> str:
+        """What may be written here, by what everybody knows: a player's own means do not show in it."""
+        kinds = ["gambit"] * self.gambit + ["cheating"] + ["intimidation"] * bool(self.scares)
+        return ", ".join(kinds).capitalize()
 
     @property
     def is_used(self) -> bool:
@@ -59,14 +66,16 @@ def drawer(state: State, side: Side, prefix: str = "", typed: Typed | None = Non
     def tick(name: str, value: str, label: str) -> Tick:
         return Tick(f"{prefix}{name}", value, label, value in sent.get(f"{prefix}{name}", ()))
 
+    gambit = may_gambit(state, side)
     boxes = [
-        (may_gambit(state, side), tick("gambit", "on", "Open with a gambit: everybody will see it")),
+        (gambit, tick("gambit", "on", "Open with a gambit: everybody will see it")),
         (player.dexterity is not None, tick("move", "on", "Move the pieces when nobody looks")),
         (Means.EMPATHY in player.has, tick("empathy", "on", "Use psionic empathy")),
     ]
     frightens = options.player(side.other).wisdom is not None
     return Drawer(
         prefix=prefix,
+        gambit=gambit,
         scares=tuple(tick("scare", text, text.capitalize()) for text in SUGGESTED) if frightens else (),
         other=_text(sent, f"{prefix}other"),
         boxes=tuple(box for allowed, box in boxes if allowed),

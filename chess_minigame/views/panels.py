@@ -42,7 +42,7 @@ DRAWERS = {
         Drawer(
             "more",
             "chess_minigame/_more.html",
-            "More",
+            "Judge's tools",
             ("grant", "search", "hit-points", "players-roll", "expel", "abandon"),
         ),
         Drawer("meter-changes", "chess_minigame/_meter_changes.html", "What would change it"),

@@ -70,11 +70,17 @@
     pad.querySelector("[data-key='next']").textContent = others ? "Next" : "Done";
     pad.hidden = false;
     document.body.classList.add("has-keypad");
-    requestAnimationFrame(() => {
-      const covered = input.getBoundingClientRect().bottom - pad.getBoundingClientRect().top + 24;
-      const beside = input.getBoundingClientRect().right < pad.getBoundingClientRect().left;
-      if (covered > 0 && !beside) window.scrollBy(0, covered);
-    });
+    requestAnimationFrame(() => makeRoom(input));
+  };
+
+  // An action bar stands above the keypad while its field is typed into; only a field without one is scrolled to.
+  const makeRoom = (input) => {
+    const covered = input.getBoundingClientRect().bottom - pad.getBoundingClientRect().top + 24;
+    const beside = input.getBoundingClientRect().right < pad.getBoundingClientRect().left;
+    if (covered <= 0 || beside) return;
+    if (!input.closest(".actionbar")) return window.scrollBy(0, covered);
+    document.body.style.setProperty("--keypad", `${window.innerHeight - pad.getBoundingClientRect().top}px`);
+    document.body.classList.add("keypad-lifts");
   };
 
   const close = () => {
@@ -82,7 +88,7 @@
     field.classList.remove("is-active");
     field = null;
     pad.hidden = true;
-    document.body.classList.remove("has-keypad");
+    document.body.classList.remove("has-keypad", "keypad-lifts");
   };
 
   const mainAction = (form) =>

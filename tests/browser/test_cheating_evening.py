@@ -139,13 +139,14 @@ def test_the_judges_pages_fit_and_satisfy_axe(device, match, size, scheme):
     page.get_by_role("button", name="Resolve turn 1").tap()
     page.locator("#judging").wait_for()
     looks_right(page)
-    page.get_by_role("button", name="Throw all the dice that are left").tap()
+    page.get_by_role("button", name="Roll the remaining dice").tap()
     page.locator("#asked-die").wait_for(state="hidden")
     looks_right(page)
 
 
-def test_on_a_tablet_lying_down_all_tiles_stand_clear_of_the_action_bar(device, match):
-    page = device(TABLET)
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT], ids=["lying", "upright"])
+def test_on_a_tablet_all_tiles_stand_clear_of_the_action_bar(device, match, size):
+    page = device(size)
     page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     for number in (1, 2):
         assert_clear(page)
@@ -155,6 +156,32 @@ def test_on_a_tablet_lying_down_all_tiles_stand_clear_of_the_action_bar(device, 
         page.get_by_role("button", name=f"Resolve turn {number}").tap()
         page.get_by_role("heading", name=f"Turn {number + 1}", exact=True).wait_for()
     assert_clear(page)
+
+
+def test_on_a_phone_the_action_bar_lies_over_the_page_only_once_both_notes_are_chosen(device, match):
+    page = device(PHONE)
+    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
+    bar = page.locator("#turn-panel .actionbar")
+    page.locator(".tile:has(input[name=white][value=A])").tap()
+    assert bar.bounding_box()["y"] > page.locator(".tile").last.bounding_box()["y"]
+    page.locator(".tile:has(input[name=black][value=A])").tap()
+    expect(bar).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
+def test_tapping_the_dice_field_does_not_scroll_the_page(device, match, size):
+    page = device(size)
+    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
+    for side in ("white", "black"):
+        page.locator(f".tile:has(input[name={side}][value=A])").tap()
+    before = page.evaluate("scrollY")
+    field = page.locator("#turn-panel input[name=faces]")
+    field.tap()
+    page.locator(".keypad").wait_for()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert page.evaluate("scrollY") == before
+    box, pad = field.bounding_box(), page.locator(".keypad").bounding_box()
+    assert box["y"] + box["height"] <= pad["y"] or box["x"] + box["width"] <= pad["x"]
 
 
 def assert_clear(page):
