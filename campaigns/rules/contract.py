@@ -7,7 +7,7 @@ back to an equal value, so a match can be stored as lines a person can read.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, Protocol, TypeVar
 
@@ -40,7 +40,8 @@ class Roll:
 
     `key` names it within the match ("limit", "turn 3"); the same key asks for the same dice again after an
     undo, so a recorded face answers it. `secret` rolls are the judge's alone; an open one may be the roll `by` a
-    player, whom the judge can let throw it. Of two dice thrown by `each` side, the first is White's.
+    player, whom the judge can let throw it. Of two dice thrown by `each` side, the first is White's. `needed` or less is
+    what a secret roll is for; it adds nothing to which roll this is.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Roll:
     secret: bool = False
     by: Side | None = None
     each: bool = False
+    needed: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from chess_minigame.presenters.judging import (
     judged,
     judges_table,
     shows,
+    targets_of,
     watchers,
     wording_of,
 )
@@ -41,6 +42,7 @@ from chess_minigame.presenters.strategist import (
     shown_rolled,
 )
 from chess_minigame.presenters.wording import Wording, means_of
+from chess_minigame.presenters.working import working
 from chess_minigame.rolled_notes import RolledNote
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_note, write_note
@@ -214,7 +216,7 @@ class Table:
 
     @property
     def last_working(self) -> str:
-        return _working(self.last, self.words)[0] if self.last else ""
+        return working(self.last, self.words)[0] if self.last else ""
 
     @cached_property
     def back(self) -> GoingBack:
@@ -455,12 +457,6 @@ def _is_shown(key: str, seen: SeenByDM, judging: JudgesTable | None) -> bool:
     return any(is_of_turn(key, number) for number in numbers)
 
 
-def _working(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
-    """The reckoning, then each changed CM's steps under the player's name."""
-    total, *steps = turn.working.split("; ")
-    return (total, *map(words.named, steps))
-
-
 def _turn(turn: ResolvedTurn, dice: dict[str, log.Die], words: Wording, rolled: list[RolledNote]) -> Turn:
     return Turn(
         number=turn.number,
@@ -468,9 +464,9 @@ def _turn(turn: ResolvedTurn, dice: dict[str, log.Die], words: Wording, rolled: 
         black=turn.notes.black.strategy,
         result=turn.result.name,
         score=signed(turn.score),
-        working=_working(turn, words),
+        working=working(turn, words),
         judged=(*said_of_rolled(rolled, turn.notes, words.names), *judged(turn, words)),
-        dice=dice_of(turn.number, dice, words),
+        dice=dice_of(turn.number, dice, words, targets_of(turn)),
     )
 
 

@@ -1,6 +1,6 @@
 """The judge's table while a turn is being judged: the notes, the dice so far, the die asked for, what to decide."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -13,13 +13,13 @@ from campaigns.table import log
 from chess_minigame.judging import is_left_to_player
 from chess_minigame.play import is_result
 from chess_minigame.presenters.meter import with_these_notes
-from chess_minigame.presenters.wording import Wording, decision_of, means_of, names_at
+from chess_minigame.presenters.wording import Check, Wording, check_of, decision_of, means_of, names_at
 from chess_minigame.rolled_notes import turn_of
-from chess_minigame.rules.asking import run
+from chess_minigame.rules.asking import run, targets
 from chess_minigame.rules.cheating.intimidation import outcome, tried
 from chess_minigame.rules.declarations import MOST_ADJUSTED, Decide
 from chess_minigame.rules.declaring import unrolled
-from chess_minigame.rules.findings import Noticed
+from chess_minigame.rules.findings import Noticed, Scare
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import BothNotes
 from chess_minigame.rules.procedure import Judging as Deciding
@@ -32,7 +32,7 @@ THROWN = {Line.ThrownBy.TYPED: "typed", Line.ThrownBy.MACHINE: "thrown by the ma
 
 @dataclass(frozen=True, slots=True)
 class DieOnRecord:
-    """A die that was thrown: what it is for, what it shows, who threw it."""
+    """A die that was thrown: what it is for, what it shows, who threw it; `check` where it had to be so low."""
 
     key: str
     what: str
@@ -40,6 +40,7 @@ class DieOnRecord:
     shows: str
     thrown_by: str
     typed: bool
+    check: Check | None = None
 
     @property
     def field_id(self) -> str:
@@ -139,16 +140,41 @@ def shows(die: log.Die) -> str:
     return " ".join(map(str, die.faces))
 
 
-def die_on_record(key: str, die: log.Die, what: str) -> DieOnRecord:
+def die_on_record(key: str, die: log.Die, what: str, needed: int | None = None) -> DieOnRecord:
     typed = die.thrown_by == Line.ThrownBy.TYPED
-    return DieOnRecord(key, what, str(die.dice), shows(die), THROWN[die.thrown_by], typed)
+    check = None if needed is None else check_of(key, needed, die.faces[0])
+    return DieOnRecord(key, what, str(die.dice), shows(die), THROWN[die.thrown_by], typed, check)
 
 
-def dice_of(turn: int, dice: Mapping[str, log.Die], words: Wording) -> tuple[DieOnRecord, ...]:
-    """Every die on record that the turn asked for, the d% last; not those for its notes, which came before."""
+def targets_of(turn: ResolvedTurn) -> dict[str, int]:
+    """What each of the turn's rolls needed, by its key: those against intimidation, and the secret ones."""
+    return _scare_targets(turn.number, turn.found.scares) | dict(turn.targets)
+
+
+def _scare_targets(turn: int, scares: Iterable[Scare]) -> dict[str, int]:
+    return {
+        f"turn {turn} {scare.side} scares {scare.side.other} {scare.attempt}": scare.needed
+        for scare in scares
+    }
+
+
+def _open_targets(state: State) -> dict[str, int]:
+    start = state.open
+    assert start is not None
+    scares = [outcome(start, side, attempt, means, 1) for side, attempt, means in tried(start)]
+    return _scare_targets(start.number, scares) | targets(turn(start), state.answers)
+
+
+def dice_of(
+    turn: int, dice: Mapping[str, log.Die], words: Wording, needed: Mapping[str, int]
+) -> tuple[DieOnRecord, ...]:
+    """Every die on record that the turn asked for, the d% last; not those for its notes, which came before.
+
+    `needed` is what its rolls had to show at most, by their keys.
+    """
     mine = {key: die for key, die in dice.items() if is_of_turn(key, turn) and turn_of(key) is None}
     ordered = sorted(mine, key=lambda key: key == f"turn {turn}")
-    return tuple(die_on_record(key, mine[key], words.die(key)) for key in ordered)
+    return tuple(die_on_record(key, mine[key], words.die(key), needed.get(key)) for key in ordered)
 
 
 def is_of_turn(key: str, turn: int) -> bool:
@@ -179,7 +205,7 @@ def judges_table(match: Match, state: State, dice: Mapping[str, log.Die]) -> Jud
     return JudgesTable(
         turn=start.number,
         notes=tuple(_note(side, start.notes, words) for side in Side),
-        dice=dice_of(start.number, answered, words),
+        dice=dice_of(start.number, answered, words, _open_targets(state)),
         scares=_scares(state, words),
         asked=_asked(match, state, awaited, dice, words) if isinstance(awaited, Roll) else None,
         noticed=tuple(words.noticed(one) for one in noticed),

@@ -1,13 +1,20 @@
 """The score and the ending in words, the same for every viewer."""
 
+import re
+
 from campaigns.rules.contract import Over, Side
 from chess_minigame.rules.ending import Ending
 from chess_minigame.rules.turn_result import TurnResult
 
 
+def minus(number: object) -> str:
+    """A number, or numbers in a text, with true minus signs."""
+    return re.sub(r"-(?=\d)", "\N{MINUS SIGN}", str(number))
+
+
 def signed(score: int) -> str:
     """The score with a true minus sign; an even one is 0."""
-    return f"{score:+}".replace("-", "−") if score else "0"
+    return minus(f"{score:+}") if score else "0"
 
 
 def text_of(score: int, names: tuple[str, str]) -> str:

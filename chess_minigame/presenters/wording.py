@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from campaigns.models import Match
 from campaigns.rules.contract import Side
+from chess_minigame.presenters.score import minus
 from chess_minigame.rules.declarations import NOTHING, WARNING
 from chess_minigame.rules.findings import Cheat, Noticed, Scare
 from chess_minigame.rules.notes import BothNotes, Note
@@ -45,6 +46,28 @@ def names_at(match: Match) -> dict[str, str]:
     """Everybody at the table by what the rules call them: a side, or a watcher's number."""
     sides = {seat.side: seat.name for seat in match.seats.all()}
     return {**sides, **{str(watcher.number): watcher.name for watcher in match.watchers.all()}}
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What a die had to show, whether the one it was rolled for was lucky, and what came of it."""
+
+    target: str
+    lucky: bool
+    outcome: str
+
+
+def check_of(key: str, needed: int, face: int) -> Check:
+    """How a roll of so much or less turned out; `key` says what for."""
+    found = _KEY.fullmatch(key)
+    assert found is not None
+    low = face <= needed
+    least = minus(needed)
+    if found["victim"]:
+        return Check(f"resists on {least} or less", low, "stands firm" if low else "is intimidated")
+    if found["eye"] or found["what"] in ("'s luck", "'s empathy"):
+        return Check(f"noticed on {least} or less", not low, "noticed" if low else "not noticed")
+    return Check(f"needs {least} or less", low, "made" if low else "failed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +128,7 @@ def means_of(note: Note) -> tuple[str, ...]:
         (note.move, "moves the pieces"),
         (note.esp is not None, _ESP[note.esp] if note.esp else ""),
         (note.empathy, "uses empathy"),
-        (note.lose is not None, f"plays to lose, CM {note.lose}".replace("-", "\N{MINUS SIGN}")),
+        (note.lose is not None, f"plays to lose, CM {minus(note.lose or 0)}"),
     ]
     return (*(text for is_so, text in said if is_so), *(f"intimidates: {means}" for means in note.scares))
 

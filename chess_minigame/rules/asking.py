@@ -6,6 +6,8 @@ tests and exact chances all run the same procedure.
 """
 
 from collections.abc import Generator, Iterable
+from contextlib import suppress
+from dataclasses import replace
 from typing import TypeVar
 
 from campaigns.rules.contract import Choice, Roll
@@ -43,4 +45,16 @@ def saved(roll: Roll, needed: int) -> Asking[bool]:
         return True
     if needed < 1:
         return False
-    return (yield from rolled(roll)) <= needed
+    return (yield from rolled(replace(roll, needed=needed))) <= needed
+
+
+def targets(procedure: Asking[T], answers: Iterable[Answer]) -> dict[str, int]:
+    """What each secret roll asked for up to these answers needs, by its key."""
+    found = {}
+    with suppress(StopIteration):
+        question = next(procedure)
+        for answer in answers:
+            if isinstance(question, Roll) and question.needed is not None:
+                found[question.key] = question.needed
+            question = procedure.send(answer)
+    return found

@@ -11,7 +11,7 @@ from campaigns.rules.errors import NotPossible
 from campaigns.rules.reading import quoted
 from chess_minigame.rules import may_write
 from chess_minigame.rules.actions import Action, write_action
-from chess_minigame.rules.asking import Answer, run
+from chess_minigame.rules.asking import Answer, run, targets
 from chess_minigame.rules.declarations import Decide
 from chess_minigame.rules.declaring import declare
 from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes, Note
@@ -94,6 +94,8 @@ def _run(state: State) -> State:
     result = run(turn(state.open), state.answers)
     if not isinstance(result, ResolvedTurn):
         return state
+    if len(state.answers) > 1 or result.both_read:
+        result = replace(result, targets=targets(turn(state.open), state.answers))
     return replace(state, turns=(*state.turns, result), open=None, answers=())
 
 

@@ -3,7 +3,8 @@
 Source: Dragon #70, "Playing procedure", "The strategies" and "A sample game"; rulings R10 to R12, R14, R23.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from campaigns.rules.contract import Side
@@ -29,7 +30,8 @@ class ResolvedTurn:
 
     `percentile` is the d%, 1 to 100, None where both read each other's minds; `white` and `black` are the CMs of
     this turn with their steps, the strategies those in force (a mind reader's is the best reply); `found` is what
-    the cheating came to. All of it but the result, the scores and the intimidation is the judge's alone.
+    the cheating came to, `targets` what its secret rolls needed, by their keys. All of it but the result, the scores and
+    the intimidation is the judge's alone.
     """
 
     number: int
@@ -41,6 +43,7 @@ class ResolvedTurn:
     black_strategy: Strategy
     score_before: int
     found: Found = Found()
+    targets: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @property
     def white_cm(self) -> int:

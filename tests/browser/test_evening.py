@@ -173,7 +173,7 @@ def test_the_keypad_takes_two_digits_and_moves_on(device):
         page.locator(f".keypad [data-key='{digit}']").tap()
     page.locator(".keypad").wait_for(state="hidden")
     page.get_by_role("button", name="Resolve turn 1").tap()
-    page.get_by_text("82 +10 +20 -29 = 83").first.wait_for()
+    page.get_by_text("d% 82, strategies +10, Black CM +20, White CM −29 = 83").first.wait_for()
 
 
 def test_undo_asks_first_and_the_die_stands(device):

@@ -108,14 +108,17 @@ def test_a_turn_without_script_is_a_plain_form_and_leads_back_to_the_table(dm, m
     throw_limit(dm, match)
     answer = post(dm, "turn", match, htmx=False, white="F", black="C", faces="82")
     assert (answer.status_code, answer["Location"]) == (302, url("match", match))
-    assert "82 +10 +20 -29 = 83: good move for Black" in dm.get(url("match", match)).content.decode()
+    assert (
+        "d% 82, strategies +10, Black CM +20, White CM −29 = 83: good move for Black"
+        in dm.get(url("match", match)).content.decode()
+    )
 
 
 def test_a_turn_by_htmx_gives_the_table_back_and_nothing_around_it(dm, match):
     throw_limit(dm, match)
     body = post(dm, "turn", match, white="F", black="C", faces="82").content.decode()
     assert body.lstrip().startswith('<div id="table"')
-    assert "82 +10 +20 -29 = 83: good move for Black" in body
+    assert "d% 82, strategies +10, Black CM +20, White CM −29 = 83: good move for Black" in body
 
 
 @pytest.mark.parametrize(
@@ -197,7 +200,10 @@ def test_after_a_void_the_notes_stand_on_the_tiles_and_the_turn_is_resolved_anew
     post(dm, "turn", match, white="F", black="C", throw="machine")
     body = " ".join(post(dm, "void", match, roll_key="turn 1", reason="fell off").content.decode().split())
     assert 'name="white" value="F" checked' in body
-    assert "82 +10 +20 -29 = 83" in post(dm, "turn", match, white="F", black="C", faces="82").content.decode()
+    assert (
+        "d% 82, strategies +10, Black CM +20, White CM −29 = 83"
+        in post(dm, "turn", match, white="F", black="C", faces="82").content.decode()
+    )
 
 
 def test_what_was_typed_for_a_die_on_record_does_not_turn_up_for_the_next_one(dm, match):

@@ -8,6 +8,7 @@ from django.urls import reverse
 from campaigns.models import Draft, Guest, Line, Match, ProfessionRow, Watcher
 from campaigns.table import room
 from campaigns.table.submissions import NOT_OURS, new_key
+from chess_minigame.presenters.wording import Check, check_of
 from chess_minigame.rules.declarations import MOST_ADJUSTED
 from tests import factories, games, seats
 from tests.pages import opened, without_bdi
@@ -291,6 +292,42 @@ def asked(body):
 
 def die(people, match, body, face):
     return post(people, match, "die", asked=asked(body), faces=face)
+
+
+def test_a_die_on_record_shows_what_it_needed_and_whether_it_made_it(people, match):
+    body = turn(people, match, **{"black-move": "on"})
+    body = " ".join(die(people, match, body, 16).split())
+    assert 'die-check">needs 14 or less <svg' in body
+    assert '<span class="visually-hidden">: failed</span>' in body
+    assert "picks pockets" in asked(body)
+    body = " ".join(die(people, match, body, 45).split())
+    assert 'die-check is-lucky">needs 45 or less <svg' in body
+    assert '<span class="visually-hidden">: made</span>' in body
+    body = die(people, match, body, 48)
+    assert (
+        "d% 48, strategies +10, Black CM +34 (moved pieces), White CM −29 = 63: good move for Black" in body
+    )
+    assert "Brannoc's CM 20 +14 = 34" in body.replace("&#x27;", "'")
+    kept = " ".join(
+        people.dm.get(reverse("grice-changes", args=[match.campaign_id, match.pk, 1]))
+        .content.decode()
+        .split()
+    )
+    assert kept.count("needs 14 or less") == kept.count("needs 45 or less") == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "face", "check"),
+    [
+        ("turn 1 white's empathy", 5, Check("noticed on 5 or less", False, "noticed")),
+        ("turn 1 white's luck, watcher 2", 6, Check("noticed on 5 or less", True, "not noticed")),
+        ("turn 1 white moves, eye of watcher 2", 5, Check("noticed on 5 or less", False, "noticed")),
+        ("turn 1 white moves", 6, Check("needs 5 or less", False, "failed")),
+        ("turn 1 white scares black 1", 5, Check("resists on 5 or less", True, "stands firm")),
+    ],
+)
+def test_what_a_low_roll_means_depends_on_what_it_is_for(key, face, check):
+    assert check_of(key, 5, face) == check
 
 
 def test_dice_are_asked_for_one_after_another_and_a_typed_percentile_is_not_typed_twice(people, match):
