@@ -17,7 +17,7 @@ from campaigns.rules.contract import Notes, Roll, Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.house_rules import HouseRules
 from campaigns.table import amend, drafts
-from campaigns.table.begin import Contest, Player, Sides, begin
+from campaigns.table.begin import Contest, Player, Sides, again, begin
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused, Stale
 from campaigns.table.sitting import Form, Sitting, submit
@@ -61,10 +61,7 @@ def start(
 
     def do(campaign: Campaign) -> str:
         sides = Sides(*(_player(player.pk, when.day) for player in (white, black)))
-        for side, player in sides.each():
-            dull = player.character and abilities.refusal_to_learn(player.name, player.character.intelligence)
-            if dull:
-                raise Refused(dull, side)
+        _check_intelligence(sides)
         rules = when.rules or campaign.rules
         contest = Contest(GRICE.slug, sides, when.day, when.place, rules)
         match = begin(campaign=campaign, contest=contest, options=lambda: _options(sides, rules), by=by)
@@ -73,6 +70,23 @@ def start(
             for onlooker in onlookers:
                 watching.bring_in(sitting, onlooker)
         return str(match.pk)
+
+    return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
+
+
+def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
+    """The same two once more today, the sides changed, by the match's own house rules; Refused while they are playing."""
+    if not match.is_over:
+        raise Refused("This match is not over yet.")
+    rules = match.rules
+
+    def options(contest: Contest, _: Options) -> Options:
+        _check_intelligence(contest.sides)
+        return _options(contest.sides, rules)
+
+    def do(campaign: Campaign) -> str:
+        made = again(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
+        return str(made.pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
 
@@ -258,6 +272,14 @@ def _player(character_id: int, day: int) -> Player:
     """The character with the CM of the day of the match, which may lie back (R32)."""
     character = Character.objects.get(pk=character_id)
     return Player(character, cm_on(character, day))
+
+
+def _check_intelligence(sides: Sides) -> None:
+    """Raises Refused for an Intelligence below 8 (R1)."""
+    for side, player in sides.each():
+        dull = player.character and abilities.refusal_to_learn(player.name, player.character.intelligence)
+        if dull:
+            raise Refused(dull, side)
 
 
 def _options(sides: Sides, rules: HouseRules) -> Options:

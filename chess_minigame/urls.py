@@ -23,6 +23,7 @@ urlpatterns = [
     path(f"{MATCH}turns/<int:number>/changes/", judge.changes, name="grice-changes"),
     path(f"{MATCH}drawers/<slug:drawer_name>/", judge.drawer, name="grice-drawer"),
     path(f"{MATCH}limit/", judge.limit, name="grice-limit"),
+    path(f"{MATCH}rematch/", judge.rematch, name="grice-rematch"),
     path(f"{MATCH}review/", odds.review, name="grice-review"),
     path(SEAT, seat.seat, name="grice-seat"),
     path(f"{SEAT}table/", seat.table, name="grice-seat-table"),

@@ -89,16 +89,24 @@ def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], b
 
 
 def again(
-    *, campaign: Campaign, match: Match, by: User | None, options: Callable[[Contest, Any], Any] | None = None
+    *,
+    campaign: Campaign,
+    match: Match,
+    by: User | None,
+    options: Callable[[Contest, Any], Any] | None = None,
+    house_rules: HouseRules | None = None,
 ) -> Match:
     """The same two once more with the sides changed and the same options, today; the caller holds the campaign's lock.
 
     `options` makes the new match's options of the contest and those it was played by, where they follow the players.
-    Raises Refused as `begin` does: somebody may be in the bin by now.
+    `house_rules` are the campaign's where none are given. Raises Refused as `begin` does: somebody may be in the bin by now.
     """
     rules = catalog.entry(match.game).rules
     white, black = (_once_more(match.seat(side)) for side in (Side.BLACK, Side.WHITE))
-    contest = Contest(match.game, Sides(white, black), campaign.day, match.place, hours=match.hours_per_move)
+    sides = Sides(white, black)
+    contest = Contest(
+        match.game, sides, campaign.day, match.place, rules=house_rules, hours=match.hours_per_move
+    )
     were = rules.read_options(match.options)
     return begin(
         campaign=campaign,

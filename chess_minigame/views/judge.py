@@ -7,12 +7,12 @@ from types import MappingProxyType
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
 from campaigns.forms.echo import every_text
 from campaigns.forms.house_rules import MatchRulesForm
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Match
 from campaigns.presenters.campaign import match_groups
 from campaigns.presenters.frame import frame
 from campaigns.presenters.game_time import game_time_of
@@ -20,8 +20,8 @@ from campaigns.presenters.newcomers import newcomers
 from campaigns.rules.contract import Side
 from campaigns.views.acts import Act, Visitor
 from campaigns.views.panels import news, shown, tags, without_indentation, write
-from campaigns.views.request import Request
-from campaigns.views.said import Said, carry_out
+from campaigns.views.request import Request, key_of
+from campaigns.views.said import Said, attempt, carry_out
 from chess_minigame import forms, play
 from chess_minigame.presenters import judge as presenters
 from chess_minigame.presenters.judge import Table
@@ -107,6 +107,22 @@ def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     answer = HttpResponse(presenters.limit_of(found), content_type="text/plain; charset=utf-8")
     answer["Cache-Control"] = "no-store"
     return answer
+
+
+@require_POST
+def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The same two once more, the sides changed."""
+    found = access.match(request.user, campaign_id, match_id, "grice")
+    outcome = attempt(lambda: _again(request, found))
+    if not outcome.refused:
+        return redirect("grice-match", campaign_id, int(outcome.sentence))
+    outcome.tell(request)
+    return redirect("grice-match", campaign_id, match_id)
+
+
+def _again(request: Request, found: Match) -> str:
+    made = play.rematch(campaign_id=found.campaign_id, key=key_of(request), match=found, by=request.user)
+    return str(made.pk)
 
 
 def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm, rules: MatchRulesForm) -> str:

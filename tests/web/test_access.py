@@ -82,6 +82,7 @@ CAMPAIGN = {
     "grice-match": (200, 405),
     "grice-table": (200, 405),
     "grice-limit": (200, 405),
+    "grice-rematch": (405, 302),
     "grice-review": (200, 405),
     "grice-log": (200, 405),
     "grice-changes": (404, 405),

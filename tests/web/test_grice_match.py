@@ -267,3 +267,34 @@ def test_a_match_page_asks_the_database_a_bounded_number_of_questions(
     # Three of them for what the DM must hear of: newcomers, lost devices, wrong PINs.
     with django_assert_max_num_queries(23):
         dm.get(url("match", match))
+
+
+# --- A rematch ----------------------------------------------------------------------------------------------
+
+
+def rematch(dm, match):
+    return dm.post(url("rematch", match), {"key": new_key()})
+
+
+def test_a_rematch_opens_with_the_colours_swapped_and_the_match_s_own_house_rules(dm, match):
+    match.house_rules = match.house_rules.replace("option-1=off", "option-1=on")
+    match.save()
+    post(dm, "abandon", match)
+    body = dm.get(url("match", match)).content.decode()
+    assert url("rematch", match) in body
+    answer = rematch(dm, match)
+    again = Match.objects.latest("pk")
+    assert answer["Location"] == url("match", again)
+    assert again.pk != match.pk
+    assert again.seat("white").name == match.seat("black").name
+    assert again.seat("black").name == match.seat("white").name
+    assert again.house_rules == match.house_rules
+    assert again.options.startswith("white=20 black=29 ")
+    assert again.options.endswith(" option-1=on")
+
+
+def test_a_match_that_goes_on_has_no_rematch(dm, match):
+    assert url("rematch", match) not in dm.get(url("match", match)).content.decode()
+    rematch(dm, match)
+    assert Match.objects.count() == 1
+    assert "This match is not over yet." in dm.get(url("match", match)).content.decode()
