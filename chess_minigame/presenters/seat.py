@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaigns.models import Guest, Match
 from campaigns.rules.contract import Side, Viewer
-from campaigns.rules.house_rules import OddsShown
+from campaigns.rules.house_rules import NotesShown, OddsShown
 from campaigns.table import drafts
 from chess_minigame.presenters import meter
 from chess_minigame.presenters.means import Drawer, Typed, drawer
@@ -13,14 +13,15 @@ from chess_minigame.presenters.meter import Meter
 from chess_minigame.presenters.score import ending_of, helped, signed, text_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.seen import Seen, SeenByPlayer, SeenScare
+from chess_minigame.rules.seen import Seen, SeenByPlayer, SeenScare, strategies_shown
+from chess_minigame.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One resolved turn as everybody heard it, with one's own strategy for a player; `side` is whom it helped.
 
-    `open` is what else was done for all to see: gambits, and attempts at intimidation with their outcome.
+    `both` are White's strategy and Black's, where the house rules show them to everybody. `open` is what else was done for all to see: gambits, and attempts at intimidation with their outcome.
     """
 
     number: int
@@ -28,6 +29,7 @@ class Line:
     side: str
     own: str
     open: tuple[str, ...] = ()
+    both: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
         score_text=text_of(seen.score, (white, black)),
         awaits=awaits,
         sealed=not seen.ending and drafts.known_to(guest).filter(turn=seen.turn).exists(),
-        lines=_lines(seen, names),
+        lines=_lines(seen, names, _both(match, state, names)),
         ending=ending_of(seen.ending, (white, black)),
         winner=seen.ending.winner.value if seen.ending and seen.ending.winner else "",
         scares=tuple(_scare(one, names) for one in seen.scares if one.turn == _open_turn(seen)),
@@ -144,11 +146,24 @@ def _save(match: Match, seen: Seen, side: Side | None, names: Mapping[Side, str]
     return Save(roll.key, str(roll.dice), attempt.means, names[attempt.side])
 
 
-def _lines(seen: Seen, names: Mapping[Side, str]) -> tuple[Line, ...]:
+def _both(match: Match, state: State, names: Mapping[Side, str]) -> list[tuple[str, ...]]:
+    """Both players' strategies turn by turn, where the house rules show them (R10a)."""
+    if match.rules.notes_shown is not NotesShown.BOTH:
+        return []
+    return [
+        tuple(f"{names[side]}: {one.printed_name}" for side, one in zip(Side, pair, strict=True))
+        for pair in strategies_shown(state)
+    ]
+
+
+def _lines(seen: Seen, names: Mapping[Side, str], both: list[tuple[str, ...]]) -> tuple[Line, ...]:
     own = [note.strategy.printed_name for note in seen.notes] if isinstance(seen, SeenByPlayer) else []
     own += [""] * len(seen.results)
+    both += [()] * len(seen.results)
     return tuple(
-        Line(number, result.name, helped(result), own[number - 1], _open(seen, number, names))
+        Line(
+            number, result.name, helped(result), own[number - 1], _open(seen, number, names), both[number - 1]
+        )
         for number, result in enumerate(seen.results, start=1)
     )[::-1]
 

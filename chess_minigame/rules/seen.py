@@ -17,6 +17,7 @@ from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State, Step
+from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_result import TurnResult
 from chess_minigame.rules.watchers import Watcher
@@ -100,6 +101,14 @@ def seen_by(state: State, viewer: Viewer) -> Seen:
     own = tuple(notes.of(_SIDES[viewer]) for notes in state.played)
     minds_met = tuple(turn.number for turn in state.turns if turn.both_read)
     return SeenByPlayer(**_values(seen), notes=own, minds_met=minds_met)
+
+
+def strategies_shown(state: State) -> tuple[tuple[Strategy, Strategy], ...]:
+    """What White and Black wrote in each resolved turn, where the house rules show both to everybody (R10a).
+
+    Never the means, nor the best reply that a mind reader played instead; nothing while a turn is open.
+    """
+    return tuple((notes.white.strategy, notes.black.strategy) for notes in state.played)
 
 
 def _seen_by_all(state: State) -> Seen:

@@ -13,7 +13,7 @@ import pytest
 from campaigns.models import Match
 from campaigns.play import settle
 from campaigns.rules.contract import Choice, Roll, Side
-from campaigns.rules.house_rules import HouseRules, OddsShown, Option
+from campaigns.rules.house_rules import HouseRules, NotesShown, OddsShown, Option
 from campaigns.rules.powers import Power
 from campaigns.table import pin
 from campaigns.table.dice_door import DiceDoor
@@ -283,6 +283,14 @@ def test_odds_that_everybody_sees_tell_of_no_cheat(people, frozen, means, at_wor
     honest = replace(HONEST, rules=SHOWN)
     sly = replace(cheat("black", means, at_work=at_work, dice=1, face="19"), rules=SHOWN)
     same_to(people, frozen, OTHERS["black"], honest, sly)
+
+
+@each_means
+@pytest.mark.parametrize("at_work", [False, True], ids=["resolved", "at work"])
+def test_strategies_that_everybody_sees_tell_of_no_cheat(people, frozen, means, at_work):
+    rules = HouseRules(notes_shown=NotesShown.BOTH)
+    sly = replace(cheat("black", means, at_work=at_work, dice=1, face="19"), rules=rules)
+    same_to(people, frozen, OTHERS["black"], replace(HONEST, rules=rules), sly)
 
 
 def test_odds_that_everybody_sees_change_with_a_gambit_once_all_have_seen_it(people, frozen):

@@ -27,7 +27,7 @@ from hypothesis import strategies as st
 from campaigns.models import Job, Match, Tag
 from campaigns.play import purses, reaching, settle, slow
 from campaigns.rules.contract import Side
-from campaigns.rules.house_rules import HouseRules, OddsShown
+from campaigns.rules.house_rules import HouseRules, NotesShown, OddsShown
 from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table import pin, room
 from campaigns.table.dice_door import DiceDoor
@@ -386,6 +386,19 @@ def test_where_everybody_sees_the_odds_they_tell_the_cms_and_nothing_else(
     assert differences(*seen) == {}
     bodies = [body for *_, body in seen[0].values()]
     assert any("meter-bar" in body for body in bodies) is (results is MIDWAY)
+
+
+@pytest.mark.parametrize("both", [False, True], ids=["own", "both"])
+def test_strategies_of_resolved_turns_are_shown_to_everybody_by_the_house_rule_alone(people, frozen, both):
+    """What else is secret changes nothing: the limit, the CMs, what is sealed."""
+    rules = HouseRules(notes_shown=NotesShown.BOTH if both else NotesShown.OWN)
+    seen = []
+    for secret in (ONE, replace(OTHER, notes=ONE.notes)):
+        with in_a_world(people, frozen, replace(secret, rules=rules)) as table:
+            seen.append(crawl(table, frozen, ["spectator", "waiting"], SEATS))
+    assert differences(*seen) == {}
+    bodies = "".join(body for *_, body in seen[0].values())
+    assert ("Ygraine: General Attack" in bodies.replace("<bdi>", "").replace("</bdi>", "")) is both
 
 
 def test_where_the_dm_keeps_the_odds_no_page_of_anybody_else_has_them(people, frozen):

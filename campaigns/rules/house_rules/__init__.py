@@ -15,6 +15,7 @@ from campaigns.rules.house_rules.experience import (
     Overflow,
     SecondBigGain,
 )
+from campaigns.rules.house_rules.notes import NotesShown
 from campaigns.rules.house_rules.odds import HouseMargin, OddsShown
 from campaigns.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.rules.house_rules.rousselle import BothGambit, CounterGambit, DrawRoll, FailedHand
@@ -42,6 +43,7 @@ __all__ = [
     "HouseRules",
     "InitialCM",
     "LimitSpan",
+    "NotesShown",
     "NpcCap",
     "OddsShown",
     "OnePercent",

@@ -14,6 +14,7 @@ from campaigns.rules.house_rules.experience import (
     Overflow,
     SecondBigGain,
 )
+from campaigns.rules.house_rules.notes import NOTES, NotesShown
 from campaigns.rules.house_rules.odds import ODDS, HouseMargin, OddsShown
 from campaigns.rules.house_rules.people import PEOPLE, DragonBonus, HalfPercents
 from campaigns.rules.house_rules.rousselle import (
@@ -25,7 +26,7 @@ from campaigns.rules.house_rules.rousselle import (
 )
 from campaigns.rules.house_rules.switch import Option
 
-GROUPS = (EXPERIENCE, PEOPLE, CHEATING, ROUSSELLE, ODDS)
+GROUPS = (EXPERIENCE, PEOPLE, CHEATING, ROUSSELLE, ODDS, NOTES)
 SWITCHES = tuple(switch for group in GROUPS for switch in group.switches)
 
 
@@ -57,3 +58,4 @@ class HouseRules:
     draw_roll: DrawRoll = DrawRoll.NEEDED
     odds_shown: OddsShown = OddsShown.DM
     house_margin: HouseMargin = HouseMargin.NONE
+    notes_shown: NotesShown = NotesShown.OWN

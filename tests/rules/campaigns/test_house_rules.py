@@ -25,6 +25,7 @@ from campaigns.rules.house_rules import (
     HouseRules,
     InitialCM,
     LimitSpan,
+    NotesShown,
     NpcCap,
     OddsShown,
     OnePercent,
@@ -41,14 +42,14 @@ AS_RULED = (
     "r35-earlier=full r35-second=nothing r36=adventurers r51=kept r53=per-level "
     "r19=anybody r20=unreduced r24=one r30=percentages-first "
     "option-1=off r40-white=keeps r40-counter=at-once option-2=off r41=roll option-3=off option-4=off r43=needed "
-    "r62-shown=dm r62-margin=0"
+    "r62-shown=dm r62-margin=0 r10-shown=own"
 )
 THE_LAST_WAY = (
     "r7=recomputed r33-npcs=bound r33-abandoned=never r34-span=blocks r34-overflow=lost "
     "r35-earlier=total r35-second=allowed r36=five r51=rounded-down r53=times-level "
     "r19=never r20=per-try r24=each r30=losses-down "
     "option-1=on r40-white=nothing r40-counter=turn-two option-2=on r41=no-roll option-3=on option-4=on r43=not-needed "
-    "r62-shown=everybody r62-margin=25"
+    "r62-shown=everybody r62-margin=25 r10-shown=both"
 )
 LAST = HouseRules(
     InitialCM.RECOMPUTED,
@@ -75,6 +76,7 @@ LAST = HouseRules(
     DrawRoll.NOT_NEEDED,
     OddsShown.EVERYBODY,
     HouseMargin.TWENTY_FIVE,
+    NotesShown.BOTH,
 )
 # As a match of the first version froze them.
 OLD_TEXT = AS_RULED.partition(" r19")[0]
@@ -97,7 +99,8 @@ def test_the_switches_are_exactly_the_free_points_named():
     free = ["R7", "R33", "R33", "R34", "R34", "R35", "R35", "R36", "R51", "R53", "R19", "R20", "R24", "R30"]
     letter = ["R40", "R40", "R40", "R41", "R41", "R42", "R43", "R43"]
     odds = ["R62", "R62"]
-    assert [switch.ruling for switch in SWITCHES] == free + letter + odds
+    notes = ["R10"]
+    assert [switch.ruling for switch in SWITCHES] == free + letter + odds + notes
 
 
 def test_rousselle_s_options_are_off_unless_a_dm_wants_them():

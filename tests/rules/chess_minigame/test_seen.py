@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 
 from campaigns.rules.contract import Side, Viewer
-from chess_minigame.rules.seen import Seen, SeenByDM, SeenByPlayer, seen_by
+from chess_minigame.rules.seen import Seen, SeenByDM, SeenByPlayer, seen_by, strategies_shown
 from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.turn_result import TurnResult
 
@@ -26,6 +26,13 @@ def test_a_player_sees_his_own_notes_of_the_turns_that_are_resolved():
     assert isinstance(black, SeenByPlayer)
     assert "".join(note.strategy for note in white.notes) == "FA"
     assert "".join(note.strategy for note in black.notes) == "CE"
+
+
+def test_strategies_that_a_house_rule_shows_are_those_written_in_resolved_turns():
+    has = "white=29 black=20 white.int=17 white.has=medallion"
+    for text in ("; d6 3; F medallion / C 82; A / E 77; D / F", "; d6 3; F / C 82; A / E 77"):
+        state = read_state(has + text)
+        assert ["".join(pair) for pair in strategies_shown(state)] == ["FC", "AE"]
 
 
 def test_a_spectator_sees_no_notes_and_no_sign_that_they_were_written():
