@@ -10,7 +10,7 @@ from campaigns.table import drafts
 from chess_minigame.presenters import meter
 from chess_minigame.presenters.means import Drawer, Typed, drawer
 from chess_minigame.presenters.meter import Meter
-from chess_minigame.presenters.score import ending_of, helped, signed, text_of
+from chess_minigame.presenters.score import ending_of, helped, text_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.seen import Seen, SeenByPlayer, SeenScare, strategies_shown
@@ -53,7 +53,6 @@ class SeatTable:
     is_confirmed: bool
     turn: int
     score: int
-    score_shown: str
     score_text: str
     awaits: str
     sealed: bool
@@ -87,7 +86,6 @@ def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
         is_confirmed=guest.confirmed,
         turn=seen.turn,
         score=seen.score,
-        score_shown=signed(seen.score),
         score_text=text_of(seen.score, (white, black)),
         awaits=awaits,
         sealed=not seen.ending and drafts.known_to(guest).filter(turn=seen.turn).exists(),
