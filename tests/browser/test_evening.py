@@ -186,7 +186,7 @@ def test_undo_asks_first_and_the_die_stands(device):
     page.get_by_text("is on record from before and stands").wait_for()
     choose(page, "A", "A")
     page.get_by_role("button", name="Resolve turn 1").tap()
-    page.get_by_text("82 +0 +20 -29 = 73").first.wait_for()
+    page.get_by_text("d% 82, strategies 0, Black CM +20, White CM −29 = 73").first.wait_for()
 
 
 def test_what_the_page_said_gives_way_to_what_is_done_next(device, demo):
