@@ -26,5 +26,6 @@ urlpatterns = [
     path(f"{MATCH}review/", odds.review, name="grice-review"),
     path(SEAT, seat.seat, name="grice-seat"),
     path(f"{SEAT}table/", seat.table, name="grice-seat-table"),
+    path(f"{SEAT}turns/before/<int:before>/", seat.log, name="grice-seat-log"),
     *routes(PAGES, ACTS, dm=MATCH, seat=SEAT, names=("grice", "grice")),
 ]

@@ -64,8 +64,12 @@ class SeatTable:
     meter: Meter | None
 
 
-def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
-    """The match as `guest` may see it; `typed` is what a refused note brought.
+# So many resolved turns stand on the page; older ones are asked for.
+LINES_SHOWN = 10
+
+
+def table(match: Match, guest: Guest, typed: Typed | None = None, before: int | None = None) -> SeatTable:
+    """The match as `guest` may see it, with its last turns, or the last before one; `typed` is what a refused note brought.
 
     Until the DM has confirmed the device it plays, but sees what a spectator does: of the sheet, and of the notes that
     were written or sealed before it came, nothing.
@@ -89,7 +93,7 @@ def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
         score_text=text_of(seen.score, (white, black)),
         awaits=awaits,
         sealed=not seen.ending and drafts.known_to(guest).filter(turn=seen.turn).exists(),
-        lines=_lines(seen, names),
+        lines=_lines(seen, names, before),
         ending=ending_of(seen.ending, (white, black)),
         winner=seen.ending.winner.value if seen.ending and seen.ending.winner else "",
         scares=tuple(_scare(one, names) for one in seen.scares if one.turn == _open_turn(seen)),
@@ -144,12 +148,13 @@ def _save(match: Match, seen: Seen, side: Side | None, names: Mapping[Side, str]
     return Save(roll.key, str(roll.dice), attempt.means, names[attempt.side])
 
 
-def _lines(seen: Seen, names: Mapping[Side, str]) -> tuple[Line, ...]:
+def _lines(seen: Seen, names: Mapping[Side, str], before: int | None) -> tuple[Line, ...]:
     own = [note.strategy.printed_name for note in seen.notes] if isinstance(seen, SeenByPlayer) else []
     own += [""] * len(seen.results)
+    until = None if before is None else max(0, before - 1)
     return tuple(
         Line(number, result.name, helped(result), own[number - 1], _open(seen, number, names))
-        for number, result in enumerate(seen.results, start=1)
+        for number, result in list(enumerate(seen.results, start=1))[:until][-LINES_SHOWN:]
     )[::-1]
 
 

@@ -147,6 +147,7 @@ OPEN = {
     "return-wait": ((404, 405), dict.fromkeys((*AT_THE_TABLE, "removed"), (200, 405))),
     "grice-seat": ((404, 405), _SEATED),
     "grice-seat-table": ((404, 405), _SEATED),
+    "grice-seat-log": ((404, 405), _SEATED),
     "grice-seal": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "grice-save": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat": ((404, 405), _SEATED),
