@@ -21,7 +21,7 @@ from django.apps import apps
 from django.core.management.color import no_style
 from django.db import connection
 from django.urls import reverse
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from campaigns.models import Job, Match, Tag
@@ -41,6 +41,7 @@ from chess_minigame.rules.strategies import Strategy, modifier
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, TurnResult
 from tests import boards, factories, games, money
+from tests.examples import examples
 from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
 from variants.presenters import history
 
@@ -449,7 +450,7 @@ SECRETS = st.builds(
 )
 
 
-@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(5, HealthCheck.function_scoped_fixture)
 @given(one=SECRETS, other=SECRETS, side=st.sampled_from(Side))
 def test_whatever_the_secrets_are_a_seat_shows_the_same(people, frozen, one, other, side):
     with in_a_world(people, frozen, one) as table:
