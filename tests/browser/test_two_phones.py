@@ -3,9 +3,11 @@
 import re
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from campaigns.models import Character, Guest, Match
+from campaigns.table import room
 from tests import games
 from tests.browser.conftest import (
     CUT_OFF,
@@ -30,11 +32,10 @@ def match(demo):
 
 @pytest.fixture
 def table(device, match):
-    """The DM's tablet at the match, the door open; `code` is what it shows."""
+    """The DM's tablet at the page of the players' devices, the door open; `code_of` is what it shows."""
+    room.open_room(match=match, now=timezone.now())
     page = device()
-    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
-    page.get_by_role("link", name="Players' devices").tap()
-    page.get_by_role("button", name="Allow joining").tap()
+    page.goto(f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
     page.locator(".room-code").wait_for()
     return page
 
@@ -44,15 +45,11 @@ def code_of(table) -> str:
 
 
 @pytest.fixture
-def join(open_page, table):
-    """A phone that opens the code's link, gives a name and sits down."""
+def join(seat, match):
+    """A phone on a seat at the match."""
 
-    def sit(name, seat, size=PHONE, **options):
-        page = open_page(*size, **options)
-        page.goto(f"/join/{code_of(table)}/")
-        page.get_by_label("Your name").fill(name)
-        page.locator(".seat-choice", has_text=seat).tap()
-        page.get_by_role("button", name="Join").tap()
+    def sit(name, wanted, size=PHONE, **options):
+        page = seat(match, name, wanted, size, **options)
         page.locator("#table").wait_for()
         return page
 
@@ -60,10 +57,10 @@ def join(open_page, table):
 
 
 @pytest.fixture
-def phones(join, table):
-    """Both players' phones, and the tablet back at the match."""
+def phones(join, table, match):
+    """Both players' phones, and the tablet at the match."""
     both = join("Ann", "White"), join("Bob", "Black")
-    table.get_by_role("link", name="Back to the match").tap()
+    table.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     table.get_by_role("heading", name="Turn 1", exact=True).wait_for()
     return both
 
@@ -106,7 +103,12 @@ def test_both_seal_and_every_device_shows_the_turn_without_a_reload(table, phone
     assert "82" not in ann.locator("#table").inner_text()
 
 
-def test_a_phone_finds_the_table_by_its_code_and_keeps_its_seat(open_page, table, match):
+def test_a_phone_finds_the_table_by_its_code_and_keeps_its_seat(open_page, device, match):
+    table = device()
+    table.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
+    table.get_by_role("link", name="Players' devices").tap()
+    table.get_by_role("button", name="Allow joining").tap()
+    table.locator(".room-code").wait_for()
     phone = open_page(*PHONE)
     phone.goto("/join/")
     looks_right(phone)
