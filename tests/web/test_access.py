@@ -7,7 +7,10 @@ from campaigns.models import Tries
 from campaigns.table.submissions import new_key
 from chess_minigame import play
 from tests import factories
+from tests.web.conftest import everybody
 from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
+
+pytestmark = pytest.mark.django_db
 
 # What the DM's device gets for GET and for an empty POST; 405 where there is no such thing. Another DM gets 404
 # wherever a campaign is named, and the same as this one elsewhere; whoever is not signed in is led to sign-in.
@@ -192,7 +195,12 @@ def cell(route, role):
     return 302, 302
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def people(shared_db):
+    return everybody()
+
+
+@pytest.fixture(scope="module")
 def table(people):
     white, black = (factories.player(people.campaign, name) for name in ("Ygraine", "Bors"))
     match = play.start(
