@@ -13,7 +13,23 @@ from tests.web.conftest import signed_in
 from tests.web.roles import seated
 
 TABLET, UPRIGHT, PHONE = (1180, 820), (820, 1180), (390, 844)
-SIZES = pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
+_SIZES = {"tablet": TABLET, "upright": UPRIGHT, "phone": PHONE}
+_QUICK = {"tablet", "phone", "tablet-light", "phone-dark"}
+
+
+def _param(name, *values):
+    return pytest.param(*values, id=name, marks=[] if name in _QUICK else pytest.mark.slow)
+
+
+SIZES = pytest.mark.parametrize("size", [_param(name, size) for name, size in _SIZES.items()])
+LOOKS = pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        _param(f"{name}-{scheme}", size, scheme)
+        for name, size in _SIZES.items()
+        for scheme in ("light", "dark")
+    ],
+)
 
 
 # What a browser and htmx write to the console of a page that cannot reach the server, and of one that is no longer there.

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Match
 from tests import boards
-from tests.browser.conftest import CUT_OFF, PHONE, SIZES, TABLET, scrolls_sideways, violations
+from tests.browser.conftest import CUT_OFF, LOOKS, PHONE, SIZES, TABLET, scrolls_sideways, violations
 
 TV = (1920, 1080)
 SOON = 5_000
@@ -372,8 +372,7 @@ def test_the_squares_of_the_level_in_focus_are_as_wide_as_a_thumb(device, match,
         assert min(box["width"], box["height"]) >= 44
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@SIZES
+@LOOKS
 def test_the_three_views_fit_and_satisfy_axe(device, match, size, scheme):
     boards.moved(match, *MOVES[:8])
     page = at_the_board(device(size, color_scheme=scheme), match)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from campaigns.models import Campaign, Character, Match
 from campaigns.play.sign_in import make_link
 from tests import games
-from tests.browser.conftest import CUT_OFF, SIZES, choose, resolve, scrolls_sideways, violations
+from tests.browser.conftest import CUT_OFF, LOOKS, SIZES, choose, resolve, scrolls_sideways, violations
 
 SAMPLE = [
     ("F", "C", "82"), ("A", "E", "77"), ("D", "F", "56"), ("E", "A", "48"), ("B", "E", "30"), ("A", "F", "20"),
@@ -125,8 +125,7 @@ def value_of(card, field):
     return card.locator(".npc-field", has_text=field).locator(".value").inner_text().strip()
 
 
-@SIZES
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@LOOKS
 def test_every_page_fits_the_screen_and_satisfies_axe_in_light_and_dark(device, demo, size, scheme):
     page = device(size, color_scheme=scheme)
     for path in ("", "characters/", "characters/new/", "house-rules/", "matches/", "generator/"):

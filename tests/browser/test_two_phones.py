@@ -9,16 +9,7 @@ from playwright.sync_api import expect
 from campaigns.models import Character, Guest, Match
 from campaigns.table import room
 from tests import games
-from tests.browser.conftest import (
-    CUT_OFF,
-    GONE,
-    PHONE,
-    TABLET,
-    UPRIGHT,
-    resolve,
-    scrolls_sideways,
-    violations,
-)
+from tests.browser.conftest import CUT_OFF, GONE, LOOKS, PHONE, resolve, scrolls_sideways, violations
 
 SOON, SHOWN_OUT = 2_500, "You have been removed from this table"
 LOST, TV = "Connection lost", (1920, 1080)
@@ -361,8 +352,7 @@ def test_a_tv_shows_the_score_and_the_results_and_no_secrets(table, join, match,
         assert secret not in tv.locator("#table").inner_text()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
+@LOOKS
 def test_every_page_fits_and_satisfies_axe(table, phones, device, size, scheme):
     ann, bob = phones
     seal(ann, "F")

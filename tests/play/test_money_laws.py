@@ -25,7 +25,7 @@ from tests import factories, games, money
 from tests.confirmed import confirmed
 from tests.examples import examples
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 AMOUNTS = st.sampled_from(["1 cp", "7 cp", "3 sp", "1 gp", "4 gp 5 sp", "20 gp"])
 ODDS = st.sampled_from(["1:1", "3:1", "3:7", "7:2", "1:1000", "1000:1"])

@@ -17,7 +17,7 @@ from tests import factories, games
 from tests.confirmed import confirmed
 from tests.examples import examples
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

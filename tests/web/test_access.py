@@ -306,12 +306,14 @@ def test_looking_changes_nothing(table, route, django_assert_max_num_queries):
         assert changes == [] and list(Tries.objects.values()) == tries
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("huge", [2**63, 10**30])
 def test_an_id_beyond_every_database_is_not_found(people, huge):
     assert people.dm.get(f"/campaigns/{huge}/").status_code == 404
     assert people.dm.get(f"/campaigns/{people.campaign.pk}/characters/{huge}/").status_code == 404
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("public_id", ["%00", "%ff", "..", "a" * 5000, "é" * 100, "' or 1=1"])
 def test_a_seat_of_any_making_is_not_found(table, public_id):
     for role in ("anonymous", "white", "tablet", "dm"):

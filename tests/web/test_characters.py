@@ -16,6 +16,8 @@ from tests import factories, games
 from tests.examples import examples
 from tests.pages import without_bdi
 
+pytestmark = pytest.mark.postgres
+
 ALDRIC = {
     "kind": "npc",
     "name": "Aldric",

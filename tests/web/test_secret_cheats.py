@@ -234,7 +234,13 @@ MEANS = {
     "playing to lose": "lose=-10",
     "everything at once": "move spell empathy lose=5",
 }
-each_means = pytest.mark.parametrize("means", MEANS.values(), ids=MEANS)
+each_means = pytest.mark.parametrize(
+    "means",
+    [
+        pytest.param(means, id=name, marks=[] if name == "everything at once" else pytest.mark.slow)
+        for name, means in MEANS.items()
+    ],
+)
 each_side = pytest.mark.parametrize("side", OTHERS)
 
 

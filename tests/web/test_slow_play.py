@@ -17,7 +17,7 @@ from tests.web.roles import seated
 from tests.web.test_board import HX, get, shown, start
 from tests.web.test_board_seat import url as seat_url
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 DUE = "is due Sunday 22 November, 18:00"
