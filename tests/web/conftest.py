@@ -5,7 +5,6 @@ from dataclasses import dataclass
 import pytest
 from django.contrib.auth.models import User
 from django.core.signals import setting_changed
-from django.db import transaction
 from django.dispatch import receiver
 from django.test import Client
 from django.test.client import ClientHandler
@@ -65,14 +64,6 @@ def signed_in(user):
 @pytest.fixture
 def people(db):
     return everybody()
-
-
-@pytest.fixture(scope="module")
-def shared_db(django_db_setup, django_db_blocker):
-    """The database as the fixtures of a module leave it: each test of the module starts from there."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 def everybody():
