@@ -14,8 +14,6 @@ from campaigns.table.submissions import new_key
 from chess_minigame import play
 from tests import factories, games, money
 
-pytestmark = pytest.mark.postgres
-
 HTMX = {"HX-Request": "true"}
 
 

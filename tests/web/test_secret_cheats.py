@@ -221,7 +221,9 @@ def people(shared_db):
     return everybody()
 
 
-SEEN = {}  # what was seen of a world in an earlier test: most are held against the honest one
+SEEN: dict[
+    tuple[World, tuple[str, ...]], dict[object, object]
+] = {}  # what was seen of a world in an earlier test: most are held against the honest one
 
 
 def same_to(people, frozen, roles, *worlds):
