@@ -32,7 +32,7 @@ def shared_db(django_db_setup: None, django_db_blocker: "DjangoDbBlocker") -> It
     """The database as the fixtures of a module leave it: each test of the module starts from there.
 
     The rows are the same again for every test, not so the objects that stand for them: what a test may change of one, it
-    gets as a copy.
+    gets as a copy. No test of such a module may be transactional.
     """
     from django.db import transaction
 

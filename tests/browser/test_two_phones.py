@@ -251,7 +251,8 @@ def test_somebody_without_a_seat_is_given_one(table, join):
 
 def test_whoever_asks_for_a_seat_waits_until_one_tap_of_the_dm_lets_them_in(table, join):
     table.get_by_label("White: Ysolde").select_option(label="After I allow it")
-    table.get_by_role("button", name="Save").tap()
+    with table.expect_response(lambda answer: answer.request.method == "POST"):
+        table.get_by_role("button", name="Save").tap()
     ann = join("Ann", "White")
     ann.get_by_text("Waiting for the Dungeon Master to let you in as White, Ysolde").wait_for()
     looks_right(ann)
