@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Match
 from campaigns.table.submissions import new_key
 from tests import boards
-from tests.browser.conftest import SIZES, TABLET, scrolls_sideways, violations
+from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
 from tests.browser.test_boards import at_the_board, join, looks_right, marked, table
 from variants import pairs
 
@@ -141,8 +141,7 @@ def test_why_a_capture_improves_or_does_not_is_told_before_it_is_made(device, de
     stands((page,), "g2", "white NW")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@SIZES
+@LOOKS
 def test_every_page_fits_and_satisfies_axe(device, match, size, scheme):
     page = at_the_board(device(size, color_scheme=scheme), match)
     looks_right(page)

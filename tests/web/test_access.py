@@ -7,7 +7,10 @@ from campaigns.models import Tries
 from campaigns.table.submissions import new_key
 from chess_minigame import play
 from tests import factories
+from tests.web.conftest import everybody
 from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
+
+pytestmark = pytest.mark.django_db
 
 # What the DM's device gets for GET and for an empty POST; 405 where there is no such thing. Another DM gets 404
 # wherever a campaign is named, and the same as this one elsewhere; whoever is not signed in is led to sign-in.
@@ -196,7 +199,12 @@ def cell(route, role):
     return 302, 302
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def people(shared_db):
+    return everybody()
+
+
+@pytest.fixture(scope="module")
 def table(people):
     white, black = (factories.player(people.campaign, name) for name in ("Ygraine", "Bors"))
     match = play.start(
@@ -302,12 +310,14 @@ def test_looking_changes_nothing(table, route, django_assert_max_num_queries):
         assert changes == [] and list(Tries.objects.values()) == tries
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("huge", [2**63, 10**30])
 def test_an_id_beyond_every_database_is_not_found(people, huge):
     assert people.dm.get(f"/campaigns/{huge}/").status_code == 404
     assert people.dm.get(f"/campaigns/{people.campaign.pk}/characters/{huge}/").status_code == 404
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("public_id", ["%00", "%ff", "..", "a" * 5000, "é" * 100, "' or 1=1"])
 def test_a_seat_of_any_making_is_not_found(table, public_id):
     for role in ("anonymous", "white", "tablet", "dm"):

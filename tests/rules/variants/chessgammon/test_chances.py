@@ -3,9 +3,10 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from campaigns.rules.contract import Side
+from tests.examples import examples
 from tests.rules.variants.chessgammon.by_hand import board_of, lines, takes_king
 from tests.rules.variants.chessgammon.drawn import placed, sq
 from tests.rules.variants.chessgammon.random_positions import scattered
@@ -68,7 +69,7 @@ def test_a_taken_king_is_in_no_danger():
     assert danger_to_king(placed("Ka1", "black"), Side.BLACK, STANDARD).chance == 0
 
 
-@settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@examples(25)
 @given(position=scattered())
 def test_the_rolls_that_hit_are_those_with_a_line_that_takes_the_king(position):
     side = position.side

@@ -1,7 +1,7 @@
 """Which pieces each die moves, and why it moves none."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from tests.rules.variants.chessgammon.drawn import FIRST, placed, with_dice
 from tests.rules.variants.chessgammon.random_positions import positions_with_dice
@@ -56,7 +56,6 @@ def test_a_die_that_must_come_second():
     ]
 
 
-@settings(deadline=None)
 @given(here=positions_with_dice())
 def test_a_die_that_moves_no_piece_has_a_sentence_and_one_that_does_has_none(here):
     position, table = here

@@ -4,9 +4,10 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 
 from campaigns.rules.contract import Side
+from tests.examples import examples
 from tests.rules.variants.dragonchess.drawn import act, awaits, frozen, over, read_state, start, write_state
 from tests.rules.variants.dragonchess.random_positions import SQUARES, positions
 from variants.rules.dragonchess.board import GRID
@@ -25,9 +26,7 @@ from variants.rules.grid.layout import FROM, MOVES, SQUARE
 from variants.rules.grid.lines import CAPTURING
 from variants.rules.grid.piece import routes
 
-laws = settings(
-    deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
-)
+laws = examples(50, HealthCheck.filter_too_much)
 
 
 @cache
