@@ -184,7 +184,7 @@ def test_where_a_decision_has_become_due_the_match_waits_for_it():
 # a part of the log
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(20, HealthCheck.function_scoped_fixture)
 @given(deeds=DEEDS)
 def test_of_any_roll_a_part_of_the_log_says_the_same_as_the_whole(players, deeds):
     match = games.sit_down(*players)
@@ -234,7 +234,7 @@ def anew(held):
     return log.Replay(state, moments)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(
     begun=st.lists(st.sampled_from(POOL), max_size=3),
     ways=st.lists(st.lists(st.sampled_from(POOL), max_size=8), min_size=1, max_size=4),
