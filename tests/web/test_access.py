@@ -5,10 +5,13 @@ from django.urls import reverse
 
 from campaigns.models import Tries
 from campaigns.table.submissions import new_key
+from campaigns.views.acts import By
+from chess_minigame import acts as grice
 from chess_minigame import play
 from tests import factories
 from tests.web.conftest import everybody
 from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
+from variants import acts as board
 
 pytestmark = pytest.mark.django_db
 
@@ -89,26 +92,6 @@ CAMPAIGN = {
     "grice-log": (200, 405),
     "grice-changes": (404, 405),
     "grice-drawer": (200, 405),
-    "grice-throw-limit": (405, 200),
-    "grice-turn": (405, 200),
-    "grice-choose": (405, 200),
-    "grice-experience": (405, 200),
-    "grice-undo": (405, 200),
-    "grice-redo": (405, 200),
-    "grice-correct": (405, 200),
-    "grice-void": (405, 200),
-    "grice-abandon": (405, 200),
-    "grice-watch": (405, 200),
-    "grice-strike": (405, 200),
-    "grice-grant": (405, 200),
-    "grice-hit-points": (405, 200),
-    "grice-search": (405, 200),
-    "grice-adjust": (405, 200),
-    "grice-die": (405, 200),
-    "grice-rest": (405, 200),
-    "grice-decide": (405, 200),
-    "grice-expel": (405, 200),
-    "grice-players-roll": (405, 200),
     "stake": (404, 404),
     "stake-off": (405, 404),
     "stake-settle": (405, 404),
@@ -116,16 +99,8 @@ CAMPAIGN = {
     "board": (200, 405),
     "board-ply": (200, 405),
     "board-table": (200, 405),
-    "board-move": (405, 200),
     "board-prepare": (302, 200),
     "board-handicap": (200, 200),
-    "board-roll": (405, 200),
-    "board-correct": (405, 200),
-    "board-declare": (405, 200),
-    "board-take-back": (405, 200),
-    "board-undo": (405, 200),
-    "board-redo": (405, 200),
-    "board-abandon": (405, 200),
     "board-rematch": (405, 302),
     "board-why": (200, 405),
     "board-piece": (200, 405),
@@ -134,9 +109,12 @@ CAMPAIGN = {
     "board-time": (200, 200),
     "board-seen": (405, 302),
     "board-deadline": (200, 405),
+    **{f"grice-{act.name}": (405, 200) for act in grice.ACTS if act.by is not By.SEAT},
+    **{f"board-{act.name}": (405, 200) for act in board.ACTS if act.by is not By.SEAT},
 }
 # The doors for those who are not signed in, and the seats. First what everybody gets who is not named after it.
 _SEATED = dict.fromkeys(AT_THE_TABLE, (200, 405))
+_ACT_OF_A_SEAT = ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200)))
 OPEN = {
     "sign-in": ((200, 405), {}),
     "sign-in token": ((200, 200), {}),
@@ -151,17 +129,11 @@ OPEN = {
     "grice-seat": ((404, 405), _SEATED),
     "grice-seat-table": ((404, 405), _SEATED),
     "grice-seat-log": ((404, 405), _SEATED),
-    "grice-seal": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
-    "grice-save": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat": ((404, 405), _SEATED),
     "board-seat-ply": ((404, 405), _SEATED),
     "board-seat-table": ((404, 405), _SEATED),
-    "board-seat-move": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat-prepare": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 200))),
     "board-men": ((200, 405), {}),
-    "board-seat-roll": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
-    "board-seat-declare": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
-    "board-seat-take-back": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat-why": ((404, 405), _SEATED),
     "board-seat-piece": ((404, 405), _SEATED),
     "board-seat-chances": ((404, 405), dict.fromkeys(AT_THE_TABLE, (404, 405))),
@@ -172,6 +144,8 @@ OPEN = {
         (404, 404),
         {**dict.fromkeys(AT_THE_TABLE, (200, 302)), "tablet": (404, 404)},
     ),
+    **{f"grice-{act.name}": _ACT_OF_A_SEAT for act in grice.ACTS if act.by is not By.DM},
+    **{f"board-seat-{act.name}": _ACT_OF_A_SEAT for act in board.ACTS if act.by is not By.DM},
     "deadline-feed": ((404, 405), {}),
     "reminders-stop": ((404, 200), {}),
 }
