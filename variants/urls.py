@@ -15,7 +15,7 @@ from variants.views import dm, handicap, reference, seat, slow
 MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
 
-PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, difference.shown, wrap=gzip_page)
+PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, difference.shown, has_secrets=False)
 
 urlpatterns = [
     path("campaigns/<int:campaign_id>/boards/new/", dm.new, name="board-new"),
