@@ -20,7 +20,7 @@ from chess_minigame.rules.game import GRICE
 from tests import factories, money
 from tests.tablet import Tablet, races
 
-pytestmark = [pytest.mark.timeout(300), pytest.mark.postgres]
+pytestmark = [pytest.mark.timeout(600), pytest.mark.postgres]
 
 
 @pytest.fixture
