@@ -100,7 +100,7 @@ COVERED = {
     "return-allow return-decline return return-wait hand-over tables character-purse purses purse bets bet-withdraw bet-rule stake stake-off stake-settle door join choose-again give-back grice-new grice-meter grice-match grice-table grice-limit grice-review grice-throw-limit grice-turn "
     "grice-experience grice-undo grice-redo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
     "grice-watch grice-strike grice-grant grice-hit-points grice-search grice-adjust grice-die grice-rest grice-decide grice-expel "
-    "grice-players-roll grice-save grice-choose",
+    "grice-players-roll grice-save grice-choose grice-log grice-changes grice-drawer grice-seat-log",
     "board-new board board-ply board-table board-move board-declare board-take-back board-undo board-redo board-abandon "
     "board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
     "board-roll board-correct board-chances board-seat-roll board-seat-chances "
@@ -621,7 +621,7 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
         assert hidden[name] in alive, f"{name} is on no page of the DM's: the test would find nothing"
 
 
-SHOWN_TO_THE_DM = ("character", "grice-match", "board-time", "deadlines")
+SHOWN_TO_THE_DM = ("character", "grice-match", "grice-drawer", "bets", "board-time", "deadlines")
 
 
 def error_pages(table, monkeypatch, secret):
