@@ -151,7 +151,7 @@ OPEN = {
     "board-seat-table": ((404, 405), _SEATED),
     "board-seat-move": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat-prepare": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 200))),
-    "board-men": ((200, 405), {}),
+    "board-pieces": ((200, 405), {}),
     "board-seat-roll": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat-declare": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat-take-back": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
