@@ -6,6 +6,7 @@ passing, and a Pawn becomes a Queen, Rook or Knight. The first chess-like game a
 Source: J. Kister, P. Stein, S. Ulam, W. Walden, M. Wells, "Experiments in Chess", Journal of the ACM 4 (1957).
 """
 
+from collections.abc import Mapping
 from functools import lru_cache, partial
 
 from campaigns.rules.contract import Over, Side
@@ -16,8 +17,9 @@ from variants.rules.board_game import BoardGame
 from variants.rules.grid import kernel
 from variants.rules.grid.army import Army
 from variants.rules.grid.directions import DIAGONALLY_FORWARD, FORWARD
-from variants.rules.grid.layout import BECOMES, BIT, CLOCK, FROM, MOVES, SQUARE
+from variants.rules.grid.layout import BIT, CLOCK, MOVES
 from variants.rules.grid.lines import CAPTURE, QUIET, Leap
+from variants.rules.grid.moves import unpacked
 from variants.rules.grid.obstacles import obstacle
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
@@ -37,6 +39,7 @@ PAWN = Piece(
     resets_clock=True,
 )
 ARMY = Army(GRID, (PAWN, KNIGHT, ROOK, QUEEN, KING))
+TOKENS = tuple(piece.letter.lower() for piece in ARMY.pieces)
 COORDINATES = Coordinates(GRID, ", and what a Pawn becomes, like b2b3 or a5a6q", tuple("qrn"))
 NOTATION = Notation[Position](
     COORDINATES,
@@ -49,7 +52,7 @@ FIFTY_MOVES = 100  # half-moves
 
 
 def _king(position: Position, side: Side) -> int:
-    return lawful.squares_of(ARMY, position, KING, side)[0]
+    return ARMY.squares_of(position.board, KING, side)[0]
 
 
 def _is_attacked(position: Position, side: Side) -> bool:
@@ -59,16 +62,10 @@ def _is_attacked(position: Position, side: Side) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _legal(position: Position) -> dict[Move, int]:
+def _legal(position: Position) -> Mapping[Move, int]:
     """The legal moves, each with the kernel's number for it."""
     S = position.load(ARMY)
-    packed = sorted(S[MOVES : kernel.legal(S, ARMY.tables, MOVES)])
-    return {_move(number): number for number in packed}
-
-
-def _move(packed: int) -> Move:
-    becomes = ARMY.pieces[(packed >> BECOMES) - 1].letter.lower() if packed >> BECOMES else ""
-    return Move(packed >> FROM & SQUARE, packed & SQUARE, becomes)
+    return unpacked(S[MOVES : kernel.legal(S, ARMY.tables, MOVES)], TOKENS)
 
 
 def read_position(text: str) -> Position:
@@ -76,7 +73,7 @@ def read_position(text: str) -> Position:
     try:
         position = read_fen(ARMY, text.split(" "))
         for side in Side:
-            kings = len(lawful.squares_of(ARMY, position, KING, side))
+            kings = len(ARMY.squares_of(position.board, KING, side))
             if kings != 1:
                 raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side has one.")
         lawful.refuse_pawns(ARMY, position, PAWN, range(2, 6))

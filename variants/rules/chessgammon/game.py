@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.actions import Action, Move, Said, Step
+from variants.rules.actions import Action, Move, PlainWord, Step
 from variants.rules.board_game import BoardGame
 from variants.rules.chessgammon import cube, texts, turn
 from variants.rules.chessgammon.cube import CubePoints
@@ -67,16 +67,13 @@ class Chessgammon(Variant[Situation, Position]):
     def choices(self, position: Situation) -> Mapping[str, str]:
         return texts.choices(position.terms)
 
-    def placed(self, position: Situation) -> Position:
-        return position.placed
-
     def notes(self, position: Situation) -> Sequence[str]:
         return list(texts.notes(position))
 
     def with_note(self, position: Situation, note: str) -> Situation | None:
         return texts.with_note(position, note)
 
-    def words(self) -> Sequence[Said]:
+    def words(self) -> Sequence[PlainWord]:
         return WORDS
 
     # --- Turns ---
@@ -91,17 +88,17 @@ class Chessgammon(Variant[Situation, Position]):
 
     def after(self, position: Situation, action: Action) -> Situation:
         if not position.placed.dice:
-            assert isinstance(action, Said)
+            assert isinstance(action, PlainWord)
             return cube.after(position, action)
-        assert isinstance(action, Move | Said)
+        assert isinstance(action, Move | PlainWord)
         then = turn.after_action(position.placed, position.table, action)
         fresh = tuple(side for side in position.fresh if then.dice or side is not position.side)
         return replace(position, placed=then, fresh=fresh)
 
     def why_not(self, position: Situation, action: Action) -> str | None:
-        if isinstance(action, Said) and action != UNUSABLE:
+        if isinstance(action, PlainWord) and action != UNUSABLE:
             return cube.why_not(position, action)
-        assert isinstance(action, Move | Said)
+        assert isinstance(action, Move | PlainWord)
         return why_not(position.placed, position.table, action)
 
     def ending(self, position: Situation) -> Over | None:

@@ -20,10 +20,8 @@ from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.words import UNUSABLE, HalfMove
 from variants.rules.grid.kernel import Vector, pseudo
 from variants.rules.grid.layout import (
-    BECOMES,
     BIT,
     CLOCK,
-    FROM,
     KIND,
     MOVES,
     NOWHERE,
@@ -32,9 +30,11 @@ from variants.rules.grid.layout import (
     SIDE,
     SQUARE,
 )
-from variants.rules.orthodox.pieces import GRID, KING
-from variants.rules.orthodox.position import HIGHEST_COUNT, passed_in, rights_in
+from variants.rules.grid.moves import unpack
+from variants.rules.grid.placement import HIGHEST_COUNT
+from variants.rules.orthodox.pieces import GRID, KING, TOKENS
 from variants.rules.orthodox.position import Position as ChessPosition
+from variants.rules.orthodox.position import passed_in, rights_in
 
 _KING = ARMY.pieces.index(KING) + 1
 
@@ -104,10 +104,10 @@ def plays(position: Position, table: DiceTable) -> Mapping[Move, int]:
 
 
 def _move(position: Position, table: DiceTable, packed: int) -> Move:
-    start, kind = packed >> FROM & SQUARE, (packed & kernel.MOVE) >> BECOMES
-    becomes = ARMY.pieces[kind - 1].letter.lower() if kind else ""
-    fitting = {die for die in position.dice if table.moves(die, position.board[start], start)}
-    return Move(start, packed & SQUARE, becomes, die_of(packed) if len(fitting) > 1 else 0)
+    move = unpack(packed & kernel.MOVE, TOKENS)
+    code = position.board[move.start]
+    fitting = {die for die in position.dice if table.moves(die, code, move.start)}
+    return replace(move, die=die_of(packed)) if len(fitting) > 1 else move
 
 
 def _order(move: Move) -> tuple[int, int, int, str]:

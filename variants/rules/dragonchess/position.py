@@ -60,8 +60,7 @@ class Position:
 
     def squares_of(self, piece: Piece, side: Side) -> tuple[int, ...]:
         """Where a side's pieces of a kind stand."""
-        code = ARMY.code(piece, side)
-        return tuple(square for square, other in enumerate(self.board) if other == code)
+        return ARMY.squares_of(self.board, piece, side)
 
     def piece_at(self, square: int) -> str:
         """The piece on a square and where it stands, for people: "the Dragon on 3g2"."""

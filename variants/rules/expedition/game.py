@@ -64,9 +64,6 @@ class ExpeditionChess(Variant[Situation, Position]):
     def choices(self, position: Situation) -> Mapping[str, str]:
         return {situation.SETTING.name: position.risk.value}
 
-    def placed(self, position: Situation) -> Position:
-        return position.placed
-
     def read_state_head(self, head: str, placed: str) -> Situation:
         if head not in list(Risk):
             raise Unreadable(f"it begins with {' or '.join(Risk)}.")

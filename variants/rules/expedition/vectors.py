@@ -25,8 +25,9 @@ from variants.rules.grid.layout import (
     SQUARE,
     WHITE,
 )
+from variants.rules.grid.placement import HIGHEST_COUNT
 from variants.rules.orthodox.pieces import ARMY, BISHOP, GRID, KING, KNIGHT
-from variants.rules.orthodox.position import HIGHEST_COUNT, passed_in, rights_in
+from variants.rules.orthodox.position import passed_in, rights_in
 
 
 def _compiled() -> list[int]:

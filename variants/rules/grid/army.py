@@ -88,6 +88,11 @@ class Army:
         """Square and code, for every piece on a board."""
         return ((square, code) for square, code in enumerate(board) if code)
 
+    def squares_of(self, board: bytes, piece: Piece, side: Side) -> tuple[int, ...]:
+        """The squares of a side's pieces of a kind on a board."""
+        code = self.code(piece, side)
+        return tuple(square for square, other in enumerate(board) if other == code)
+
 
 def load(
     army: Army,

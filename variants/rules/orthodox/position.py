@@ -13,7 +13,6 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.grid.army import Army, load
-from variants.rules.grid.placement import HIGHEST_COUNT as HIGHEST_COUNT
 from variants.rules.grid.placement import read_count, read_placement, read_side, write_placement
 from variants.rules.grid.squares import Grid
 

@@ -11,7 +11,6 @@ from variants.rules.grid.army import Army
 from variants.rules.grid.layout import BECOMES, BIT, BLACK, PASSERS, PIECES_FROM, SQUARE
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.lawful import squares_of
 from variants.rules.orthodox.pieces import GRID, castlings
 from variants.rules.orthodox.position import START as CHESS
 from variants.rules.orthodox.position import Position, read_fen
@@ -35,7 +34,7 @@ def on(position: Position, square: int) -> Piece | None:
 
 def kings(position: Position, side: Side) -> tuple[int, ...]:
     """Where a side's Kings stand."""
-    return squares_of(ARMY, position, KING, side)
+    return ARMY.squares_of(position.board, KING, side)
 
 
 def piece_at(position: Position, square: int) -> str:

@@ -20,8 +20,9 @@ from variants.rules.grid.layout import (
     RIGHTS,
     SPECIAL,
 )
+from variants.rules.grid.placement import HIGHEST_COUNT
 from variants.rules.orthodox.pieces import GRID
-from variants.rules.orthodox.position import HIGHEST_COUNT, Position, passed_in, rights_in
+from variants.rules.orthodox.position import Position, passed_in, rights_in
 from variants.rules.wotn import kernel
 from variants.rules.wotn.army import ARMY, kings, tables
 from variants.rules.wotn.chart import Chart

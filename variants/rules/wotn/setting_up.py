@@ -15,7 +15,7 @@ from functools import lru_cache
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from variants.rules import situation
-from variants.rules.actions import Action, Said
+from variants.rules.actions import Action, PlainWord
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.words import sentence, with_article
@@ -28,7 +28,7 @@ from variants.rules.wotn.pieces import BY_TOKEN, COORDINATES, token
 from variants.rules.wotn.position_text import read_position, refuse_foreign
 
 LIKE = "the chart, both sides' points and where the pieces stand, like “standard 0:2 startpos”"
-READY = Said("ready")
+READY = PlainWord("ready")
 """The action that spends no more points."""
 _SETTINGS = re.compile(f"({'|'.join(CHARTS)}) (0|[1-9][0-9]?):(0|[1-9][0-9]?)")
 _POINTS = re.compile("points (0|[1-9][0-9]?):(0|[1-9][0-9]?)")
@@ -113,7 +113,7 @@ def _grows(chart: Chart, old: int, new: int) -> bool:
     return side_of(old) is side_of(new) and ARMY.piece(new) in chart.reach(ARMY.piece(old))
 
 
-def read_word(text: str) -> Improve | Said | None:
+def read_word(text: str) -> Improve | PlainWord | None:
     """An improvement, or `ready`; None for any other text. Raises Unreadable for a kind there is not."""
     improve = _IMPROVE.fullmatch(text)
     if improve:
