@@ -11,8 +11,7 @@ from functools import lru_cache
 
 from campaigns.rules.contract import Side
 from variants.rules.dragonchess.board import GRID
-from variants.rules.dragonchess.pieces.basilisk import BASILISK
-from variants.rules.dragonchess.pieces.king import KING
+from variants.rules.dragonchess.pieces import BASILISK, KING
 from variants.rules.dragonchess.position import ARMY, Position
 from variants.rules.grid import moves as grid
 from variants.rules.grid.army import load

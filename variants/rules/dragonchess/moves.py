@@ -13,10 +13,7 @@ from campaigns.rules.errors import NotPossible
 from variants.rules.actions import Move
 from variants.rules.dragonchess.board import COORDINATES, GRID
 from variants.rules.dragonchess.check import in_check
-from variants.rules.dragonchess.pieces.king import KING
-from variants.rules.dragonchess.pieces.oliphant import OLIPHANT
-from variants.rules.dragonchess.pieces.thief import THIEF
-from variants.rules.dragonchess.pieces.unicorn import UNICORN
+from variants.rules.dragonchess.pieces import KING, OLIPHANT, THIEF, UNICORN
 from variants.rules.dragonchess.position import ARMY, Position
 from variants.rules.dragonchess.position_text import write_position
 from variants.rules.grid import kernel

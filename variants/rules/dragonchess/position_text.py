@@ -12,7 +12,7 @@ from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import attackers
-from variants.rules.dragonchess.pieces.king import KING
+from variants.rules.dragonchess.pieces import KING
 from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, Position
 from variants.rules.grid.army import side_of
 from variants.rules.grid.lines import own_rank
