@@ -11,7 +11,6 @@ from functools import lru_cache, partial
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible, Unreadable
-from campaigns.rules.reading import quoted
 from variants.rules.actions import Action, Coordinates, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.grid import kernel
@@ -68,22 +67,17 @@ def _legal(position: Position) -> Mapping[Move, int]:
     return unpacked(S[MOVES : kernel.legal(S, ARMY.tables, MOVES)], TOKENS)
 
 
-def read_position(text: str) -> Position:
-    """A position of six fields; raises Unreadable, also where the rules forbid it."""
-    try:
-        position = read_fen(ARMY, text.split(" "))
-        for side in Side:
-            kings = len(ARMY.squares_of(position.board, KING, side))
-            if kings != 1:
-                raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side has one.")
-        lawful.refuse_pawns(ARMY, position, PAWN, range(2, 6))
-        if position.rights or position.passed:
-            raise NotPossible("There is neither castling nor capture in passing.")
-        if _is_attacked(position, position.side.other):
-            raise NotPossible("The King of the side that has just moved is in check.")
-    except (Unreadable, NotPossible) as refusal:
-        raise Unreadable(f"{quoted(text)} is no position. {refusal}") from refusal
-    return position
+def refuse_unlawful(position: Position) -> None:
+    """Raises NotPossible, with the reason, for a position that no game can come to."""
+    for side in Side:
+        kings = len(ARMY.squares_of(position.board, KING, side))
+        if kings != 1:
+            raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side has one.")
+    lawful.refuse_pawns(ARMY, position, PAWN, range(2, 6))
+    if position.rights or position.passed:
+        raise NotPossible("There is neither castling nor capture in passing.")
+    if _is_attacked(position, position.side.other):
+        raise NotPossible("The King of the side that has just moved is in check.")
 
 
 class LosAlamos(Variant[Position, Position]):
@@ -95,7 +89,7 @@ class LosAlamos(Variant[Position, Position]):
     army = ARMY
     coordinates = COORDINATES
     notation = NOTATION
-    position_text = PositionText(read_position, partial(write_fen, ARMY))
+    position_text = PositionText(partial(read_fen, ARMY), refuse_unlawful, partial(write_fen, ARMY))
     repetitions = 3
 
     def begin(self, settings: str, placed: Position | None) -> Position:

@@ -17,7 +17,7 @@ from variants.rules.chessgammon.dice import TurnDice
 from variants.rules.chessgammon.dice_tables import ARMY, ChessgammonLooks
 from variants.rules.chessgammon.notation import NOTATION, write_move
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.position_text import read_position, write_position
+from variants.rules.chessgammon.position_text import POSITION_TEXT
 from variants.rules.chessgammon.score import ChessgammonScore
 from variants.rules.chessgammon.situation import DROPPED, Scheme, Situation, ending_of
 from variants.rules.chessgammon.texts import LIKE
@@ -35,7 +35,6 @@ from variants.rules.chessgammon.words import (
 )
 from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.variant import Variant
-from variants.rules.variant_rules import PositionText
 
 
 class Chessgammon(Variant[Situation, Position]):
@@ -46,7 +45,7 @@ class Chessgammon(Variant[Situation, Position]):
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
-    position_text = PositionText(read_position, write_position)
+    position_text = POSITION_TEXT
     settings = texts.SETTINGS
     options_like = LIKE
     dice = TurnDice()

@@ -16,11 +16,10 @@ from variants.rules.dragonchess.looks import DragonchessLooks
 from variants.rules.dragonchess.moves import ending_of
 from variants.rules.dragonchess.notation import NOTATION, write_move
 from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, START, Position
-from variants.rules.dragonchess.position_text import read_position, write_position
+from variants.rules.dragonchess.position_text import POSITION_TEXT
 from variants.rules.dragonchess.why_not import why_not
 from variants.rules.score import Score
 from variants.rules.variant import Variant
-from variants.rules.variant_rules import PositionText
 
 
 class Dragonchess(Variant[Position, Position]):
@@ -31,7 +30,7 @@ class Dragonchess(Variant[Position, Position]):
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
-    position_text = PositionText(read_position, write_position)
+    position_text = POSITION_TEXT
     repetitions = 3
     notation = NOTATION
     looks = DragonchessLooks()

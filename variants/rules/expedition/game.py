@@ -21,7 +21,7 @@ from variants.rules.expedition.looks import ExpeditionLooks
 from variants.rules.expedition.moves import capture_square, sharing_after_miss
 from variants.rules.expedition.notation import NOTATION, write_move
 from variants.rules.expedition.position import Position
-from variants.rules.expedition.position_text import read_position, write_position
+from variants.rules.expedition.position_text import POSITION_TEXT
 from variants.rules.expedition.score import ExpeditionScore
 from variants.rules.expedition.situation import Situation
 from variants.rules.expedition.why_not import why_not
@@ -29,7 +29,6 @@ from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import ARMY, GRID, SIDE_NAMES
 from variants.rules.variant import Variant
-from variants.rules.variant_rules import PositionText
 
 CAPTURE_ROLL = "capture-roll"
 THIRD_TIME = 8  # half-moves from a position to its third time, each side going to and fro twice
@@ -47,7 +46,7 @@ class ExpeditionChess(Variant[Situation, Position]):
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
-    position_text = PositionText(read_position, write_position)
+    position_text = POSITION_TEXT
     settings = (situation.SETTING,)
     repetitions = 3
     options_like = situation.LIKE

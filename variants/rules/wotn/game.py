@@ -17,7 +17,7 @@ from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.orthodox.position import Position
 from variants.rules.score import Score
 from variants.rules.variant import Variant
-from variants.rules.variant_rules import PositionText, Setting
+from variants.rules.variant_rules import Setting
 from variants.rules.wotn import check, moves, outlook, setting_up
 from variants.rules.wotn.army import ARMY, kings
 from variants.rules.wotn.chart import CHARTS
@@ -26,7 +26,7 @@ from variants.rules.wotn.handicap import WotnHandicap
 from variants.rules.wotn.looks import WotnLooks
 from variants.rules.wotn.notation import NOTATION, write_notation
 from variants.rules.wotn.pieces import COORDINATES
-from variants.rules.wotn.position_text import read_position, write_position
+from variants.rules.wotn.position_text import POSITION_TEXT
 from variants.rules.wotn.setting_up import Situation
 from variants.rules.wotn.why_not import why_not
 
@@ -39,7 +39,7 @@ class WayOfTheKnight(Variant[Situation, Position]):
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
-    position_text = PositionText(read_position, write_position)
+    position_text = POSITION_TEXT
     settings = (Setting("Chart", "Chart", {name: name for name in CHARTS}),)
     repetitions = 5
     no_claim = "neither fifty moves nor three times the same position are reached"
