@@ -10,19 +10,9 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from variants.rules.actions import Move
 from variants.rules.grid import moves as grid
-from variants.rules.grid.layout import (
-    BIT,
-    CLOCK,
-    MOVES,
-    PASSED,
-    PASSING,
-    RESETS,
-    RIGHTS,
-    SPECIAL,
-)
-from variants.rules.grid.placement import HIGHEST_COUNT
+from variants.rules.grid.layout import BIT, MOVES, PASSING, RESETS, SPECIAL
 from variants.rules.orthodox.pieces import GRID
-from variants.rules.orthodox.position import Position, passed_in, rights_in
+from variants.rules.orthodox.position import Position
 from variants.rules.wotn import kernel
 from variants.rules.wotn.army import ARMY, kings, tables
 from variants.rules.wotn.chart import Chart
@@ -70,14 +60,7 @@ def after(chart: Chart, position: Position, move: Move) -> Position:
 def _position_after(chart: Chart, position: Position, packed: int) -> Position:
     S = loaded(position)
     kernel.make(S, tables(chart), packed)
-    return Position(
-        bytes(S[: GRID.size]),
-        position.side.other,
-        rights_in(ARMY, S[RIGHTS]),
-        passed_in(S[PASSED]),
-        S[CLOCK],
-        min(position.fullmove + (position.side is Side.BLACK), HIGHEST_COUNT),
-    )
+    return position.then(ARMY, S)
 
 
 def key(chart: Chart, position: Position) -> Key:
