@@ -1,8 +1,7 @@
-"""How likely a piece is to be taken by the next roll, exactly, who wins a duel, and how lucky a roll was.
+"""How likely a piece is to be taken by the next roll, exactly, and how lucky a roll was.
 
-Source: Billings, on a one-on-one match-up, "each having an 11/36 chance of capturing the other", and "the probability
-that player A wins is: Pa / (Pa + Pb(1 - Pa))". The author leaves doubles out where he counts 20 and 11 rolls; these
-are exact.
+Source: Billings, on a one-on-one match-up, "each having an 11/36 chance of capturing the other". The author leaves doubles
+out where he counts 20 and 11 rolls; these are exact.
 
 He gives no measure of luck; this one invents no numbers of its own (R21). Of two rolls that is the better which can take
 the stronger piece ("These values ... correspond to the strengths of the pieces", the King above all); of two that can take
@@ -78,14 +77,6 @@ def reach(position: Position, table: DiceTable, roll: Dice) -> Reach:
     S = vector(replace(position, dice=roll))
     dice = kernel.reach(S, table.tables, MOVES)
     return Reach(dice, frozenset(square for square in range(GRID.size) if S[MARKS + square] == S[STAMP]))
-
-
-def duel(first: Fraction, second: Fraction) -> Fraction:
-    """The chance of the side that rolls first, if each side hits with its chance until one has hit.
-
-    Raises ZeroDivisionError if neither can ever hit.
-    """
-    return first / (first + second * (1 - first))
 
 
 @dataclass(frozen=True, slots=True)
