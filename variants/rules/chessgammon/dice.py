@@ -17,9 +17,9 @@ from variants.rules.capabilities import Dice
 from variants.rules.chessgammon import cube
 from variants.rules.chessgammon.chances import OPENING_ROLLS, ROLLS, before_roll, danger_to_king, lucks
 from variants.rules.chessgammon.situation import Situation
-from variants.rules.chessgammon.usable import dice_in_play
+from variants.rules.chessgammon.usable import dice_left
 from variants.rules.chessgammon.words import ROLL
-from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
+from variants.rules.orthodox.pieces import SIDE_NAMES
 
 TWO_DICE = dice.Dice(6, 2)
 _DICE_USED = ("no die could be used", "one die could be used", "both dice could be used")
@@ -69,10 +69,7 @@ class TurnDice(Dice[Situation]):
         return RollLuck(side, roll, takes + _DICE_USED[luck.dice], luck.luck)
 
     def left(self, position: Situation) -> tuple[DieLeft, ...]:
-        return tuple(
-            DieLeft(one.die, tuple(map(GRID.name, one.pieces)), position.table.words(one.die), one.why or "")
-            for one in dice_in_play(position.placed, position.table)
-        )
+        return dice_left(position.placed, position.table)
 
 
 def _danger(now: Situation, king_of: Side) -> str:
