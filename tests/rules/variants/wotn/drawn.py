@@ -8,7 +8,6 @@ from variants.rules.wotn.chart import STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.moves import after, legal_moves
 from variants.rules.wotn.pieces import COORDINATES, PIECES, token
-from variants.rules.wotn.setting_up import begin
 
 read_move, write_move = COORDINATES.read, COORDINATES.write
 read_action, write_action = GAME.read_action, GAME.write_action
@@ -22,7 +21,7 @@ MEN = {
 
 def options(chart=STANDARD, points=(0, 0), start=None):
     """How a game begins."""
-    return begin(f"{chart.name} {points[0]}:{points[1]}", start)
+    return GAME.variant.begin(f"{chart.name} {points[0]}:{points[1]}", start)
 
 
 def drawn(board, side="white", **rest):
