@@ -15,12 +15,13 @@ from variants.rules.board_game import BoardGame
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.score import Score
-from variants.rules.wotn import check, moves, outlook, setting_up
+from variants.rules.wotn import check, moves, setting_up
 from variants.rules.wotn.army import ARMY, kings
 from variants.rules.wotn.check import checkers
 from variants.rules.wotn.handicap import WotnHandicap
 from variants.rules.wotn.looks import WotnLooks
 from variants.rules.wotn.notation import NOTATION, write_notation
+from variants.rules.wotn.outlook import outlooks
 from variants.rules.wotn.pieces import COORDINATES
 from variants.rules.wotn.position_text import POSITION_TEXT
 from variants.rules.wotn.setting_up import Situation, WotnSettings
@@ -108,7 +109,7 @@ class WayOfTheKnight(WotnSettings):
         )
 
     def outlooks(self, position: Situation) -> dict[str, dict[str, Outlook]]:
-        return {} if position.spender else outlook.by_names(position.chart, position.placed)
+        return {} if position.spender else outlooks(position.chart, position.placed)
 
     def refusal(self, position: Situation, start: str, to: str) -> str:
         """Before the first move too, by how the pieces will move."""
