@@ -122,9 +122,6 @@ class LosAlamos(Variant[Position, Position]):
             return Over("checkmate", position.side.other) if is_mate else Over("stalemate", None)
         return Over("fifty", None) if position.halfmove >= FIFTY_MOVES else None
 
-    def captured(self, position: Position, move: Move) -> int | None:
-        return move.to if position.board[move.to] else None
-
     def king_in_check(self, position: Position) -> int | None:
         is_checked = _is_attacked(position, position.side)
         return _king(position, position.side) if is_checked else None

@@ -7,8 +7,8 @@ import pytest
 from variants.presenters import piece as pieces
 from variants.presenters.board_html import BoardHtml, Level, PieceArt
 from variants.presenters.diagram import diagrams, marked
-from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.looks import DragonchessLooks
+from variants.rules.dragonchess.pieces import GRID
 from variants.rules.dragonchess.position import ARMY
 from variants.rules.looks import written
 

@@ -1,9 +1,10 @@
-"""The fifteen kinds of pieces, declared: what each does on the boards it may stand on.
+"""The three boards, and the fifteen kinds of pieces: what each does on the boards it may stand on.
 
-Source: Dragon #100, each piece's paragraph and "Movement between boards"; R-3. What freezing means is in check.py.
+Source: Dragon #100, "Notation and terminology"; erratum Dragon #102: 3 is the upper board, 1 the lower; R-1.1 to R-1.3. Each
+piece's paragraph and "Movement between boards"; R-3. What freezing means is in check.py.
 """
 
-from variants.rules.dragonchess.board import GRID, LOWER, MIDDLE, UPPER
+from variants.rules.actions import Coordinates
 from variants.rules.grid.directions import (
     ANY_WAY,
     BACK,
@@ -22,6 +23,11 @@ from variants.rules.grid.directions import (
 )
 from variants.rules.grid.lines import CAPTURE, QUIET, Afar, Leap, Path, Place, Ride
 from variants.rules.grid.piece import Piece
+from variants.rules.grid.squares import Grid
+
+LOWER, MIDDLE, UPPER = range(3)
+GRID = Grid(files=12, ranks=8, levels=("lower", "middle", "upper"))
+COORDINATES = Coordinates(GRID, ", like 2f22f3")
 
 _UP, _DOWN = (0, 0, 1), (0, 0, -1)
 

@@ -9,8 +9,7 @@ Source: Dragon #100, "Setting up"; erratum Dragon #102 (two Thieves a side); R-2
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
-from variants.rules.dragonchess.board import GRID
-from variants.rules.dragonchess.pieces import PIECES
+from variants.rules.dragonchess.pieces import GRID, PIECES
 from variants.rules.grid.army import Army, side_of
 from variants.rules.grid.piece import Piece
 

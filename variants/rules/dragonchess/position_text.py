@@ -11,9 +11,8 @@ from collections.abc import Sequence
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
-from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import attackers
-from variants.rules.dragonchess.pieces import KING
+from variants.rules.dragonchess.pieces import GRID, KING
 from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, Position
 from variants.rules.grid.army import side_of
 from variants.rules.grid.lines import own_rank

@@ -7,7 +7,7 @@ import pytest
 from campaigns.rules.contract import Side
 from tests.rules.variants.dragonchess.drawn import squares
 from tests.rules.variants.grid.test_squares import is_light
-from variants.rules.dragonchess.board import GRID, LOWER, MIDDLE, UPPER
+from variants.rules.dragonchess.pieces import GRID, LOWER, MIDDLE, UPPER
 from variants.rules.dragonchess.position import START
 
 # Retyped from the article's list and its "Starting squares".
