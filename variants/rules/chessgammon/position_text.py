@@ -25,8 +25,6 @@ from variants.rules.orthodox.position import Position as ChessPosition
 from variants.rules.orthodox.position import read_fen, write_fen
 from variants.rules.variant_rules import PositionText
 
-PAWN_RANKS = range(2, 8)
-
 
 def refuse_unlawful(position: Position) -> None:
     """Raises NotPossible, with the reason, for a position that no game can come to."""
@@ -36,7 +34,7 @@ def refuse_unlawful(position: Position) -> None:
             raise NotPossible(
                 f"{SIDE_NAMES[side]}'s King has been taken: no dice are left to play, and the count of turns is 0."
             )
-    lawful.refuse_pawns(ARMY, chess, PAWN, PAWN_RANKS)
+    lawful.refuse_pawns(ARMY, chess, PAWN)
     lawful.refuse_rights(ARMY, chess, KING, (ROOK,))
     _refuse_passed(chess, len(position.dice))
     _refuse_cube(position.cube)

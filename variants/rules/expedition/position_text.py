@@ -30,8 +30,6 @@ from variants.rules.orthodox.pieces import ARMY, GRID, KING, PAWN, ROOK, SIDE_NA
 from variants.rules.orthodox.position import read_fen, write_fen
 from variants.rules.variant_rules import PositionText
 
-PAWN_RANKS = range(2, 8)
-
 
 def refuse_unlawful(position: Position) -> None:
     """Raises NotPossible, with the reason, for a position that no game can come to."""
@@ -40,7 +38,7 @@ def refuse_unlawful(position: Position) -> None:
         if is_king_taken(position, side) and position.pending:
             raise NotPossible(f"{SIDE_NAMES[side]}'s King has been taken: nothing can be announced any more.")
         own = replace(position.chess, board=position.board_of(side), rights=_rights_of(position, side))
-        lawful.refuse_pawns(ARMY, own, PAWN, PAWN_RANKS)
+        lawful.refuse_pawns(ARMY, own, PAWN)
         lawful.refuse_rights(ARMY, own, KING, (ROOK,))
     _refuse_passed(position)
     if position.pending:

@@ -23,7 +23,7 @@ def refuse_no_king(army: Army, position: Position, king: Piece) -> None:
             raise NotPossible(f"{SIDE_NAMES[side]} has no King.")
 
 
-def refuse_pawns(army: Army, position: Position, pawn: Piece, ranks: range) -> None:
+def refuse_pawns(army: Army, position: Position, pawn: Piece, ranks: range = range(2, 8)) -> None:
     """Raises NotPossible for a pawn that is not on one of its own `ranks`."""
     for side in Side:
         for square in army.squares_of(position.board, pawn, side):

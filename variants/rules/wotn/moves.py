@@ -41,7 +41,6 @@ def _packed(chart: Chart, position: Position) -> Mapping[Move, int]:
 
 
 def legal_moves(chart: Chart, position: Position) -> tuple[Move, ...]:
-    """Every legal move of the side to move."""
     return tuple(_packed(chart, position))
 
 
