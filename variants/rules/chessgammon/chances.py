@@ -9,9 +9,9 @@ the same, but not the King, the one of which more dice can be used. The luck of 
 worse less the share of those that are better: over all throws it comes to nothing.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from campaigns.rules.contract import Side
 from variants.rules.chessgammon import kernel
@@ -47,6 +47,7 @@ class Danger:
         return Fraction(sum(map(throws, self.rolls)), 36)
 
 
+@lru_cache(maxsize=64)
 def danger_to_king(position: Position, king_of: Side, table: DiceTable) -> Danger:
     """The rolls that take a side's King if the other side rolls now; the dice on the table do not count."""
     square = position.king_of(king_of)
@@ -89,7 +90,8 @@ class Luck:
     luck: Fraction
 
 
-def lucks(position: Position, table: DiceTable, rolls: Iterable[Dice] = ROLLS) -> tuple[Luck, ...]:
+@lru_cache(maxsize=256)
+def lucks(position: Position, table: DiceTable, rolls: tuple[Dice, ...] = ROLLS) -> tuple[Luck, ...]:
     """The luck of every roll that could fall for the side to move at a position before the roll."""
     reaches = {roll: reach(position, table, roll) for roll in rolls}
     strongest = {roll: _strongest(position, one) for roll, one in reaches.items()}
