@@ -27,7 +27,7 @@ Dice = tuple[int, int]
 # The twenty-one rolls, high to low; of the thirty-six throws a double is one, any other roll two.
 ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 OPENING_ROLLS = tuple(roll for roll in ROLLS if roll[0] != roll[1])  # no game begins with a double (R2)
-_KING = ARMY.pieces.index(KING) + 1
+_KING = ARMY.kind(KING)
 
 
 def throws(roll: Dice) -> int:

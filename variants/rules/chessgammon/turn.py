@@ -22,7 +22,7 @@ from variants.rules.grid.layout import KIND, MOVES, NOWHERE, SQUARE
 from variants.rules.grid.moves import unpack
 from variants.rules.orthodox.pieces import KING, TOKENS
 
-_KING = ARMY.pieces.index(KING) + 1
+_KING = ARMY.kind(KING)
 
 
 def vector(position: Position) -> Vector:

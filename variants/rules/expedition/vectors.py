@@ -19,14 +19,14 @@ from variants.rules.orthodox.pieces import ARMY, BISHOP, GRID, KING, KNIGHT
 def _compiled() -> list[int]:
     table = list(ARMY.tables)
     for place, piece in ((kernel.ROYAL, KING), (kernel.KNIGHT, KNIGHT), (kernel.BISHOP, BISHOP)):
-        table[place] = ARMY.pieces.index(piece) + 1
+        table[place] = ARMY.kind(piece)
     for number, castling in enumerate(ARMY.castlings):
         table[kernel.RIGHTS_OF + (BIT[castling.side] >> 7)] |= 1 << number
     for squares, row in CHART.items():
         for total, most in zip(SUMS, row, strict=True):
             table[kernel.CHART + 16 * squares + total] = most
     for piece in EXPLORERS:
-        table[kernel.EXPLORERS] |= 1 << ARMY.pieces.index(piece) + 1
+        table[kernel.EXPLORERS] |= 1 << ARMY.kind(piece)
         for code in (ARMY.code(piece, side) for side in Side):
             for square in range(GRID.size):
                 _mark_attempts(table, table[(code - PIECES_FROM) * 512 + square], square)

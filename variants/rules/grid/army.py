@@ -46,9 +46,13 @@ class Army:
     pieces: tuple[Piece, ...]
     castlings: tuple[Castling, ...] = ()
 
+    def kind(self, piece: Piece) -> int:
+        """The number of a kind."""
+        return self.pieces.index(piece) + 1
+
     def code(self, piece: Piece, side: Side) -> int:
         """The number of a side's piece of that kind."""
-        return BIT[side] | self.pieces.index(piece) + 1
+        return BIT[side] | self.kind(piece)
 
     def piece(self, code: int) -> Piece:
         """The kind of the piece with that number."""
