@@ -14,7 +14,7 @@ SOON = 5_000
 VIEWS = {"focus": "One large", "stack": "Stacked", "side": "Side by side"}
 
 # Scarlet's King climbs to the upper board, where he has one way back, and his own Paladin's square is taken by none:
-# a short game to mate in which every level is moved on, three men change boards and a Dragon captures from afar.
+# a short game to mate in which every level is moved on, three pieces change boards and a Dragon captures from afar.
 SCORE = [
     ("3g13f2", "Dr3f2"), ("2j81i7", "H1i7"),
     ("2e11e1", "C1e1"), ("2f83f8", "M3f8"),

@@ -57,7 +57,7 @@ def test_it_shows_the_position_and_one_word_for_how_it_stands():
 
 
 @pytest.mark.parametrize(
-    ("men", "word"),
+    ("pieces", "word"),
     [
         ("12/12/12/12/12/12/12/12|6k4o/12/12/12/12/12/12/6K5|12/12/12/12/12/12/12/C11 g 0 1", "ongoing"),
         ("12/12/12/12/12/12/12/12|k5o5/12/12/12/12/12/12/6K5|12/12/12/12/12/12/12/C11 g 0 1", "check"),
@@ -67,8 +67,8 @@ def test_it_shows_the_position_and_one_word_for_how_it_stands():
         ("12/12/12/12/12/12/12/C11|k11/12/12/12/12/12/12/6K5|12/12/12/12/12/12/12/12 g 100 70", "fifty"),
     ],
 )
-def test_status_words(men, word):
-    assert dragonchess(f"position fen {men}", "d") == [f"Fen: {men}", f"Status: {word}"]
+def test_status_words(pieces, word):
+    assert dragonchess(f"position fen {pieces}", "d") == [f"Fen: {pieces}", f"Status: {word}"]
 
 
 def test_a_position_repeated_thrice_and_a_resignation_are_seen():

@@ -104,7 +104,7 @@ COVERED = {
     "board-new board board-ply board-table board-move board-declare board-take-back board-undo board-redo board-abandon "
     "board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
     "board-roll board-correct board-chances board-seat-roll board-seat-chances "
-    "board-prepare board-seat-prepare board-handicap board-men board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-table board-seat-move "
+    "board-prepare board-seat-prepare board-handicap board-pieces board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-table board-seat-move "
     "board-seat-declare board-seat-take-back board-seat-why board-seat-piece board-seat-score",
 }
 

@@ -10,10 +10,15 @@ from tests.examples import examples
 from tests.rules.variants.chessgammon.by_hand import board_of, lines, takes_king
 from tests.rules.variants.chessgammon.drawn import placed, sq
 from tests.rules.variants.chessgammon.random_positions import scattered
-from variants.rules.chessgammon.chances import ROLLS, danger, danger_to_king, duel, throws
+from variants.rules.chessgammon.chances import ROLLS, danger, danger_to_king, throws
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 
 ELEVEN = Fraction(11, 36)
+
+
+def duel(first, second):
+    """The chance of the side that rolls first, if each hits with its chance until one has: Pa / (Pa + Pb(1 - Pa))."""
+    return first / (first + second * (1 - first))
 
 
 def test_twenty_one_rolls_are_thirty_six_throws():

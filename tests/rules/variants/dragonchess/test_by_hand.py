@@ -6,9 +6,9 @@ from campaigns.rules.contract import Side
 from tests.examples import examples
 from tests.rules.variants.dragonchess import by_hand
 from tests.rules.variants.dragonchess.random_positions import positions
-from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import in_check
 from variants.rules.dragonchess.moves import after, legal_moves
+from variants.rules.dragonchess.pieces import GRID
 from variants.rules.dragonchess.position import ARMY, START
 
 slow = examples(60, HealthCheck.filter_too_much)

@@ -10,14 +10,9 @@ from campaigns.rules.contract import Side
 from tests.examples import examples
 from tests.rules.variants.dragonchess.drawn import act, awaits, frozen, over, read_state, start, write_state
 from tests.rules.variants.dragonchess.random_positions import SQUARES, positions
-from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import attackers, in_check, king_of
 from variants.rules.dragonchess.moves import after, legal_moves
-from variants.rules.dragonchess.pieces.basilisk import BASILISK
-from variants.rules.dragonchess.pieces.dragon import DRAGON
-from variants.rules.dragonchess.pieces.hero import HERO
-from variants.rules.dragonchess.pieces.king import KING
-from variants.rules.dragonchess.pieces.warrior import WARRIOR
+from variants.rules.dragonchess.pieces import BASILISK, DRAGON, GRID, HERO, KING, WARRIOR
 from variants.rules.dragonchess.position import ARMY, START, Position
 from variants.rules.dragonchess.position_text import read_position, refuse_unlawful, write_position
 from variants.rules.grid import kernel

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from tests.rules.variants.dragonchess.drawn import move, placed
 from variants.rules.actions import Move
-from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.moves import legal_moves
+from variants.rules.dragonchess.pieces import GRID
 from variants.rules.dragonchess.position import START
 from variants.rules.dragonchess.why_not import why_not
 

@@ -8,7 +8,6 @@ from tests.examples import examples
 from tests.rules.variants.wotn import oracle
 from tests.rules.variants.wotn.drawn import options, placed, read_notation, write_move
 from variants.rules.grid.layout import BIT, BLACK, KIND, LAST, MOVES, PLY, SLOT_OF, SLOTS, SQUARE
-from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn import kernel
 from variants.rules.wotn.army import ARMY, START, kings, tables
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
@@ -16,9 +15,10 @@ from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.kernel import KINGS
 from variants.rules.wotn.moves import after, is_lasting, legal_moves, loaded
 from variants.rules.wotn.notation import write_notation
-from variants.rules.wotn.outlook import outlook
+from variants.rules.wotn.outlook import outlooks
 from variants.rules.wotn.pieces import BY_TOKEN, token
 from variants.rules.wotn.position_text import read_position, write_position
+from variants.rules.wotn.setting_up import Situation
 
 # Few pieces and strong ones, several Kings among them, so that Kings are soon made and captured.
 RICH = [
@@ -120,11 +120,12 @@ def test_there_is_always_a_king_and_a_lone_one_is_left_safe(drawn):
 @given(positions())
 def test_the_outlook_tells_every_target_with_what_the_moves_make_of_the_piece(drawn):
     chart, position = drawn
+    said = outlooks(chart, position)
     told = {
-        GRID.name(start) + GRID.name(to) + (f"={token(kind)}" if kind else "")
-        for start, _ in ARMY.pieces_on(position.board)
-        for to, there in outlook(chart, position, start).items()
-        for kind in there.becomes or (None,)
+        start + to + (f"={kind.strip('[]')}" if kind else "")
+        for start, targets in GAME.variant.targets(Situation(position, chart)).items()
+        for to in targets
+        for kind in (said[start][to].becomes if to in said[start] else ()) or (None,)
     }
     assert told == oracle.texts(legal_moves(chart, position))
 
