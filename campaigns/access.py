@@ -58,7 +58,9 @@ def match(user: User, campaign_id: int, match_id: int, game: str | None = None) 
     found = (
         _matches(user, campaign_id)
         .select_related("campaign")
-        .prefetch_related(Prefetch("seats", Seat.objects.select_related("character__profession")), "watchers")
+        .prefetch_related(
+            Prefetch("seats", Seat.objects.select_related("character__profession")), "watchers", "drafts"
+        )
     )
     if game is not None:
         found = found.filter(game=game)

@@ -1,6 +1,7 @@
 """Routes of Grice's game: its pages, and one for each act."""
 
 from django.urls import path
+from django.views.decorators.gzip import gzip_page
 
 from campaigns.views.acts import MatchPages, routes
 from chess_minigame.acts import ACTS
@@ -17,8 +18,8 @@ urlpatterns = [
     path("tables/", tables.tables, name="tables"),
     path("campaigns/<int:campaign_id>/grice/new/", judge.new_match, name="grice-new"),
     path("campaigns/<int:campaign_id>/grice/meter/", odds.meter, name="grice-meter"),
-    path(MATCH, judge.match, name="grice-match"),
-    path(f"{MATCH}table/", judge.table, name="grice-table"),
+    path(MATCH, gzip_page(judge.match), name="grice-match"),
+    path(f"{MATCH}table/", gzip_page(judge.table), name="grice-table"),
     path(f"{MATCH}turns/before/<int:before>/", judge.log, name="grice-log"),
     path(f"{MATCH}turns/<int:number>/changes/", judge.changes, name="grice-changes"),
     path(f"{MATCH}drawers/<slug:drawer_name>/", judge.drawer, name="grice-drawer"),
@@ -27,5 +28,6 @@ urlpatterns = [
     path(f"{MATCH}review/", odds.review, name="grice-review"),
     path(SEAT, seat.seat, name="grice-seat"),
     path(f"{SEAT}table/", seat.table, name="grice-seat-table"),
+    path(f"{SEAT}turns/before/<int:before>/", seat.log, name="grice-seat-log"),
     *routes(PAGES, ACTS, dm=MATCH, seat=SEAT, names=("grice", "grice")),
 ]

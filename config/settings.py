@@ -72,6 +72,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "config.context.house",
             ],
+            "libraries": {"lucide": "campaigns.templatetags.icons"},
         },
     },
 ]

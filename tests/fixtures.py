@@ -11,6 +11,7 @@ from tools.browser import find
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+    from pytest_django import DjangoDbBlocker
 
     from tests.server import AppServer
 
@@ -24,6 +25,20 @@ _ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+@pytest.fixture(scope="module")
+def shared_db(django_db_setup: None, django_db_blocker: "DjangoDbBlocker") -> Iterator[None]:
+    """The database as the fixtures of a module leave it: each test of the module starts from there.
+
+    The rows are the same again for every test, not so the objects that stand for them: what a test may change of one, it
+    gets as a copy. No test of such a module may be transactional.
+    """
+    from django.db import transaction
+
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import services
+from tests import examples, services
 
 pytest_plugins = ["tests.fixtures"]
 
@@ -35,6 +35,7 @@ _at_the_end = contextlib.ExitStack()
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_load_initial_conftests() -> Generator[None, None, None]:
     """Set the environment, a wrapper runs before every other plugin's part of this hook."""
+    examples.register()
     if "PYTEST_XDIST_WORKER" not in os.environ:
         _prepare()
     return (yield)

@@ -4,10 +4,16 @@ from http.client import HTTPConnection, HTTPException
 from time import monotonic, sleep
 from urllib.parse import urlencode, urlsplit
 
+import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 CSRF = "c" * 32
+
+
+def races(few: int, many: int) -> pytest.MarkDecorator:
+    """How often two devices race: a few times, and often enough to meet rare moments in the slow run."""
+    return pytest.mark.parametrize("races", [few, pytest.param(many, marks=pytest.mark.slow)])
 
 
 class Tablet:

@@ -1,4 +1,4 @@
-"""`test`: every check, each by name, all failures shown. `format`: what can be mended by itself."""
+"""`test` and `test-all`: the checks, each by name, all failures shown. `format`: what can be mended by itself."""
 
 import os
 import shlex
@@ -57,20 +57,43 @@ _CHECKS = (
         "python manage.py check --deploy --fail-level WARNING",
         {"GOK_HTTPS": "true", "GOK_HOSTS": "table.example"},
     ),
-    Check("tests on SQLite", "python -m pytest tests -m 'not browser' -n 2 -q", shown=True),
-    Check(
-        "web tests on PostgreSQL",
-        "python -m pytest tests/web -m 'not browser' -n 2 -q",
-        {"GOK_TEST_DATABASE": "postgres"},
-        shown=True,
+)
+
+
+def _suite(name: str, words: str, env: dict[str, str] | None = None) -> Check:
+    """One run of pytest on both cores."""
+    return Check(name, f"python -m pytest {words} -n 2 --dist worksteal -q", env or {}, shown=True)
+
+
+_ON_POSTGRES = {"GOK_TEST_DATABASE": "postgres"}
+_SUITES = (
+    _suite("tests on SQLite", "tests --ignore tests/browser -m 'not slow'"),
+    _suite(
+        "tests on PostgreSQL", "tests/play tests/table tests/web -m 'postgres and not slow'", _ON_POSTGRES
     ),
-    Check("tests in the browser", "python -m pytest tests -m browser -n 2 -q", shown=True),
+    _suite("tests in the browser", "tests/browser -m 'not slow'"),
+)
+_ALL_SUITES = (
+    _suite("all tests on SQLite", "tests --ignore tests/browser --hypothesis-profile=all"),
+    _suite(
+        "all tests on PostgreSQL", "tests/play tests/table tests/web --hypothesis-profile=all", _ON_POSTGRES
+    ),
+    _suite("all tests in the browser", "tests/browser"),
 )
 _FORMATTERS = ("ruff check --fix --quiet .", "ruff format --quiet .", "djlint templates --reformat --quiet")
 
 
 def test(words: list[str]) -> int:
-    """Run every check; with words after `--`, one pytest run with just these words."""
+    """Run the checks and the quick suites; with words after `--`, one pytest run with just these words."""
+    return _run((*_CHECKS, *_SUITES), words)
+
+
+def test_all() -> int:
+    """The same with everything that is slow, every example, and all of the web tests on PostgreSQL."""
+    return _run((*_CHECKS, *_ALL_SUITES))
+
+
+def _run(checks: tuple[Check, ...], words: list[str] | None = None) -> int:
     environment.install("dev")
     _find_browser()
     with tempfile.TemporaryDirectory(prefix="gok-checks-") as folder:
@@ -79,8 +102,8 @@ def test(words: list[str]) -> int:
         if words:
             own_words = shlex.join(word for word in words if word != "--")
             return _run_in_venv(f"python -m pytest {own_words}", env, shown=True).returncode
-        failed = [check.name for check in _CHECKS if not check.passes(env)]
-    print(f"\nFAILED: {', '.join(failed)}" if failed else f"\nAll {len(_CHECKS)} checks passed.")
+        failed = [check.name for check in checks if not check.passes(env)]
+    print(f"\nFAILED: {', '.join(failed)}" if failed else f"\nAll {len(checks)} checks passed.")
     return 1 if failed else 0
 
 

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from tools import art, backup, bench, checks, lock, run
 from tools.refusal import Refusal
 
-_USAGE = "Use: python3 dev.py run | test [-- pytest words] | link | backup | restore FILE | bench | lock | format | credits"
+_USAGE = "Use: python3 dev.py run | test [-- pytest words] | test-all | link | backup | restore FILE | bench | lock | format | credits"
 
 _COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "run": lambda words: run.run(),
     "link": lambda words: run.link(),
     "test": checks.test,
+    "test-all": lambda words: checks.test_all(),
     "format": lambda words: checks.format_code(),
     "backup": lambda words: backup.backup(),
     "restore": lambda words: backup.restore(words or [os.environ.get("FILE", "")]),

@@ -13,12 +13,12 @@ from campaigns.table import log
 from variants.catalog import AnyGame
 
 Kind = Line.Kind
-Said = Mapping[str, frozenset[str]]
+ActionsByRoll = Mapping[str, frozenset[str]]
 
 
-def said_before(lines: Iterable[Line]) -> Said:
+def actions_before_rolls(lines: Iterable[Line]) -> ActionsByRoll:
     """By the roll: the words and moves since the roll before it, as they stood when its dice fell."""
-    said: dict[str, frozenset[str]] = {}
+    by_roll: dict[str, frozenset[str]] = {}
     since: list[Line] = []
     for line in log.standing(lines):
         if line.kind == Kind.ACT:
@@ -27,12 +27,14 @@ def said_before(lines: Iterable[Line]) -> Said:
             since = [one for one in since if one.seq <= (line.keeps or 0)]
         elif line.kind == Kind.THROW:
             if line.thrown_by != Line.ThrownBy.RECORDED:
-                said[line.roll_key] = frozenset(one.text for one in since)
+                by_roll[line.roll_key] = frozenset(one.text for one in since)
             since = []
-    return said
+    return by_roll
 
 
-def foreseen(game: AnyGame, state: Any, recorded: Mapping[str, log.Die], said: Said) -> tuple[Any, ...]:
+def foreseen(
+    game: AnyGame, state: Any, recorded: Mapping[str, log.Die], before_rolls: ActionsByRoll
+) -> tuple[Any, ...]:
     """The actions that would be said knowing the dice of the roll after them."""
     awaited, request = game.awaits(state), game.request
     if not isinstance(awaited, Choice) or request is None or request not in awaited.actions:
@@ -40,5 +42,5 @@ def foreseen(game: AnyGame, state: Any, recorded: Mapping[str, log.Die], said: S
     then = game.awaits(game.act(state, request))
     if not isinstance(then, Roll) or then.key not in recorded:
         return ()
-    before = said.get(then.key, frozenset())
+    before = before_rolls.get(then.key, frozenset())
     return tuple(one for one in awaited.actions if one != request and game.write_action(one) not in before)

@@ -20,7 +20,7 @@ from variants.rules.pair import Adjusted, Drawn, Event, Handicap, Points, Won
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LedgerEntry:
     """One line of a pair's ledger: the match or the DM's word, and both players' points after it."""
 
     day: int
@@ -40,7 +40,7 @@ def key_of_player(player: Player) -> str:
 
 def ledger(
     campaign: Campaign, game: str, pair: tuple[str, str], until: tuple[int, int] | None = None
-) -> list[Told]:
+) -> list[LedgerEntry]:
     """What gave the pair their points, in order; before a (day, number) where one is given.
 
     A match that was abandoned, or is not over, gives none.
@@ -59,7 +59,7 @@ def ledger(
     happened = sorted((one for one in happened if until is None or one[0] < until), key=lambda one: one[0])
     steps = _handicap(game).fold(one, other, [event for _, event, _ in happened])
     return [
-        Told(
+        LedgerEntry(
             day,
             step.points,
             what if isinstance(what, Match) else None,
@@ -73,8 +73,8 @@ def points(
     campaign: Campaign, game: str, pair: tuple[str, str], until: tuple[int, int] | None = None
 ) -> Points:
     """Both players' points; nobody has any against themselves."""
-    told = ledger(campaign, game, pair, until) if pair[0] != pair[1] else []
-    return told[-1].points if told else dict.fromkeys(pair, 0)
+    entries = ledger(campaign, game, pair, until) if pair[0] != pair[1] else []
+    return entries[-1].points if entries else dict.fromkeys(pair, 0)
 
 
 def with_points(campaign: Campaign, contest: Contest, options: Any, wanted: bool = True) -> Any:

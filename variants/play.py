@@ -23,7 +23,7 @@ from campaigns.table.refusals import Refused
 from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from variants import catalog, pairs
 from variants.catalog import AnyGame
-from variants.known_dice import foreseen, said_before
+from variants.known_dice import actions_before_rolls, foreseen
 from variants.rules.actions import OFF_TURN
 from variants.rules.score import Played
 
@@ -118,8 +118,8 @@ def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
         _check_speaker(sitting, action, side)
         if action is None:
             raise Refused("That cannot be declared now: this is how it stands.")
-        recorded, said_then = log.recorded(sitting.lines), said_before(sitting.lines)
-        if action in foreseen(game, sitting.state, recorded, said_then):
+        recorded, before_rolls = log.recorded(sitting.lines), actions_before_rolls(sitting.lines)
+        if action in foreseen(game, sitting.state, recorded, before_rolls):
             raise Refused(DICE_KNOWN)
         _make(sitting, game, action)
 

@@ -15,12 +15,12 @@ from variants.views import dm, handicap, reference, seat, slow
 MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
 
-PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, difference.shown, wrap=gzip_page)
+PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, difference.shown, has_secrets=False)
 
 urlpatterns = [
     path("campaigns/<int:campaign_id>/boards/new/", dm.new, name="board-new"),
     path("campaigns/<int:campaign_id>/boards/handicap/", handicap.handicap, name="board-handicap"),
-    path("boards/<slug:game>/", reference.reference, name="board-men"),
+    path("boards/<slug:game>/", reference.reference, name="board-pieces"),
     path(MATCH, gzip_page(dm.match), name="board"),
     path(f"{MATCH}ply/<int:number>/", gzip_page(dm.ply), name="board-ply"),
     path(f"{MATCH}table/", gzip_page(dm.table), name="board-table"),

@@ -17,8 +17,8 @@ from campaigns.rules.contract import Side
 
 def of_turn(match: Match, turn: int) -> dict[Side, str]:
     """The notes that count for `turn`, as text, by side: a side's own before one of an unconfirmed device."""
-    notes = sorted(match.drafts.filter(turn=turn), key=lambda draft: draft.guest_id is None)
-    return {Side(draft.side): draft.text for draft in notes}
+    notes = sorted(match.drafts.all(), key=lambda draft: draft.guest_id is None)
+    return {Side(draft.side): draft.text for draft in notes if draft.turn == turn}
 
 
 def known_to(guest: Guest) -> QuerySet[Draft]:

@@ -1,23 +1,13 @@
-"""What every form of a match or a campaign carries: the key that makes a second copy of it harmless; quick icons."""
-
-from functools import cache
+"""What every form of a match or a campaign carries: the key that makes a second copy of it harmless."""
 
 from django import template
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
-from lucide.templatetags.lucide import lucide
+from django.utils.safestring import SafeString
 
 from campaigns.table.submissions import new_key
 
 register = template.Library()
 CARRIED = "".join(f'<input type="hidden" name="{name}" value="{{}}">' for name in ("key", "version", "seen"))
-
-
-@register.simple_tag
-@cache
-def icon(name: str, size: int) -> SafeString:
-    """An icon as `lucide` draws it, but drawn once: for what is sent with every move."""
-    return mark_safe(lucide(template.Context(), name, size=size))
 
 
 @register.simple_tag

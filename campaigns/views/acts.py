@@ -13,6 +13,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.urls import URLPattern, path
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
 from campaigns import access
@@ -64,21 +65,21 @@ class Visitor:
 
 
 Answer = Callable[[Request, Visitor, Act, Said], HttpResponse]
-Answers = Callable[..., HttpResponse]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchPages:
     """What the pages of a game, or of several, hand the views: their slugs, how they answer, what they say of a change.
 
-    `wrap` decorates the views.
+    What goes out compressed: the Dungeon Master's answers always, a seat's where a game has no secret that their length
+    could tell.
     """
 
     games: tuple[str, ...]
     dm: Answer
     seat: Answer
     difference: Callable[[Match, Difference], ShownDifference | None]
-    wrap: Callable[[Answers], Answers] = lambda view: view
+    has_secrets: bool = True
 
 
 @require_POST
@@ -131,11 +132,11 @@ def routes(
 ) -> list[URLPattern]:
     """The addresses of the acts below `dm` and `seat`, where the pages lie; `names` begin the names of either's routes."""
     return [
-        path(f"{place}{act.name}/", pages.wrap(view), {"act": act, "pages": pages}, name=f"{name}-{act.name}")
+        path(f"{place}{act.name}/", view, {"act": act, "pages": pages}, name=f"{name}-{act.name}")
         for act in acts
         for place, name, view, other in (
-            (dm, names[0], by_dm, By.SEAT),
-            (seat, names[1], by_seat, By.DM),
+            (dm, names[0], gzip_page(by_dm), By.SEAT),
+            (seat, names[1], by_seat if pages.has_secrets else gzip_page(by_seat), By.DM),
         )
         if act.by is not other
     ]

@@ -83,7 +83,7 @@ def _turn(replay: log.Replay) -> int:
 
 def _notes_lost(match: Match, turn: int, words: Wording) -> str:
     """Whose notes for `turn` are void once another one is played; those the judge had are none of the players'."""
-    sealed = set(match.drafts.filter(turn=turn, by=None).values_list("side", flat=True))
+    sealed = {draft.side for draft in match.drafts.all() if draft.turn == turn and draft.by_id is None}
     names = [words.names[side] for side in Side if side in sealed]
     if not names:
         return ""

@@ -16,12 +16,14 @@ from chess_minigame.rules.options import Options
 from chess_minigame.rules.seen import Seen, SeenByPlayer, SeenScare, strategies_shown
 from chess_minigame.rules.state import State
 
+Strategies = tuple[tuple[str, str], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One resolved turn as everybody heard it, with one's own strategy for a player; `side` is whom it helped.
 
-    `both` are White's strategy and Black's, where the house rules show them to everybody. `open` is what else was done for all to see: gambits, and attempts at intimidation with their outcome.
+    `both` are White's name and strategy, and Black's, where the house rules show them to everybody. `open` is what else was done for all to see: gambits, and attempts at intimidation with their outcome.
     """
 
     number: int
@@ -29,7 +31,7 @@ class Line:
     side: str
     own: str
     open: tuple[str, ...] = ()
-    both: tuple[str, ...] = ()
+    both: Strategies = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +67,12 @@ class SeatTable:
     meter: Meter | None
 
 
-def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
-    """The match as `guest` may see it; `typed` is what a refused note brought.
+# So many resolved turns stand on the page; older ones are asked for.
+LINES_SHOWN = 10
+
+
+def table(match: Match, guest: Guest, typed: Typed | None = None, before: int | None = None) -> SeatTable:
+    """The match as `guest` may see it, with its last turns, or the last before one; `typed` is what a refused note brought.
 
     Until the DM has confirmed the device it plays, but sees what a spectator does: of the sheet, and of the notes that
     were written or sealed before it came, nothing.
@@ -89,7 +95,7 @@ def table(match: Match, guest: Guest, typed: Typed | None = None) -> SeatTable:
         score_text=text_of(seen.score, (white, black)),
         awaits=awaits,
         sealed=not seen.ending and drafts.known_to(guest).filter(turn=seen.turn).exists(),
-        lines=_lines(seen, names, _both(match, state, names)),
+        lines=_lines(seen, names, _both(match, state, names), before),
         ending=ending_of(seen.ending, (white, black)),
         winner=seen.ending.winner.value if seen.ending and seen.ending.winner else "",
         scares=tuple(_scare(one, names) for one in seen.scares if one.turn == _open_turn(seen)),
@@ -144,25 +150,28 @@ def _save(match: Match, seen: Seen, side: Side | None, names: Mapping[Side, str]
     return Save(roll.key, str(roll.dice), attempt.means, names[attempt.side])
 
 
-def _both(match: Match, state: State, names: Mapping[Side, str]) -> list[tuple[str, ...]]:
+def _both(match: Match, state: State, names: Mapping[Side, str]) -> list[Strategies]:
     """Both players' strategies turn by turn, where the house rules show them (R10a)."""
     if match.rules.notes_shown is not NotesShown.BOTH:
         return []
     return [
-        tuple(f"{names[side]}: {one.printed_name}" for side, one in zip(Side, pair, strict=True))
+        tuple((names[side], one.printed_name) for side, one in zip(Side, pair, strict=True))
         for pair in strategies_shown(state)
     ]
 
 
-def _lines(seen: Seen, names: Mapping[Side, str], both: list[tuple[str, ...]]) -> tuple[Line, ...]:
+def _lines(
+    seen: Seen, names: Mapping[Side, str], both: list[Strategies], before: int | None
+) -> tuple[Line, ...]:
     own = [note.strategy.printed_name for note in seen.notes] if isinstance(seen, SeenByPlayer) else []
     own += [""] * len(seen.results)
     both += [()] * len(seen.results)
+    until = None if before is None else max(0, before - 1)
     return tuple(
         Line(
             number, result.name, helped(result), own[number - 1], _open(seen, number, names), both[number - 1]
         )
-        for number, result in enumerate(seen.results, start=1)
+        for number, result in list(enumerate(seen.results, start=1))[:until][-LINES_SHOWN:]
     )[::-1]
 
 

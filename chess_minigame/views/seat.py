@@ -35,6 +35,17 @@ def table(request: Request, public_id: str) -> HttpResponse:
     return _table(request, guest, Said(), part="#table")
 
 
+@login_not_required
+@require_safe
+def log(request: Request, public_id: str, before: int) -> HttpResponse:
+    """The turns before that one, for htmx without the page around them."""
+    guest = access.guest(request.session, public_id, "grice")
+    table = presenters.table(guest.match, guest, before=before)
+    context = {"guest": guest, "match": guest.match, "table": table}
+    template = "chess_minigame/_seat_older.html" if request.htmx else "chess_minigame/seat_turns.html"
+    return render(request, template, context)
+
+
 def answer(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResponse:
     """The seat's page as it stands after an act of this player's."""
     public_id = visitor.match.public_id

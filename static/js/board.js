@@ -5,7 +5,7 @@
    choices; [data-board-confirm], [data-board-cancel], [data-board-flip], [data-board-help]: buttons.
 
    Data: {side: "white" | "black" | "", mine: [sides this device moves], near: the side its owner plays or "", moves: {from: {to: "quiet" | "capture" |
-   "afar"}}, outlook: {from: {to: {into: [what the man becomes], why}}}, frozen: {square: by}, dice: [{face, men: [squares]}], last: [squares], checks: {square: words},
+   "afar"}}, outlook: {from: {to: {into: [what the piece becomes], why}}}, frozen: {square: by}, dice: [{face, pieces: [squares]}], last: [squares], checks: {square: words},
    attempts: {far: {from: {to: [squares on the way]}}, letters: {from: letter}, ...} for moves that are announced and always asked for, announced: {start, way, words, ways, of} for one
    that waits, why: address, piece: address}. Whatever is marked anew is told to others as the event "board:marked", with {data, selected, chosen}. */
 (() => {
@@ -38,10 +38,10 @@
   const levels = () => [...board().querySelectorAll(".level")];
   const levelOf = (button) => button.closest(".level").dataset.level;
   const standsOn = (name) => square(name).getAttribute("aria-label").split(", ").find((part) => /^\S+ [A-Z]/.test(part));
-  // Of two men on a square, the one whose turn it is.
+  // Of two pieces on a square, that of the side to move.
   const moverOn = (name) => {
-    const men = standsOn(name)?.split(" and ") || [];
-    return square(name).classList.contains("shared") ? men[data.side === "black" ? 1 : 0] : men[0];
+    const pieces = standsOn(name)?.split(" and ") || [];
+    return square(name).classList.contains("shared") ? pieces[data.side === "black" ? 1 : 0] : pieces[0];
   };
   const titled = (words) => words.charAt(0).toUpperCase() + words.slice(1);
   const say = (words) => {
@@ -51,7 +51,7 @@
   const outlook = (from, to) => data.outlook?.[from]?.[to] || {};
   const targets = (name) => data.moves?.[name] || {};
   const attempt = (from, to) => data.attempts?.far?.[from]?.[to];
-  // The man who must land: nobody else can be chosen.
+  // The piece that must land: no other can be chosen.
   const held = () => (data.moves?.[data.announced?.start] ? data.announced.start : "");
 
   /* --- How this device wants to see it --- */
@@ -127,11 +127,11 @@
     for (const button of board().querySelectorAll("[data-dice]")) delete button.dataset.dice;
   };
 
-  // Which dice move the man on a square: {square: [faces]}.
+  // Which dice move the piece on a square: {square: [faces]}.
   const dice = () => {
     const found = {};
-    for (const { face, men } of data.dice || []) {
-      for (const name of men) if (!found[name]?.includes(face)) (found[name] ??= []).push(face);
+    for (const { face, pieces } of data.dice || []) {
+      for (const name of pieces) if (!found[name]?.includes(face)) (found[name] ??= []).push(face);
     }
     return found;
   };
@@ -171,7 +171,7 @@
       button.textContent = !chosen ? "Move" : confirming(selected, chosen);
     }
     for (const button of document.querySelectorAll("button[data-board-cancel]")) button.hidden = !(held() ? chosen : selected);
-    for (const button of document.querySelectorAll("[data-board-help]")) button.disabled = !manOn(selected);
+    for (const button of document.querySelectorAll("[data-board-help]")) button.disabled = !pieceOn(selected);
     document.dispatchEvent(new CustomEvent("board:marked", { detail: { data, selected, chosen } }));
   };
 
@@ -197,10 +197,10 @@
     return touch.matches && Math.min(width, height) < THUMB - 1;
   };
 
-  const manOn = (name) => {
+  const pieceOn = (name) => {
     const side = data.side === "black" ? ".half.b" : ".half.w";
-    const man = name && (square(name)?.querySelector(`${side} :is(use, [data-man])`) || square(name)?.querySelector("use, [data-man]"));
-    return man ? man.dataset.man || man.getAttribute("href").split("#")[1] : "";
+    const piece = name && (square(name)?.querySelector(`${side} :is(use, [data-piece])`) || square(name)?.querySelector("use, [data-piece]"));
+    return piece ? piece.dataset.piece || piece.getAttribute("href").split("#")[1] : "";
   };
 
   const isMovers = (name) => square(name).classList.contains(data.side === "black" ? "b" : "w");
@@ -214,12 +214,12 @@
 
   const describe = (name) => {
     const found = Object.values(targets(name));
-    const man = standsOn(name);
-    if (!man) return `${name} is empty.`;
-    if (!found.length) return `${titled(man)} on ${name}${idle(name)}`;
+    const piece = standsOn(name);
+    if (!piece) return `${name} is empty.`;
+    if (!found.length) return `${titled(piece)} on ${name}${idle(name)}`;
     const takes = found.filter((kind) => kind !== "quiet").length;
     const moves = `${found.length} ${found.length === 1 ? "move" : "moves"}`;
-    return `${titled(man)} on ${name}: ${moves}${takes ? `, ${takes} to capture` : ""}.`;
+    return `${titled(piece)} on ${name}: ${moves}${takes ? `, ${takes} to capture` : ""}.`;
   };
 
   const select = (name) => {
@@ -279,17 +279,17 @@
     if (selected && targets(selected)[name]) propose(name);
     else if (held()) ask(held(), name);
     else if (name === selected) clear();
-    else if (selected && manOn(selected) && isMine(selected) && !(manOn(name) && isMovers(name))) ask(selected, name);
+    else if (selected && pieceOn(selected) && isMine(selected) && !(pieceOn(name) && isMovers(name))) ask(selected, name);
     else select(name);
   };
 
-  const help = (man) => {
+  const help = (piece) => {
     const dialog = one("piece-help");
-    if (!man || !dialog || !data.piece) return;
+    if (!piece || !dialog || !data.piece) return;
     const body = dialog.querySelector("[data-body]");
     body.replaceChildren(LATER);
     if (!dialog.open) dialog.showModal();
-    htmx.ajax("GET", `${data.piece}${man}/`, { target: body, swap: "innerHTML" }).catch(() => {});
+    htmx.ajax("GET", `${data.piece}${piece}/`, { target: body, swap: "innerHTML" }).catch(() => {});
   };
 
   const squareOf = (event) => event.target.closest?.("#board .sq");
@@ -314,10 +314,10 @@
       event.preventDefault();
       clear();
     }
-    else if (of("data-board-help")) help(manOn(selected));
-    else if (of("data-board-man")) {
+    else if (of("data-board-help")) help(pieceOn(selected));
+    else if (of("data-board-piece")) {
       event.preventDefault();
-      help(of("data-board-man").dataset.boardMan);
+      help(of("data-board-piece").dataset.boardPiece);
     } else if (of("data-board-flip")) keep("near", near() === "white" ? "black" : "white");
   });
 
@@ -335,8 +335,8 @@
     release();
     if (!button || !event.isPrimary || event.button !== 0) return;
     pressing = setTimeout(() => {
-      swallow = Boolean(manOn(nameOf(button)));
-      help(manOn(nameOf(button)));
+      swallow = Boolean(pieceOn(nameOf(button)));
+      help(pieceOn(nameOf(button)));
     }, LONG);
   });
   document.addEventListener("pointermove", (event) => {
@@ -347,7 +347,7 @@
     const button = squareOf(event);
     if (!button) return;
     event.preventDefault();
-    if (event.button === 2 && event.pointerType !== "touch") help(manOn(nameOf(button)));
+    if (event.button === 2 && event.pointerType !== "touch") help(pieceOn(nameOf(button)));
   });
 
   /* --- Keyboard: one square is in the tab order, arrows go on from it --- */
@@ -392,7 +392,7 @@
     if (STEPS[event.key]) go(step(name, STEPS[event.key]));
     else if (event.key === "PageUp") go(otherLevel(name, -1));
     else if (event.key === "PageDown") go(otherLevel(name, 1));
-    else if (event.key === "?") help(manOn(name));
+    else if (event.key === "?") help(pieceOn(name));
     else return;
     event.preventDefault();
   });

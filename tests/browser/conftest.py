@@ -1,16 +1,35 @@
-"""A DM with the demo campaign, devices signed in by link, and axe-core to look over their shoulders."""
+"""A DM with the demo campaign, devices that are signed in or have a seat, and axe-core to look over their shoulders."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from campaigns.models import Guest
 from campaigns.play.demo import found_demo
-from campaigns.play.sign_in import make_link
+from campaigns.presenters.room import label, seat_url
+from campaigns.table import room
 from tests import factories
+from tests.web.conftest import signed_in
+from tests.web.roles import seated
 
 TABLET, UPRIGHT, PHONE = (1180, 820), (820, 1180), (390, 844)
-SIZES = pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
+_SIZES = {"tablet": TABLET, "upright": UPRIGHT, "phone": PHONE}
+_QUICK = {"tablet", "phone", "tablet-light", "phone-dark"}
+
+
+def _param(name, *values):
+    return pytest.param(*values, id=name, marks=[] if name in _QUICK else pytest.mark.slow)
+
+
+SIZES = pytest.mark.parametrize("size", [_param(name, size) for name, size in _SIZES.items()])
+LOOKS = pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        _param(f"{name}-{scheme}", size, scheme)
+        for name, size in _SIZES.items()
+        for scheme in ("light", "dark")
+    ],
+)
 
 
 # What a browser and htmx write to the console of a page that cannot reach the server, and of one that is no longer there.
@@ -29,17 +48,34 @@ def demo(dm):
 
 
 @pytest.fixture
-def device(open_page, app_server, demo, dm):
-    """Open a device of some size and sign it in the way people do: the link, its one button."""
+def device(open_page, demo, dm):
+    """Open a device of some size on which the DM is signed in."""
 
-    def sign_in(size=TABLET, **options):
-        page = open_page(*size, **options)
-        page.goto(f"/sign-in/{make_link(user=dm, now=timezone.now())}/")
-        page.get_by_role("button", name="Sign this device in").tap()
-        page.get_by_role("heading", name="Your campaigns").wait_for()
+    def open_one(size=TABLET, **options):
+        return lent(open_page(*size, **options), signed_in(dm))
+
+    return open_one
+
+
+@pytest.fixture
+def seat(open_page):
+    """Open a device that has joined a match by its code, on a side or among the spectators, and show it its page."""
+
+    def join(match, name, wanted, size=PHONE, **options):
+        [place] = (place for place in Guest.Place if label(match, place) == wanted)
+        guest = room.join(match=match, wish=room.Wish(name, place))
+        page = lent(open_page(*size, **options), seated(guest))
+        page.goto(seat_url(match))
         return page
 
-    return sign_in
+    return join
+
+
+def lent(page, client):
+    """The page, with the session of Django's test client."""
+    session = {"name": "sessionid", "value": client.cookies["sessionid"].value}
+    page.context.add_cookies([{**session, "domain": "127.0.0.1", "path": "/"}])
+    return page
 
 
 def violations(page):

@@ -57,7 +57,7 @@ def test_a_bet_from_the_stake_to_the_winnings_and_back(device, match, marla):
     first.get_by_role("button", name="Undo").first.tap()
     first.locator("#ask [value=yes]").tap()
     expect(first.locator(".bets .badge")).to_have_text("open")
-    first.locator("#bets-drawer > summary").tap()
+    expect(first.locator("#bets-drawer")).to_have_attribute("open", "")
     first.get_by_role("button", name="Withdraw Mad Marla").tap()
     first.get_by_role("button", name="Withdraw it").tap()
     for page in (first, second):
@@ -91,6 +91,7 @@ def test_a_bet_and_a_payment_without_any_script(browser, app_server, device, mat
     ).new_page()
     plain.goto(address(match))
     plain.locator("#bets-drawer > summary").click()
+    plain.locator("#bets-drawer").get_by_role("link", name="Open").click()
     plain.get_by_label("Who bets").select_option(label="Mad Marla, 10 gp")
     plain.get_by_label("On what").select_option(label="Draw")
     plain.get_by_label("Stake").fill("11 gp")

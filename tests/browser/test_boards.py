@@ -7,14 +7,14 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Match
 from tests import boards
-from tests.browser.conftest import CUT_OFF, PHONE, SIZES, TABLET, scrolls_sideways, violations
+from tests.browser.conftest import CUT_OFF, LOOKS, PHONE, SIZES, TABLET, scrolls_sideways, violations
 
 TV = (1920, 1080)
 SOON = 5_000
 VIEWS = {"focus": "One large", "stack": "Stacked", "side": "Side by side"}
 
 # Scarlet's King climbs to the upper board, where he has one way back, and his own Paladin's square is taken by none:
-# a short game to mate in which every level is moved on, three men change boards and a Dragon captures from afar.
+# a short game to mate in which every level is moved on, three pieces change boards and a Dragon captures from afar.
 SCORE = [
     ("3g13f2", "Dr3f2"), ("2j81i7", "H1i7"),
     ("2e11e1", "C1e1"), ("2f83f8", "M3f8"),
@@ -42,20 +42,11 @@ def table(device, match):
 
 
 @pytest.fixture
-def join(open_page, table, match):
-    """A device that comes in by the room's code and sits down."""
+def join(seat, match):
+    """A device on a seat at the board."""
 
-    def sit(name, seat, size=PHONE, **options):
-        table.goto(f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
-        if table.get_by_role("button", name="Allow joining").count():
-            table.get_by_role("button", name="Allow joining").tap()
-        code = table.locator(".room-code").inner_text()
-        at_the_board(table, match)
-        page = open_page(*size, **options)
-        page.goto(f"/join/{code}/")
-        page.get_by_label("Your name").fill(name)
-        page.locator(".seat-choice", has_text=seat).click()
-        page.get_by_role("button", name="Join").click()
+    def sit(name, wanted, size=PHONE, **options):
+        page = seat(match, name, wanted, size, **options)
         page.locator("#board").wait_for()
         return page
 
@@ -152,6 +143,18 @@ def test_two_devices_play_to_mate_over_all_three_levels(table, join, match, hand
         expect(page.locator("#moves a")).to_have_count(len(SCORE), timeout=SOON)
     assert page.locator("#moves a").all_inner_texts() == [notation for _, notation in SCORE]
     assert Match.objects.get().status == "over"
+
+
+def test_a_phone_comes_in_by_the_room_s_code_and_sits_down_at_the_board(open_page, table, match):
+    table.goto(f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
+    table.get_by_role("button", name="Allow joining").tap()
+    code = table.locator(".room-code").inner_text()
+    phone = open_page(*PHONE)
+    phone.goto(f"/join/{code}/")
+    phone.get_by_label("Your name").fill("Bob")
+    phone.locator(".seat-choice", has_text="Scarlet").click()
+    phone.get_by_role("button", name="Join").click()
+    phone.locator("#board").wait_for()
 
 
 @CUT_OFF
@@ -369,8 +372,7 @@ def test_the_squares_of_the_level_in_focus_are_as_wide_as_a_thumb(device, match,
         assert min(box["width"], box["height"]) >= 44
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@SIZES
+@LOOKS
 def test_the_three_views_fit_and_satisfy_axe(device, match, size, scheme):
     boards.moved(match, *MOVES[:8])
     page = at_the_board(device(size, color_scheme=scheme), match)

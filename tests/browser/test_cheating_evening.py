@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from campaigns.models import Campaign, Match
 from tests import money
-from tests.browser.conftest import PHONE, TABLET, UPRIGHT
+from tests.browser.conftest import LOOKS, PHONE, SIZES, TABLET, UPRIGHT
 from tests.browser.test_two_phones import (
     SOON,
     at_turn,
@@ -119,8 +119,7 @@ def watch(table, name):
     expect(table.locator("#watchers .badge").first).to_have_text("1")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
+@LOOKS
 def test_the_judges_pages_fit_and_satisfy_axe(device, match, size, scheme):
     page = device(size, color_scheme=scheme)
     page.goto(f"/campaigns/{match.campaign_id}/grice/new/")
@@ -168,7 +167,7 @@ def test_on_a_phone_the_action_bar_lies_over_the_page_only_once_both_notes_are_c
     expect(bar).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
+@SIZES
 def test_tapping_the_dice_field_does_not_scroll_the_page(device, match, size):
     page = device(size)
     page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns.models import Line, Match
+from campaigns.models import Line
 from tests import boards
-from tests.browser.conftest import PHONE, SIZES, TABLET
+from tests.browser.conftest import SIZES, TABLET
 from tests.browser.test_boards import at_the_board, looks_right
 
 SOON = 5_000
@@ -41,7 +41,7 @@ def confirmed(page: Page, label: str) -> None:
 
 
 def badges(page: Page) -> dict[str, str]:
-    """The dice that stand on the men they move."""
+    """The dice that stand on the pieces they move."""
     found = page.locator("#board [data-dice]").evaluate_all(
         "all => all.map(one => [one.id.slice(1), one.dataset.dice])"
     )
@@ -93,27 +93,11 @@ def test_one_tablet_is_passed_to_and_fro_with_typed_dice_until_a_double_is_dropp
     assert set(match.lines.filter(kind=Line.Kind.THROW).values_list("thrown_by", flat=True)) == {"typed"}
 
 
-def sat_down(open_page, table: Page, match: Match, name: str, seat: str) -> Page:
-    """A phone that comes in by the room's code and sits down."""
-    table.goto(f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
-    if table.get_by_role("button", name="Allow joining").count():
-        table.get_by_role("button", name="Allow joining").tap()
-    code = table.locator(".room-code").inner_text()
-    at_the_board(table, match)
-    page: Page = open_page(*PHONE, has_touch=True)
-    page.goto(f"/join/{code}/")
-    page.get_by_label("Your name").fill(name)
-    page.locator(".seat-choice", has_text=seat).click()
-    page.get_by_role("button", name="Join").click()
-    page.locator("#board").wait_for()
-    return page
-
-
-def test_two_phones_throw_their_dice_until_a_king_is_taken(open_page, device, demo):
+def test_two_phones_throw_their_dice_until_a_king_is_taken(seat, device, demo):
     match = boards.begun(demo, variant="chessgammon", position=SURROUNDED)
     table = at_the_board(device(), match)
-    white = sat_down(open_page, table, match, "Ann", "White")
-    black = sat_down(open_page, table, match, "Bob", "Black")
+    white = seat(match, "Ann", "White")
+    black = seat(match, "Bob", "Black")
     expect(black.get_by_role("button", name="Throw")).to_have_count(0)
     white.get_by_role("button", name="Throw").tap()
     for page in (white, black, table):

@@ -3,11 +3,13 @@
 import re
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from campaigns.models import Campaign, Character, Match
+from campaigns.play.sign_in import make_link
 from tests import games
-from tests.browser.conftest import CUT_OFF, SIZES, choose, resolve, scrolls_sideways, violations
+from tests.browser.conftest import CUT_OFF, LOOKS, SIZES, choose, resolve, scrolls_sideways, violations
 
 SAMPLE = [
     ("F", "C", "82"), ("A", "E", "77"), ("D", "F", "56"), ("E", "A", "48"), ("B", "E", "30"), ("A", "F", "20"),
@@ -31,16 +33,38 @@ def sit_down(page, white="Ysolde of the White Tower, CM 29", black="Brannoc Blac
     page.get_by_role("heading", name="Turn 1", exact=True).wait_for()
 
 
+def signed_in_by_link(open_page, dm, size):
+    """A device that is signed in the way people do: the link, its one button."""
+    page = open_page(*size)
+    page.goto(f"/sign-in/{make_link(user=dm, now=timezone.now())}/")
+    page.get_by_role("button", name="Sign this device in").tap()
+    page.get_by_role("heading", name="Your campaigns").wait_for()
+    return page
+
+
 def in_campaign(page):
     page.get_by_role("link", name="The Demo Campaign").tap()
     page.get_by_role("heading", name="The Demo Campaign", level=1).wait_for()
     return page
 
 
+@pytest.fixture
+def match(demo):
+    """The match of the sample game, before its first turn."""
+    white, black = (demo.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
+    return games.sit_down(white, black, limit="3")
+
+
+def at_turn_one(page, match):
+    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
+    page.get_by_role("heading", name="Turn 1", exact=True).wait_for()
+    return page
+
+
 @SIZES
 @pytest.mark.timeout(240)
-def test_the_sample_game_is_played_and_its_gain_stands_in_the_record(device, size):
-    page = in_campaign(device(size))
+def test_the_sample_game_is_played_and_its_gain_stands_in_the_record(open_page, dm, demo, size):
+    page = in_campaign(signed_in_by_link(open_page, dm, size))
     looks_right(page)
     sit_down(page)
     looks_right(page)
@@ -65,7 +89,8 @@ def test_the_sample_game_is_played_and_its_gain_stands_in_the_record(device, siz
 
 @SIZES
 def test_people_are_generated_changed_and_kept(device, size, demo):
-    page = in_campaign(device(size))
+    page = device(size)
+    page.goto(f"/campaigns/{demo.pk}/")
     page.get_by_role("link", name="Generate", exact=True).first.tap()
     page.locator("label", has_text="Noble").first.tap()
     page.get_by_label("How many").fill("3")
@@ -100,8 +125,7 @@ def value_of(card, field):
     return card.locator(".npc-field", has_text=field).locator(".value").inner_text().strip()
 
 
-@SIZES
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@LOOKS
 def test_every_page_fits_the_screen_and_satisfies_axe_in_light_and_dark(device, demo, size, scheme):
     page = device(size, color_scheme=scheme)
     for path in ("", "characters/", "characters/new/", "house-rules/", "matches/", "generator/"):
@@ -109,9 +133,8 @@ def test_every_page_fits_the_screen_and_satisfies_axe_in_light_and_dark(device, 
         looks_right(page)
 
 
-def test_the_stalemate_limit_shows_only_while_a_finger_holds_it(device):
-    page = in_campaign(device())
-    sit_down(page)
+def test_the_stalemate_limit_shows_only_while_a_finger_holds_it(device, match):
+    page = at_turn_one(device(), match)
     assert "7 turns" not in page.content()
     button = page.get_by_role("button", name="Hold for the limit")
     box = button.bounding_box()
@@ -123,9 +146,8 @@ def test_the_stalemate_limit_shows_only_while_a_finger_holds_it(device):
     assert "7 turns" not in page.content()
 
 
-def test_a_double_tap_resolves_one_turn(device):
-    page = in_campaign(device())
-    sit_down(page)
+def test_a_double_tap_resolves_one_turn(device, match):
+    page = at_turn_one(device(), match)
     choose(page, "A", "A")
     page.locator("#turn-panel input[name=faces]").fill("50")
     page.get_by_role("button", name="Resolve turn 1").dblclick()
@@ -136,9 +158,8 @@ def test_a_double_tap_resolves_one_turn(device):
 
 
 @CUT_OFF
-def test_a_second_tablet_is_told_that_the_table_moved_on(device):
-    page, other = in_campaign(device()), device()
-    sit_down(page)
+def test_a_second_tablet_is_told_that_the_table_moved_on(device, match):
+    page, other = at_turn_one(device(), match), device()
     other.route(re.compile(r"/(live|table)/"), lambda route: route.abort())  # it hears of nothing
     other.goto(page.url)
     resolve(page, 1, "F", "C", "82")
@@ -150,9 +171,8 @@ def test_a_second_tablet_is_told_that_the_table_moved_on(device):
 
 
 @CUT_OFF
-def test_the_server_starts_again_in_the_middle_and_the_tablet_plays_on(device, app_server):
-    page = in_campaign(device())
-    sit_down(page)
+def test_the_server_starts_again_in_the_middle_and_the_tablet_plays_on(device, match, app_server):
+    page = at_turn_one(device(), match)
     choose(page, "F", "C")
     page.locator("#turn-panel input[name=faces]").fill("82")
     app_server.kill()
@@ -164,9 +184,8 @@ def test_the_server_starts_again_in_the_middle_and_the_tablet_plays_on(device, a
     assert Match.objects.get().turns == 1
 
 
-def test_the_keypad_takes_two_digits_and_moves_on(device):
-    page = in_campaign(device())
-    sit_down(page)
+def test_the_keypad_takes_two_digits_and_moves_on(device, match):
+    page = at_turn_one(device(), match)
     choose(page, "F", "C")
     page.locator("#turn-panel input[name=faces]").tap()
     for digit in "82":
@@ -176,9 +195,8 @@ def test_the_keypad_takes_two_digits_and_moves_on(device):
     page.get_by_text("d% 82, strategies +10, Black CM +20, White CM −29 = 83").first.wait_for()
 
 
-def test_undo_asks_first_and_the_die_stands(device):
-    page = in_campaign(device())
-    sit_down(page)
+def test_undo_asks_first_and_the_die_stands(device, match):
+    page = at_turn_one(device(), match)
     resolve(page, 1, "F", "C", "82")
     page.get_by_role("heading", name="Turn 2", exact=True).wait_for()
     page.get_by_role("button", name="Undo", exact=True).tap()

@@ -8,7 +8,7 @@ from campaigns.models import Line, Match
 from tests import boards
 from tests.browser.conftest import CUT_OFF, SIZES, TABLET
 from tests.browser.test_boards import at_the_board, looks_right, marked
-from tests.browser.test_chessgammon import heading, sat_down, typed
+from tests.browser.test_chessgammon import heading, typed
 
 SOON = 5_000
 # White's Rook and Black's King look at each other over six squares; whoever is lucky takes.
@@ -82,11 +82,11 @@ def test_attempts_fail_and_succeed_on_one_tablet_until_a_king_is_taken(device, d
     looks_right(page)
 
 
-def test_two_phones_throw_by_the_machine_and_both_see_every_step(open_page, device, demo):
+def test_two_phones_throw_by_the_machine_and_both_see_every_step(seat, device, demo):
     match = boards.begun(demo, variant="expedition", position=OPEN_FILE)
     table = at_the_board(device(), match)
-    white = sat_down(open_page, table, match, "Ann", "White")
-    black = sat_down(open_page, table, match, "Bob", "Black")
+    white = seat(match, "Ann", "White")
+    black = seat(match, "Bob", "Black")
     announced(white, "e1e5", "Re1-e5")
     for page in (black, table):
         heading(page, "White to throw")

@@ -3,20 +3,13 @@
 import re
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from campaigns.models import Character, Guest, Match
+from campaigns.table import room
 from tests import games
-from tests.browser.conftest import (
-    CUT_OFF,
-    GONE,
-    PHONE,
-    TABLET,
-    UPRIGHT,
-    resolve,
-    scrolls_sideways,
-    violations,
-)
+from tests.browser.conftest import CUT_OFF, GONE, LOOKS, PHONE, resolve, scrolls_sideways, violations
 
 SOON, SHOWN_OUT = 2_500, "You have been removed from this table"
 LOST, TV = "Connection lost", (1920, 1080)
@@ -30,11 +23,10 @@ def match(demo):
 
 @pytest.fixture
 def table(device, match):
-    """The DM's tablet at the match, the door open; `code` is what it shows."""
+    """The DM's tablet at the page of the players' devices, the door open; `code_of` is what it shows."""
+    room.open_room(match=match, now=timezone.now())
     page = device()
-    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
-    page.get_by_role("link", name="Players' devices").tap()
-    page.get_by_role("button", name="Allow joining").tap()
+    page.goto(f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
     page.locator(".room-code").wait_for()
     return page
 
@@ -44,15 +36,11 @@ def code_of(table) -> str:
 
 
 @pytest.fixture
-def join(open_page, table):
-    """A phone that opens the code's link, gives a name and sits down."""
+def join(seat, match):
+    """A phone on a seat at the match."""
 
-    def sit(name, seat, size=PHONE, **options):
-        page = open_page(*size, **options)
-        page.goto(f"/join/{code_of(table)}/")
-        page.get_by_label("Your name").fill(name)
-        page.locator(".seat-choice", has_text=seat).tap()
-        page.get_by_role("button", name="Join").tap()
+    def sit(name, wanted, size=PHONE, **options):
+        page = seat(match, name, wanted, size, **options)
         page.locator("#table").wait_for()
         return page
 
@@ -60,10 +48,10 @@ def join(open_page, table):
 
 
 @pytest.fixture
-def phones(join, table):
-    """Both players' phones, and the tablet back at the match."""
+def phones(join, table, match):
+    """Both players' phones, and the tablet at the match."""
     both = join("Ann", "White"), join("Bob", "Black")
-    table.get_by_role("link", name="Back to the match").tap()
+    table.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     table.get_by_role("heading", name="Turn 1", exact=True).wait_for()
     return both
 
@@ -106,7 +94,12 @@ def test_both_seal_and_every_device_shows_the_turn_without_a_reload(table, phone
     assert "82" not in ann.locator("#table").inner_text()
 
 
-def test_a_phone_finds_the_table_by_its_code_and_keeps_its_seat(open_page, table, match):
+def test_a_phone_finds_the_table_by_its_code_and_keeps_its_seat(open_page, device, match):
+    table = device()
+    table.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
+    table.get_by_role("link", name="Players' devices").tap()
+    table.get_by_role("button", name="Allow joining").tap()
+    table.locator(".room-code").wait_for()
     phone = open_page(*PHONE)
     phone.goto("/join/")
     looks_right(phone)
@@ -258,7 +251,8 @@ def test_somebody_without_a_seat_is_given_one(table, join):
 
 def test_whoever_asks_for_a_seat_waits_until_one_tap_of_the_dm_lets_them_in(table, join):
     table.get_by_label("White: Ysolde").select_option(label="After I allow it")
-    table.get_by_role("button", name="Save").tap()
+    with table.expect_response(lambda answer: answer.request.method == "POST"):
+        table.get_by_role("button", name="Save").tap()
     ann = join("Ann", "White")
     ann.get_by_text("Waiting for the Dungeon Master to let you in as White, Ysolde").wait_for()
     looks_right(ann)
@@ -359,8 +353,7 @@ def test_a_tv_shows_the_score_and_the_results_and_no_secrets(table, join, match,
         assert secret not in tv.locator("#table").inner_text()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
+@LOOKS
 def test_every_page_fits_and_satisfies_axe(table, phones, device, size, scheme):
     ann, bob = phones
     seal(ann, "F")

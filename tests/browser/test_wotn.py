@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Match
 from campaigns.table.submissions import new_key
 from tests import boards
-from tests.browser.conftest import SIZES, TABLET, scrolls_sideways, violations
+from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
 from tests.browser.test_boards import at_the_board, join, looks_right, marked, table
 from variants import pairs
 
@@ -38,9 +38,9 @@ def tapped(page: Page, move: str) -> None:
     page.locator("[data-board-confirm]").tap()
 
 
-def stands(pages: tuple[Page, ...], to: str, man: str) -> None:
+def stands(pages: tuple[Page, ...], to: str, piece: str) -> None:
     for page in pages:
-        expect(page.locator(f"#s{to}.last")).to_have_attribute("aria-label", f"{to}, {man}", timeout=SOON)
+        expect(page.locator(f"#s{to}.last")).to_have_attribute("aria-label", f"{to}, {piece}", timeout=SOON)
         expect(page.locator("#board.is-sending")).to_have_count(0, timeout=SOON)
 
 
@@ -82,14 +82,14 @@ def test_two_devices_play_with_a_handicap_an_improvement_by_capture_and_one_by_r
     stands(both, "d5", "white AD")
     expect(white.locator(".boardchoose")).to_have_count(0)
 
-    for player, move, man in (
+    for player, move, piece in (
         (black, "a7a5", "black Pawn"),
         (white, "h2h4", "white Pawn"),
         (black, "a5a4", "black Pawn"),
         (white, "h4h5", "white Pawn"),
     ):
         tapped(player, move)
-        stands(both, move[2:], man)
+        stands(both, move[2:], piece)
     black.locator("#sa4").press("Enter")
     expect(black.locator("#sa3")).to_have_attribute("aria-description", "may go here, becomes WfD or AD")
     black.locator("#sa3").press("Enter")
@@ -141,8 +141,7 @@ def test_why_a_capture_improves_or_does_not_is_told_before_it_is_made(device, de
     stands((page,), "g2", "white NW")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@SIZES
+@LOOKS
 def test_every_page_fits_and_satisfies_axe(device, match, size, scheme):
     page = at_the_board(device(size, color_scheme=scheme), match)
     looks_right(page)
@@ -150,7 +149,7 @@ def test_every_page_fits_and_satisfies_axe(device, match, size, scheme):
     assert min(box["width"], box["height"]) >= 44
     base = f"/campaigns/{match.campaign_id}/boards"
     for address in (
-        f"{base}/{match.pk}/prepare/?man=b2",
+        f"{base}/{match.pk}/prepare/?piece=b2",
         f"{base}/handicap/",
         f"{base}/handicap/?one_name=anna&other_name=ben",
         f"{base}/new/",

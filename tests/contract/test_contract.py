@@ -3,7 +3,7 @@
 from dataclasses import fields
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Notes, Over, Roll, Side, Viewer
@@ -12,7 +12,6 @@ from tests.contract.games import GAMES, playouts
 from variants.rules.actions import Resign
 
 pytestmark = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.rules.slug)
-random_games = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 OTHERS = [viewer for viewer in Viewer if viewer is not Viewer.DM]
 TEXTS = ["options", "action", "state", "position"]
 
@@ -23,14 +22,12 @@ def test_it_has_a_name_and_names_for_its_sides(entry):
     assert len(set(entry.rules.side_names)) == len(Side)
 
 
-@random_games
 @given(data=st.data())
 def test_options_are_read_back_as_they_were(entry, data):
     options = data.draw(entry.options)
     assert entry.rules.read_options(entry.rules.write_options(options)) == options
 
 
-@random_games
 @given(data=st.data())
 def test_every_state_and_its_position_are_read_back_as_they_were(entry, data):
     rules = entry.rules
@@ -40,7 +37,6 @@ def test_every_state_and_its_position_are_read_back_as_they_were(entry, data):
         assert rules.read_position(rules.write_position(position)) == position
 
 
-@random_games
 @given(data=st.data())
 def test_every_offered_action_is_accepted_and_read_back(entry, data):
     rules, state = entry.rules, data.draw(playouts(entry)).last
@@ -51,7 +47,6 @@ def test_every_offered_action_is_accepted_and_read_back(entry, data):
         assert rules.read_action(rules.write_action(action)) == action
 
 
-@random_games
 @given(data=st.data())
 def test_whoever_gives_up_loses_at_once_whosever_turn_it_is(entry, data):
     rules = entry.rules
@@ -64,7 +59,6 @@ def test_whoever_gives_up_loses_at_once_whosever_turn_it_is(entry, data):
         assert rules.read_state(rules.write_state(given_up)) == given_up
 
 
-@random_games
 @given(data=st.data())
 def test_one_action_has_one_text(entry, data):
     playout = data.draw(playouts(entry))
@@ -72,14 +66,12 @@ def test_one_action_has_one_text(entry, data):
     assert len({entry.rules.write_action(action) for action in actions}) == len(actions)
 
 
-@random_games
 @given(data=st.data())
 def test_every_action_done_is_read_back_as_it_was(entry, data):
     for action in data.draw(playouts(entry)).done:
         assert entry.rules.read_action(entry.rules.write_action(action)) == action
 
 
-@random_games
 @given(data=st.data())
 def test_states_and_actions_are_frozen(entry, data):
     playout = data.draw(playouts(entry))
@@ -88,14 +80,12 @@ def test_states_and_actions_are_frozen(entry, data):
         hash(value)
 
 
-@random_games
 @given(data=st.data())
 def test_playing_on_leaves_every_earlier_state_as_it_was(entry, data):
     playout = data.draw(playouts(entry))
     assert [entry.rules.write_state(state) for state in playout.states] == playout.written
 
 
-@random_games
 @given(data=st.data())
 def test_nothing_is_offered_or_accepted_when_it_is_over(entry, data):
     rules, playout = entry.rules, data.draw(playouts(entry, to_the_end=True))
@@ -110,7 +100,6 @@ def test_nothing_is_offered_or_accepted_when_it_is_over(entry, data):
     assert rules.write_state(state) == before
 
 
-@random_games
 @given(data=st.data())
 def test_where_a_roll_is_awaited_only_declarations_are_accepted(entry, data):
     rules, playout = entry.rules, data.draw(playouts(entry))
@@ -131,7 +120,6 @@ def is_another_number_of(declared, action):
     return all(one == other or type(one) is type(other) is int for one, other in pairs)
 
 
-@random_games
 @given(data=st.data())
 def test_faces_the_dice_cannot_show_are_refused(entry, data):
     for state in data.draw(playouts(entry)).states:
@@ -143,7 +131,6 @@ def test_faces_the_dice_cannot_show_are_refused(entry, data):
                     entry.rules.throw(state, faces)
 
 
-@random_games
 @given(data=st.data())
 def test_dice_nobody_asked_for_are_refused(entry, data):
     for state in data.draw(playouts(entry)).states:
@@ -152,7 +139,6 @@ def test_dice_nobody_asked_for_are_refused(entry, data):
                 entry.rules.throw(state, (1,))
 
 
-@random_games
 @given(data=st.data())
 def test_no_two_rolls_of_a_game_have_the_same_key(entry, data):
     playout = data.draw(playouts(entry))
@@ -164,7 +150,6 @@ def test_no_two_rolls_of_a_game_have_the_same_key(entry, data):
     assert len(set(keys)) == len(keys)
 
 
-@random_games
 @given(data=st.data())
 def test_replaying_the_written_actions_and_faces_gives_every_stored_state(entry, data):
     rules, playout = entry.rules, data.draw(playouts(entry))
@@ -179,7 +164,6 @@ def test_replaying_the_written_actions_and_faces_gives_every_stored_state(entry,
 
 
 @pytest.mark.parametrize("viewer", OTHERS)
-@random_games
 @given(data=st.data())
 def test_states_that_differ_only_in_secrets_look_the_same(entry, viewer, data):
     state = data.draw(playouts(entry)).last
@@ -189,7 +173,6 @@ def test_states_that_differ_only_in_secrets_look_the_same(entry, viewer, data):
 
 
 @pytest.mark.parametrize("viewer", OTHERS)
-@random_games
 @given(data=st.data())
 def test_the_dm_sees_everything(entry, viewer, data):
     states = data.draw(playouts(entry)).states
@@ -200,14 +183,12 @@ def test_the_dm_sees_everything(entry, viewer, data):
 
 
 @pytest.mark.parametrize("kind", TEXTS)
-@random_games
 @given(text=st.text(max_size=80))
 def test_any_text_is_read_or_unreadable(entry, kind, text):
     _read_or_refuse(entry.rules, kind, text)
 
 
 @pytest.mark.parametrize("kind", TEXTS)
-@random_games
 @given(data=st.data())
 def test_a_mistyped_text_is_unreadable_or_means_what_it_says(entry, kind, data):
     good = data.draw(written(entry, kind))

@@ -36,8 +36,8 @@ def test_no_file_names_a_variant_or_one_of_its_men(file):
     text = file.read_text(encoding="utf-8")
     words = (without_docstrings(text) if file.suffix == ".py" else text).lower()
     for game in catalog.GAMES.values():
-        men = [piece.name.lower() for piece in game.variant.army.pieces if piece.name != "King"]
-        assert [name for name in (game.slug, *men) if re.search(rf"\b{name}\b", words)] == []
+        pieces = [piece.name.lower() for piece in game.variant.army.pieces if piece.name != "King"]
+        assert [name for name in (game.slug, *pieces) if re.search(rf"\b{name}\b", words)] == []
 
 
 def test_there_is_something_to_look_at():

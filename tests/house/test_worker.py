@@ -19,7 +19,6 @@ from tools.places import ROOT
 from tools.processes import Child, Leash, end_all, wait_until
 
 pytestmark = [
-    pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("django_db_serialized_rollback"),
 ]
@@ -28,7 +27,16 @@ QUIET = "--without-gossip --without-mingle --without-heartbeat"
 PEOPLE = 500
 
 
-@pytest.fixture(params=["filesystem", "redis"])
+def over_each_queue(quick: str = "") -> pytest.MarkDecorator:
+    """Over the filesystem and over Redis; over one of them also in the quick run."""
+    each = [
+        pytest.param(name, marks=[] if name == quick else pytest.mark.slow)
+        for name in ("filesystem", "redis")
+    ]
+    return pytest.mark.parametrize("env", each, indirect=True)
+
+
+@pytest.fixture
 def env(request, tmp_path) -> dict[str, str]:
     """The environment of processes on the test database with a queue of their own."""
     made = {**environment(connection.settings_dict), "GOK_VAR": str(tmp_path)}
@@ -93,12 +101,14 @@ def wait_until_at_work(batch: Batch) -> None:
     assert wait_until(lambda: job_of(batch).done >= 20, 60), job_of(batch)
 
 
+@over_each_queue(quick="redis")
 def test_a_worker_throws_five_hundred_people(env, batch, start_worker):
     start_worker()
     deliver(env, batch)
     wait_for_people(batch)
 
 
+@over_each_queue()
 def test_a_job_delivered_three_times_is_done_once(env, batch, start_worker):
     deliver(env, batch, times=3)
     start_worker()
@@ -107,6 +117,7 @@ def test_a_job_delivered_three_times_is_done_once(env, batch, start_worker):
     assert job_of(batch).tries == 1
 
 
+@over_each_queue(quick="filesystem")
 def test_a_killed_workers_job_is_sent_again_and_finished_once(env, batch, start_worker):
     worker = start_worker()
     deliver(env, batch)
@@ -120,6 +131,7 @@ def test_a_killed_workers_job_is_sent_again_and_finished_once(env, batch, start_
     assert job_of(batch).tries == 2
 
 
+@over_each_queue()
 def test_a_job_cancelled_at_work_leaves_nothing(env, batch, start_worker):
     start_worker()
     deliver(env, batch)

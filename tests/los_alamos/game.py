@@ -6,18 +6,19 @@ passing, and a Pawn becomes a Queen, Rook or Knight. The first chess-like game a
 Source: J. Kister, P. Stein, S. Ulam, W. Walden, M. Wells, "Experiments in Chess", Journal of the ACM 4 (1957).
 """
 
+from collections.abc import Mapping
 from functools import lru_cache, partial
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible, Unreadable
-from campaigns.rules.reading import quoted
 from variants.rules.actions import Action, Coordinates, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.grid import kernel
 from variants.rules.grid.army import Army
 from variants.rules.grid.directions import DIAGONALLY_FORWARD, FORWARD
-from variants.rules.grid.layout import BECOMES, BIT, CLOCK, FROM, MOVES, SQUARE
+from variants.rules.grid.layout import BIT, CLOCK, MOVES
 from variants.rules.grid.lines import CAPTURE, QUIET, Leap
+from variants.rules.grid.moves import unpacked
 from variants.rules.grid.obstacles import obstacle
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
@@ -37,6 +38,7 @@ PAWN = Piece(
     resets_clock=True,
 )
 ARMY = Army(GRID, (PAWN, KNIGHT, ROOK, QUEEN, KING))
+TOKENS = tuple(piece.letter.lower() for piece in ARMY.pieces)
 COORDINATES = Coordinates(GRID, ", and what a Pawn becomes, like b2b3 or a5a6q", tuple("qrn"))
 NOTATION = Notation[Position](
     COORDINATES,
@@ -49,7 +51,7 @@ FIFTY_MOVES = 100  # half-moves
 
 
 def _king(position: Position, side: Side) -> int:
-    return lawful.squares_of(ARMY, position, KING, side)[0]
+    return ARMY.squares_of(position.board, KING, side)[0]
 
 
 def _is_attacked(position: Position, side: Side) -> bool:
@@ -59,34 +61,23 @@ def _is_attacked(position: Position, side: Side) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _legal(position: Position) -> dict[Move, int]:
+def _legal(position: Position) -> Mapping[Move, int]:
     """The legal moves, each with the kernel's number for it."""
     S = position.load(ARMY)
-    packed = sorted(S[MOVES : kernel.legal(S, ARMY.tables, MOVES)])
-    return {_move(number): number for number in packed}
+    return unpacked(S[MOVES : kernel.legal(S, ARMY.tables, MOVES)], TOKENS)
 
 
-def _move(packed: int) -> Move:
-    becomes = ARMY.pieces[(packed >> BECOMES) - 1].letter.lower() if packed >> BECOMES else ""
-    return Move(packed >> FROM & SQUARE, packed & SQUARE, becomes)
-
-
-def read_position(text: str) -> Position:
-    """A position of six fields; raises Unreadable, also where the rules forbid it."""
-    try:
-        position = read_fen(ARMY, text.split(" "))
-        for side in Side:
-            kings = len(lawful.squares_of(ARMY, position, KING, side))
-            if kings != 1:
-                raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side has one.")
-        lawful.refuse_pawns(ARMY, position, PAWN, range(2, 6))
-        if position.rights or position.passed:
-            raise NotPossible("There is neither castling nor capture in passing.")
-        if _is_attacked(position, position.side.other):
-            raise NotPossible("The King of the side that has just moved is in check.")
-    except (Unreadable, NotPossible) as refusal:
-        raise Unreadable(f"{quoted(text)} is no position. {refusal}") from refusal
-    return position
+def refuse_unlawful(position: Position) -> None:
+    """Raises NotPossible, with the reason, for a position that no game can come to."""
+    for side in Side:
+        kings = len(ARMY.squares_of(position.board, KING, side))
+        if kings != 1:
+            raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side has one.")
+    lawful.refuse_pawns(ARMY, position, PAWN, range(2, 6))
+    if position.rights or position.passed:
+        raise NotPossible("There is neither castling nor capture in passing.")
+    if _is_attacked(position, position.side.other):
+        raise NotPossible("The King of the side that has just moved is in check.")
 
 
 class LosAlamos(Variant[Position, Position]):
@@ -98,7 +89,7 @@ class LosAlamos(Variant[Position, Position]):
     army = ARMY
     coordinates = COORDINATES
     notation = NOTATION
-    position_text = PositionText(read_position, partial(write_fen, ARMY))
+    position_text = PositionText(partial(read_fen, ARMY), refuse_unlawful, partial(write_fen, ARMY))
     repetitions = 3
 
     def begin(self, settings: str, placed: Position | None) -> Position:
@@ -130,9 +121,6 @@ class LosAlamos(Variant[Position, Position]):
             is_mate = self.king_in_check(position) is not None
             return Over("checkmate", position.side.other) if is_mate else Over("stalemate", None)
         return Over("fifty", None) if position.halfmove >= FIFTY_MOVES else None
-
-    def captured(self, position: Position, move: Move) -> int | None:
-        return move.to if position.board[move.to] else None
 
     def king_in_check(self, position: Position) -> int | None:
         is_checked = _is_attacked(position, position.side)

@@ -70,7 +70,7 @@ def test_it_is_begun_played_taken_back_and_resigned_on_the_pages(people):  # noq
     assert Match.objects.get(pk=again.pk).is_over
 
 
-@pytest.mark.parametrize("page", ["board-men", "board-new"])
+@pytest.mark.parametrize("page", ["board-pieces", "board-new"])
 def test_it_has_its_reference_page_and_stands_in_the_list_of_games(people, page):  # noqa: F811
-    args = [LOS_ALAMOS.slug] if page == "board-men" else [people.campaign.pk]
+    args = [LOS_ALAMOS.slug] if page == "board-pieces" else [people.campaign.pk]
     assert LOS_ALAMOS.title in people.dm.get(reverse(page, args=args)).content.decode()

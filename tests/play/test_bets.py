@@ -12,7 +12,7 @@ from chess_minigame import play
 from tests import factories, games, money
 from tests.confirmed import confirmed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 Status = Bet.Status
 
 

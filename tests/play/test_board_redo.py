@@ -1,7 +1,7 @@
 """At a full board, too, whatever was taken back or put right can be redone until something is played."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from campaigns.models import Line
@@ -13,6 +13,7 @@ from campaigns.table.refusals import Refused
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
 from tests.confirmed import confirmed
+from tests.examples import examples
 from variants import catalog, play, throwing
 from variants.presenters import difference, history
 from variants.presenters.going_back import going_back
@@ -159,7 +160,7 @@ def agrees(match):
     return rules.write_state(log.replay(rules, match.options, held).state) == stands(match)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(15, *HealthCheck)
 @given(deeds=DEEDS)
 def test_as_many_redos_as_takes_lead_back(campaign, deeds):
     match, before = boards.begun(campaign, variant="chessgammon"), []

@@ -12,7 +12,7 @@ from campaigns.table.refusals import Refused
 from campaigns.table.submissions import new_key
 from tests import factories, games
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -23,8 +23,9 @@ from campaigns.table.submissions import new_key
 from chess_minigame import play
 from tests import factories, games, money
 from tests.confirmed import confirmed
+from tests.examples import examples
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 AMOUNTS = st.sampled_from(["1 cp", "7 cp", "3 sp", "1 gp", "4 gp 5 sp", "20 gp"])
 ODDS = st.sampled_from(["1:1", "3:1", "3:7", "7:2", "1:1000", "1000:1"])
@@ -181,10 +182,8 @@ def test_money_is_neither_made_nor_lost(db):
     run_state_machine_as_test(
         Evening,
         settings=settings(
-            max_examples=12,
+            examples(12, *HealthCheck),
             stateful_step_count=25,
-            deadline=None,
             phases=[Phase.generate],  # an evening of 25 steps can be read; shrinking it takes minutes
-            suppress_health_check=list(HealthCheck),
         ),
     )

@@ -13,7 +13,7 @@ from campaigns.table.refusals import Refused
 from campaigns.table.submissions import new_key
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 SHAMAN = Profession(
     "", "Shaman", 5, 1, Bonus(20, plus=5), hit_die=8, names_from="serf", temperaments_from="cleric"
 )

@@ -8,7 +8,7 @@ from campaigns.table.refusals import Refused
 from campaigns.table.submissions import new_key
 from tests import factories, money
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from campaigns.tasks import send_reminders
 from tests import boards, factories
 from tools.places import ROOT
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 

@@ -1,5 +1,6 @@
 """A correction three games back: everything after it is judged anew, and seen before it holds (tests/five_games.py)."""
 
+from copy import deepcopy
 from fractions import Fraction
 
 import pytest
@@ -17,10 +18,15 @@ from tests import factories, five_games, games
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def evening():
-    """The players by name, and the five games."""
+@pytest.fixture(scope="module")
+def played(shared_db):
     return five_games.played(factories.campaign(factories.user("alice"), day=100))
+
+
+@pytest.fixture
+def evening(played):
+    """The players by name, and the five games."""
+    return deepcopy(played)
 
 
 def cm_of(character):

@@ -14,7 +14,7 @@ from campaigns.table.submissions import new_key
 from chess_minigame import play
 from tests import factories, games
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

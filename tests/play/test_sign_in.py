@@ -10,7 +10,7 @@ from campaigns.play.sign_in import LIFETIME, NO_LONGER, make_link, use_link
 from campaigns.table.refusals import Refused
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 NOW = timezone.now()
 
 

@@ -13,7 +13,7 @@ from campaigns.table.refusals import Refused, Stale
 from tests import boards, factories
 from variants import play, throwing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 

@@ -16,9 +16,10 @@ from campaigns.table.begin import Player
 from campaigns.table.refusals import Refused
 from campaigns.table.submissions import new_key
 from tests import boards, factories, money
+from tests.examples import examples
 from variants import play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 AMOUNTS = st.sampled_from(["1 cp", "7 cp", "3 sp", "1 gp", "4 gp 5 sp", "20 gp"])
 PARTIES = st.integers(0, 3)
 BEFORE_A_ROLL = "4k3/8/8/8/8/8/8/4K3 w - - 0 9 - 1:-"
@@ -147,10 +148,8 @@ def test_money_is_neither_made_nor_lost_by_the_point(db):
     run_state_machine_as_test(
         EveningByThePoint,
         settings=settings(
-            max_examples=12,
+            examples(12, *HealthCheck),
             stateful_step_count=25,
-            deadline=None,
             phases=[Phase.generate],  # an evening of 25 steps can be read; shrinking it takes minutes
-            suppress_health_check=list(HealthCheck),
         ),
     )

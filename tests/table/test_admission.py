@@ -10,7 +10,7 @@ from tests import boards, factories, games, seats
 
 choose = import_module("campaigns.migrations.0013_who_may_take_a_seat").choose
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_in_an_older_database_npcs_seats_are_closed_and_whoever_sits_there_stays():

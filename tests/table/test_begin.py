@@ -13,7 +13,7 @@ from campaigns.table.sitting import submit
 from campaigns.table.submissions import new_key
 from tests import factories, games
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("race")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("race"), pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from chess_minigame import play
 from chess_minigame.rules.notes import read_note
 from tests import factories, games
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 WHITE, BLACK = Side.WHITE, Side.BLACK
 
 

@@ -4,7 +4,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from campaigns.models import Line, Match
@@ -18,8 +18,9 @@ from chess_minigame import play
 from chess_minigame.rules.game import GRICE
 from tests import factories, games
 from tests.confirmed import confirmed
+from tests.examples import examples
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
@@ -81,7 +82,7 @@ def do(match, deed, number, white, black):
         play.abandon(**shared)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, HealthCheck.function_scoped_fixture)
 @given(deeds=DEEDS)
 def test_whatever_the_judge_does_replay_gives_the_stored_state(players, deeds):
     match = games.sit_down(*players)
@@ -96,7 +97,7 @@ def stands(match):
     return match.lines.latest("seq").state
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(30, HealthCheck.function_scoped_fixture)
 @given(deeds=DEEDS)
 def test_as_many_redos_as_takes_lead_back_until_something_is_played(players, deeds):
     """Undos, corrections and voids are taken back last first, each as the match stood before it; playing forgets them."""
@@ -183,7 +184,7 @@ def test_where_a_decision_has_become_due_the_match_waits_for_it():
 # a part of the log
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(20, HealthCheck.function_scoped_fixture)
 @given(deeds=DEEDS)
 def test_of_any_roll_a_part_of_the_log_says_the_same_as_the_whole(players, deeds):
     match = games.sit_down(*players)
@@ -233,7 +234,7 @@ def anew(held):
     return log.Replay(state, moments)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(
     begun=st.lists(st.sampled_from(POOL), max_size=3),
     ways=st.lists(st.lists(st.sampled_from(POOL), max_size=8), min_size=1, max_size=4),

@@ -14,7 +14,7 @@ from campaigns.table.refusals import Refused
 from campaigns.table.throttle import TooMany
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture(autouse=True)

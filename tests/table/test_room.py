@@ -13,6 +13,8 @@ from campaigns.table.refusals import Refused
 from campaigns.table.throttle import TooMany
 from tests import factories, games
 
+pytestmark = pytest.mark.postgres
+
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 HERE = "192.168.1.7"
 Place = Guest.Place

@@ -13,7 +13,7 @@ from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.notes import read_note
 from tests import factories, games
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from campaigns.models import Submission
 from campaigns.table.refusals import Refused
 from campaigns.table.submissions import new_key, once
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_the_same_key_again_gets_the_same_answer_and_does_nothing():

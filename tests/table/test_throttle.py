@@ -9,6 +9,8 @@ from django.db import connections
 from campaigns.models import Tries
 from campaigns.table.throttle import KEPT, Limit, TooMany, count, forget, give_back, take
 
+pytestmark = pytest.mark.postgres
+
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 LIMIT = Limit("wrong", most=3, within=timedelta(minutes=1))
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from variants.catalog import GAMES
@@ -57,7 +57,7 @@ def test_it_shows_the_position_and_one_word_for_how_it_stands():
 
 
 @pytest.mark.parametrize(
-    ("men", "word"),
+    ("pieces", "word"),
     [
         ("12/12/12/12/12/12/12/12|6k4o/12/12/12/12/12/12/6K5|12/12/12/12/12/12/12/C11 g 0 1", "ongoing"),
         ("12/12/12/12/12/12/12/12|k5o5/12/12/12/12/12/12/6K5|12/12/12/12/12/12/12/C11 g 0 1", "check"),
@@ -67,8 +67,8 @@ def test_it_shows_the_position_and_one_word_for_how_it_stands():
         ("12/12/12/12/12/12/12/C11|k11/12/12/12/12/12/12/6K5|12/12/12/12/12/12/12/12 g 100 70", "fifty"),
     ],
 )
-def test_status_words(men, word):
-    assert dragonchess(f"position fen {men}", "d") == [f"Fen: {men}", f"Status: {word}"]
+def test_status_words(pieces, word):
+    assert dragonchess(f"position fen {pieces}", "d") == [f"Fen: {pieces}", f"Status: {word}"]
 
 
 def test_a_position_repeated_thrice_and_a_resignation_are_seen():
@@ -113,7 +113,6 @@ def test_a_line_that_cannot_be_obeyed_is_answered_by_one_line_and_changes_nothin
     assert after == before
 
 
-@settings(deadline=None)
 @given(command=st.sampled_from([*COMMANDS, ""]), words=st.text(max_size=60))
 def test_any_line_is_answered_and_no_refusal_is_longer_than_a_line(command, words):
     if "perft" in command or words.strip().startswith("perft"):
@@ -122,7 +121,6 @@ def test_any_line_is_answered_and_no_refusal_is_longer_than_a_line(command, word
         assert "\n" not in answer
 
 
-@settings(deadline=None)
 @given(data=st.data())
 def test_a_mistyped_position_is_an_error_of_one_line_or_a_position(data):
     first = "position fen " + GAMES["dragonchess"].write_position(GAMES["dragonchess"].options_for({}))

@@ -1,7 +1,7 @@
 """Way of the Knight on the command line: both charts, improvements in moves, refusals in one line."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from variants.catalog import GAMES
@@ -73,7 +73,6 @@ def test_what_is_wrong_is_told_in_one_line_and_changes_nothing(line, why):
     assert after == before
 
 
-@settings(deadline=None)
 @given(data=st.data())
 def test_a_mistyped_position_is_an_error_of_one_line_or_a_position(data):
     first = f"position fen {data.draw(st.sampled_from([FIRST, BUSY]))} moves e1g1"

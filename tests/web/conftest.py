@@ -63,6 +63,10 @@ def signed_in(user):
 
 @pytest.fixture
 def people(db):
+    return everybody()
+
+
+def everybody():
     alice, bob = factories.user("alice"), factories.user("bob")
     return People(
         alice=alice,

@@ -133,7 +133,7 @@ def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dic
         "job_id": job.pk,
         "number": 1,
         "before": 1,
-        "drawer_name": "watchers",
+        "drawer_name": "more",
         "name": "king",
         "game": "dragonchess",
         "guest_id": guest.pk,

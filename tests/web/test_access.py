@@ -5,9 +5,15 @@ from django.urls import reverse
 
 from campaigns.models import Tries
 from campaigns.table.submissions import new_key
+from campaigns.views.acts import By
+from chess_minigame import acts as grice
 from chess_minigame import play
 from tests import factories
+from tests.web.conftest import everybody
 from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
+from variants import acts as board
+
+pytestmark = pytest.mark.django_db
 
 # What the DM's device gets for GET and for an empty POST; 405 where there is no such thing. Another DM gets 404
 # wherever a campaign is named, and the same as this one elsewhere; whoever is not signed in is led to sign-in.
@@ -87,26 +93,6 @@ CAMPAIGN = {
     "grice-log": (200, 405),
     "grice-changes": (404, 405),
     "grice-drawer": (200, 405),
-    "grice-throw-limit": (405, 200),
-    "grice-turn": (405, 200),
-    "grice-choose": (405, 200),
-    "grice-experience": (405, 200),
-    "grice-undo": (405, 200),
-    "grice-redo": (405, 200),
-    "grice-correct": (405, 200),
-    "grice-void": (405, 200),
-    "grice-abandon": (405, 200),
-    "grice-watch": (405, 200),
-    "grice-strike": (405, 200),
-    "grice-grant": (405, 200),
-    "grice-hit-points": (405, 200),
-    "grice-search": (405, 200),
-    "grice-adjust": (405, 200),
-    "grice-die": (405, 200),
-    "grice-rest": (405, 200),
-    "grice-decide": (405, 200),
-    "grice-expel": (405, 200),
-    "grice-players-roll": (405, 200),
     "stake": (404, 404),
     "stake-off": (405, 404),
     "stake-settle": (405, 404),
@@ -114,16 +100,8 @@ CAMPAIGN = {
     "board": (200, 405),
     "board-ply": (200, 405),
     "board-table": (200, 405),
-    "board-move": (405, 200),
     "board-prepare": (302, 200),
     "board-handicap": (200, 200),
-    "board-roll": (405, 200),
-    "board-correct": (405, 200),
-    "board-declare": (405, 200),
-    "board-take-back": (405, 200),
-    "board-undo": (405, 200),
-    "board-redo": (405, 200),
-    "board-abandon": (405, 200),
     "board-rematch": (405, 302),
     "board-why": (200, 405),
     "board-piece": (200, 405),
@@ -132,9 +110,12 @@ CAMPAIGN = {
     "board-time": (200, 200),
     "board-seen": (405, 302),
     "board-deadline": (200, 405),
+    **{f"grice-{act.name}": (405, 200) for act in grice.ACTS if act.by is not By.SEAT},
+    **{f"board-{act.name}": (405, 200) for act in board.ACTS if act.by is not By.SEAT},
 }
 # The doors for those who are not signed in, and the seats. First what everybody gets who is not named after it.
 _SEATED = dict.fromkeys(AT_THE_TABLE, (200, 405))
+_ACT_OF_A_SEAT = ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200)))
 OPEN = {
     "sign-in": ((200, 405), {}),
     "sign-in token": ((200, 200), {}),
@@ -148,17 +129,12 @@ OPEN = {
     "return-wait": ((404, 405), dict.fromkeys((*AT_THE_TABLE, "removed"), (200, 405))),
     "grice-seat": ((404, 405), _SEATED),
     "grice-seat-table": ((404, 405), _SEATED),
-    "grice-seal": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
-    "grice-save": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+    "grice-seat-log": ((404, 405), _SEATED),
     "board-seat": ((404, 405), _SEATED),
     "board-seat-ply": ((404, 405), _SEATED),
     "board-seat-table": ((404, 405), _SEATED),
-    "board-seat-move": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
     "board-seat-prepare": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 200))),
-    "board-men": ((200, 405), {}),
-    "board-seat-roll": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
-    "board-seat-declare": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
-    "board-seat-take-back": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200))),
+    "board-pieces": ((200, 405), {}),
     "board-seat-why": ((404, 405), _SEATED),
     "board-seat-piece": ((404, 405), _SEATED),
     "board-seat-chances": ((404, 405), dict.fromkeys(AT_THE_TABLE, (404, 405))),
@@ -169,6 +145,8 @@ OPEN = {
         (404, 404),
         {**dict.fromkeys(AT_THE_TABLE, (200, 302)), "tablet": (404, 404)},
     ),
+    **{f"grice-{act.name}": _ACT_OF_A_SEAT for act in grice.ACTS if act.by is not By.DM},
+    **{f"board-seat-{act.name}": _ACT_OF_A_SEAT for act in board.ACTS if act.by is not By.DM},
     "deadline-feed": ((404, 405), {}),
     "reminders-stop": ((404, 200), {}),
 }
@@ -196,7 +174,12 @@ def cell(route, role):
     return 302, 302
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def people(shared_db):
+    return everybody()
+
+
+@pytest.fixture(scope="module")
 def table(people):
     white, black = (factories.player(people.campaign, name) for name in ("Ygraine", "Bors"))
     match = play.start(
@@ -302,12 +285,14 @@ def test_looking_changes_nothing(table, route, django_assert_max_num_queries):
         assert changes == [] and list(Tries.objects.values()) == tries
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("huge", [2**63, 10**30])
 def test_an_id_beyond_every_database_is_not_found(people, huge):
     assert people.dm.get(f"/campaigns/{huge}/").status_code == 404
     assert people.dm.get(f"/campaigns/{people.campaign.pk}/characters/{huge}/").status_code == 404
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("public_id", ["%00", "%ff", "..", "a" * 5000, "é" * 100, "' or 1=1"])
 def test_a_seat_of_any_making_is_not_found(table, public_id):
     for role in ("anonymous", "white", "tablet", "dm"):

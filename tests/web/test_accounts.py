@@ -19,6 +19,8 @@ from tests import factories, games, seats
 from tests.web.conftest import Device
 from tests.web.roles import seated
 
+pytestmark = pytest.mark.postgres
+
 PASSWORD = "roch und springer"
 SIGN_IN = reverse("sign-in")
 

@@ -18,6 +18,8 @@ from tests.web.conftest import Device
 from tests.web.roles import seated
 from tests.web.test_board import data_of
 
+pytestmark = pytest.mark.postgres
+
 HTMX = {"HX-Request": "true"}
 Admission = Seat.Admission
 

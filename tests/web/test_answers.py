@@ -8,8 +8,9 @@ from django.urls import reverse
 
 from campaigns.table.submissions import new_key
 from chess_minigame.rules.game import Grice
-from tests import factories, games
+from tests import factories, games, seats
 from tests.pages import HTMX
+from tests.web.roles import seated
 
 pytestmark = pytest.mark.django_db
 
@@ -180,3 +181,15 @@ def test_a_resolved_turn_touches_few_files(tablet):
     finally:
         sys.setprofile(None)
     assert len(files) <= 95
+
+
+def test_a_phone_too_shows_the_last_ten_turns_and_the_others_on_request(tablet):
+    phone = seated(seats.given(tablet.match, "white", "Wilma"))
+    for _ in range(12):
+        tablet.turn()
+    page = phone.get(reverse("grice-seat", args=[tablet.match.public_id])).content.decode()
+    assert re.findall(r'data-said="Turn (\d+)', page) == [str(number) for number in range(12, 2, -1)]
+    earlier = re.search(r'hx-get="([^"]*/turns/before/3/)"', page)[1]
+    for headers in (HTMX, {}):
+        older = phone.get(earlier, headers=headers).content.decode()
+        assert re.findall(r'data-said="Turn (\d+)', older) == ["2", "1"]

@@ -124,7 +124,7 @@ def test_dice_that_cannot_be_are_refused_and_nothing_is_lost(people, match, face
 
 def test_it_is_shown_which_men_each_die_moves_and_why_it_moves_none(people, match):
     page = get(people.dm, url(played(match, OPENING)))
-    assert data_of(page)["dice"] == [{"face": 1, "men": ["d2", "e2", "f2"]}]
+    assert data_of(page)["dice"] == [{"face": 1, "pieces": ["d2", "e2", "f2"]}]
     told = words(page)
     assert "Pawns: d2, e2, f2" in told
     assert "and it cannot move before the 1 is used." in told
@@ -390,7 +390,7 @@ def test_the_dice_are_heard_of_and_seen_everywhere(match, devices):
     thrown(match, OPENING)
     heard = devices["spectator"].get(seat(match, "table"), {"seen": was["seen"]}, headers=HX).content.decode()
     assert "The dice show 6 and 1." in heard and 'data-face="6"' in heard
-    assert data_of(heard)["dice"] == [{"face": 1, "men": ["d2", "e2", "f2"]}]
+    assert data_of(heard)["dice"] == [{"face": 1, "pieces": ["d2", "e2", "f2"]}]
     assert data_of(heard)["moves"] == {}
 
 

@@ -54,7 +54,7 @@ def test_a_board_of_one_level_speaks_of_no_level():
 
 def test_without_art_the_men_are_letters():
     html = BoardHtml("plain", (Level("", "Board"),), "abcdefgh", 8, PIECES, ("White", "Black"))
-    assert '<b data-man="king">K</b>' in html.board(BoardShown({"e1": KING}))
+    assert '<b data-piece="king">K</b>' in html.board(BoardShown({"e1": KING}))
 
 
 def test_the_side_is_told_by_the_words_as_well_as_by_the_shape():

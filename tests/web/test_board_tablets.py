@@ -13,16 +13,13 @@ from campaigns.rules.contract import Choice
 from campaigns.table import log, room
 from campaigns.table.submissions import new_key
 from tests import boards, factories
-from tests.tablet import CSRF, Tablet
+from tests.tablet import CSRF, Tablet, races
 from tests.web.roles import seated
 from variants import catalog
 
-RACES = 60
-MOVES = 100
-KILLS = 12
 RULES = catalog.GAMES["dragonchess"]
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.timeout(300), pytest.mark.postgres]
 
 
 class Phone(Tablet):
@@ -58,7 +55,8 @@ def held(match):
     return [line.text for line in lines if line.kind == Line.Kind.ACT]
 
 
-def test_two_tablets_on_one_seat_race_and_exactly_one_moves(app_server, match):
+@races(8, 60)
+def test_two_tablets_on_one_seat_race_and_exactly_one_moves(app_server, match, races):
     guest = room.join(match=match, wish=room.Wish("Wilma", "white"))
     mine = [Phone(app_server.url, guest) for _ in range(2)]
     path = reverse("board-seat-move", args=[match.public_id])
@@ -67,13 +65,13 @@ def test_two_tablets_on_one_seat_race_and_exactly_one_moves(app_server, match):
         return phone.post(path, key=new_key(), version=match.public_version, move=move)
 
     with ThreadPoolExecutor(2) as pool:
-        for race in range(RACES):
+        for race in range(races):
             match.refresh_from_db()
             answers = list(pool.map(post, mine, [_some_move(match, number) for number in range(2)]))
             assert [status for status, _ in answers] == [200, 200]
             assert sum("moved on since" in body for _, body in answers) == 1, f"race {race}"
             boards.moved(match, _some_move(match))  # Scarlet answers by the DM's hand
-    assert len(held(match)) == 2 * RACES
+    assert len(held(match)) == 2 * races
 
 
 def _some_move(match, number=0):
@@ -83,26 +81,28 @@ def _some_move(match, number=0):
     return RULES.write_action(random.Random(10 * match.turns + number).choice(RULES.awaits(state).actions))
 
 
-def test_the_same_move_sent_twice_at_once_is_made_once_and_answered_twice(app_server, match):
+@races(8, 30)
+def test_the_same_move_sent_twice_at_once_is_made_once_and_answered_twice(app_server, match, races):
     dm = match.campaign.members.get().user
     tablets = [Tablet(app_server.url, dm) for _ in range(2)]
     path = reverse("board-move", args=[match.campaign_id, match.pk])
     with ThreadPoolExecutor(2) as pool:
-        for move in random_game(30):
+        for move in random_game(races):
             match.refresh_from_db()
             form = {"key": new_key(), "version": match.version, "move": move}
             answers = list(pool.map(lambda tablet, form=form: tablet.post(path, **form), tablets))
             assert [status for status, _ in answers] == [200, 200]
             assert not any("moved on since" in body or "error-summary" in body for _, body in answers)
-    assert held(match) == random_game(30)
+    assert held(match) == random_game(races)
 
 
-def test_killing_the_server_during_a_hundred_moves_loses_none_and_doubles_none(app_server, match):
+@pytest.mark.parametrize(("moves", "kills"), [(10, 1), pytest.param(100, 12, marks=pytest.mark.slow)])
+def test_killing_the_server_during_many_moves_loses_none_and_doubles_none(app_server, match, moves, kills):
     tablet = Tablet(app_server.url, match.campaign.members.get().user)
     path = reverse("board-move", args=[match.campaign_id, match.pk])
-    game = random_game(MOVES)
+    game = random_game(moves)
     done = threading.Event()
-    killer = threading.Thread(target=kill_now_and_then, args=(app_server, done))
+    killer = threading.Thread(target=kill_now_and_then, args=(app_server, kills, done))
     killer.start()
     try:
         for ply, move in enumerate(game, start=1):
@@ -114,13 +114,13 @@ def test_killing_the_server_during_a_hundred_moves_loses_none_and_doubles_none(a
         done.set()
         killer.join()
     assert held(match) == game
-    assert Match.objects.get(pk=match.pk).turns == MOVES
+    assert Match.objects.get(pk=match.pk).turns == moves
 
 
-def kill_now_and_then(server, done):
+def kill_now_and_then(server, kills, done):
     """Late enough that some moves are made between two kills: a fresh server compiles the board first."""
     chance = random.Random(100)
-    for _ in range(KILLS):
+    for _ in range(kills):
         time.sleep(chance.uniform(0.2, 2))
         server.kill()
         server.start()

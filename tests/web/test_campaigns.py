@@ -7,6 +7,8 @@ from campaigns.models import Campaign
 from campaigns.table.submissions import new_key
 from tests import factories
 
+pytestmark = pytest.mark.postgres
+
 
 def page(people, route="campaign"):
     return people.dm.get(reverse(route, args=[people.campaign.pk])).content.decode()

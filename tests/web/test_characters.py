@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from campaigns.models import Character, ProfessionRow, RecordEntry
@@ -13,7 +13,10 @@ from campaigns.play import characters
 from campaigns.rules.powers import Power
 from campaigns.table.submissions import new_key
 from tests import factories, games
+from tests.examples import examples
 from tests.pages import without_bdi
+
+pytestmark = pytest.mark.postgres
 
 ALDRIC = {
     "kind": "npc",
@@ -151,7 +154,7 @@ def test_names_of_every_script_are_welcome(people, new_url, name):
 ANY_TEXT = st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=120)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, HealthCheck.function_scoped_fixture)
 @given(
     form=st.dictionaries(
         st.sampled_from(
@@ -177,7 +180,7 @@ def test_whatever_is_typed_there_is_an_answer(people, new_url, form):
     assert people.dm.send(new_url, **{**ALDRIC, **form}).status_code in (200, 302)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(40, HealthCheck.function_scoped_fixture)
 @given(
     asked=st.dictionaries(
         st.sampled_from(["q", "kind", "knows", "profession", "tag", "sort", "page"]), ANY_TEXT

@@ -1,6 +1,7 @@
 """Changing a game others have followed: what would follow is shown, confirmed, and done (tests/five_games.py)."""
 
 import re
+from copy import deepcopy
 from fractions import Fraction
 
 import pytest
@@ -14,15 +15,26 @@ from chess_minigame import play
 from chess_minigame.rules.notes import read_note
 from tests import factories, five_games, games, money
 from tests.pages import without_bdi
+from tests.web.conftest import everybody
 
 pytestmark = pytest.mark.django_db
 GP = 200  # coppers
 READ_AS_00 = {"roll_key": "turn 1", "faces": "00", "reason": "it was a double zero"}
 
 
-@pytest.fixture
-def evening(people):
+@pytest.fixture(scope="module")
+def people(shared_db):
+    return everybody()
+
+
+@pytest.fixture(scope="module")
+def played(people):
     return five_games.played(people.campaign)
+
+
+@pytest.fixture
+def evening(played):
+    return deepcopy(played)
 
 
 def send(people, match, name="correct", headers=None, **form):

@@ -1,4 +1,4 @@
-"""Expedition Chess at the table: attempts announced, thrown for and landed; two kinds of check; two men on a square."""
+"""Expedition Chess at the table: attempts announced, thrown for and landed; two kinds of check; two pieces on a square."""
 
 import json
 import re
@@ -348,7 +348,7 @@ def test_a_score_without_dice_comes_in_with_dice_that_fit(people):
 
 
 def test_the_chart_is_a_page_for_everybody(people, client):
-    page = words(get(client, reverse("board-men", args=["expedition"])))
+    page = words(get(client, reverse("board-pieces", args=["expedition"])))
     assert "The chart of the dice" in page and "Two dice are thrown" in page
     assert "7 1 3 4 5 6 7 6 6 5 4 2" in page  # the printed row
     assert "1/36 2.8% 1/36 2.8% 2/36 5.6% 5/36 13.9% 7/36 19.4% 14/36 38.9% 6/36 16.7%" in page

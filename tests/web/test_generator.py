@@ -15,7 +15,7 @@ from campaigns.table.submissions import new_key
 from tests import factories
 from tests.pages import without_bdi
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
 

@@ -9,7 +9,7 @@ from campaigns.play import generate, jobs
 from campaigns.table.submissions import new_key
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
 

@@ -14,6 +14,8 @@ from campaigns import schemas
 from tests.databases import landed
 from tests.databases.landed import REWRITTEN
 
+pytestmark = pytest.mark.postgres
+
 DUMPS = landed.dumps()
 SPECIAL = [DUMPS[0], DUMPS[3], DUMPS[9]]  # rewritten, renamed with a gap before, renamed with a gap within
 SQLITE = {"ENGINE": "django.db.backends.sqlite3", "OPTIONS": {}, "TEST": {}}

@@ -18,6 +18,8 @@ from tests import boards, factories, games, seats
 from tests.web.conftest import Device
 from tests.web.roles import seated
 
+pytestmark = pytest.mark.postgres
+
 
 @pytest.fixture
 def match(people):

@@ -10,6 +10,8 @@ from tests.pages import without_bdi
 from tests.table.race import RACE
 from tests.table.test_begin import say, sit_down
 
+pytestmark = pytest.mark.postgres
+
 
 @pytest.fixture
 def players(people):

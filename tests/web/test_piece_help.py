@@ -7,15 +7,15 @@ import pytest
 from variants.presenters import piece as pieces
 from variants.presenters.board_html import BoardHtml, Level, PieceArt
 from variants.presenters.diagram import diagrams, marked
-from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.looks import DragonchessLooks
+from variants.rules.dragonchess.pieces import GRID
 from variants.rules.dragonchess.position import ARMY
 from variants.rules.looks import written
 
 LOOKS = DragonchessLooks()
 LEVELS = (Level("3", "Upper board"), Level("2", "Middle board"), Level("1", "Lower board"))
 ART = {piece.letter: PieceArt(piece.letter, piece.name, piece.name.lower()) for piece in ARMY.pieces}
-HTML = BoardHtml("dragonchess", LEVELS, "abcdefghijkl", 8, ART, ("Gold", "Scarlet"), "/men.svg")
+HTML = BoardHtml("dragonchess", LEVELS, "abcdefghijkl", 8, ART, ("Gold", "Scarlet"), "/pieces.svg")
 PIECES = {piece.name: piece for piece in ARMY.pieces}
 
 

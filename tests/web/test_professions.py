@@ -6,7 +6,7 @@ from django.urls import reverse
 from campaigns.models import Batch, Character, ProfessionRow
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 SHAMAN = {
     "name": "Shaman",
     "per_intelligence": "2 1/2%",

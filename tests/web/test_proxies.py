@@ -9,8 +9,6 @@ from django.db import connection
 from campaigns.models import Tries
 from tests.server import AppServer, environment
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.mark.parametrize(
     ("proxies", "counted"),

@@ -7,6 +7,8 @@ from campaigns.models import Character, PurseLine
 from campaigns.play import purses as play
 from tests import factories, games, money
 
+pytestmark = pytest.mark.postgres
+
 CHARACTER = "character-purse"
 
 

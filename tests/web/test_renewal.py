@@ -16,7 +16,7 @@ from config.middleware import renew_sessions
 from tests import factories, games, seats
 from tests.web.roles import seated
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

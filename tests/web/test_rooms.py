@@ -13,6 +13,8 @@ from tests import factories, games
 from tests.web.conftest import Device
 from tests.web.roles import seated
 
+pytestmark = pytest.mark.postgres
+
 
 @pytest.fixture
 def match(people):

@@ -9,6 +9,8 @@ from campaigns.table.submissions import NOT_OURS, new_key
 from tests import factories, games, seats
 from tests.web.roles import seated
 
+pytestmark = pytest.mark.postgres
+
 HTMX = {"HX-Request": "true"}
 
 

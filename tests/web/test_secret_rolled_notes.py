@@ -115,8 +115,11 @@ def same_to(people, frozen, roles, *worlds):
 
 @pytest.mark.parametrize(
     "sealed",
-    [(), (("white", "A"),), (("white", "A"), ("black", "C"))],
-    ids=["nobody has sealed", "White has", "both have"],
+    [
+        pytest.param((), id="nobody has sealed", marks=pytest.mark.slow),
+        pytest.param((("white", "A"),), id="White has"),
+        pytest.param((("white", "A"), ("black", "C")), id="both have", marks=pytest.mark.slow),
+    ],
 )
 def test_notes_by_hand_and_by_dice_look_alike_to_everybody(people, frozen, sealed):
     """Also to the player of that side, and to White, who may go on changing a sealed note."""
@@ -141,7 +144,13 @@ def test_whether_a_player_or_the_dice_wrote_the_other_note_cannot_be_seen(people
     assert differences(*seen) == {}
 
 
-@pytest.mark.parametrize("sealed", [(), (("white", "A"),)], ids=["nobody has sealed", "White has"])
+@pytest.mark.parametrize(
+    "sealed",
+    [
+        pytest.param((), id="nobody has sealed", marks=pytest.mark.slow),
+        pytest.param((("white", "A"),), id="White has"),
+    ],
+)
 @pytest.mark.parametrize("rolled", [(), (("black", "thief", "99"),)], ids=["by hand", "by dice"])
 def test_while_the_judge_is_at_work_on_a_note_of_his_own_it_looks_as_if_he_waited(
     people, frozen, sealed, rolled

@@ -203,7 +203,7 @@ def test_a_note_with_any_means_gets_one_answer_until_the_device_is_confirmed(peo
             assert STRATEGY_ONLY in answer[-1], means
 
 
-@pytest.mark.parametrize("sitting", ["confirmed", "tablet"])
+@pytest.mark.parametrize("sitting", ["confirmed", pytest.param("tablet", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("side", Side)
 def test_whoever_has_the_dms_word_learns_nothing_of_the_other_sheet(people, frozen, side, sitting):
     """The own sheet and the own notes are the same in both worlds; all that the other side has differs."""
@@ -250,7 +250,7 @@ def sealing(people, frozen, world):
 
 
 @pytest.mark.parametrize("own", ["", "A"], ids=["the first note", "a changed note"])
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("side", [Side.WHITE, pytest.param(Side.BLACK, marks=pytest.mark.slow)])
 def test_who_seals_or_changes_a_note_does_not_learn_whether_the_other_has_sealed(
     people, frozen, monkeypatch, side, own
 ):
@@ -349,7 +349,14 @@ def a_board(people, frozen, world):
     return match, devices_at(match, world.sitting)
 
 
-@pytest.mark.parametrize("sitting", ["freely", "confirmed", "tablet"])
+@pytest.mark.parametrize(
+    "sitting",
+    [
+        "freely",
+        pytest.param("confirmed", marks=pytest.mark.slow),
+        pytest.param("tablet", marks=pytest.mark.slow),
+    ],
+)
 def test_at_a_full_board_no_device_learns_anything_of_sheets_and_purses(people, frozen, monkeypatch, sitting):
     monkeypatch.setattr("tests.web.test_secrets.build", a_board)
     seen = []

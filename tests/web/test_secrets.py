@@ -21,7 +21,7 @@ from django.apps import apps
 from django.core.management.color import no_style
 from django.db import connection
 from django.urls import reverse
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from campaigns.models import Job, Match, Tag
@@ -41,6 +41,7 @@ from chess_minigame.rules.strategies import Strategy, modifier
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, TurnResult
 from tests import boards, factories, games, money
+from tests.examples import examples
 from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
 from variants.presenters import history
 
@@ -99,11 +100,11 @@ COVERED = {
     "return-allow return-decline return return-wait hand-over tables character-purse purses purse bets bet-withdraw bet-rule stake stake-off stake-settle door join choose-again give-back grice-new grice-meter grice-match grice-table grice-limit grice-rematch grice-review grice-throw-limit grice-turn "
     "grice-experience grice-undo grice-redo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
     "grice-watch grice-strike grice-grant grice-hit-points grice-search grice-adjust grice-die grice-rest grice-decide grice-expel "
-    "grice-players-roll grice-save grice-choose",
+    "grice-players-roll grice-save grice-choose grice-log grice-changes grice-drawer grice-seat-log",
     "board-new board board-ply board-table board-move board-declare board-take-back board-undo board-redo board-abandon "
     "board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
     "board-roll board-correct board-chances board-seat-roll board-seat-chances "
-    "board-prepare board-seat-prepare board-handicap board-men board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-table board-seat-move "
+    "board-prepare board-seat-prepare board-handicap board-pieces board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-table board-seat-move "
     "board-seat-declare board-seat-take-back board-seat-why board-seat-piece board-seat-score",
 }
 
@@ -355,14 +356,26 @@ BOARDS = [route for route in ROUTES if route[0].startswith("board")]
 ELSEWHERE = [route for route in ROUTES if route not in BOARDS]
 LOOKERS_ON = tuple(role for role in NOT_THE_DM if role not in ("white", "black"))
 WHO_KNOWS_WHAT = [
-    pytest.param(LOOKERS_ON, OTHER, id="those who have no note of their own"),
+    pytest.param(("spectator",), OTHER, id="a spectator"),
+    pytest.param(LOOKERS_ON, OTHER, id="those who have no note of their own", marks=pytest.mark.slow),
     pytest.param(("white",), as_known_to(Side.WHITE, ONE, OTHER), id="White"),
-    pytest.param(("black",), as_known_to(Side.BLACK, ONE, OTHER), id="Black"),
+    pytest.param(("black",), as_known_to(Side.BLACK, ONE, OTHER), id="Black", marks=pytest.mark.slow),
 ]
+each_results = pytest.mark.parametrize(
+    "results",
+    [pytest.param(MIDWAY, id="midway"), pytest.param(WHITE_WINS, id="over", marks=pytest.mark.slow)],
+)
+each_crowd = pytest.mark.parametrize(
+    "crowd",
+    [
+        pytest.param(("black",), id="Black"),
+        pytest.param(NOT_THE_DM, id="everybody but the DM", marks=pytest.mark.slow),
+    ],
+)
 
 
 @pytest.mark.parametrize(("roles", "other"), WHO_KNOWS_WHAT)
-@pytest.mark.parametrize("results", [MIDWAY, WHITE_WINS], ids=["midway", "over"])
+@each_results
 def test_two_worlds_that_differ_in_secrets_alone_give_the_same_bytes(people, frozen, roles, other, results):
     seen = []
     for secret in (ONE, other):
@@ -373,7 +386,7 @@ def test_two_worlds_that_differ_in_secrets_alone_give_the_same_bytes(people, fro
 
 
 @pytest.mark.parametrize(("roles", "other"), WHO_KNOWS_WHAT)
-@pytest.mark.parametrize("results", [MIDWAY, WHITE_WINS], ids=["midway", "over"])
+@each_results
 def test_where_everybody_sees_the_odds_they_tell_the_cms_and_nothing_else(
     people, frozen, roles, other, results
 ):
@@ -401,9 +414,10 @@ def test_strategies_of_resolved_turns_are_shown_to_everybody_by_the_house_rule_a
     assert ("Ygraine: General Attack" in bodies.replace("<bdi>", "").replace("</bdi>", "")) is both
 
 
-def test_where_the_dm_keeps_the_odds_no_page_of_anybody_else_has_them(people, frozen):
+@each_crowd
+def test_where_the_dm_keeps_the_odds_no_page_of_anybody_else_has_them(people, frozen, crowd):
     with in_a_world(people, frozen, ONE) as table:
-        for *_, body in crawl(table, frozen, NOT_THE_DM, SEATS).values():
+        for *_, body in crawl(table, frozen, crowd, SEATS).values():
             assert "meter" not in body
             assert "odds" not in body
 
@@ -411,20 +425,22 @@ def test_where_the_dm_keeps_the_odds_no_page_of_anybody_else_has_them(people, fr
 DMS_OWN = ("grice-", "bet", "purse")
 
 
-def test_what_only_the_dm_knows_of_a_board_changes_no_byte_of_anybody_else_s(people, frozen):
+@each_crowd
+def test_what_only_the_dm_knows_of_a_board_changes_no_byte_of_anybody_else_s(people, frozen, crowd):
     """A full board has no secrets between the players: but its place, and why something was undone."""
     seen = []
     for secret in (ONE, OTHER):
         with in_a_world(people, frozen, secret) as table:
-            seen.append(crawl(table, frozen, NOT_THE_DM, BOARDS))
+            seen.append(crawl(table, frozen, crowd, BOARDS))
     assert differences(*seen) == {}
-    assert len(seen[0]) > 100 * len(NOT_THE_DM)
+    assert len(seen[0]) > 100 * len(crowd)
 
 
-def test_no_other_seat_learns_of_a_player_s_address_calendar_or_look(people, frozen):
+@each_crowd
+def test_no_other_seat_learns_of_a_player_s_address_calendar_or_look(people, frozen, crowd):
     seen = []
     slow_routes = [route for route in BOARDS if "public_id" in route[1] and "move" not in route[0]]
-    roles = tuple(role for role in NOT_THE_DM if role != "white")
+    roles = tuple(role for role in crowd if role != "white")
     for knows in (False, True):
         with in_a_world(people, frozen, ONE) as table:
             if knows:
@@ -436,7 +452,7 @@ def test_no_other_seat_learns_of_a_player_s_address_calendar_or_look(people, fro
     assert differences(*seen) == {}
 
 
-@pytest.mark.parametrize("results", [MIDWAY, WHITE_WINS], ids=["midway", "over"])
+@each_results
 def test_the_dm_sees_the_two_worlds_apart(people, frozen, results):
     """Otherwise the test above would compare nothing."""
     seen = []
@@ -462,7 +478,7 @@ SECRETS = st.builds(
 )
 
 
-@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(5, HealthCheck.function_scoped_fixture)
 @given(one=SECRETS, other=SECRETS, side=st.sampled_from(Side))
 def test_whatever_the_secrets_are_a_seat_shows_the_same(people, frozen, one, other, side):
     with in_a_world(people, frozen, one) as table:
@@ -565,7 +581,8 @@ class Broken(Exception):
     """An error that knows a secret."""
 
 
-def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, frozen):
+@each_crowd
+def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, frozen, crowd):
     hidden = {
         name: canary(name)
         for name in (
@@ -598,11 +615,11 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
         money.pay(match.seat(Side.WHITE).character, "9 gp", reason=hidden["payment"])
         money.bet(match, backer)
         bodies = []
-        for role in NOT_THE_DM:
+        for role in crowd:
             got = crawl(table, frozen, [role])
             bodies += [f"{headers}{cookies}{body}" for _, headers, cookies, body in got.values()]
         bodies += error_pages(table, monkeypatch, hidden["error"])
-        assert len(bodies) > 200 * len(NOT_THE_DM)
+        assert len(bodies) > 200 * len(crowd)
         alive = "".join(
             body
             for *_, body in crawl(
@@ -617,7 +634,7 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
         assert hidden[name] in alive, f"{name} is on no page of the DM's: the test would find nothing"
 
 
-SHOWN_TO_THE_DM = ("character", "grice-match", "board-time", "deadlines")
+SHOWN_TO_THE_DM = ("character", "grice-match", "grice-drawer", "bets", "board-time", "deadlines")
 
 
 def error_pages(table, monkeypatch, secret):

@@ -11,6 +11,8 @@ from django.utils import timezone
 from campaigns.models import SignInLink
 from campaigns.play.sign_in import LIFETIME, NO_LONGER, make_link
 
+pytestmark = pytest.mark.postgres
+
 
 @pytest.fixture
 def link(people):

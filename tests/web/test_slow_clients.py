@@ -16,7 +16,7 @@ from tests.server import AppServer, environment
 from tests.tablet import CSRF
 from tools.processes import wait_until
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(60), pytest.mark.django_db]
+pytestmark = [pytest.mark.timeout(60), pytest.mark.django_db]
 SCRIPT = "/static/django_htmx/htmx-2.js"  # 168 kB
 FORM = f"Host: 127.0.0.1\r\nCookie: csrftoken={CSRF}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
 DEADLINE = 5.0
@@ -78,6 +78,7 @@ def p95(server):
     return quantiles(spent, n=20)[-1]
 
 
+@pytest.mark.slow
 def test_pages_answer_as_before_while_hundreds_send_and_read_slowly(server, capsys):
     quiet = p95(server)
     with ExitStack() as stack:
@@ -168,7 +169,7 @@ def test_a_connection_is_kept_for_the_next_form_however_the_body_came(server):
         )
 
 
-@pytest.mark.parametrize("used", [False, True])
+@pytest.mark.parametrize("used", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_a_head_that_does_not_come_whole_is_cut_off_and_the_next_client_is_answered(server, used):
     with closing(socket.create_connection(("127.0.0.1", server.port), timeout=3 * DEADLINE)) as line:
         if used:

@@ -180,6 +180,7 @@ def test_a_match_that_is_over_has_no_form_for_its_time(match, people):
 # --- Lists ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.postgres
 def test_the_most_urgent_match_comes_first_and_says_whom_it_waits_for(match, people, now):
     boards.begun(people.campaign, "2a22a3", hours=1)
     page = in_campaign(people)
@@ -198,6 +199,7 @@ def test_overdue_and_due_soon_stand_on_the_campaign_s_page_and_are_found_in_the_
     assert "Gold&#x27;s move was due" in in_campaign(people, "matches")
 
 
+@pytest.mark.postgres
 def test_the_list_is_sorted_by_deadline_and_what_has_none_comes_last(match, people):
     for name, hours in (("Cid", 1), ("Dora", None)):
         boards.begun(people.campaign, hours=hours, white=boards.Player(None, person=name))
@@ -225,6 +227,7 @@ def test_the_board_of_a_slow_match_costs_two_queries_more(
         get(devices["white"], seat_url(match))
 
 
+@pytest.mark.postgres
 def test_the_door_lists_the_seats_of_this_device_the_most_urgent_first(match, people, guests, now):
     later = boards.begun(people.campaign, hours=72, black=boards.Player(None, person="Dora"))
     fast = boards.begun(people.campaign, black=boards.Player(None, person="Cid"))

@@ -27,7 +27,7 @@ from tests.server import AppServer, environment
 from tests.tablet import Tablet
 from tests.web.roles import AT_THE_TABLE, ROLES, lay, seated
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.timeout(120), pytest.mark.postgres]
 CHANGED = b"event: changed\ndata:\n\n"
 SECURITY = ("content-security-policy", "referrer-policy", "x-frame-options", "x-content-type-options")
 

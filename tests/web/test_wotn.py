@@ -134,13 +134,13 @@ def test_several_kings_are_told_and_the_score_goes_out_and_in(people):
 
 
 def test_both_charts_and_all_men_stand_on_a_page_for_everybody(people):
-    page = get(people.stranger, reverse("board-men", args=["wotn"]))
+    page = get(people.stranger, reverse("board-pieces", args=["wotn"]))
     assert "The standard chart" in page and "The alternative chart" in page
     assert page.count("<article") == 18
     assert "It becomes a WfD or an AD on its rank 6." in page
     assert "By the standard chart: It becomes" in page
-    assert get(people.stranger, reverse("board-men", args=["dragonchess"])).count("<article") == 15
-    assert people.stranger.get(reverse("board-men", args=["checkers"])).status_code == 404
+    assert get(people.stranger, reverse("board-pieces", args=["dragonchess"])).count("<article") == 15
+    assert people.stranger.get(reverse("board-pieces", args=["checkers"])).status_code == 404
 
 
 def test_the_help_of_a_man_tells_his_level_and_how_he_improves(people):
@@ -249,7 +249,7 @@ def test_the_points_are_spent_on_one_man_or_spread_and_then_the_game_begins(peop
     assert data_of(page)["moves"] == {}
     was = get(people.dm, url(match, "prepare"))
     assert "White spends 3 points" in was
-    assert "2 points" in people.dm.get(url(match, "prepare"), {"man": "b2"}).content.decode()
+    assert "2 points" in people.dm.get(url(match, "prepare"), {"piece": "b2"}).content.decode()
     assert prepared(people.dm, match, was, action="improve b2=N").status_code == 302
     was = get(people.dm, url(match, "prepare"))
     assert "White spends 1 point" in was and "b2 is now N" in was
@@ -262,7 +262,7 @@ def test_the_points_are_spent_on_one_man_or_spread_and_then_the_game_begins(peop
 def test_a_set_up_that_cannot_be_is_refused_with_the_reason(people):
     given(people, ANNA, 5)
     match = begun(people)
-    choices = people.dm.get(url(match, "prepare"), {"man": "b2"}).content.decode()
+    choices = people.dm.get(url(match, "prepare"), {"piece": "b2"}).content.decode()
     assert "would attack Black&#x27;s only King on e8 before the first move" in choices
     for action, told in (
         ("improve b2=Nr", "would attack Black&#x27;s only King"),

@@ -180,7 +180,7 @@ class BoardHtml:
         shape = (
             f'<svg><use href="{self.sprite}#{piece.art}"/></svg>'
             if self.sprite
-            else f'<b data-man="{piece.art}">{piece.token}</b>'
+            else f'<b data-piece="{piece.art}">{piece.token}</b>'
         )
         return shape + piece.badge
 

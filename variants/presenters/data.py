@@ -66,4 +66,4 @@ def _dice(moment: Moment) -> list[dict[str, Any]]:
     """The dice that can be played, each with the squares of the pieces it moves."""
     dice = moment.game.variant.dice
     left = dice.left(moment.look.scene) if dice else ()
-    return [{"face": die.face, "men": die.pieces} for die in left if die.pieces]
+    return [{"face": die.face, "pieces": die.pieces} for die in left if die.pieces]

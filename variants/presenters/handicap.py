@@ -8,7 +8,7 @@ from campaigns import catalog as games
 from campaigns.models import Campaign
 from campaigns.rules.contract import Side
 from variants import pairs
-from variants.pairs import Told
+from variants.pairs import LedgerEntry
 from variants.presenters.prepare import counted
 
 
@@ -58,27 +58,27 @@ def rows(campaign: Campaign, game: str, shown: Pair) -> list[Row]:
     names = dict(zip(shown.keys, shown.names, strict=True))
     return [
         Row(
-            campaign.date_of(told.day),
-            _what(told, names),
-            _url(told),
-            (told.points[shown.keys[0]], told.points[shown.keys[1]]),
+            campaign.date_of(entry.day),
+            _what(entry, names),
+            _url(entry),
+            (entry.points[shown.keys[0]], entry.points[shown.keys[1]]),
         )
-        for told in pairs.ledger(campaign, game, shown.keys)
+        for entry in pairs.ledger(campaign, game, shown.keys)
     ]
 
 
-def _what(told: Told, names: dict[str, str]) -> str:
-    if told.given:
-        return f"{names[told.given.who]} {told.given.points:+}: {told.given.reason}"
-    assert told.match is not None
-    if not told.match.winner:
+def _what(entry: LedgerEntry, names: dict[str, str]) -> str:
+    if entry.given:
+        return f"{names[entry.given.who]} {entry.given.points:+}: {entry.given.reason}"
+    assert entry.match is not None
+    if not entry.match.winner:
         return "A draw: nothing changes"
-    side = Side(told.match.winner)
-    return f"{told.match.seat(side).name} won with {games.entry(told.match.game).side_name(side)}"
+    side = Side(entry.match.winner)
+    return f"{entry.match.seat(side).name} won with {games.entry(entry.match.game).side_name(side)}"
 
 
-def _url(told: Told) -> str:
-    return reverse("board", args=[told.match.campaign_id, told.match.pk]) if told.match else ""
+def _url(entry: LedgerEntry) -> str:
+    return reverse("board", args=[entry.match.campaign_id, entry.match.pk]) if entry.match else ""
 
 
 def _name(names: dict[str, str], key: str) -> str:

@@ -11,7 +11,7 @@ from campaigns.rules.contract import Side
 from campaigns.table import log
 from variants import catalog, play
 from variants.catalog import AnyGame
-from variants.known_dice import Said, said_before
+from variants.known_dice import ActionsByRoll, actions_before_rolls
 
 COLUMNS = (
     "seq",
@@ -64,7 +64,7 @@ class History:
     last_seq: int
     steps: tuple[log.Step, ...] = ()
     dice: Mapping[str, log.Die] = field(default_factory=dict)
-    said: Said = field(default_factory=dict)
+    before_rolls: ActionsByRoll = field(default_factory=dict)
     prepared: tuple[str, ...] = ()
     first: int = FIRST
     by_turns: bool = False
@@ -105,7 +105,7 @@ def _history(match: Match, lines: list[Line]) -> History:
         lines[-1].seq,
         tuple(steps),
         log.recorded(lines),
-        said_before(lines),
+        actions_before_rolls(lines),
         tuple(step.text for step in prepared),
         prepared[-1].seq if prepared else FIRST,
         game.variant.turns_of_half_moves,

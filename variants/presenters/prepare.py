@@ -129,5 +129,5 @@ def _squares(moment: Moment, level: Level, preparation: Preparation, place: Plac
 
 def _link(html: BoardHtml, name: str, standing: Occupant, chosen: bool) -> str:
     cell = html.cell(standing, "selected" if chosen else "quiet-link")
-    tag = cell.replace("<i ", f'<a href="?man={name}#man" aria-label="{html.spoken(name, standing)}" ', 1)
+    tag = cell.replace("<i ", f'<a href="?piece={name}#piece" aria-label="{html.spoken(name, standing)}" ', 1)
     return tag.removesuffix("</i>") + "</a>"

@@ -265,7 +265,7 @@ def declared(moment: Moment, past: History, place: Place) -> tuple[Word, ...]:
     side, game = moment.turn, moment.game
     if moment.over or side is None:
         return ()
-    known = foreseen(game, moment.state, past.dice, past.said)
+    known = foreseen(game, moment.state, past.dice, past.before_rolls)
     return tuple(
         _word(game, word, speaker, place)
         for word in game.words(moment.state)

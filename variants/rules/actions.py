@@ -37,7 +37,7 @@ class Word(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PlainWord:
     """A word that is all in its text: `double`, `ready`."""
 
     text: str

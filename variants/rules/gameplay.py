@@ -25,14 +25,7 @@ from variants.rules.actions import (
     Step,
 )
 from variants.rules.situation import M, P
-from variants.rules.state import (
-    AGREED,
-    CLAIMED,
-    REPETITION,
-    RESIGNED,
-    RESIGNED_OFF_TURN,
-    State,
-)
+from variants.rules.state import AGREED, CLAIMED, REPETITION, RESIGNED, RESIGNED_OFF_TURN, State
 from variants.rules.variant import Variant
 
 START_POSITION = "startpos"
@@ -100,7 +93,7 @@ class Gameplay(Generic[P, M]):
         if why:
             raise NotPossible(
                 f"“{self.write_action(action)}” is not possible: {why.rstrip('.')}. The position is "
-                f"{self.variant.position_text.write(self.variant.placed(state.position))}."
+                f"{self.write_position(self.position(state))}."
             )
         if isinstance(action, Declaration):
             return self._declared(state, action)
@@ -114,7 +107,7 @@ class Gameplay(Generic[P, M]):
                 f"No roll is awaited: there are no dice in {self.variant.title.partition(' (')[0]}."
             )
         if not isinstance(awaited, Roll):
-            where = self.variant.position_text.write(self.variant.placed(state.position))
+            where = self.write_position(self.position(state))
             raise NotPossible(f"No roll is awaited. The position is {where}.")
         check_faces(faces, awaited.dice)
         return self._after(state, faces, dice.after(state.position, faces))

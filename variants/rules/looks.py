@@ -3,8 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Generic, TypeVar
 
 from variants.rules.grid.piece import Piece
+
+C = TypeVar("C")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,23 +20,13 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(Generic[C]):
     """A table of the rules as the reference page shows it; `rows` are its heads with the cells."""
 
     title: str
     words: str
     heads: tuple[str, ...]
-    rows: Sequence[tuple[str, tuple[Cell, ...]]]
-
-
-@dataclass(frozen=True, slots=True)
-class PieceTable:
-    """A chart whose cells are kinds of pieces, None where there is none; otherwise as `Table`."""
-
-    title: str
-    words: str
-    heads: tuple[str, ...]
-    rows: Sequence[tuple[str, tuple[Piece | None, ...]]]
+    rows: Sequence[tuple[str, tuple[C, ...]]]
 
 
 class Looks:
@@ -58,10 +51,11 @@ class Looks:
         """What a piece wears beside its shape, as HTML."""
         return ""
 
-    def tables(self) -> Sequence[Table]:
+    def tables(self) -> Sequence[Table[Cell]]:
         return ()
 
-    def charts(self) -> Sequence[PieceTable]:
+    def charts(self) -> Sequence[Table[Piece | None]]:
+        """Tables whose cells are kinds of pieces, None where there is none."""
         return ()
 
 

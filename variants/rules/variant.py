@@ -3,18 +3,12 @@
 What follows from the rules is answered here; a variant overrides what is different. A capability is None in games without it.
 """
 
-from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from variants.rules import notation_reading
 from variants.rules.actions import Action, Move
-from variants.rules.answers import (
-    Checked,
-    Outlook,
-    PieceOn,
-    Way,
-)
+from variants.rules.answers import Checked, Outlook, PieceOn, Way
 from variants.rules.capabilities import Announcing, Dice, Points
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
@@ -41,9 +35,9 @@ class Variant(VariantRules[P, M]):
 
     # --- The board ------------------------------------------------------------------------------------------------
 
-    @abstractmethod
     def captured(self, position: P, move: Move) -> int | None:
-        """The square of the piece that a legal move takes, in passing too; None for none."""
+        """The square of the piece that a legal move takes; None for none. A game with captures in passing overrides it."""
+        return move.to if position.board[move.to] else None
 
     def own_pieces(self, position: P) -> dict[int, Piece]:
         """The pieces with which the side to move may move, by their squares."""
@@ -72,7 +66,6 @@ class Variant(VariantRules[P, M]):
         return "check" if self.king_in_check(position) is not None else "ongoing"
 
     def pieces(self, position: P) -> list[PieceOn]:
-        """Every piece on the board."""
         return [self._piece_on(position, *on) for on in self.army.pieces_on(position.board)]
 
     def kinds(self, position: P) -> Sequence[Piece]:

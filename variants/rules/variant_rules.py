@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, cast
 
 from campaigns.rules.contract import Over, Side
+from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.reading import quoted
 from variants.rules.actions import Action, Coordinates, Move, Step, Word
 from variants.rules.grid.army import Army
 from variants.rules.situation import M, P, Situation
@@ -22,10 +24,24 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class PositionText(Generic[M]):
-    """The text of what stands on the table: `read` raises Unreadable, naming the place, also where the rules forbid it."""
+    """The text of what stands on the table, in fields with blanks between them.
 
-    read: Callable[[str], M]
+    `read_fields` raises Unreadable, naming the field that is wrong, `refuse_unlawful` NotPossible for a position that no
+    game can come to.
+    """
+
+    read_fields: Callable[[Sequence[str]], M]
+    refuse_unlawful: Callable[[M], None]
     write: Callable[[M], str]
+
+    def read(self, text: str) -> M:
+        """A position as written; raises Unreadable, naming the place, also where the rules forbid it."""
+        try:
+            position = self.read_fields(text.split(" "))
+            self.refuse_unlawful(position)
+        except (Unreadable, NotPossible) as refusal:
+            raise Unreadable(f"{quoted(text)} is no position. {refusal}") from refusal
+        return position
 
 
 class VariantRules(ABC, Generic[P, M]):

@@ -22,7 +22,7 @@ def page(visit: Visit, outcome: Said | None) -> HttpResponse:
     tag = changes.tag(moment.match, past, place)
     if request.GET.get("seen") == tag:
         return HttpResponse(status=204)
-    prepare = shown.page(moment, past, place, request.GET.get("man", ""))
+    prepare = shown.page(moment, past, place, request.GET.get("piece", ""))
     if prepare is None and outcome is None and not request.htmx:
         return redirect(place.url())
     context = {

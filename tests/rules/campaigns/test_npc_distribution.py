@@ -6,6 +6,7 @@ seven in a million for a fair generator and an unseen seed) and chi-square at on
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import sqrt
 
@@ -36,6 +37,7 @@ RATES = {
 THREE_D6 = Counter(sum(faces) for faces in product(range(1, 7), repeat=3))
 
 
+@cache
 def generated(slug, rulings=None):
     return [
         npc.generate(ROW[slug], "four thousand", number, rulings or Rulings())

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Roll, Side
@@ -89,7 +89,6 @@ def hash_of(words: str) -> int:
     return sum(number * ord(letter) for number, letter in enumerate(words, start=7))
 
 
-@settings(deadline=None)
 @given(starts())
 def test_but_for_gambits_the_game_is_exactly_symmetrical(start):
     start = replace(
@@ -104,7 +103,6 @@ def test_but_for_gambits_the_game_is_exactly_symmetrical(start):
     assert len(keys) == len(swapped)
 
 
-@settings(deadline=None)
 @given(starts())
 def test_no_key_is_asked_for_twice_and_each_fits_the_log(start):
     _, keys = answered(start, face)
@@ -112,7 +110,6 @@ def test_no_key_is_asked_for_twice_and_each_fits_the_log(start):
     assert all(len(key) <= 60 for key in keys)
 
 
-@settings(deadline=None)
 @given(starts())
 def test_everything_open_is_asked_for_before_anything_secret(start):
     opens: list[bool] = []
@@ -120,7 +117,6 @@ def test_everything_open_is_asked_for_before_anything_secret(start):
     assert opens == sorted(opens, reverse=True)
 
 
-@settings(deadline=None)
 @given(starts(), st.integers(1, 6))
 def test_nothing_in_a_turn_changes_the_limit(start, d6):
     before = throw(State(start.options), (d6,))

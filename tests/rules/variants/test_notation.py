@@ -1,10 +1,11 @@
 """What a player would type is read in every game as long as one legal move is meant; whatever is typed gets a move or a line."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
+from tests.examples import examples
 from tests.rules.variants.chessgammon import drawn as chessgammon
 from tests.rules.variants.dragonchess import drawn as dragonchess
 from tests.rules.variants.expedition import drawn as expedition
@@ -111,7 +112,7 @@ def test_scores_may_have_odd_numbers_commas_marks_and_comments(slug):
 PLACES = [BISHOP, PAWN, ADVENTURERS, PASSED, EXPEDITION, LANDING, THREE_BOARDS]
 
 
-@settings(deadline=None, max_examples=300)
+@examples(300)
 @given(
     text=st.one_of(
         st.text(max_size=40),

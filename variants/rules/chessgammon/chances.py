@@ -1,8 +1,7 @@
-"""How likely a piece is to be taken by the next roll, exactly, who wins a duel, and how lucky a roll was.
+"""How likely a piece is to be taken by the next roll, exactly, and how lucky a roll was.
 
-Source: Billings, on a one-on-one match-up, "each having an 11/36 chance of capturing the other", and "the probability
-that player A wins is: Pa / (Pa + Pb(1 - Pa))". The author leaves doubles out where he counts 20 and 11 rolls; these
-are exact.
+Source: Billings, on a one-on-one match-up, "each having an 11/36 chance of capturing the other". The author leaves doubles
+out where he counts 20 and 11 rolls; these are exact.
 
 He gives no measure of luck; this one invents no numbers of its own (R21). Of two rolls that is the better which can take
 the stronger piece ("These values ... correspond to the strengths of the pieces", the King above all); of two that can take
@@ -10,9 +9,9 @@ the same, but not the King, the one of which more dice can be used. The luck of 
 worse less the share of those that are better: over all throws it comes to nothing.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from campaigns.rules.contract import Side
 from variants.rules.chessgammon import kernel
@@ -28,7 +27,7 @@ Dice = tuple[int, int]
 # The twenty-one rolls, high to low; of the thirty-six throws a double is one, any other roll two.
 ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 OPENING_ROLLS = tuple(roll for roll in ROLLS if roll[0] != roll[1])  # no game begins with a double (R2)
-_KING = ARMY.pieces.index(KING) + 1
+_KING = ARMY.kind(KING)
 
 
 def throws(roll: Dice) -> int:
@@ -48,6 +47,7 @@ class Danger:
         return Fraction(sum(map(throws, self.rolls)), 36)
 
 
+@lru_cache(maxsize=64)
 def danger_to_king(position: Position, king_of: Side, table: DiceTable) -> Danger:
     """The rolls that take a side's King if the other side rolls now; the dice on the table do not count."""
     square = position.king_of(king_of)
@@ -80,14 +80,6 @@ def reach(position: Position, table: DiceTable, roll: Dice) -> Reach:
     return Reach(dice, frozenset(square for square in range(GRID.size) if S[MARKS + square] == S[STAMP]))
 
 
-def duel(first: Fraction, second: Fraction) -> Fraction:
-    """The chance of the side that rolls first, if each side hits with its chance until one has hit.
-
-    Raises ZeroDivisionError if neither can ever hit.
-    """
-    return first / (first + second * (1 - first))
-
-
 @dataclass(frozen=True, slots=True)
 class Luck:
     """What a roll could do: the strongest piece it could take, how many dice it could use; and its luck, from -1 to 1."""
@@ -98,7 +90,8 @@ class Luck:
     luck: Fraction
 
 
-def lucks(position: Position, table: DiceTable, rolls: Iterable[Dice] = ROLLS) -> tuple[Luck, ...]:
+@lru_cache(maxsize=256)
+def lucks(position: Position, table: DiceTable, rolls: tuple[Dice, ...] = ROLLS) -> tuple[Luck, ...]:
     """The luck of every roll that could fall for the side to move at a position before the roll."""
     reaches = {roll: reach(position, table, roll) for roll in rolls}
     strongest = {roll: _strongest(position, one) for roll, one in reaches.items()}

@@ -8,7 +8,7 @@ its own. Taking it doubles the stake and makes the taker its owner; dropping it 
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
-from variants.rules.actions import Said
+from variants.rules.actions import PlainWord
 from variants.rules.answers import Counter, Worth
 from variants.rules.capabilities import Points
 from variants.rules.chessgammon.position import Position
@@ -45,14 +45,14 @@ def next_value(now: Situation) -> int:
     return 0 if now.cube_action != DOUBLE and why_no_double(now) else 2 * now.placed.cube.value
 
 
-def words(now: Situation) -> tuple[Said, ...]:
+def words(now: Situation) -> tuple[PlainWord, ...]:
     """The cube actions to choose from now: roll or double, take or drop, or none."""
     if now.cube_action == DOUBLE:
         return TAKE, DROP
     return () if why_no_double(now) else (ROLL, DOUBLE)
 
 
-def after(now: Situation, word: Said) -> Situation:
+def after(now: Situation, word: PlainWord) -> Situation:
     """The situation after a cube action."""
     if word != TAKE:
         return replace(now, cube_action=word)
@@ -60,7 +60,7 @@ def after(now: Situation, word: Said) -> Situation:
     return replace(now, cube_action=None, placed=replace(now.placed, cube=cube))
 
 
-def why_not(now: Situation, word: Said) -> str:
+def why_not(now: Situation, word: PlainWord) -> str:
     """Why a cube action that is not among the `words` is not possible."""
     if word == DOUBLE:
         return why_no_double(now) or ""

@@ -7,7 +7,6 @@ R3, R21.
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 
 from campaigns.rules import dice
 from campaigns.rules.contract import Roll, Side
@@ -17,14 +16,12 @@ from variants.rules.capabilities import Dice
 from variants.rules.chessgammon import cube
 from variants.rules.chessgammon.chances import OPENING_ROLLS, ROLLS, before_roll, danger_to_king, lucks
 from variants.rules.chessgammon.situation import Situation
-from variants.rules.chessgammon.usable import dice_in_play
+from variants.rules.chessgammon.usable import dice_left
 from variants.rules.chessgammon.words import ROLL
-from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
+from variants.rules.orthodox.pieces import SIDE_NAMES
 
 TWO_DICE = dice.Dice(6, 2)
 _DICE_USED = ("no die could be used", "one die could be used", "both dice could be used")
-_danger_to_king = lru_cache(maxsize=64)(danger_to_king)
-_lucks = lru_cache(maxsize=256)(lucks)
 
 
 class TurnDice(Dice[Situation]):
@@ -63,21 +60,18 @@ class TurnDice(Dice[Situation]):
                 return None
             side, rolls = (Side.WHITE if faces[0] > faces[1] else Side.BLACK), OPENING_ROLLS
         roll = max(faces), min(faces)
-        every = _lucks(before_roll(position.placed, side), position.table_of(side), rolls)
+        every = lucks(before_roll(position.placed, side), position.table_of(side), rolls)
         luck = next(one for one in every if one.roll == roll)
         takes = f"could take the {luck.takes}; " if luck.takes else ""
         return RollLuck(side, roll, takes + _DICE_USED[luck.dice], luck.luck)
 
     def left(self, position: Situation) -> tuple[DieLeft, ...]:
-        return tuple(
-            DieLeft(one.die, tuple(map(GRID.name, one.pieces)), position.table.words(one.die), one.why or "")
-            for one in dice_in_play(position.placed, position.table)
-        )
+        return dice_left(position.placed, position.table)
 
 
 def _danger(now: Situation, king_of: Side) -> str:
     hitter = king_of.other
-    danger = _danger_to_king(before_roll(now.placed, hitter), king_of, now.table_of(hitter))
+    danger = danger_to_king(before_roll(now.placed, hitter), king_of, now.table_of(hitter))
     king, roller = SIDE_NAMES[king_of], SIDE_NAMES[hitter]
     if not danger.rolls:
         return f"No roll of {roller}'s takes {king}'s King."

@@ -37,7 +37,7 @@ class DiceTable:
     def tables(self) -> list[int]:
         """The tables the kernel walks: the pieces' own, and the faces that move each kind from each square."""
         table = list(ARMY.tables)
-        table[ROYAL], table[PAWN_KIND] = (ARMY.pieces.index(piece) + 1 for piece in (KING, PAWN))
+        table[ROYAL], table[PAWN_KIND] = (ARMY.kind(piece) for piece in (KING, PAWN))
         for kind, piece in enumerate(ARMY.pieces, 1):
             for square in range(GRID.size):
                 faces = sum(1 << die for die in self._of(piece, square))

@@ -4,23 +4,22 @@ Source: Darse Billings, "Chessgammon: A Playable Hybrid of Chess and Backgammon"
 Wilson's reply and Billings' answer; R2, R9, R14 to R16 (there is no repetition).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.actions import Action, Move, Said, Step
+from variants.rules.actions import Action, Move, PlainWord, Step
 from variants.rules.board_game import BoardGame
-from variants.rules.chessgammon import cube, texts, turn
+from variants.rules.chessgammon import cube, turn
 from variants.rules.chessgammon.cube import CubePoints
 from variants.rules.chessgammon.dice import TurnDice
 from variants.rules.chessgammon.dice_tables import ARMY, ChessgammonLooks
 from variants.rules.chessgammon.notation import NOTATION, write_move
-from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.position_text import read_position, write_position
+from variants.rules.chessgammon.position_text import POSITION_TEXT
 from variants.rules.chessgammon.score import ChessgammonScore
 from variants.rules.chessgammon.situation import DROPPED, Scheme, Situation, ending_of
-from variants.rules.chessgammon.texts import LIKE
+from variants.rules.chessgammon.texts import DICE, ChessgammonTexts
 from variants.rules.chessgammon.turn import capture_square
 from variants.rules.chessgammon.why_not import why_not
 from variants.rules.chessgammon.words import (
@@ -34,11 +33,9 @@ from variants.rules.chessgammon.words import (
     WORDS,
 )
 from variants.rules.orthodox.pieces import SIDE_NAMES
-from variants.rules.variant import Variant
-from variants.rules.variant_rules import PositionText
 
 
-class Chessgammon(Variant[Situation, Position]):
+class Chessgammon(ChessgammonTexts):
     """Darse Billings' chess by dice."""
 
     slug = "chessgammon"
@@ -46,9 +43,7 @@ class Chessgammon(Variant[Situation, Position]):
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
-    position_text = PositionText(read_position, write_position)
-    settings = texts.SETTINGS
-    options_like = LIKE
+    position_text = POSITION_TEXT
     dice = TurnDice()
     points = CubePoints()
     notation = NOTATION
@@ -56,27 +51,7 @@ class Chessgammon(Variant[Situation, Position]):
     turns_of_half_moves = True
     written_words = {word.text: IN_SCORES[word] for word in (DOUBLE, TAKE, DROP)}
 
-    # --- Texts ---
-
-    def begin(self, settings: str, placed: Position | None) -> Situation:
-        return texts.begin(settings, placed)
-
-    def settings_text(self, choices: Mapping[str, str]) -> str:
-        return texts.settings_text(choices)
-
-    def choices(self, position: Situation) -> Mapping[str, str]:
-        return texts.choices(position.terms)
-
-    def placed(self, position: Situation) -> Position:
-        return position.placed
-
-    def notes(self, position: Situation) -> Sequence[str]:
-        return list(texts.notes(position))
-
-    def with_note(self, position: Situation, note: str) -> Situation | None:
-        return texts.with_note(position, note)
-
-    def words(self) -> Sequence[Said]:
+    def words(self) -> Sequence[PlainWord]:
         return WORDS
 
     # --- Turns ---
@@ -91,17 +66,17 @@ class Chessgammon(Variant[Situation, Position]):
 
     def after(self, position: Situation, action: Action) -> Situation:
         if not position.placed.dice:
-            assert isinstance(action, Said)
+            assert isinstance(action, PlainWord)
             return cube.after(position, action)
-        assert isinstance(action, Move | Said)
+        assert isinstance(action, Move | PlainWord)
         then = turn.after_action(position.placed, position.table, action)
         fresh = tuple(side for side in position.fresh if then.dice or side is not position.side)
         return replace(position, placed=then, fresh=fresh)
 
     def why_not(self, position: Situation, action: Action) -> str | None:
-        if isinstance(action, Said) and action != UNUSABLE:
+        if isinstance(action, PlainWord) and action != UNUSABLE:
             return cube.why_not(position, action)
-        assert isinstance(action, Move | Said)
+        assert isinstance(action, Move | PlainWord)
         return why_not(position.placed, position.table, action)
 
     def ending(self, position: Situation) -> Over | None:
@@ -162,7 +137,7 @@ class Chessgammon(Variant[Situation, Position]):
 
     def remarks(self, position: Situation) -> tuple[str, ...]:
         scheme = position.terms.dice
-        return () if scheme is Scheme.STANDARD else (texts.DICE.values[scheme],)
+        return () if scheme is Scheme.STANDARD else (DICE.values[scheme],)
 
 
 CHESSGAMMON = BoardGame(Chessgammon(), ChessgammonScore)

@@ -10,6 +10,7 @@ half-move), R12 (passed squares), R14b (the cube), R17 (section C).
 """
 
 import re
+from collections.abc import Sequence
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
@@ -22,8 +23,7 @@ from variants.rules.orthodox.extended import is_king_taken
 from variants.rules.orthodox.pieces import GRID, KING, PAWN, ROOK, SIDE_NAMES
 from variants.rules.orthodox.position import Position as ChessPosition
 from variants.rules.orthodox.position import read_fen, write_fen
-
-PAWN_RANKS = range(2, 8)
+from variants.rules.variant_rules import PositionText
 
 
 def refuse_unlawful(position: Position) -> None:
@@ -34,7 +34,7 @@ def refuse_unlawful(position: Position) -> None:
             raise NotPossible(
                 f"{SIDE_NAMES[side]}'s King has been taken: no dice are left to play, and the count of turns is 0."
             )
-    lawful.refuse_pawns(ARMY, chess, PAWN, PAWN_RANKS)
+    lawful.refuse_pawns(ARMY, chess, PAWN)
     lawful.refuse_rights(ARMY, chess, KING, (ROOK,))
     _refuse_passed(chess, len(position.dice))
     _refuse_cube(position.cube)
@@ -71,22 +71,10 @@ _DICE = re.compile("-|[1-6]{1,2}")
 _CUBE = re.compile("([1-9][0-9]{0,999}):([-wb])")
 
 
-def write_position(position: Position) -> str:
-    dice = "".join(map(str, position.dice)) or "-"
-    return f"{write_fen(ARMY, position.chess)} {dice} {position.cube.value}:{_LETTERS[position.cube.owner]}"
-
-
-def read_position(text: str) -> Position:
-    """A position as written; raises Unreadable, naming the place, also where the rules forbid it."""
-    try:
-        fields = text.split(" ")
-        if len(fields) != 8:
-            raise Unreadable(f"It has {len(fields)} fields separated by blanks; there are eight.")
-        position = Position(read_fen(ARMY, fields[:6]), _read_dice(fields[6]), _read_cube(fields[7]))
-        refuse_unlawful(position)
-    except (Unreadable, NotPossible) as refusal:
-        raise Unreadable(f"{quoted(text)} is no position. {refusal}") from refusal
-    return position
+def _read_fields(fields: Sequence[str]) -> Position:
+    if len(fields) != 8:
+        raise Unreadable(f"It has {len(fields)} fields separated by blanks; there are eight.")
+    return Position(read_fen(ARMY, fields[:6]), _read_dice(fields[6]), _read_cube(fields[7]))
 
 
 def _read_dice(text: str) -> tuple[int, ...]:
@@ -105,3 +93,12 @@ def _read_cube(text: str) -> Cube:
             f"The eighth field, the cube, is 1, 2, 4 and so on, and its owner, like 1:- or 2:w, not {quoted(text)}."
         )
     return Cube(value, _OWNERS[match[2]])
+
+
+def _write(position: Position) -> str:
+    dice = "".join(map(str, position.dice)) or "-"
+    return f"{write_fen(ARMY, position.chess)} {dice} {position.cube.value}:{_LETTERS[position.cube.owner]}"
+
+
+POSITION_TEXT = PositionText(_read_fields, refuse_unlawful, _write)
+read_position, write_position = POSITION_TEXT.read, POSITION_TEXT.write

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from campaigns.rules.contract import Over, Side
 from variants.rules import situation
-from variants.rules.actions import Said
+from variants.rules.actions import PlainWord
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON, DiceTable
 from variants.rules.chessgammon.position import START, Position
 
@@ -57,7 +57,7 @@ class Situation(situation.Situation[Position]):
     terms: Terms = Terms()
     opening: int = 0
     fresh: tuple[Side, ...] = ()
-    cube_action: Said | None = None
+    cube_action: PlainWord | None = None
 
     @property
     def table(self) -> DiceTable:

@@ -10,7 +10,7 @@ said; `dropped`.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
@@ -20,6 +20,7 @@ from variants.rules.chessgammon.cube import why_no_double
 from variants.rules.chessgammon.position import CENTRED, START, Position
 from variants.rules.chessgammon.situation import DROPPED, Scheme, Situation, Terms, first
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL
+from variants.rules.variant import Variant
 from variants.rules.variant_rules import Setting
 
 ON, OFF = "true", "false"
@@ -31,11 +32,6 @@ DICE = Setting(
         "wilson": "Wilson's table: pawns by their file as well",
         "wilson-first": "Wilson's table for first rolls only",
     },
-)
-SETTINGS = (
-    DICE,
-    Setting("DoubleGame", "Double game", {OFF: "no", ON: "taking all sixteen pieces counts twice"}),
-    Setting("Cube", "Doubling cube", {ON: "yes", OFF: "no"}),
 )
 LIKE = "the table of the dice, what is played with, and where the pieces stand, like “standard cube double-game startpos”"
 _FORM = re.compile(r"([-a-z]+)( cube)?( double-game)?")
@@ -49,17 +45,58 @@ _FIRST_OF_ALL = "the opening throw is awaited at the first position, before ever
 _CUBE_ACTIONS = {ROLL.text: ROLL, DOUBLE.text: DOUBLE, DROPPED: DROP}
 
 
-def begin(settings: str, placed: Position | None) -> Situation:
-    """The situation a game begins with.
+class ChessgammonTexts(Variant[Situation, Position]):
+    """The settings, and the notes in the text of a state."""
 
-    Raises Unreadable for settings that cannot be read, NotPossible for a turned cube where the game is played without.
-    """
-    terms = _read_terms(settings)
-    if placed is None:
-        return first(terms)
-    if not terms.cube and placed.cube != CENTRED:
-        raise NotPossible("The game is played without the cube, so it shows 1 and is nobody's.")
-    return Situation(placed, terms)
+    settings = (
+        DICE,
+        Setting("DoubleGame", "Double game", {OFF: "no", ON: "taking all sixteen pieces counts twice"}),
+        Setting("Cube", "Doubling cube", {ON: "yes", OFF: "no"}),
+    )
+    options_like = LIKE
+
+    def begin(self, settings: str, placed: Position | None) -> Situation:
+        """Raises Unreadable for settings that cannot be read, NotPossible for a turned cube in a game without one."""
+        terms = _read_terms(settings)
+        if placed is None:
+            return first(terms)
+        if not terms.cube and placed.cube != CENTRED:
+            raise NotPossible("The game is played without the cube, so it shows 1 and is nobody's.")
+        return Situation(placed, terms)
+
+    def settings_text(self, choices: Mapping[str, str]) -> str:
+        return _write_terms(
+            Terms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON)
+        )
+
+    def choices(self, position: Situation) -> Mapping[str, str]:
+        switches = {"DoubleGame": position.terms.double_game, "Cube": position.terms.cube}
+        return {
+            "Dice": position.terms.dice.value,
+            **{name: ON if on else OFF for name, on in switches.items()},
+        }
+
+    def notes(self, position: Situation) -> Sequence[str]:
+        return [
+            *([f"opening throw {position.opening}"] if position.opening else []),
+            *(text for text, sides in _FIRST_ROLLS.items() if sides == position.fresh),
+            *(text for text, word in _CUBE_ACTIONS.items() if word == position.cube_action),
+        ]
+
+    def with_note(self, position: Situation, note: str) -> Situation | None:
+        """Raises NotPossible for what no game can have come to at this position."""
+        terms, opening = position.terms, _OPENING.fullmatch(note)
+        if opening:
+            if position.placed != START:
+                raise NotPossible(_FIRST_OF_ALL)
+            return replace(position, opening=int(opening[1]), fresh=terms.fresh)
+        if note in _FIRST_ROLLS:
+            if terms.dice is not Scheme.WILSON_FIRST:
+                raise NotPossible("first rolls are like all others by these terms")
+            if position.opening and _FIRST_ROLLS[note] != position.fresh:
+                raise NotPossible(_FIRST_OF_ALL)
+            return replace(position, fresh=_FIRST_ROLLS[note])
+        return _with_word(position, note) if note in _CUBE_ACTIONS else None
 
 
 def _write_terms(terms: Terms) -> str:
@@ -75,42 +112,6 @@ def _read_terms(text: str) -> Terms:
     if match[1] not in list(Scheme):
         raise Unreadable(f"The dice go by {' or '.join(Scheme)}, not {quoted(match[1])}.")
     return Terms(Scheme(match[1]), bool(match[2]), bool(match[3]))
-
-
-def settings_text(choices: Mapping[str, str]) -> str:
-    return _write_terms(Terms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON))
-
-
-def choices(terms: Terms) -> dict[str, str]:
-    """The value of each setting, by its name."""
-    switches = {"DoubleGame": terms.double_game, "Cube": terms.cube}
-    return {"Dice": terms.dice.value, **{name: ON if on else OFF for name, on in switches.items()}}
-
-
-def notes(now: Situation) -> Iterator[str]:
-    if now.opening:
-        yield f"opening throw {now.opening}"
-    yield from (text for text, sides in _FIRST_ROLLS.items() if sides == now.fresh)
-    yield from (text for text, word in _CUBE_ACTIONS.items() if word == now.cube_action)
-
-
-def with_note(now: Situation, note: str) -> Situation | None:
-    """The situation with what a part of a text tells, None if it tells nothing of that.
-
-    Raises NotPossible for what no game can have come to at this position.
-    """
-    opening = _OPENING.fullmatch(note)
-    if opening:
-        if now.placed != START:
-            raise NotPossible(_FIRST_OF_ALL)
-        return replace(now, opening=int(opening[1]), fresh=now.terms.fresh)
-    if note in _FIRST_ROLLS:
-        if now.terms.dice is not Scheme.WILSON_FIRST:
-            raise NotPossible("first rolls are like all others by these terms")
-        if now.opening and _FIRST_ROLLS[note] != now.fresh:
-            raise NotPossible(_FIRST_OF_ALL)
-        return replace(now, fresh=_FIRST_ROLLS[note])
-    return _with_word(now, note) if note in _CUBE_ACTIONS else None
 
 
 def _with_word(now: Situation, note: str) -> Situation:

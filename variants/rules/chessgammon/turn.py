@@ -11,7 +11,6 @@ from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 
-from campaigns.rules.contract import Side
 from variants.rules.actions import Move
 from variants.rules.chessgammon import kernel
 from variants.rules.chessgammon.dice_tables import ARMY, STANDARD, DiceTable
@@ -19,24 +18,11 @@ from variants.rules.chessgammon.kernel import BOTH, DICE, DIE
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.words import UNUSABLE, HalfMove
 from variants.rules.grid.kernel import Vector, pseudo
-from variants.rules.grid.layout import (
-    BECOMES,
-    BIT,
-    CLOCK,
-    FROM,
-    KIND,
-    MOVES,
-    NOWHERE,
-    PASSED,
-    RIGHTS,
-    SIDE,
-    SQUARE,
-)
-from variants.rules.orthodox.pieces import GRID, KING
-from variants.rules.orthodox.position import HIGHEST_COUNT, passed_in, rights_in
-from variants.rules.orthodox.position import Position as ChessPosition
+from variants.rules.grid.layout import KIND, MOVES, NOWHERE, SQUARE
+from variants.rules.grid.moves import unpack
+from variants.rules.orthodox.pieces import KING, TOKENS
 
-_KING = ARMY.pieces.index(KING) + 1
+_KING = ARMY.kind(KING)
 
 
 def vector(position: Position) -> Vector:
@@ -74,18 +60,10 @@ def takes_king(position: Position, packed: int) -> bool:
 
 def after(position: Position, packed: int) -> Position:
     """The position after a half-move, or when the dice left have been dropped (UNUSABLE)."""
-    S, chess = vector(position), position.chess
+    S = vector(position)
     kernel.make(S, STANDARD.tables, packed)
-    ended = S[SIDE] != BIT[chess.side]
-    then = ChessPosition(
-        bytes(S[: GRID.size]),
-        chess.side.other if ended else chess.side,
-        rights_in(ARMY, S[RIGHTS]),
-        tuple(sorted(passed_in(S[PASSED]), key=GRID.name)),
-        min(S[CLOCK], HIGHEST_COUNT),
-        min(chess.fullmove + (ended and chess.side is Side.BLACK), HIGHEST_COUNT),
-    )
-    return replace(position, chess=then, dice=(S[DICE],) if S[DICE] else ())
+    dice = (S[DICE],) if S[DICE] else ()
+    return replace(position, chess=position.chess.then(ARMY, S), dice=dice)
 
 
 def uses(position: Position, table: DiceTable) -> list[int]:
@@ -104,10 +82,10 @@ def plays(position: Position, table: DiceTable) -> Mapping[Move, int]:
 
 
 def _move(position: Position, table: DiceTable, packed: int) -> Move:
-    start, kind = packed >> FROM & SQUARE, (packed & kernel.MOVE) >> BECOMES
-    becomes = ARMY.pieces[kind - 1].letter.lower() if kind else ""
-    fitting = {die for die in position.dice if table.moves(die, position.board[start], start)}
-    return Move(start, packed & SQUARE, becomes, die_of(packed) if len(fitting) > 1 else 0)
+    move = unpack(packed & kernel.MOVE, TOKENS)
+    code = position.board[move.start]
+    fitting = {die for die in position.dice if table.moves(die, code, move.start)}
+    return replace(move, die=die_of(packed)) if len(fitting) > 1 else move
 
 
 def _order(move: Move) -> tuple[int, int, int, str]:

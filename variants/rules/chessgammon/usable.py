@@ -4,36 +4,24 @@ Source: Billings, "If a player has no piece of the type indicated by a die roll,
 legal move, then that die roll cannot be used"; R4 to R6, R18.
 """
 
-from dataclasses import dataclass
-
+from variants.rules.answers import DieLeft
 from variants.rules.chessgammon.dice_tables import DiceTable
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.turn import dice_used, die_of, plays, uses
 from variants.rules.grid.layout import FROM, SQUARE
-from variants.rules.orthodox.pieces import SIDE_NAMES
+from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 
 
-@dataclass(frozen=True, slots=True)
-class DieInPlay:
-    """A die that is still to be played; `pieces` are the squares of those it can move now.
-
-    `why` is a sentence on why it moves none; None where it does.
-    """
-
-    die: int
-    pieces: tuple[int, ...]
-    why: str | None
-
-
-def dice_in_play(position: Position, table: DiceTable) -> tuple[DieInPlay, ...]:
+def dice_left(position: Position, table: DiceTable) -> tuple[DieLeft, ...]:
     """Every die on the table, high to low."""
-    return tuple(_in_play(position, table, die) for die in position.dice)
+    return tuple(_die_left(position, table, die) for die in position.dice)
 
 
-def _in_play(position: Position, table: DiceTable, die: int) -> DieInPlay:
+def _die_left(position: Position, table: DiceTable, die: int) -> DieLeft:
     half_moves = plays(position, table).values()
-    pieces = sorted({one >> FROM & SQUARE for one in half_moves if die_of(one) == die})
-    return DieInPlay(die, tuple(pieces), None if pieces else why_unusable(position, table, die))
+    starts = sorted({one >> FROM & SQUARE for one in half_moves if die_of(one) == die})
+    why = "" if starts else why_unusable(position, table, die)
+    return DieLeft(die, tuple(map(GRID.name, starts)), table.words(die), why)
 
 
 def why_unusable(position: Position, table: DiceTable, die: int) -> str:

@@ -14,15 +14,15 @@ from variants.rules.actions import (
     Coordinates,
     Move,
     OfferDraw,
+    PlainWord,
     Resign,
-    Said,
 )
 from variants.rules.orthodox.pieces import GRID
 
-ROLL, DOUBLE, TAKE, DROP = Said("roll"), Said("double"), Said("take"), Said("drop")
-UNUSABLE = Said("0000")
+ROLL, DOUBLE, TAKE, DROP = PlainWord("roll"), PlainWord("double"), PlainWord("take"), PlainWord("drop")
+UNUSABLE = PlainWord("0000")
 WORDS = (UNUSABLE, ROLL, DOUBLE, TAKE, DROP)
-HalfMove = Move | Said
+HalfMove = Move | PlainWord
 
 COORDINATES = Coordinates(
     GRID,

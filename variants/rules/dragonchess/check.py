@@ -10,9 +10,7 @@ R-5.4, A-2, A-10 to A-15, A-21.
 from functools import lru_cache
 
 from campaigns.rules.contract import Side
-from variants.rules.dragonchess.board import GRID
-from variants.rules.dragonchess.pieces.basilisk import BASILISK
-from variants.rules.dragonchess.pieces.king import KING
+from variants.rules.dragonchess.pieces import BASILISK, GRID, KING
 from variants.rules.dragonchess.position import ARMY, Position
 from variants.rules.grid import moves as grid
 from variants.rules.grid.army import load
@@ -43,5 +41,4 @@ def checkers(position: Position) -> tuple[int, ...]:
 
 
 def in_check(position: Position) -> bool:
-    """Whether the side to move is in check."""
     return bool(checkers(position))

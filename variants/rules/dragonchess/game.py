@@ -10,17 +10,16 @@ from campaigns.rules.contract import Over
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.dragonchess import moves
-from variants.rules.dragonchess.board import COORDINATES
 from variants.rules.dragonchess.check import frozen_by, in_check, king_of
 from variants.rules.dragonchess.looks import DragonchessLooks
 from variants.rules.dragonchess.moves import ending_of
 from variants.rules.dragonchess.notation import NOTATION, write_move
+from variants.rules.dragonchess.pieces import COORDINATES
 from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, START, Position
-from variants.rules.dragonchess.position_text import read_position, write_position
+from variants.rules.dragonchess.position_text import POSITION_TEXT
 from variants.rules.dragonchess.why_not import why_not
 from variants.rules.score import Score
 from variants.rules.variant import Variant
-from variants.rules.variant_rules import PositionText
 
 
 class Dragonchess(Variant[Position, Position]):
@@ -31,7 +30,7 @@ class Dragonchess(Variant[Position, Position]):
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
-    position_text = PositionText(read_position, write_position)
+    position_text = POSITION_TEXT
     repetitions = 3
     notation = NOTATION
     looks = DragonchessLooks()
@@ -57,9 +56,6 @@ class Dragonchess(Variant[Position, Position]):
 
     def write_move(self, position: Position, action: Action) -> str:
         return write_move(position, action) if isinstance(action, Move) else ""
-
-    def captured(self, position: Position, move: Move) -> int | None:
-        return move.to if position.board[move.to] else None
 
     def kind(self, position: Position, move: Move) -> str:
         return "afar" if moves.is_from_afar(position, move) else super().kind(position, move)

@@ -11,12 +11,8 @@ from functools import lru_cache
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
 from variants.rules.actions import Move
-from variants.rules.dragonchess.board import COORDINATES, GRID
 from variants.rules.dragonchess.check import in_check
-from variants.rules.dragonchess.pieces.king import KING
-from variants.rules.dragonchess.pieces.oliphant import OLIPHANT
-from variants.rules.dragonchess.pieces.thief import THIEF
-from variants.rules.dragonchess.pieces.unicorn import UNICORN
+from variants.rules.dragonchess.pieces import COORDINATES, GRID, KING, OLIPHANT, THIEF, UNICORN
 from variants.rules.dragonchess.position import ARMY, Position
 from variants.rules.dragonchess.position_text import write_position
 from variants.rules.grid import kernel
@@ -34,7 +30,6 @@ def _packed(position: Position) -> Mapping[Move, int]:
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
-    """Every legal move of the side to move."""
     return tuple(_packed(position))
 
 

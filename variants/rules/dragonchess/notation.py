@@ -6,10 +6,9 @@ first example is w2f3).
 """
 
 from variants.rules.actions import Move
-from variants.rules.dragonchess.board import COORDINATES, GRID
 from variants.rules.dragonchess.check import checkers
 from variants.rules.dragonchess.moves import after, legal_moves
-from variants.rules.dragonchess.pieces.dragon import DRAGON
+from variants.rules.dragonchess.pieces import COORDINATES, DRAGON, GRID
 from variants.rules.dragonchess.position import ARMY, Position
 from variants.rules.grid.piece import Piece
 from variants.rules.notation import Notation

@@ -1,4 +1,4 @@
-"""The fifteen kinds of pieces, what stands on the three boards, who is to move, the two counts; and the first position.
+"""What stands on the three boards, who is to move, the two counts; and the first position.
 
 Nothing else belongs to a position: freezing follows from the board, and neither castling, nor en passant, nor the way
 a Hero came needs remembering (R-4.1, R-6.3, A-1).
@@ -9,31 +9,11 @@ Source: Dragon #100, "Setting up"; erratum Dragon #102 (two Thieves a side); R-2
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
-from variants.rules.dragonchess.board import GRID
-from variants.rules.dragonchess.pieces.basilisk import BASILISK
-from variants.rules.dragonchess.pieces.cleric import CLERIC
-from variants.rules.dragonchess.pieces.dragon import DRAGON
-from variants.rules.dragonchess.pieces.dwarf import DWARF
-from variants.rules.dragonchess.pieces.elemental import ELEMENTAL
-from variants.rules.dragonchess.pieces.griffon import GRIFFON
-from variants.rules.dragonchess.pieces.hero import HERO
-from variants.rules.dragonchess.pieces.king import KING
-from variants.rules.dragonchess.pieces.mage import MAGE
-from variants.rules.dragonchess.pieces.oliphant import OLIPHANT
-from variants.rules.dragonchess.pieces.paladin import PALADIN
-from variants.rules.dragonchess.pieces.sylph import SYLPH
-from variants.rules.dragonchess.pieces.thief import THIEF
-from variants.rules.dragonchess.pieces.unicorn import UNICORN
-from variants.rules.dragonchess.pieces.warrior import WARRIOR
+from variants.rules.dragonchess.pieces import GRID, PIECES
 from variants.rules.grid.army import Army, side_of
 from variants.rules.grid.piece import Piece
 
-_UPPER = (SYLPH, GRIFFON, DRAGON)
-_MIDDLE = (WARRIOR, OLIPHANT, UNICORN, HERO, THIEF, CLERIC, MAGE, KING, PALADIN)
-_LOWER = (DWARF, BASILISK, ELEMENTAL)
-ARMY = Army(GRID, (*_UPPER, *_MIDDLE, *_LOWER))
-
-
+ARMY = Army(GRID, PIECES)
 SIDE_NAMES = {Side.WHITE: "Gold", Side.BLACK: "Scarlet"}
 
 
@@ -60,8 +40,7 @@ class Position:
 
     def squares_of(self, piece: Piece, side: Side) -> tuple[int, ...]:
         """Where a side's pieces of a kind stand."""
-        code = ARMY.code(piece, side)
-        return tuple(square for square, other in enumerate(self.board) if other == code)
+        return ARMY.squares_of(self.board, piece, side)
 
     def piece_at(self, square: int) -> str:
         """The piece on a square and where it stands, for people: "the Dragon on 3g2"."""

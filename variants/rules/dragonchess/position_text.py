@@ -7,16 +7,17 @@ Read are only positions that there can be (R-3.16, R-5.5): one King a side, ever
 Warrior on its far rank, and the side that is not to move is not in check.
 """
 
+from collections.abc import Sequence
+
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
-from campaigns.rules.reading import quoted
-from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import attackers
-from variants.rules.dragonchess.pieces.king import KING
+from variants.rules.dragonchess.pieces import GRID, KING
 from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, Position
 from variants.rules.grid.army import side_of
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.placement import read_count, read_placement, read_side, write_placement
+from variants.rules.variant_rules import PositionText
 
 _NUMBERS = {0: "no King", 2: "two Kings", 3: "three Kings"}
 
@@ -61,24 +62,21 @@ _SIDES = {"g": Side.WHITE, "s": Side.BLACK}
 _LETTERS = {side: letter for letter, side in _SIDES.items()}
 
 
-def write_position(position: Position) -> str:
+def _read_fields(fields: Sequence[str]) -> Position:
+    if len(fields) != 4:
+        raise Unreadable(f"It has {len(fields)} fields separated by blanks; there are four.")
+    return Position(
+        read_placement(ARMY, fields[0]),
+        read_side(fields[1], _SIDES),
+        read_count(fields[2], "third field, the count of half-moves,", 0),
+        read_count(fields[3], "fourth field, the count of moves,", 1),
+    )
+
+
+def _write(position: Position) -> str:
     boards = write_placement(ARMY, position.board)
     return f"{boards} {_LETTERS[position.side]} {position.halfmove} {position.fullmove}"
 
 
-def read_position(text: str) -> Position:
-    """A position as written; raises Unreadable, naming the place, also where the rules forbid it (R-3.16)."""
-    try:
-        fields = text.split(" ")
-        if len(fields) != 4:
-            raise Unreadable(f"It has {len(fields)} fields separated by blanks; there are four.")
-        position = Position(
-            read_placement(ARMY, fields[0]),
-            read_side(fields[1], _SIDES),
-            read_count(fields[2], "third field, the count of half-moves,", 0),
-            read_count(fields[3], "fourth field, the count of moves,", 1),
-        )
-        refuse_unlawful(position)
-    except (Unreadable, NotPossible) as refusal:
-        raise Unreadable(f"{quoted(text)} is no position. {refusal}") from refusal
-    return position
+POSITION_TEXT = PositionText(_read_fields, refuse_unlawful, _write)
+read_position, write_position = POSITION_TEXT.read, POSITION_TEXT.write

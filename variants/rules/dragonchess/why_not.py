@@ -4,9 +4,8 @@ Rulings R-3 (movement), R-4.3 (frozen), R-5.3 to R-5.5 (the own King); A-15.
 """
 
 from variants.rules.actions import Move
-from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import attackers, checkers, frozen_by, king_of
-from variants.rules.dragonchess.pieces.dragon import DRAGON
+from variants.rules.dragonchess.pieces import DRAGON, GRID
 from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, Position
 from variants.rules.grid.army import EMPTY
 from variants.rules.grid.obstacles import no_mover, obstacle

@@ -10,7 +10,7 @@ from variants.rules.answers import Announced, Attempts
 from variants.rules.capabilities import Announcing
 from variants.rules.expedition.attempt import CHART, Risk, distance, is_attempt, line, ways
 from variants.rules.expedition.chances import THROWS, outcome
-from variants.rules.expedition.moves import actions, capture_square, succeeds
+from variants.rules.expedition.moves import actions, succeeds
 from variants.rules.expedition.notation import MISSED, write_move
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.situation import Situation
@@ -59,14 +59,8 @@ class ExpeditionAnnouncing(Announcing[Situation]):
         lost = f"-{_letter(placed, move.start)}" if before.risk is Risk.REMOVE else ""
         return {
             "notation": write_move(placed, move) + ("" if is_success else MISSED),
-            "taken": captured_letter(placed, move) if is_success else lost,
+            "taken": ARMY.piece(placed.board[move.to]).letter if is_success else lost,
         }
-
-
-def captured_letter(position: Position, move: Move) -> str:
-    """The letter of the piece a move takes, also in passing; empty for none."""
-    square = capture_square(position, move)
-    return "" if square is None else ARMY.piece(position.board[square]).letter
 
 
 def is_undecided(now: Situation, action: Action) -> bool:

@@ -1,6 +1,6 @@
 """How likely an attempt is to reach each square, exactly, from the chart; and chances, checks and throws in words.
 
-Source: "Details" (the chart), "The King In Check"; X1b (announcing farther may pay), X2, X3a, X7, X12, X19 and X20 (a risky
+Source: "Details" (the chart), "The King In Check"; X2, X3a, X7, X12, X19 and X20 (a risky
 capture is thrown for twice).
 """
 
@@ -10,9 +10,8 @@ from fractions import Fraction
 
 from campaigns.rules.contract import Side
 from variants.rules.actions import Move
-from variants.rules.expedition.attempt import Risk, chance_of, distance, is_attempt, line, reach, ways
+from variants.rules.expedition.attempt import Risk, chance_of, distance, line, reach
 from variants.rules.expedition.check import checks
-from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.position import Position
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 
@@ -21,13 +20,12 @@ THROWS = 36
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Of one attempt: the chance that the dice allow exactly so many squares at most (`maxima`), and that each square
-    can be landed on (`landings`, in the order of the way); `takes`: that of taking who stands on the goal, None if nobody does.
+    """Of one attempt: the chance that each square can be landed on (`landings`, in the order of the way); `takes`: that of
+    taking who stands on the goal, None if nobody does.
 
     With risky captures `takes` counts the second throw in, `landings` do not.
     """
 
-    maxima: Mapping[int, Fraction]
     landings: Mapping[int, Fraction]
     takes: Fraction | None
 
@@ -38,27 +36,12 @@ def chances_of(position: Position, attempt: Move, risk: Risk = Risk.OFF) -> Chan
     whole = chance_of(squares, squares)
     taken = bool(position.board[attempt.to])
     return Chances(
-        {most: Fraction(count, 36) for most, count in ways(squares).items()},
         {
             square: chance_of(squares, number)
             for number, square in enumerate(line(attempt.start, attempt.to), 1)
         },
         (whole if risk is Risk.OFF else whole * whole) if taken else None,
     )
-
-
-def best_for(position: Position, start: int, to: int) -> Mapping[Move, Fraction]:
-    """Every action by which the piece on `start` may come to stand on `to`, each with its chance of being allowed to.
-
-    A capture on the way is none: it can only happen on the announced square (X4).
-    """
-    chances: dict[Move, Fraction] = {}
-    for move in legal_moves(position):
-        if move.start == start and not is_attempt(position, move) and move.to == to:
-            chances[move] = Fraction(1)
-        elif move.start == start and is_attempt(position, move) and to in line(start, move.to):
-            chances[move] = chance_of(distance(start, move.to), distance(start, to))
-    return chances
 
 
 def chance_text(chance: Fraction) -> str:

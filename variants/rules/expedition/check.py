@@ -14,8 +14,9 @@ from variants.rules.expedition.attempt import EXPLORERS, distance
 from variants.rules.expedition.moves import legal_moves
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.vectors import TABLES, vector
-from variants.rules.grid.kernel import Vector, look
-from variants.rules.grid.layout import BIT, CHECKERS
+from variants.rules.grid import moves as grid
+from variants.rules.grid.kernel import Vector
+from variants.rules.grid.layout import BIT
 from variants.rules.orthodox.pieces import ARMY
 
 CERTAIN_CHECK, UNCERTAIN_CHECK = "certain-check", "uncertain-check"
@@ -53,9 +54,7 @@ def checks(position: Position, side: Side) -> Checks:
 
 def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:
     """The squares of a side's pieces that attack a square, from any distance."""
-    S = vector(position)
-    count, _ = look(S, ARMY.tables, square, BIT[side])
-    return tuple(sorted(S[CHECKERS : CHECKERS + count]))
+    return grid.attackers(vector(position), ARMY.tables, square, side)
 
 
 def ending_of(position: Position) -> Over | None:

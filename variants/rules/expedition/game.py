@@ -4,15 +4,14 @@ Source: "Expedition Chess", a posting on chess where "not every initiative succe
 captured King ends it at once), X16b (repetition).
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
-from campaigns.rules.errors import Unreadable
 from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import Checked, PieceOn
 from variants.rules.board_game import BoardGame
-from variants.rules.expedition import announcing, moves, situation
+from variants.rules.expedition import announcing, moves
 from variants.rules.expedition.attempt import COORDINATES, Risk
 from variants.rules.expedition.chances import check_sentence
 from variants.rules.expedition.check import checks, ending_of
@@ -20,16 +19,13 @@ from variants.rules.expedition.dice import ExpeditionDice
 from variants.rules.expedition.looks import ExpeditionLooks
 from variants.rules.expedition.moves import capture_square, sharing_after_miss
 from variants.rules.expedition.notation import NOTATION, write_move
-from variants.rules.expedition.position import Position
-from variants.rules.expedition.position_text import read_position, write_position
+from variants.rules.expedition.position_text import POSITION_TEXT
 from variants.rules.expedition.score import ExpeditionScore
-from variants.rules.expedition.situation import Situation
+from variants.rules.expedition.situation import ExpeditionSettings, Situation, key
 from variants.rules.expedition.why_not import why_not
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import ARMY, GRID, SIDE_NAMES
-from variants.rules.variant import Variant
-from variants.rules.variant_rules import PositionText
 
 CAPTURE_ROLL = "capture-roll"
 THIRD_TIME = 8  # half-moves from a position to its third time, each side going to and fro twice
@@ -39,7 +35,7 @@ _MISSED = {
 }
 
 
-class ExpeditionChess(Variant[Situation, Position]):
+class ExpeditionChess(ExpeditionSettings):
     """Chess in which long-range pieces may not arrive."""
 
     slug = "expedition"
@@ -47,36 +43,12 @@ class ExpeditionChess(Variant[Situation, Position]):
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
-    position_text = PositionText(read_position, write_position)
-    settings = (situation.SETTING,)
+    position_text = POSITION_TEXT
     repetitions = 3
-    options_like = situation.LIKE
     dice = ExpeditionDice()
     announcing = announcing.ExpeditionAnnouncing()
     notation = NOTATION
     looks = ExpeditionLooks()
-
-    # --- Texts ---
-
-    def begin(self, settings: str, placed: Position | None) -> Situation:
-        return situation.begin(settings, placed)
-
-    def choices(self, position: Situation) -> Mapping[str, str]:
-        return {situation.SETTING.name: position.risk.value}
-
-    def placed(self, position: Situation) -> Position:
-        return position.placed
-
-    def read_state_head(self, head: str, placed: str) -> Situation:
-        if head not in list(Risk):
-            raise Unreadable(f"it begins with {' or '.join(Risk)}.")
-        return super().read_state_head(head, placed)
-
-    def write_move(self, position: Situation, action: Action) -> str:
-        """The source's notation; nothing before the dice have made a move of it."""
-        if not isinstance(action, Move) or announcing.is_undecided(position, action):
-            return ""
-        return write_move(position.placed, action)
 
     # --- Moves ---
 
@@ -103,7 +75,7 @@ class ExpeditionChess(Variant[Situation, Position]):
         return position.placed.pending is not None
 
     def key(self, position: Situation) -> Hashable | None:
-        return situation.key(position.placed)
+        return key(position.placed)
 
     def is_lasting(self, before: Situation, step: Step, then: Situation) -> bool:
         return then.placed.pending is None and then.halfmove == 0
@@ -113,6 +85,12 @@ class ExpeditionChess(Variant[Situation, Position]):
         if position.halfmove + depth > THIRD_TIME:
             return None
         return () if self.ending(position) else moves.divide(position.placed, position.risk, depth).items()
+
+    def write_move(self, position: Situation, action: Action) -> str:
+        """The source's notation; nothing before the dice have made a move of it."""
+        if not isinstance(action, Move) or announcing.is_undecided(position, action):
+            return ""
+        return write_move(position.placed, action)
 
     # --- The board ---
 

@@ -28,7 +28,7 @@ class ExpeditionLooks(Looks):
             "From the next square its check is certain, from farther away uncertain.",
         ]
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[Table[Cell]]:
         """The chart as it is printed, and what it makes of thirty-six throws."""
         return [
             Table(
@@ -63,7 +63,7 @@ class ExpeditionLooks(Looks):
 
 def _chance_table(
     title: str, words: str, head: Callable[[int], str], chance: Callable[[int, int], Fraction]
-) -> Table:
+) -> Table[Cell]:
     """For each number of squares attempted, the chance of each number up to it."""
     longest = max(CHART)
     rows = [

@@ -8,7 +8,6 @@ second time. Only captures by attempt are risky, the King's included; attempts a
 
 from collections.abc import Mapping
 from functools import lru_cache
-from types import MappingProxyType
 
 from variants.rules.actions import Move
 from variants.rules.expedition import kernel
@@ -17,21 +16,22 @@ from variants.rules.expedition.kernel import MOVE
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.vectors import TABLES, come_to, vector
 from variants.rules.grid.kernel import pseudo as generate
-from variants.rules.grid.layout import BECOMES, FROM, MOVES, PASSING, SPECIAL, SQUARE
-from variants.rules.orthodox.pieces import ARMY, GRID
+from variants.rules.grid.layout import FROM, MOVES, PASSING, SPECIAL
+from variants.rules.grid.moves import unpack, unpacked
+from variants.rules.orthodox.pieces import GRID, TOKENS
 
 
 @lru_cache(maxsize=8192)
 def packed_moves(position: Position) -> Mapping[Move, int]:
     """The legal sure moves and attempts, each with the kernel's number for it, in the order of the squares."""
     S = vector(position.without_attempt)
-    return _by_move(S[MOVES : kernel.legal(S, TABLES, MOVES)])
+    return unpacked(S[MOVES : kernel.legal(S, TABLES, MOVES)], TOKENS, MOVE)
 
 
 def pseudo(position: Position) -> Mapping[Move, int]:
     """The same, whether or not they leave the King in certain check."""
     S = vector(position)
-    return _by_move(S[MOVES : generate(S, TABLES, MOVES)])
+    return unpacked(S[MOVES : generate(S, TABLES, MOVES)], TOKENS, MOVE)
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
@@ -43,7 +43,7 @@ def landings(position: Position) -> tuple[Move, ...]:
     if position.pending is None:
         return ()
     S = vector(position)
-    return tuple(map(_move, S[MOVES : kernel.landings(S, MOVES)]))
+    return tuple(map(unpack, S[MOVES : kernel.landings(S, MOVES)]))
 
 
 def is_passing(packed: int) -> bool:
@@ -58,18 +58,6 @@ def capture_square(position: Position, move: Move) -> int | None:
     if position.pending is None and is_passing(packed_moves(position)[move]):
         return GRID.square(move.to % GRID.files, move.start // GRID.files)
     return None
-
-
-def _by_move(every: list[int]) -> Mapping[Move, int]:
-    ordered = sorted(every, key=lambda packed: (packed >> FROM & SQUARE, packed & SQUARE, packed >> BECOMES))
-    return MappingProxyType({_move(packed): packed for packed in ordered})
-
-
-def _move(packed: int) -> Move:
-    kind = (packed & MOVE) >> BECOMES
-    return Move(
-        packed >> FROM & SQUARE, packed & SQUARE, ARMY.pieces[kind - 1].letter.lower() if kind else ""
-    )
 
 
 def actions(position: Position) -> tuple[Move, ...]:

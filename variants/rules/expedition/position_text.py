@@ -13,6 +13,7 @@ can have said).
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
@@ -27,8 +28,7 @@ from variants.rules.orthodox import lawful
 from variants.rules.orthodox.extended import is_king_taken
 from variants.rules.orthodox.pieces import ARMY, GRID, KING, PAWN, ROOK, SIDE_NAMES
 from variants.rules.orthodox.position import read_fen, write_fen
-
-PAWN_RANKS = range(2, 8)
+from variants.rules.variant_rules import PositionText
 
 
 def refuse_unlawful(position: Position) -> None:
@@ -38,7 +38,7 @@ def refuse_unlawful(position: Position) -> None:
         if is_king_taken(position, side) and position.pending:
             raise NotPossible(f"{SIDE_NAMES[side]}'s King has been taken: nothing can be announced any more.")
         own = replace(position.chess, board=position.board_of(side), rights=_rights_of(position, side))
-        lawful.refuse_pawns(ARMY, own, PAWN, PAWN_RANKS)
+        lawful.refuse_pawns(ARMY, own, PAWN)
         lawful.refuse_rights(ARMY, own, KING, (ROOK,))
     _refuse_passed(position)
     if position.pending:
@@ -103,14 +103,14 @@ _SHARED = re.compile(f"({GRID.pattern})([pnbrqk])")
 UNTHROWN, CAPTURING = "?", "!"
 
 
-def write_position(position: Position) -> str:
-    fields = [write_fen(ARMY, position.chess), write_pending(position.pending)]
+def _write(position: Position) -> str:
+    fields = [write_fen(ARMY, position.chess), _write_pending(position.pending)]
     if position.shared:
         fields.append(",".join(f"{GRID.name(square)}{ARMY.letter(code)}" for square, code in position.shared))
     return " ".join(fields)
 
 
-def write_pending(pending: Pending | None) -> str:
+def _write_pending(pending: Pending | None) -> str:
     """The seventh field."""
     if pending is None:
         return "-"
@@ -118,20 +118,13 @@ def write_pending(pending: Pending | None) -> str:
     return squares + (CAPTURING if pending.captures else f"@{pending.most or UNTHROWN}")
 
 
-def read_position(text: str) -> Position:
-    """A position as written; raises Unreadable, naming the place, also where the rules forbid it."""
-    try:
-        fields = text.split(" ")
-        if len(fields) not in (7, 8):
-            raise Unreadable(
-                f"It has {len(fields)} fields separated by blanks; there are seven, and an eighth for shared squares."
-            )
-        shared = _read_shared(fields[7]) if len(fields) == 8 else ()
-        position = Position(read_fen(ARMY, fields[:6]), _read_pending(fields[6]), shared)
-        refuse_unlawful(position)
-    except (Unreadable, NotPossible) as refusal:
-        raise Unreadable(f"{quoted(text)} is no position. {refusal}") from refusal
-    return position
+def _read_fields(fields: Sequence[str]) -> Position:
+    if len(fields) not in (7, 8):
+        raise Unreadable(
+            f"It has {len(fields)} fields separated by blanks; there are seven, and an eighth for shared squares."
+        )
+    shared = _read_shared(fields[7]) if len(fields) == 8 else ()
+    return Position(read_fen(ARMY, fields[:6]), _read_pending(fields[6]), shared)
 
 
 def _read_pending(text: str) -> Pending | None:
@@ -154,3 +147,7 @@ def _read_shared(text: str) -> tuple[tuple[int, int], ...]:
             f"The eighth field, the shared squares, names each with Black's piece, in order, like e5q,g7k, not {quoted(text)}."
         )
     return tuple((GRID.read(match[1]), ARMY.letters[match[2]]) for match in matches if match)
+
+
+POSITION_TEXT = PositionText(_read_fields, refuse_unlawful, _write)
+read_position, write_position = POSITION_TEXT.read, POSITION_TEXT.write

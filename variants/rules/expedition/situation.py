@@ -5,7 +5,7 @@
 Source: "there could be a variant of this variant in which the capture is also subject to risk"; X19, X20.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
 from campaigns.rules.errors import NotPossible, Unreadable
@@ -15,18 +15,10 @@ from variants.rules.expedition.moves import is_passing, packed_moves
 from variants.rules.expedition.position import START, Position
 from variants.rules.expedition.position_text import left_behind
 from variants.rules.orthodox.pieces import GRID
+from variants.rules.variant import Variant
 from variants.rules.variant_rules import Setting
 
 LIKE = f"{', '.join(Risk)} and where the pieces stand, like “off startpos”"
-SETTING = Setting(
-    "RiskyCaptures",
-    "Risky captures",
-    {
-        "off": "no: captures always succeed",
-        "remove": "yes: who misses leaves the board",
-        "share": "yes: who misses shares the square",
-    },
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +29,46 @@ class Situation(situation.Situation[Position]):
     risk: Risk = Risk.OFF
 
 
-def begin(settings: str, placed: Position | None) -> Situation:
-    """The situation a game begins with.
+class ExpeditionSettings(Variant[Situation, Position]):
+    """What captures from afar risk."""
 
-    Raises Unreadable for settings that are none, NotPossible for a position that captures of this risk cannot bring about.
-    """
-    if settings not in list(Risk):
-        raise Unreadable(f"write {LIKE}.")
-    risk, position = Risk(settings), placed or START
-    if risk is Risk.OFF and position.pending and position.pending.captures:
-        raise NotPossible("A capture awaits its throw, but captures are not risky: RiskyCaptures is off.")
-    if risk is not Risk.SHARE and position.shared:
-        raise NotPossible(f"Two pieces share a square, which needs RiskyCaptures share; it is {risk}.")
-    stayed = left_behind(position)
-    if risk is not Risk.SHARE and stayed is not None:
-        raise NotPossible(
-            f"The Pawn that has just come from {GRID.name(stayed)} shared it with {position.piece_at(stayed)}, which needs "
-            f"RiskyCaptures share; it is {risk}."
-        )
-    return Situation(position, risk)
+    settings = (
+        Setting(
+            "RiskyCaptures",
+            "Risky captures",
+            {
+                "off": "no: captures always succeed",
+                "remove": "yes: who misses leaves the board",
+                "share": "yes: who misses shares the square",
+            },
+        ),
+    )
+    options_like = LIKE
+
+    def begin(self, settings: str, placed: Position | None) -> Situation:
+        """Raises Unreadable for settings that are none, NotPossible for a position that this risk cannot bring about."""
+        if settings not in list(Risk):
+            raise Unreadable(f"write {LIKE}.")
+        risk, position = Risk(settings), placed or START
+        if risk is Risk.OFF and position.pending and position.pending.captures:
+            raise NotPossible("A capture awaits its throw, but captures are not risky: RiskyCaptures is off.")
+        if risk is not Risk.SHARE and position.shared:
+            raise NotPossible(f"Two pieces share a square, which needs RiskyCaptures share; it is {risk}.")
+        stayed = left_behind(position)
+        if risk is not Risk.SHARE and stayed is not None:
+            raise NotPossible(
+                f"The Pawn that has just come from {GRID.name(stayed)} shared it with {position.piece_at(stayed)}, which "
+                f"needs RiskyCaptures share; it is {risk}."
+            )
+        return Situation(position, risk)
+
+    def choices(self, position: Situation) -> Mapping[str, str]:
+        return {"RiskyCaptures": position.risk.value}
+
+    def read_state_head(self, head: str, placed: str) -> Situation:
+        if head not in list(Risk):
+            raise Unreadable(f"it begins with {' or '.join(Risk)}.")
+        return super().read_state_head(head, placed)
 
 
 def key(position: Position) -> Hashable | None:

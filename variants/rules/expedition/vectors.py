@@ -12,34 +12,21 @@ from variants.rules.expedition.attempt import CHART, EXPLORERS, SUMS, Risk, dist
 from variants.rules.expedition.kernel import CAPTURES, MOST, PENDING, RISK, SQUARES
 from variants.rules.expedition.position import Pending, Position
 from variants.rules.grid.kernel import Vector, piece_of
-from variants.rules.grid.layout import (
-    BIT,
-    BLACK,
-    CLOCK,
-    FROM,
-    PASSED,
-    PIECES_FROM,
-    RIGHTS,
-    SHARED,
-    SIDE,
-    SQUARE,
-    WHITE,
-)
+from variants.rules.grid.layout import BIT, BLACK, FROM, PIECES_FROM, SHARED, SIDE, SQUARE, WHITE
 from variants.rules.orthodox.pieces import ARMY, BISHOP, GRID, KING, KNIGHT
-from variants.rules.orthodox.position import HIGHEST_COUNT, passed_in, rights_in
 
 
 def _compiled() -> list[int]:
     table = list(ARMY.tables)
     for place, piece in ((kernel.ROYAL, KING), (kernel.KNIGHT, KNIGHT), (kernel.BISHOP, BISHOP)):
-        table[place] = ARMY.pieces.index(piece) + 1
+        table[place] = ARMY.kind(piece)
     for number, castling in enumerate(ARMY.castlings):
         table[kernel.RIGHTS_OF + (BIT[castling.side] >> 7)] |= 1 << number
     for squares, row in CHART.items():
         for total, most in zip(SUMS, row, strict=True):
             table[kernel.CHART + 16 * squares + total] = most
     for piece in EXPLORERS:
-        table[kernel.EXPLORERS] |= 1 << ARMY.pieces.index(piece) + 1
+        table[kernel.EXPLORERS] |= 1 << ARMY.kind(piece)
         for code in (ARMY.code(piece, side) for side in Side):
             for square in range(GRID.size):
                 _mark_attempts(table, table[(code - PIECES_FROM) * 512 + square], square)
@@ -70,16 +57,11 @@ def come_to(S: Vector, before: Position) -> Position:
     """The position that the kernel has come to from the one before, by a single step."""
     if S[SIDE] == BIT[before.side]:
         return replace(before, pending=_pending(S[PENDING]))
-    chess = replace(
-        before.chess,
-        board=bytes(piece_of(S, WHITE, square) for square in range(GRID.size)),
-        side=before.side.other,
-        rights=rights_in(ARMY, S[RIGHTS]),
-        passed=passed_in(S[PASSED]),
-        halfmove=min(S[CLOCK], HIGHEST_COUNT),
-        fullmove=min(before.fullmove + (before.side is Side.BLACK), HIGHEST_COUNT),
-    )
+    chess = before.chess.then(ARMY, S)
     shared = sorted((square for square in range(GRID.size) if S[square] == SHARED), key=GRID.name)
+    if shared:
+        board = bytes(piece_of(S, WHITE, square) for square in range(GRID.size))
+        chess = replace(chess, board=board)
     return Position(chess, None, tuple((square, piece_of(S, BLACK, square)) for square in shared))
 
 

@@ -46,9 +46,13 @@ class Army:
     pieces: tuple[Piece, ...]
     castlings: tuple[Castling, ...] = ()
 
+    def kind(self, piece: Piece) -> int:
+        """The number of a kind."""
+        return self.pieces.index(piece) + 1
+
     def code(self, piece: Piece, side: Side) -> int:
         """The number of a side's piece of that kind."""
-        return BIT[side] | self.pieces.index(piece) + 1
+        return BIT[side] | self.kind(piece)
 
     def piece(self, code: int) -> Piece:
         """The kind of the piece with that number."""
@@ -87,6 +91,11 @@ class Army:
     def pieces_on(self, board: bytes) -> Iterator[tuple[int, int]]:
         """Square and code, for every piece on a board."""
         return ((square, code) for square, code in enumerate(board) if code)
+
+    def squares_of(self, board: bytes, piece: Piece, side: Side) -> tuple[int, ...]:
+        """The squares of a side's pieces of a kind on a board."""
+        code = self.code(piece, side)
+        return tuple(square for square, other in enumerate(board) if other == code)
 
 
 def load(

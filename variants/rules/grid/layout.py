@@ -11,9 +11,8 @@ from campaigns.rules.contract import Side
 WHITE, BLACK = 64, 128
 BOTH_SIDES = WHITE | BLACK
 KIND = 63
-SHARED = (
-    62  # stands on a square of two pieces, one of each side: nobody's, so it blocks and cannot be captured
-)
+# Stands on a square of two pieces, one of each side: nobody's, so it blocks and cannot be captured.
+SHARED = 62
 BIT = {Side.WHITE: WHITE, Side.BLACK: BLACK}
 
 # --- Moves ------------------------------------------------------------------------------------------------
@@ -21,11 +20,9 @@ SQUARE = 511
 FROM = 9
 QUIET, CAPTURE, AFAR, RESETS = 1 << 18, 1 << 19, 1 << 20, 1 << 21
 SPECIAL = 22  # two bits: what else a move does
-DOUBLE, CASTLE, PASSING = (
-    1,
-    2,
-    3,
-)  # opens the square it passes; takes a second piece along; captures in passing
+DOUBLE = 1  # opens the square it passes
+CASTLE = 2  # takes a second piece along
+PASSING = 3  # captures in passing
 BECOMES = 24
 
 # --- The state vector: the board first, so that a square is its own index -----------------------------------

@@ -1,6 +1,6 @@
 """What the kernel finds, for the rules of a game: moves as a player makes them, attackers, perft by the first move."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Protocol
 
@@ -18,16 +18,18 @@ class Kernel(Protocol):
     def perft(self, S: Vector, T: Vector, depth: int, at: int) -> int: ...
 
 
-def unpacked(packed: Iterable[int], tokens: tuple[str, ...] = ()) -> Mapping[Move, int]:
+def unpacked(packed: Iterable[int], tokens: Sequence[str] = (), mask: int = -1) -> Mapping[Move, int]:
     """Each of the kernel's moves by the player's, in the order of the squares.
 
-    `tokens` are how moves name the army's kinds, where they say what a piece becomes.
+    `tokens` are how moves name the army's kinds, where they say what a piece becomes; `mask` keeps the grid kernel's bits,
+    where a game's own kernel adds some.
     """
     ordered = sorted(packed, key=lambda move: (move >> FROM & SQUARE, move & SQUARE, move >> BECOMES))
-    return MappingProxyType({_unpacked(move, tokens): move for move in ordered})
+    return MappingProxyType({unpack(move & mask, tokens): move for move in ordered})
 
 
-def _unpacked(move: int, tokens: tuple[str, ...]) -> Move:
+def unpack(move: int, tokens: Sequence[str] = ()) -> Move:
+    """One of the kernel's moves as a player makes it; `tokens` as for `unpacked`."""
     becomes = tokens[(move >> BECOMES) - 1] if tokens and move >> BECOMES else ""
     return Move(move >> FROM & SQUARE, move & SQUARE, becomes)
 

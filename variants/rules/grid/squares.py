@@ -42,11 +42,6 @@ class Grid:
     def level(self, square: int) -> int:
         return square // (self.files * self.ranks)
 
-    def is_light(self, square: int) -> bool:
-        """Whether the square is light: on every level the corner at White's near right is."""
-        file, rank, _ = self.spot(square)
-        return (self.files - 1 - file + rank) % 2 == 0
-
     def name(self, square: int) -> str:
         return self._names[square]
 

@@ -4,19 +4,14 @@ Source: FIDE Laws of Chess, appendix C; what a game writes otherwise it adds its
 """
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from variants.rules.actions import Move
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.pieces import BISHOP, GRID, KING, KNIGHT, PAWN, QUEEN, ROOK
+from variants.rules.orthodox.extended import ExtendedPosition
+from variants.rules.orthodox.pieces import ARMY, GRID, KING, PAWN
 
-PIECES = {piece.letter: piece for piece in (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)}
+PIECES = {piece.letter: piece for piece in ARMY.pieces}
 PROMOTIONS = {letter: letter.lower() for letter in "QRBN"}
-
-
-class Board(Protocol):
-    def on(self, square: int) -> Piece | None:
-        """The kind of piece on a square, None if it is empty."""
 
 
 def castling(piece: Piece | None, move: Move, short: str = "O-O") -> str:
@@ -26,18 +21,18 @@ def castling(piece: Piece | None, move: Move, short: str = "O-O") -> str:
     return short if move.to > move.start else f"{short}-{short[0]}"
 
 
-def write_algebraic(board: Board, moves: Iterable[Move], move: Move, is_capture: bool) -> str:
+def write_algebraic(position: ExtendedPosition, moves: Iterable[Move], move: Move, is_capture: bool) -> str:
     """A move of the side to move; `moves` are all that it may make."""
-    piece = board.on(move.start)
+    piece = position.on(move.start)
     assert piece is not None
     sign = "x" if is_capture else ""
     letter = "" if piece is PAWN else piece.letter
     promoted = f"={move.becomes.upper()}" if move.becomes else ""
-    which = _which(board, moves, move, piece)
+    which = _which(position, moves, move, piece)
     return castling(piece, move) or f"{letter}{which}{sign}{GRID.name(move.to)}{promoted}"
 
 
-def _which(board: Board, moves: Iterable[Move], move: Move, piece: Piece) -> str:
+def _which(position: ExtendedPosition, moves: Iterable[Move], move: Move, piece: Piece) -> str:
     """As much of its square as tells the piece from others of its kind that can go there; a capturing pawn's file."""
     name = GRID.name(move.start)
     if piece is PAWN:
@@ -45,7 +40,7 @@ def _which(board: Board, moves: Iterable[Move], move: Move, piece: Piece) -> str
     others = {
         GRID.name(other.start)
         for other in moves
-        if other.to == move.to and other.start != move.start and board.on(other.start) is piece
+        if other.to == move.to and other.start != move.start and position.on(other.start) is piece
     }
     if not others:
         return ""

@@ -49,8 +49,7 @@ class ExtendedPosition:
 
     def squares_of(self, piece: Piece, side: Side) -> tuple[int, ...]:
         """The squares of a side's pieces of a kind."""
-        code = ARMY.code(piece, side)
-        return tuple(square for square, other in enumerate(self.board_of(side)) if other == code)
+        return ARMY.squares_of(self.board_of(side), piece, side)
 
     def king_of(self, side: Side) -> int | None:
         """The square of a side's King, None if it has been taken."""

@@ -16,23 +16,17 @@ from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
 
 
-def squares_of(army: Army, position: Position, piece: Piece, side: Side) -> tuple[int, ...]:
-    """Where a side's pieces of a kind stand."""
-    code = army.code(piece, side)
-    return tuple(square for square, other in enumerate(position.board) if other == code)
-
-
 def refuse_no_king(army: Army, position: Position, king: Piece) -> None:
     """Raises NotPossible for a side without a King."""
     for side in Side:
-        if not squares_of(army, position, king, side):
+        if not army.squares_of(position.board, king, side):
             raise NotPossible(f"{SIDE_NAMES[side]} has no King.")
 
 
-def refuse_pawns(army: Army, position: Position, pawn: Piece, ranks: range) -> None:
+def refuse_pawns(army: Army, position: Position, pawn: Piece, ranks: range = range(2, 8)) -> None:
     """Raises NotPossible for a pawn that is not on one of its own `ranks`."""
     for side in Side:
-        for square in squares_of(army, position, pawn, side):
+        for square in army.squares_of(position.board, pawn, side):
             if own_rank(army.grid, square, side) not in ranks:
                 raise NotPossible(
                     f"{SIDE_NAMES[side]}'s Pawn on {army.grid.name(square)}: a Pawn can only be on its own ranks "

@@ -59,3 +59,5 @@ def _two(names: str) -> tuple[int, int]:
 
 
 ARMY = Army(GRID, (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING), castlings())
+TOKENS = tuple(piece.letter.lower() for piece in ARMY.pieces)
+"""The kinds as moves name them: a7a8q."""

@@ -13,8 +13,14 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.grid.army import Army, load
-from variants.rules.grid.placement import HIGHEST_COUNT as HIGHEST_COUNT
-from variants.rules.grid.placement import read_count, read_placement, read_side, write_placement
+from variants.rules.grid.layout import BIT, CLOCK, PASSED, RIGHTS, SIDE
+from variants.rules.grid.placement import (
+    HIGHEST_COUNT,
+    read_count,
+    read_placement,
+    read_side,
+    write_placement,
+)
 from variants.rules.grid.squares import Grid
 
 
@@ -40,6 +46,18 @@ class Position:
         letters = [castling.right for castling in army.castlings]
         rights = sum(1 << letters.index(right) for right in self.rights)
         return load(army, self.board, self.side, self.halfmove, depth, rights, self.passed, sharing)
+
+    def then(self, army: Army, S: Sequence[int]) -> "Position":
+        """The position that the kernel's state vector has come to from this one, by one step of a game."""
+        ended = S[SIDE] != BIT[self.side]
+        return Position(
+            bytes(S[: army.grid.size]),
+            self.side.other if ended else self.side,
+            rights_in(army, S[RIGHTS]),
+            tuple(sorted(passed_in(S[PASSED]), key=army.grid.name)),
+            min(S[CLOCK], HIGHEST_COUNT),
+            min(self.fullmove + (ended and self.side is Side.BLACK), HIGHEST_COUNT),
+        )
 
 
 def rights_in(army: Army, bits: int) -> str:

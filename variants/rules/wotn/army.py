@@ -11,7 +11,6 @@ from variants.rules.grid.army import Army
 from variants.rules.grid.layout import BECOMES, BIT, BLACK, PASSERS, PIECES_FROM, SQUARE
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.piece import Piece
-from variants.rules.orthodox.lawful import squares_of
 from variants.rules.orthodox.pieces import GRID, castlings
 from variants.rules.orthodox.position import START as CHESS
 from variants.rules.orthodox.position import Position, read_fen
@@ -22,12 +21,6 @@ from variants.rules.wotn.pieces import KING, PAWN, PIECES
 ARMY = Army(GRID, PIECES, castlings())
 
 
-@cache
-def tables(chart: Chart) -> list[int]:
-    """The tables that the kernel walks in a game by that chart."""
-    return compile_chart(ARMY, chart)
-
-
 def on(position: Position, square: int) -> Piece | None:
     """The kind of piece on a square, None if it is empty."""
     return ARMY.piece(position.board[square]) if position.board[square] else None
@@ -35,7 +28,7 @@ def on(position: Position, square: int) -> Piece | None:
 
 def kings(position: Position, side: Side) -> tuple[int, ...]:
     """Where a side's Kings stand."""
-    return squares_of(ARMY, position, KING, side)
+    return ARMY.squares_of(position.board, KING, side)
 
 
 def piece_at(position: Position, square: int) -> str:
@@ -46,36 +39,33 @@ def piece_at(position: Position, square: int) -> str:
 START = read_fen(ARMY, CHESS.split(" "))
 
 
-def compile_chart(army: Army, chart: Chart) -> list[int]:
-    """The tables of a game by that chart."""
-    table = list(army.tables)
-    table[ROYAL] = _kind(army, KING)
+@cache
+def tables(chart: Chart) -> list[int]:
+    """The tables that the kernel walks in a game by that chart."""
+    table = list(ARMY.tables)
+    table[ROYAL] = ARMY.kind(KING)
     for piece in chart.kinds:
-        kind, choices = _kind(army, piece), chart.choices(piece)
+        kind, choices = ARMY.kind(piece), chart.choices(piece)
         table[WORTH + kind], table[NEEDS + kind] = chart.level(piece), lowest_victim(chart.level(piece))
-        table[CHOICES + kind] = sum(_kind(army, other) << 6 * number for number, other in enumerate(choices))
+        table[CHOICES + kind] = sum(ARMY.kind(other) << 6 * number for number, other in enumerate(choices))
         if KING in choices:
-            table[HEIR] = army.code(piece, Side.WHITE) - PIECES_FROM
+            table[HEIR] = ARMY.code(piece, Side.WHITE) - PIECES_FROM
         for side in Side:
-            _mark(table, army, chart, piece, side)
+            _mark(table, chart, piece, side)
     return table
 
 
-def _mark(table: list[int], army: Army, chart: Chart, piece: Piece, side: Side) -> None:
-    for at in _moves_of(table, army, piece, side):
-        if by_rank(chart, piece, own_rank(army.grid, table[at] & SQUARE, side)):
-            table[at] |= _kind(army, chart.choices(piece)[0]) << BECOMES
+def _mark(table: list[int], chart: Chart, piece: Piece, side: Side) -> None:
+    for at in _moves_of(table, piece, side):
+        if by_rank(chart, piece, own_rank(GRID, table[at] & SQUARE, side)):
+            table[at] |= ARMY.kind(chart.choices(piece)[0]) << BECOMES
 
 
-def _moves_of(table: list[int], army: Army, piece: Piece, side: Side) -> Iterator[int]:
+def _moves_of(table: list[int], piece: Piece, side: Side) -> Iterator[int]:
     """Where in the table the moves of a side's pieces of a kind stand, captures in passing included."""
-    for square in range(army.grid.size):
-        start = table[(army.code(piece, side) - PIECES_FROM) * 512 + square]
+    for square in range(GRID.size):
+        start = table[(ARMY.code(piece, side) - PIECES_FROM) * 512 + square]
         yield from range(start + 2, table[start])
         yield from range(table[start], table[start + 1], 2)
         passers = table[PASSERS + (BIT[side] & BLACK) * 4 + square] if piece is PAWN else 0
         yield from range(passers + 2, table[passers], 2) if passers else ()
-
-
-def _kind(army: Army, piece: Piece) -> int:
-    return army.pieces.index(piece) + 1

@@ -158,12 +158,6 @@ def by_rank(chart: Chart, mover: Piece, rank: int) -> bool:
     return rank == improving_rank(chart.level(mover))
 
 
-def becomes(chart: Chart, mover: Piece, victim: Piece | None, rank: int) -> tuple[Piece, ...]:
-    """What the mover becomes by a move, one of these; nothing if it does not improve (R5.4, R5.6)."""
-    due = by_rank(chart, mover, rank) or (victim is not None and by_capture(chart, mover, victim))
-    return chart.choices(mover) if due else ()
-
-
 def reason(chart: Chart, mover: Piece, victim: Piece | None, rank: int) -> str:
     """Why the mover improves by a move or does not, as a sentence for players."""
     level = chart.level(mover)

@@ -26,7 +26,6 @@ def checkers(position: Position, side: Side) -> tuple[int, ...]:
 
 
 def in_check(position: Position) -> bool:
-    """Whether the side to move is in check."""
     return bool(checkers(position, position.side))
 
 

@@ -4,34 +4,31 @@ Source: Ralph Betza, "WotN: the Way of the Knight", Eteroscacco 69/70; Sam Trenh
 R9.3, R9.4 (repetition), R10.7 (the set-up).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.actions import Action, Move, Step, Word
+from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import Outlook
 from variants.rules.board_game import BoardGame
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import SIDE_NAMES
-from variants.rules.orthodox.position import Position
 from variants.rules.score import Score
-from variants.rules.variant import Variant
-from variants.rules.variant_rules import PositionText, Setting
-from variants.rules.wotn import check, moves, outlook, setting_up
+from variants.rules.wotn import check, moves, setting_up
 from variants.rules.wotn.army import ARMY, kings
-from variants.rules.wotn.chart import CHARTS
 from variants.rules.wotn.check import checkers
 from variants.rules.wotn.handicap import WotnHandicap
 from variants.rules.wotn.looks import WotnLooks
 from variants.rules.wotn.notation import NOTATION, write_notation
+from variants.rules.wotn.outlook import outlooks
 from variants.rules.wotn.pieces import COORDINATES
-from variants.rules.wotn.position_text import read_position, write_position
-from variants.rules.wotn.setting_up import Situation
+from variants.rules.wotn.position_text import POSITION_TEXT
+from variants.rules.wotn.setting_up import Situation, WotnSettings
 from variants.rules.wotn.why_not import why_not
 
 
-class WayOfTheKnight(Variant[Situation, Position]):
+class WayOfTheKnight(WotnSettings):
     """Ralph Betza's chess of adventurers who improve."""
 
     slug = "wotn"
@@ -39,46 +36,12 @@ class WayOfTheKnight(Variant[Situation, Position]):
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
-    position_text = PositionText(read_position, write_position)
-    settings = (Setting("Chart", "Chart", {name: name for name in CHARTS}),)
+    position_text = POSITION_TEXT
     repetitions = 5
     no_claim = "neither fifty moves nor three times the same position are reached"
-    options_like = setting_up.LIKE
     handicap = WotnHandicap()
     notation = NOTATION
     looks = WotnLooks()
-
-    # --- The set-up ---
-
-    def begin(self, settings: str, placed: Position | None) -> Situation:
-        return setting_up.begin(settings, placed)
-
-    def choices(self, position: Situation) -> Mapping[str, str]:
-        return {"Chart": position.chart.name}
-
-    def settings_text(self, choices: Mapping[str, str]) -> str:
-        return f"{choices['Chart']} 0:0"
-
-    def settings_of(self, position: Situation) -> str:
-        return setting_up.settings_of(position)
-
-    def state_head(self, position: Situation) -> str:
-        return position.chart.name
-
-    def read_state_head(self, head: str, placed: str) -> Situation:
-        return setting_up.read_chart(head, placed)
-
-    def notes(self, position: Situation) -> Sequence[str]:
-        return [f"points {position.points[0]}:{position.points[1]}"] if position.spender else []
-
-    def with_note(self, position: Situation, note: str) -> Situation | None:
-        return setting_up.with_note(position, note)
-
-    def no_declarations(self, position: Situation) -> str | None:
-        return setting_up.must_spend(position.spender) if position.spender else None
-
-    def read_word(self, text: str) -> Word | None:
-        return setting_up.read_word(text)
 
     # --- Moves ---
 
@@ -146,7 +109,7 @@ class WayOfTheKnight(Variant[Situation, Position]):
         )
 
     def outlooks(self, position: Situation) -> dict[str, dict[str, Outlook]]:
-        return {} if position.spender else outlook.by_names(position.chart, position.placed)
+        return {} if position.spender else outlooks(position.chart, position.placed)
 
     def refusal(self, position: Situation, start: str, to: str) -> str:
         """Before the first move too, by how the pieces will move."""

@@ -26,7 +26,15 @@ class WotnHandicap(Handicap[Situation]):
     source = "Sam Trenholme's handicap: a winner who has points loses one, otherwise the loser gains one."
 
     def fold(self, one: str, other: str, events: Iterable[Event]) -> tuple[Step, ...]:
-        return fold(one, other, events)
+        """Points stay between 0 and MOST. Raises NotPossible for somebody who is not of the pair, or for a pair of one."""
+        if one == other:
+            raise NotPossible("Nobody has a handicap against themselves.")
+        points = {one: 0, other: 0}
+        steps = []
+        for event in events:
+            points = _after(points, event)
+            steps.append(Step(event, points))
+        return tuple(steps)
 
     def points(self, options: Situation) -> tuple[int, int]:
         return options.points
@@ -64,21 +72,6 @@ def _refusal(position: Situation, side: Side, improve: Improve) -> str:
     except NotPossible as reason:
         return str(reason)
     return ""
-
-
-def fold(one: str, other: str, events: Iterable[Event]) -> tuple[Step, ...]:
-    """The points of two players through what happened between them, in its order, from 0 and 0 on.
-
-    Points stay between 0 and MOST. Raises NotPossible for somebody who is not of the pair, or for a pair of one.
-    """
-    if one == other:
-        raise NotPossible("Nobody has a handicap against themselves.")
-    points = {one: 0, other: 0}
-    steps = []
-    for event in events:
-        points = _after(points, event)
-        steps.append(Step(event, points))
-    return tuple(steps)
 
 
 def _after(points: dict[str, int], event: Event) -> dict[str, int]:

@@ -13,7 +13,7 @@ from variants.rules.grid.lines import Line, Ride
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Vector
 from variants.rules.grid.words import with_article
-from variants.rules.looks import Looks, PieceTable
+from variants.rules.looks import Looks, Table
 from variants.rules.orthodox.pieces import FLAT
 from variants.rules.wotn.chart import (
     ALTERNATIVE,
@@ -70,11 +70,11 @@ class WotnLooks(Looks):
             return list(next(iter(sentences.values())))
         return [f"By the {name} chart: {sentence}" for name, own in sentences.items() for sentence in own]
 
-    def charts(self) -> list[PieceTable]:
+    def charts(self) -> list[Table[Piece | None]]:
         """Both charts: title, a sentence, the columns, and row by row who stands in them."""
         heads = ("Level", "Knight", "Neutral", "Bishop")
         return [
-            PieceTable(
+            Table(
                 f"The {chart.name} chart",
                 _SAYS[chart.name],
                 heads,

@@ -10,18 +10,9 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from variants.rules.actions import Move
 from variants.rules.grid import moves as grid
-from variants.rules.grid.layout import (
-    BIT,
-    CLOCK,
-    MOVES,
-    PASSED,
-    PASSING,
-    RESETS,
-    RIGHTS,
-    SPECIAL,
-)
+from variants.rules.grid.layout import BIT, MOVES, PASSING, RESETS, SPECIAL
 from variants.rules.orthodox.pieces import GRID
-from variants.rules.orthodox.position import HIGHEST_COUNT, Position, passed_in, rights_in
+from variants.rules.orthodox.position import Position
 from variants.rules.wotn import kernel
 from variants.rules.wotn.army import ARMY, kings, tables
 from variants.rules.wotn.chart import Chart
@@ -50,7 +41,6 @@ def _packed(chart: Chart, position: Position) -> Mapping[Move, int]:
 
 
 def legal_moves(chart: Chart, position: Position) -> tuple[Move, ...]:
-    """Every legal move of the side to move."""
     return tuple(_packed(chart, position))
 
 
@@ -69,14 +59,7 @@ def after(chart: Chart, position: Position, move: Move) -> Position:
 def _position_after(chart: Chart, position: Position, packed: int) -> Position:
     S = loaded(position)
     kernel.make(S, tables(chart), packed)
-    return Position(
-        bytes(S[: GRID.size]),
-        position.side.other,
-        rights_in(ARMY, S[RIGHTS]),
-        passed_in(S[PASSED]),
-        S[CLOCK],
-        min(position.fullmove + (position.side is Side.BLACK), HIGHEST_COUNT),
-    )
+    return position.then(ARMY, S)
 
 
 def key(chart: Chart, position: Position) -> Key:

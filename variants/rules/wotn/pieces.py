@@ -6,13 +6,7 @@ piece improves (R12.3).
 """
 
 from variants.rules.actions import Coordinates
-from variants.rules.grid.directions import (
-    DIAGONALLY,
-    KNIGHT_LEAP,
-    ORTHOGONALLY,
-    Directions,
-    leaper,
-)
+from variants.rules.grid.directions import DIAGONALLY, KNIGHT_LEAP, ORTHOGONALLY, Directions, leaper
 from variants.rules.grid.lines import Leap, Line, Ride
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import BISHOP as BISHOP

@@ -8,12 +8,14 @@ to 5 (R6.4), castling rights with the King and with a rook or a kind a rook grow
 not to move, and no kind that the chart lacks (R11.1).
 """
 
-from campaigns.rules.errors import NotPossible, Unreadable
-from campaigns.rules.reading import quoted
+from functools import partial
+
+from campaigns.rules.errors import NotPossible
 from variants.rules.grid.words import with_article
 from variants.rules.orthodox import lawful
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position, read_fen, write_fen
+from variants.rules.variant_rules import PositionText
 from variants.rules.wotn.army import ARMY, kings
 from variants.rules.wotn.chart import CHARTS, STANDARD, Chart, improving_rank
 from variants.rules.wotn.check import checkers
@@ -49,15 +51,5 @@ def admits(chart: Chart, position: Position) -> bool:
     return all(ARMY.piece(code) in chart.kinds for _, code in ARMY.pieces_on(position.board))
 
 
-def write_position(position: Position) -> str:
-    return write_fen(ARMY, position)
-
-
-def read_position(text: str) -> Position:
-    """A position as written; raises Unreadable, naming the place, also where the rules forbid it (R12.6)."""
-    try:
-        position = read_fen(ARMY, text.split(" "))
-        refuse_unlawful(position)
-    except (Unreadable, NotPossible) as refusal:
-        raise Unreadable(f"{quoted(text)} is no position. {refusal}") from refusal
-    return position
+POSITION_TEXT = PositionText(partial(read_fen, ARMY), refuse_unlawful, partial(write_fen, ARMY))
+read_position, write_position = POSITION_TEXT.read, POSITION_TEXT.write

@@ -9,18 +9,21 @@ several levels at once, so that a piece need not stop on a kind that would give 
 """
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from variants.rules import situation
-from variants.rules.actions import Action, Said
+from variants.rules.actions import Action, PlainWord, Word
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.words import sentence, with_article
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
+from variants.rules.variant import Variant
+from variants.rules.variant_rules import Setting
 from variants.rules.wotn.army import ARMY, START, kings
 from variants.rules.wotn.chart import CHARTS, STANDARD, Chart
 from variants.rules.wotn.check import checkers
@@ -28,7 +31,7 @@ from variants.rules.wotn.pieces import BY_TOKEN, COORDINATES, token
 from variants.rules.wotn.position_text import read_position, refuse_foreign
 
 LIKE = "the chart, both sides' points and where the pieces stand, like “standard 0:2 startpos”"
-READY = Said("ready")
+READY = PlainWord("ready")
 """The action that spends no more points."""
 _SETTINGS = re.compile(f"({'|'.join(CHARTS)}) (0|[1-9][0-9]?):(0|[1-9][0-9]?)")
 _POINTS = re.compile("points (0|[1-9][0-9]?):(0|[1-9][0-9]?)")
@@ -67,38 +70,63 @@ class Improve:
 # --- Settings and texts ---------------------------------------------------------------------------------------
 
 
-def begin(settings: str, placed: Position | None) -> Situation:
-    """The situation a game begins with; raises Unreadable, or NotPossible for what the chart cannot bring about."""
-    match = _SETTINGS.fullmatch(settings)
-    if not match:
-        raise Unreadable(f"write {LIKE}")
-    first = Situation(START if placed is None else placed, CHARTS[match[1]], (int(match[2]), int(match[3])))
-    refuse_foreign(first.chart, first.placed)
-    if any(first.points) and first.placed != START:
-        raise NotPossible("Handicap points are spent at the first position, and this is another.")
-    return first
+class WotnSettings(Variant[Situation, Position]):
+    """The settings, and what the text of a state tells of the points."""
 
+    settings = (Setting("Chart", "Chart", {name: name for name in CHARTS}),)
+    options_like = LIKE
 
-def settings_of(situation: Situation) -> str:
-    white, black = situation.points
-    return f"{situation.chart.name} {white}:{black}"
+    def begin(self, settings: str, placed: Position | None) -> Situation:
+        """Raises Unreadable, or NotPossible for what the chart cannot bring about."""
+        match = _SETTINGS.fullmatch(settings)
+        if not match:
+            raise Unreadable(f"write {LIKE}")
+        points = int(match[2]), int(match[3])
+        first = Situation(START if placed is None else placed, CHARTS[match[1]], points)
+        refuse_foreign(first.chart, first.placed)
+        if any(points) and first.placed != START:
+            raise NotPossible("Handicap points are spent at the first position, and this is another.")
+        return first
 
+    def choices(self, position: Situation) -> Mapping[str, str]:
+        return {"Chart": position.chart.name}
 
-def read_chart(name: str, text: str) -> Situation:
-    """A situation without points, at the position of a text; raises Unreadable or NotPossible."""
-    if name not in CHARTS:
-        raise Unreadable(f"it begins with {' or '.join(CHARTS)}.")
-    placed = read_position(text)
-    refuse_foreign(CHARTS[name], placed)
-    return Situation(placed, CHARTS[name])
+    def settings_text(self, choices: Mapping[str, str]) -> str:
+        return f"{choices['Chart']} 0:0"
 
+    def settings_of(self, position: Situation) -> str:
+        white, black = position.points
+        return f"{position.chart.name} {white}:{black}"
 
-def with_note(situation: Situation, note: str) -> Situation | None:
-    """The situation with points left, if the note tells of some; raises Unreadable where there can be none."""
-    match = _POINTS.fullmatch(note)
-    if match and not _can_be_set_up(situation.chart, situation.placed):
-        raise Unreadable("Points are left, but this is no set-up before the first move.")
-    return replace(situation, points=(int(match[1]), int(match[2]))) if match else None
+    def state_head(self, position: Situation) -> str:
+        return position.chart.name
+
+    def read_state_head(self, head: str, placed: str) -> Situation:
+        if head not in CHARTS:
+            raise Unreadable(f"it begins with {' or '.join(CHARTS)}.")
+        position = read_position(placed)
+        refuse_foreign(CHARTS[head], position)
+        return Situation(position, CHARTS[head])
+
+    def notes(self, position: Situation) -> Sequence[str]:
+        return [f"points {position.points[0]}:{position.points[1]}"] if position.spender else []
+
+    def with_note(self, position: Situation, note: str) -> Situation | None:
+        """The situation with points left; raises Unreadable where there can be none."""
+        match = _POINTS.fullmatch(note)
+        if match and not _can_be_set_up(position.chart, position.placed):
+            raise Unreadable("Points are left, but this is no set-up before the first move.")
+        return replace(position, points=(int(match[1]), int(match[2]))) if match else None
+
+    def no_declarations(self, position: Situation) -> str | None:
+        return _must_spend(position.spender) if position.spender else None
+
+    def read_word(self, text: str) -> Word | None:
+        """An improvement, or `ready`; raises Unreadable for a kind there is not."""
+        improve = _IMPROVE.fullmatch(text)
+        if improve:
+            return Improve(GRID.read(improve[1]), COORDINATES.read_token(improve[2]))
+        return READY if text == READY.text else None
 
 
 def _can_be_set_up(chart: Chart, position: Position) -> bool:
@@ -111,14 +139,6 @@ def _grows(chart: Chart, old: int, new: int) -> bool:
     if old == new or not (old and new):
         return old == new
     return side_of(old) is side_of(new) and ARMY.piece(new) in chart.reach(ARMY.piece(old))
-
-
-def read_word(text: str) -> Improve | Said | None:
-    """An improvement, or `ready`; None for any other text. Raises Unreadable for a kind there is not."""
-    improve = _IMPROVE.fullmatch(text)
-    if improve:
-        return Improve(GRID.read(improve[1]), COORDINATES.read_token(improve[2]))
-    return READY if text == READY.text else None
 
 
 # --- Spending points ------------------------------------------------------------------------------------------
@@ -147,7 +167,7 @@ def spent(situation: Situation, side: Side, action: Action) -> Situation:
     if action == READY:
         return _left(situation, side, 0)
     if not isinstance(action, Improve):
-        raise NotPossible(must_spend(side))
+        raise NotPossible(_must_spend(side))
     code, name = situation.board[action.square], GRID.name(action.square)
     if not code:
         raise NotPossible(f"There is no piece on {name}.")
@@ -165,7 +185,7 @@ def spent(situation: Situation, side: Side, action: Action) -> Situation:
     return _left(replace(situation, placed=then), side, points - price)
 
 
-def must_spend(side: Side) -> str:
+def _must_spend(side: Side) -> str:
     return f"{SIDE_NAMES[side]} has handicap points to spend first, or says ready"
 
 

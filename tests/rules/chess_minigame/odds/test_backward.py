@@ -1,7 +1,7 @@
 """Every state of a match (R70 to R73): certified by best replies, and what is known of the whole family."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
@@ -12,6 +12,7 @@ from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.what_if import gambit
 from chess_minigame.rules.options import Options
+from tests.examples import examples
 
 CONTESTS = {
     "9 v 9, the shortest": Contest.of(9, 9),
@@ -135,7 +136,7 @@ def test_a_very_long_match_settles():
     assert first.ends == pytest.approx(second.ends, abs=2 * SETTLED)
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(base=st.integers(1, 12), difference=st.integers(-70, 70))
 def test_a_point_more_and_a_score_lower_are_never_worse_for_white(base, difference):
     here, better = (solve(Contest(base, points)) for points in (difference, difference + 1))
@@ -146,7 +147,7 @@ def test_a_point_more_and_a_score_lower_are_never_worse_for_white(base, differen
             assert better.node(score, turn).value >= value - 1e-12
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(base=st.integers(1, 12), difference=st.integers(-150, 150), limit=st.none() | st.integers(1, 6))
 def test_changing_sides_mirrors_every_state(base, difference, limit):
     known = None if limit is None else base + limit

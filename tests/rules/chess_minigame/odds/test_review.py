@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Roll, Side
@@ -14,6 +14,7 @@ from chess_minigame.rules.odds.review import Steps, review
 from chess_minigame.rules.options import read_options
 from chess_minigame.rules.state import State
 from chess_minigame.rules.state_text import read_state
+from tests.examples import examples
 
 SAMPLE = "29 v 20; d6 3; F / C 82; A / E 77; D / F 56; E / A 48; B / E 30; A / F 20"
 EVERYTHING = "white.dex=15 white.has=medallion,empathy black.dex=9 black.wis=9 black.has=psionic option-1=on"
@@ -61,7 +62,7 @@ games = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(games)
 def test_what_was_expected_and_every_step_make_the_result(state):
     looked = review(state)
@@ -70,7 +71,7 @@ def test_what_was_expected_and_every_step_make_the_result(state):
     assert same(looked.start + looked.steps.sum, result)
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(games)
 def test_each_turn_begins_where_the_last_one_ended(state):
     turns = review(state).turns
@@ -80,7 +81,7 @@ def test_each_turn_begins_where_the_last_one_ended(state):
     assert all(same(one.before + one.steps.sum, one.after) for one in turns)
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(games)
 def test_no_choice_gains_anything_by_itself_against_optimal_play(state):
     for one in review(state).turns:

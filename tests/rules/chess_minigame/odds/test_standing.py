@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
@@ -20,6 +20,7 @@ from chess_minigame.rules.odds.standing import (
 from chess_minigame.rules.odds.what_if import as_it_stands, intimidated, mind_read, pieces_moved
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.state_text import read_state
+from tests.examples import examples
 
 SAMPLE = "29 v 20; d6 3; F / C 82; A / E 77; D / F 56; E / A 48; B / E 30; A / F 20"
 GAMBITS = "white=29 black=20 option-1=on"
@@ -83,7 +84,7 @@ def test_the_sample_game_before_each_of_its_turns():
     st.sampled_from([None, 1, 4, 6]),
     st.sampled_from([{}, {Side.WHITE: 1}, {Side.WHITE: 1, Side.BLACK: 2}]),
 )
-@settings(deadline=None, max_examples=40)
+@examples(40)
 def test_the_turns_that_lie_behind_count_for_nothing(white, black, score, turn, die, made):
     """So the short way gives what the whole match gives (R71)."""
     options = Options(white, black)

@@ -1,7 +1,7 @@
 """Which faces bring which note: the printed shares exactly, and never a note that may not be written."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Notes, Side
@@ -18,6 +18,7 @@ from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.strategist.chart import chart, note_roll, read_chart, write_chart
 from chess_minigame.rules.strategist.temperaments import PRINTED, of, situation
+from tests.examples import examples
 
 FACES = range(1, 101)
 START = "white=29 black=20 white.dex=14 white.thief=60 white.int=12 white.wis=10 white.has=spell black.wis=10 option-1=on"
@@ -135,7 +136,7 @@ def on_to_the_next_notes(state, face):
     return state
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(options=OPTIONS, data=st.data())
 def test_every_temperament_writes_only_what_may_be_written_and_is_read_back(options, data):
     state = throw(State(options), (6,))

@@ -2,7 +2,7 @@
 
 import chess
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from variants.rules.chessgammon.dice_tables import ARMY
@@ -42,7 +42,6 @@ def text(word):
     return GRID.name(word >> FROM & SQUARE) + GRID.name(word & SQUARE) + promoted
 
 
-@settings(deadline=None)
 @given(board=games())
 def test_the_same_half_moves_but_for_castling(board):
     S = vector(ours(board))
@@ -55,7 +54,6 @@ def test_the_same_half_moves_but_for_castling(board):
         assert S[words[more] >> FROM & SQUARE] & KIND == 6
 
 
-@settings(deadline=None)
 @given(board=games())
 def test_after_every_move_of_chess_the_same_pieces_rights_and_passed_square(board):
     for word in everything(vector(ours(board))):

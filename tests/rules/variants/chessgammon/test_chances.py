@@ -3,16 +3,22 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from campaigns.rules.contract import Side
+from tests.examples import examples
 from tests.rules.variants.chessgammon.by_hand import board_of, lines, takes_king
 from tests.rules.variants.chessgammon.drawn import placed, sq
 from tests.rules.variants.chessgammon.random_positions import scattered
-from variants.rules.chessgammon.chances import ROLLS, danger, danger_to_king, duel, throws
+from variants.rules.chessgammon.chances import ROLLS, danger, danger_to_king, throws
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 
 ELEVEN = Fraction(11, 36)
+
+
+def duel(first, second):
+    """The chance of the side that rolls first, if each hits with its chance until one has: Pa / (Pa + Pb(1 - Pa))."""
+    return first / (first + second * (1 - first))
 
 
 def test_twenty_one_rolls_are_thirty_six_throws():
@@ -68,7 +74,7 @@ def test_a_taken_king_is_in_no_danger():
     assert danger_to_king(placed("Ka1", "black"), Side.BLACK, STANDARD).chance == 0
 
 
-@settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@examples(25)
 @given(position=scattered())
 def test_the_rolls_that_hit_are_those_with_a_line_that_takes_the_king(position):
     side = position.side

@@ -5,9 +5,10 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, given
 
 from campaigns.rules.contract import Roll, Side
+from tests.examples import examples
 from tests.rules.variants.chessgammon import object_wise
 from tests.rules.variants.chessgammon.by_hand import board_of, first_half_moves
 from tests.rules.variants.chessgammon.drawn import STATES, begun, game, on
@@ -34,7 +35,7 @@ from variants.rules.chessgammon.words import DOUBLE, ROLL, UNUSABLE
 from variants.rules.grid.layout import CHECKERS, LAST, MOVES, SLOTS, STAMP
 from variants.rules.score import Played
 
-laws = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+laws = examples(100, HealthCheck.filter_too_much)
 
 
 @laws

@@ -2,8 +2,9 @@
 
 from fractions import Fraction
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.rules.variants.chessgammon.drawn import FIRST, placed
 from tests.rules.variants.chessgammon.random_positions import scattered
 from variants.rules.chessgammon.chances import OPENING_ROLLS, lucks, throws
@@ -37,7 +38,7 @@ def test_the_opening_roll_is_no_double():
     assert sum(2 * luck.luck for luck in found) == 0
 
 
-@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+@examples(20)
 @given(position=scattered())
 def test_over_all_thirty_six_throws_luck_comes_to_nothing(position):
     assert sum(throws(luck.roll) * luck.luck for luck in lucks(position, STANDARD)) == 0

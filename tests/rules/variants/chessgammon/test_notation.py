@@ -1,7 +1,7 @@
 """The article's notation, written and read."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from tests.rules.variants.chessgammon.drawn import FIRST, placed, read_notation, with_dice
@@ -64,7 +64,6 @@ def test_what_is_refused(word, error, why):
         read_notation(placed("Ka1 Nb1 Nf1 ke8", dice=(2,)), STANDARD, word)
 
 
-@settings(deadline=None)
 @given(here=positions_with_dice())
 def test_every_half_move_has_a_word_of_its_own_that_is_read_back(here):
     position, table = here

@@ -7,9 +7,10 @@ import pytest
 
 from campaigns.rules.contract import Over, Side
 from tests.rules.variants.chessgammon.drawn import can, played_out, sq, with_dice
+from tests.rules.variants.chessgammon.test_chances import duel
 from tests.scores import last_state, write_score
 from variants.rules.actions import Move
-from variants.rules.chessgammon.chances import danger, danger_to_king, duel
+from variants.rules.chessgammon.chances import danger, danger_to_king
 from variants.rules.chessgammon.dice_tables import STANDARD
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position_text import write_position

@@ -1,7 +1,7 @@
 """Whole games as text, in the author's score form."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.errors import Unreadable
@@ -112,13 +112,11 @@ def test_scores_refused_naming_the_turn(text, why):
         GAME.score.read(text)
 
 
-@settings(deadline=None)
 @given(text=st.text(max_size=80))
 def test_any_text_is_a_score_or_unreadable(text):
     _read_or_refuse(text)
 
 
-@settings(deadline=None)
 @given(data=st.data())
 def test_a_mistyped_score_is_unreadable_or_means_what_it_says(data):
     at = data.draw(st.integers(0, len(RAW)))

@@ -10,7 +10,6 @@ from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position import Cube
 from variants.rules.chessgammon.position_text import read_position, write_position
 from variants.rules.chessgammon.situation import Scheme, Terms
-from variants.rules.chessgammon.texts import begin
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE, UNUSABLE
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 - 1:-"
@@ -133,8 +132,8 @@ def test_options_refused(text):
 def test_a_turned_cube_does_not_fit_a_game_without_one():
     turned = read_position(START.replace("1:-", "2:w"))
     with pytest.raises(NotPossible, match="without the cube"):
-        begin("standard", turned)
-    assert begin("standard cube", turned).placed.cube == Cube(2, Side.WHITE)
+        GAME.variant.begin("standard", turned)
+    assert GAME.variant.begin("standard cube", turned).placed.cube == Cube(2, Side.WHITE)
 
 
 FIRST_ROLLS = Terms(Scheme.WILSON_FIRST)

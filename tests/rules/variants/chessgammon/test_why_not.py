@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.variants.chessgammon.drawn import FIRST, placed, sq, with_dice
@@ -76,7 +76,6 @@ DICE = [
 ]
 
 
-@settings(deadline=None)
 @given(
     position=st.sampled_from(POSITIONS),
     dice=st.sampled_from(DICE),

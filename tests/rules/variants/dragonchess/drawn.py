@@ -7,11 +7,10 @@ Kings that are not drawn wait in the corners 3l1 and 3l8, where they can only st
 
 from campaigns.rules.contract import Side
 from variants.rules.actions import Move
-from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import frozen_by
 from variants.rules.dragonchess.game import DRAGONCHESS as GAME
 from variants.rules.dragonchess.moves import after, legal_moves
-from variants.rules.dragonchess.pieces.king import KING
+from variants.rules.dragonchess.pieces import GRID, KING
 from variants.rules.dragonchess.position import ARMY, Position
 from variants.rules.dragonchess.position_text import refuse_unlawful
 from variants.rules.state_text import StateText

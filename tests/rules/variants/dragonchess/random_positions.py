@@ -5,9 +5,8 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.moves import after, legal_moves
-from variants.rules.dragonchess.pieces.king import KING
+from variants.rules.dragonchess.pieces import GRID, KING
 from variants.rules.dragonchess.position import ARMY, START, Position
 from variants.rules.dragonchess.position_text import refuse_unlawful
 

@@ -1,10 +1,11 @@
 """Whatever is typed is read or refused with one line; a game written down is read back."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.errors import RulesError
+from tests.examples import examples
 from tests.rules.variants.dragonchess.drawn import act, awaits, over, placed, read_notation, start
 from tests.scores import write_score
 from variants.rules.dragonchess.game import DRAGONCHESS as GAME
@@ -41,14 +42,12 @@ def read_or_refuse(read, text):
 
 
 @pytest.mark.parametrize(("read", "good"), READERS.values(), ids=READERS)
-@settings(deadline=None)
 @given(text=st.text(max_size=80))
 def test_any_text(read, good, text):
     read_or_refuse(read, text)
 
 
 @pytest.mark.parametrize(("read", "good"), READERS.values(), ids=READERS)
-@settings(deadline=None)
 @given(data=st.data())
 def test_a_mistyped_text(read, good, data):
     read(good)
@@ -63,7 +62,7 @@ def test_every_legal_move_has_a_notation_of_its_own(position):
     assert all(read_notation(position, text) == move for text, move in texts.items())
 
 
-@settings(deadline=None, max_examples=30)
+@examples(30)
 @given(data=st.data())
 def test_a_random_game_is_written_and_read_back(data):
     state = start(data.draw(st.sampled_from([START, BUSY])))

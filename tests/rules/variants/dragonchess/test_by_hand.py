@@ -1,20 +1,17 @@
 """The declarations and the kernel against Dragonchess written out by hand (by_hand.py)."""
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 
 from campaigns.rules.contract import Side
+from tests.examples import examples
 from tests.rules.variants.dragonchess import by_hand
 from tests.rules.variants.dragonchess.random_positions import positions
-from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import in_check
 from variants.rules.dragonchess.moves import after, legal_moves
+from variants.rules.dragonchess.pieces import GRID
 from variants.rules.dragonchess.position import ARMY, START
 
-slow = settings(
-    deadline=None,
-    max_examples=60,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+slow = examples(60, HealthCheck.filter_too_much)
 
 
 def spot(square):

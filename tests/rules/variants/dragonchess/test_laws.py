@@ -4,19 +4,15 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 
 from campaigns.rules.contract import Side
+from tests.examples import examples
 from tests.rules.variants.dragonchess.drawn import act, awaits, frozen, over, read_state, start, write_state
 from tests.rules.variants.dragonchess.random_positions import SQUARES, positions
-from variants.rules.dragonchess.board import GRID
 from variants.rules.dragonchess.check import attackers, in_check, king_of
 from variants.rules.dragonchess.moves import after, legal_moves
-from variants.rules.dragonchess.pieces.basilisk import BASILISK
-from variants.rules.dragonchess.pieces.dragon import DRAGON
-from variants.rules.dragonchess.pieces.hero import HERO
-from variants.rules.dragonchess.pieces.king import KING
-from variants.rules.dragonchess.pieces.warrior import WARRIOR
+from variants.rules.dragonchess.pieces import BASILISK, DRAGON, GRID, HERO, KING, WARRIOR
 from variants.rules.dragonchess.position import ARMY, START, Position
 from variants.rules.dragonchess.position_text import read_position, refuse_unlawful, write_position
 from variants.rules.grid import kernel
@@ -25,9 +21,7 @@ from variants.rules.grid.layout import FROM, MOVES, SQUARE
 from variants.rules.grid.lines import CAPTURING
 from variants.rules.grid.piece import routes
 
-laws = settings(
-    deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
-)
+laws = examples(50, HealthCheck.filter_too_much)
 
 
 @cache

@@ -6,7 +6,8 @@ import pytest
 
 from campaigns.rules.contract import Side
 from tests.rules.variants.dragonchess.drawn import squares
-from variants.rules.dragonchess.board import GRID, LOWER, MIDDLE, UPPER
+from tests.rules.variants.grid.test_squares import is_light
+from variants.rules.dragonchess.pieces import GRID, LOWER, MIDDLE, UPPER
 from variants.rules.dragonchess.position import START
 
 # Retyped from the article's list and its "Starting squares".
@@ -70,16 +71,16 @@ def test_three_is_the_upper_board_and_one_the_lower(name, spot):
 #
 @pytest.mark.parametrize("level", "123")
 def test_the_square_at_a_player_s_near_right_is_light(level):
-    assert GRID.is_light(GRID.read(f"{level}l1"))
-    assert GRID.is_light(GRID.read(f"{level}a8"))
-    assert not GRID.is_light(GRID.read(f"{level}a1"))
+    assert is_light(GRID, GRID.read(f"{level}l1"))
+    assert is_light(GRID, GRID.read(f"{level}a8"))
+    assert not is_light(GRID, GRID.read(f"{level}a1"))
 
 
 def test_gold_s_sylphs_begin_on_light_squares_and_its_dwarves_on_dark_ones():
     for sylph in GOLD["Sylph"].split():
-        assert GRID.is_light(GRID.read(sylph))
+        assert is_light(GRID, GRID.read(sylph))
     for dwarf in GOLD["Dwarf"].split():
-        assert not GRID.is_light(GRID.read(dwarf))
+        assert not is_light(GRID, GRID.read(dwarf))
 
 
 #

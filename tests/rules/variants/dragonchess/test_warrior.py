@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.rules.contract import Side
 from tests.rules.variants.dragonchess.drawn import assert_goes, can, placed, play, sq, targets
-from variants.rules.dragonchess.pieces.hero import HERO
+from variants.rules.dragonchess.pieces import HERO
 
 
 #

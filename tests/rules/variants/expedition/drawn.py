@@ -9,7 +9,7 @@ from variants.rules.expedition.game import EXPEDITION_CHESS
 from variants.rules.expedition.moves import actions
 from variants.rules.expedition.position import START, Pending, Position
 from variants.rules.expedition.position_text import read_position, refuse_unlawful, write_position
-from variants.rules.expedition.situation import Situation, begin
+from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.pieces import ARMY, GRID
 from variants.rules.orthodox.position import Position as ChessPosition
 from variants.rules.state_text import StateText
@@ -67,7 +67,7 @@ def can(position, start=""):
 
 def game(position=None, *steps, risk=Risk.OFF):
     """The state of a game after some steps: texts of actions, or thrown dice like (6, 1)."""
-    return on(RULES.start(begin(risk, position)), *steps)
+    return on(RULES.start(RULES.variant.begin(risk, position)), *steps)
 
 
 def on(state, *steps):

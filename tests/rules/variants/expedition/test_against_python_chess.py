@@ -7,8 +7,9 @@ exactly the moves of chess, as are mate and stalemate; a sure move leads to the 
 
 import chess
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 
+from tests.examples import examples
 from tests.rules.variants.expedition import by_hand
 from tests.rules.variants.expedition.drawn import coordinates, read
 from tests.rules.variants.expedition.random_positions import scattered, settled, states
@@ -17,7 +18,7 @@ from variants.rules.expedition.check import checks, ending_of
 from variants.rules.expedition.moves import after, legal_moves
 from variants.rules.orthodox.pieces import KING, KNIGHT, PAWN
 
-laws = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+laws = examples(60, *HealthCheck)
 
 
 def ours(position):

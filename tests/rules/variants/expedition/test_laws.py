@@ -5,11 +5,12 @@ from random import Random
 
 import chess
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.errors import RulesError, Unreadable
+from tests.examples import examples
 from tests.rules.variants.expedition import by_hand, object_wise
 from tests.rules.variants.expedition.drawn import (
     RULES,
@@ -46,7 +47,7 @@ from variants.rules.orthodox.pieces import ARMY, KING
 from variants.rules.score import Played
 from variants.rules.score_text import result_of
 
-laws = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+laws = examples(60, *HealthCheck)
 
 SOME_GAME = Played(
     Situation(risk=Risk.REMOVE),

@@ -19,8 +19,8 @@ from tests.rules.variants.expedition.drawn import (
     text,
     turned,
 )
+from tests.rules.variants.expedition.test_chances import best_for
 from variants.rules.expedition.attempt import reach, ways
-from variants.rules.expedition.chances import best_for
 from variants.rules.expedition.check import checks, ending_of
 from variants.rules.expedition.notation import read_short_landing, write_move
 from variants.rules.expedition.situation import key

@@ -14,29 +14,29 @@ KING = Piece("King", "K", on={0: (Leap(ANY_WAY),)}, royal=True)
 ROOK = Piece("Rook", "R", on={0: (Ride(ORTHOGONALLY),)})
 BISHOP = Piece("Bishop", "B", on={0: (Ride(DIAGONALLY),)})
 KNIGHT = Piece("Knight", "N", on={0: (Leap(KNIGHT_LEAP),)})
-MEN = Army(GRID, (KING, ROOK, BISHOP, KNIGHT))
+ARMY = Army(GRID, (KING, ROOK, BISHOP, KNIGHT))
 
 
 def board(pieces):
     squares = bytearray(64)
     for word in pieces.split():
-        squares[GRID.read(word[1:])] = MEN.letters[word[0]]
+        squares[GRID.read(word[1:])] = ARMY.letters[word[0]]
     return bytes(squares)
 
 
 def loaded(pieces, side=Side.WHITE, shared=""):
-    sharing = {GRID.read(word[1:]): MEN.letters[word[0]] for word in shared.split()}
-    return load(MEN, board(pieces), side, depth=2, sharing=sharing)
+    sharing = {GRID.read(word[1:]): ARMY.letters[word[0]] for word in shared.split()}
+    return load(ARMY, board(pieces), side, depth=2, sharing=sharing)
 
 
 def targets(S, start, generate=kernel.legal):
-    words = S[MOVES : generate(S, MEN.tables, MOVES)]
+    words = S[MOVES : generate(S, ARMY.tables, MOVES)]
     return " ".join(
         sorted(GRID.name(word & SQUARE) for word in words if word >> FROM & SQUARE == GRID.read(start))
     )
 
 
-def attacked(S, square, side, tables=MEN.tables):
+def attacked(S, square, side, tables=ARMY.tables):
     return kernel.attacked(S, tables, GRID.read(square), BIT[side])
 
 
@@ -66,24 +66,24 @@ def test_both_pieces_attack_other_squares_as_usual():
 
 def test_a_piece_on_a_shared_square_gives_check():
     S = loaded("Ke1 kh8 Ne5", shared="re5")
-    assert kernel.look(S, MEN.tables, GRID.read("e1"), BIT[Side.BLACK])[0] == 1
+    assert kernel.look(S, ARMY.tables, GRID.read("e1"), BIT[Side.BLACK])[0] == 1
     assert targets(S, "e5") == ""
     assert "e2" not in targets(S, "e1")
 
 
 def test_a_king_on_a_shared_square_is_not_in_check():
     S = loaded("Ke1 kh8 re8", shared="ne1")
-    assert kernel.look(S, MEN.tables, GRID.read("e1"), BIT[Side.BLACK]) == (0, 0)
+    assert kernel.look(S, ARMY.tables, GRID.read("e1"), BIT[Side.BLACK]) == (0, 0)
 
 
 def test_when_one_has_left_the_square_is_ordinary_again_and_unmaking_brings_him_back():
     S = loaded(**SHARING)
     before = S[:515], S[SLOTS : SLOTS + 1024]
-    for word in S[MOVES : kernel.legal(S, MEN.tables, MOVES)]:
+    for word in S[MOVES : kernel.legal(S, ARMY.tables, MOVES)]:
         shared = word >> FROM & SQUARE == GRID.read("e5")
-        kernel.make(S, MEN.tables, word)
-        assert S[GRID.read("e5")] == (MEN.letters["r"] if shared else SHARED)
-        kernel.unmake(S, MEN.tables)
+        kernel.make(S, ARMY.tables, word)
+        assert S[GRID.read("e5")] == (ARMY.letters["r"] if shared else SHARED)
+        kernel.unmake(S, ARMY.tables)
         assert (S[:515], S[SLOTS : SLOTS + 1024]) == before
 
 
@@ -100,8 +100,8 @@ def test_attacks_of_another_reach_are_another_army_of_the_same_kinds():
 
 
 def test_without_a_king_pseudo_moves_are_all_there_is():
-    S = load(MEN, board("Ra1 rh8"), Side.WHITE)
+    S = load(ARMY, board("Ra1 rh8"), Side.WHITE)
     assert len(targets(S, "a1", kernel.pseudo).split()) == 14
     assert S[SLOTS] == 0
     assert S[SLOTS + 1] & SQUARE == 0
-    assert WHITE & MEN.letters["R"]
+    assert WHITE & ARMY.letters["R"]

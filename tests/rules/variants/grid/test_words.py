@@ -5,12 +5,7 @@ import pytest
 from campaigns.rules.contract import Side
 from tests.rules.variants.dragonchess.drawn import sq
 from tests.rules.variants.grid.diagrams import draw, marks
-from variants.rules.dragonchess.pieces.basilisk import BASILISK
-from variants.rules.dragonchess.pieces.cleric import CLERIC
-from variants.rules.dragonchess.pieces.dragon import DRAGON
-from variants.rules.dragonchess.pieces.elemental import ELEMENTAL
-from variants.rules.dragonchess.pieces.sylph import SYLPH
-from variants.rules.dragonchess.pieces.warrior import WARRIOR
+from variants.rules.dragonchess.pieces import BASILISK, CLERIC, DRAGON, ELEMENTAL, SYLPH, WARRIOR
 from variants.rules.dragonchess.position import ARMY
 from variants.rules.grid.words import describe
 from variants.rules.orthodox.pieces import ARMY as CHESS

@@ -2,7 +2,7 @@
 
 import chess
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from variants.rules.grid import kernel
@@ -53,13 +53,11 @@ def games(draw):
     return board
 
 
-@settings(deadline=None)
 @given(board=games())
 def test_the_same_legal_moves(board):
     assert our_moves(board.fen(en_passant="fen")) == {move.uci() for move in board.legal_moves}
 
 
-@settings(deadline=None)
 @given(board=games())
 def test_the_same_pseudo_legal_moves(board):
     S = read_fen(ARMY, board.fen(en_passant="fen").split(" ")).load(ARMY)
@@ -68,7 +66,6 @@ def test_the_same_pseudo_legal_moves(board):
     }
 
 
-@settings(deadline=None)
 @given(board=games())
 def test_the_same_attacks_and_checkers(board):
     fen = read_fen(ARMY, board.fen(en_passant="fen").split(" "))
@@ -81,7 +78,6 @@ def test_the_same_attacks_and_checkers(board):
     assert checks == len(board.checkers())
 
 
-@settings(deadline=None)
 @given(board=games())
 def test_after_every_move_the_same_position_and_back(board):
     fen = board.fen(en_passant="fen")
@@ -107,7 +103,6 @@ def test_the_same_perft(fen):
     assert kernel.perft(S, ARMY.tables, 3, MOVES) == peer_perft(chess.Board(fen), 3)
 
 
-@settings(deadline=None)
 @given(board=games())
 def test_fens_are_read_back(board):
     fen = board.fen(en_passant="fen")

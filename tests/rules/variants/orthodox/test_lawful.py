@@ -20,7 +20,7 @@ def refuse(text):
 
 
 def _king_and_checkers(now):
-    (king,) = lawful.squares_of(ARMY, now, KING, now.side.other)
+    (king,) = ARMY.squares_of(now.board, KING, now.side.other)
     S = now.load(ARMY)
     checks, _ = kernel.look(S, ARMY.tables, king, BIT[now.side])
     return king, S[CHECKERS : CHECKERS + checks]

@@ -8,12 +8,11 @@ from variants.rules.wotn.chart import STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.moves import after, legal_moves
 from variants.rules.wotn.pieces import COORDINATES, PIECES, token
-from variants.rules.wotn.setting_up import begin
 
 read_move, write_move = COORDINATES.read, COORDINATES.write
 read_action, write_action = GAME.read_action, GAME.write_action
 
-MEN = {
+CODES = {
     word: ARMY.code(piece, side)
     for piece in PIECES
     for side, word in zip(Side, (token(piece), token(piece).lower()), strict=True)
@@ -22,21 +21,21 @@ MEN = {
 
 def options(chart=STANDARD, points=(0, 0), start=None):
     """How a game begins."""
-    return begin(f"{chart.name} {points[0]}:{points[1]}", start)
+    return GAME.variant.begin(f"{chart.name} {points[0]}:{points[1]}", start)
 
 
 def drawn(board, side="white", **rest):
     """The position of a drawn board."""
     ranks = [row.split() for row in reversed(board.strip().splitlines())]
     assert [len(rank) for rank in ranks] == [8] * 8
-    return Position(bytes(MEN.get(word, 0) for rank in ranks for word in rank), Side(side), **rest)
+    return Position(bytes(CODES.get(word, 0) for rank in ranks for word in rank), Side(side), **rest)
 
 
 def placed(pieces, side="white", **rest):
     """The position of pieces like "Ke1 NrRd4 ke8"."""
     board = bytearray(64)
     for piece in pieces.split():
-        board[GRID.read(piece[-2:])] = MEN[piece[:-2]]
+        board[GRID.read(piece[-2:])] = CODES[piece[:-2]]
     return Position(bytes(board), Side(side), **rest)
 
 

@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 
 from campaigns.rules.errors import NotPossible
 from variants.rules.pair import Adjusted, Drawn, Won
-from variants.rules.wotn.handicap import MOST, fold
+from variants.rules.wotn.handicap import MOST, WotnHandicap
+
+fold = WotnHandicap().fold
 
 ANNA, BO = "Anna", "Bo"
 EVENTS = st.one_of(

@@ -1,13 +1,13 @@
 """Laws that hold in every position of random games: the plain rules' moves, taking back, texts, limits."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Over, Side
+from tests.examples import examples
 from tests.rules.variants.wotn import oracle
 from tests.rules.variants.wotn.drawn import options, placed, read_notation, write_move
 from variants.rules.grid.layout import BIT, BLACK, KIND, LAST, MOVES, PLY, SLOT_OF, SLOTS, SQUARE
-from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn import kernel
 from variants.rules.wotn.army import ARMY, START, kings, tables
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
@@ -15,9 +15,10 @@ from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.kernel import KINGS
 from variants.rules.wotn.moves import after, is_lasting, legal_moves, loaded
 from variants.rules.wotn.notation import write_notation
-from variants.rules.wotn.outlook import outlook
+from variants.rules.wotn.outlook import outlooks
 from variants.rules.wotn.pieces import BY_TOKEN, token
 from variants.rules.wotn.position_text import read_position, write_position
+from variants.rules.wotn.setting_up import Situation
 
 # Few pieces and strong ones, several Kings among them, so that Kings are soon made and captured.
 RICH = [
@@ -45,14 +46,14 @@ def positions(draw):
     return chart, position
 
 
-@settings(deadline=None, max_examples=200)
+@examples(200)
 @given(positions())
 def test_the_legal_moves_are_those_of_the_rules_written_out_plainly(drawn):
     chart, position = drawn
     assert oracle.texts(legal_moves(chart, position)) == oracle.legal(chart, position)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(positions())
 def test_taking_a_move_back_restores_the_table(drawn):
     chart, position = drawn
@@ -84,7 +85,7 @@ def slots_hold(S):
     return set(pieces) == {square for square in range(64) if S[square]}
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(positions())
 def test_positions_and_moves_are_read_back(drawn):
     chart, position = drawn
@@ -94,7 +95,7 @@ def test_positions_and_moves_are_read_back(drawn):
         assert read_notation(chart, position, write_move(move)) == move
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(positions())
 def test_no_move_takes_a_level_away_and_none_gives_more_than_one(drawn):
     chart, position = drawn
@@ -105,7 +106,7 @@ def test_no_move_takes_a_level_away_and_none_gives_more_than_one(drawn):
         assert token(now) == (move.becomes or token(before))
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(positions())
 def test_there_is_always_a_king_and_a_lone_one_is_left_safe(drawn):
     chart, position = drawn
@@ -115,20 +116,21 @@ def test_there_is_always_a_king_and_a_lone_one_is_left_safe(drawn):
         assert kings(then, Side.BLACK)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(positions())
 def test_the_outlook_tells_every_target_with_what_the_moves_make_of_the_piece(drawn):
     chart, position = drawn
+    said = outlooks(chart, position)
     told = {
-        GRID.name(start) + GRID.name(to) + (f"={token(kind)}" if kind else "")
-        for start, _ in ARMY.pieces_on(position.board)
-        for to, there in outlook(chart, position, start).items()
-        for kind in there.becomes or (None,)
+        start + to + (f"={kind.strip('[]')}" if kind else "")
+        for start, targets in GAME.variant.targets(Situation(position, chart)).items()
+        for to in targets
+        for kind in (said[start][to].becomes if to in said[start] else ()) or (None,)
     }
     assert told == oracle.texts(legal_moves(chart, position))
 
 
-@settings(deadline=None, max_examples=15)
+@examples(15)
 @given(st.data())
 def test_random_games_come_to_an_end(data):
     chart = data.draw(st.sampled_from([STANDARD, ALTERNATIVE]))
@@ -148,7 +150,7 @@ def test_random_games_come_to_an_end(data):
     raise AssertionError("This game does not end.")
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(positions())
 def test_a_lasting_move_is_one_that_no_other_can_undo(drawn):
     chart, position = drawn

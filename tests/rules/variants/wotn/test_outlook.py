@@ -4,17 +4,21 @@ from dataclasses import replace
 
 from tests.rules.variants.wotn.drawn import placed, played, read_move
 from variants.rules.orthodox.pieces import GRID
+from variants.rules.wotn.army import on
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
-from variants.rules.wotn.moves import after, pseudo_moves
-from variants.rules.wotn.outlook import outlook
-from variants.rules.wotn.pieces import token
+from variants.rules.wotn.moves import after, captured, legal_moves, pseudo_moves
+from variants.rules.wotn.outlook import outlooks
 
 
 def told(position, square, chart=STANDARD):
-    return {
-        GRID.name(to): (" ".join(map(token, there.becomes)), there.why)
-        for to, there in outlook(chart, position, GRID.read(square)).items()
-    }
+    """What the outlook says of each target of a piece; ("", None) where it says nothing."""
+    there = outlooks(chart, position).get(square, {})
+    targets = {GRID.name(move.to) for move in legal_moves(chart, position) if move.start == GRID.read(square)}
+    return {to: said(there.get(to)) for to in targets}
+
+
+def said(outlook):
+    return (" ".join(kind.strip("[]") for kind in outlook.becomes), outlook.why) if outlook else ("", None)
 
 
 def onward(chart, position, move):
@@ -40,9 +44,10 @@ def test_a_rank_and_a_choice_of_paths():
 
 def test_a_capture_in_passing_tells_of_the_pawn():
     position = played(placed("Ke1 Pe5 pd7 ke8", "black"), "d7d5")
-    there = outlook(STANDARD, position, GRID.read("e5"))[GRID.read("d6")]
-    assert str(there.captures) == "Pawn"
-    assert [token(kind) for kind in there.becomes] == ["WfD", "AD"]
+    becomes, why = told(position, "e5")["d6"]
+    assert str(on(position, captured(STANDARD, position, read_move("e5d6=AD")))) == "Pawn"
+    assert why == "A Pawn (level 1) improves on its rank 6."
+    assert becomes.split() == ["WfD", "AD"]
 
 
 def test_a_piece_without_a_move_or_of_the_other_side_has_none():

@@ -3,6 +3,7 @@
 import pytest
 
 from campaigns.rules.contract import Side
+from tests.rules.variants.grid.test_squares import is_light
 from tests.rules.variants.wotn.drawn import moves_from, placed, squares
 from variants.rules.grid.piece import routes
 from variants.rules.orthodox.pieces import GRID
@@ -163,7 +164,7 @@ def test_pawns_move_as_in_chess_and_a_wfd_s_two_squares_are_a_leap():
 # R3.19
 @pytest.mark.parametrize("kind", ["AD", "B", "BD", "FLD", "FAD"])
 def test_the_bishop_s_kinds_never_change_colour(kind):
-    light = {GRID.name(square) for square in range(64) if GRID.is_light(square)}
+    light = {GRID.name(square) for square in range(64) if is_light(GRID, square)}
     for square in light:
         assert reached(kind, square) <= light
 

@@ -1,10 +1,11 @@
 """A whole game as text with tags."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
+from tests.examples import examples
 from tests.rules.variants.wotn.drawn import options, placed, read_move, read_notation
 from tests.scores import last_state
 from tests.scores import write_score as written
@@ -89,7 +90,7 @@ def test_an_illegal_move_cannot_be_written():
         write_score(Played(options(), moves("e2e5")))
 
 
-@settings(deadline=None, max_examples=30)
+@examples(30)
 @given(data=st.data())
 def test_a_random_game_is_written_and_read_back(data):
     chart = data.draw(st.sampled_from([STANDARD, ALTERNATIVE]))
@@ -109,7 +110,7 @@ READERS = {
 
 
 @pytest.mark.parametrize(("read", "good"), READERS.values(), ids=READERS)
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(data=st.data())
 def test_any_text_is_read_or_refused_in_one_line(read, good, data):
     typos = st.sampled_from(

@@ -1,7 +1,7 @@
 """Why a move is not legal, in one sentence."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.variants.wotn.drawn import placed, played, read_move
@@ -66,7 +66,6 @@ def test_a_capture_in_passing_that_is_due_to_improve():
     assert "only to capture, and d6 is empty" in why_not(STANDARD, late, read_move("e5d6=AD"))
 
 
-@settings(deadline=None, max_examples=100)
 @given(positions(), st.data())
 def test_every_illegal_move_has_its_reason_and_no_legal_one(drawn, data):
     chart, position = drawn
