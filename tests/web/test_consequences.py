@@ -14,7 +14,7 @@ from campaigns.table.submissions import new_key
 from chess_minigame import play
 from chess_minigame.rules.notes import read_note
 from tests import factories, five_games, games, money
-from tests.pages import without_bdi
+from tests.pages import opened, without_bdi
 from tests.web.conftest import everybody
 
 pytestmark = pytest.mark.django_db
@@ -43,9 +43,10 @@ def send(people, match, name="correct", headers=None, **form):
     return people.dm.post(path, {"key": new_key(), "version": match.version, **form}, headers=headers)
 
 
-def text_of(answer):
-    """What one reads: the tags gone, the blanks tidied."""
-    return " ".join(re.sub(r"<[^>]*>", " ", without_bdi(answer)).split())
+def text_of(answer, device=None):
+    """What one reads: the tags gone, the blanks tidied; on a device with its drawers opened."""
+    html = opened(device, without_bdi(answer)) if device else without_bdi(answer)
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
 def carried_on(answer):
@@ -76,7 +77,7 @@ def test_it_is_done_once_it_is_confirmed(people, evening):
     form = carried_on(send(people, first, **READ_AS_00))
     answer = people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form, follow=True)
     assert "The die is corrected, and everything that followed from it." in text_of(answer)
-    assert "Turn 1: die corrected from 01 to 00: it was a double zero" in text_of(answer)
+    assert "Turn 1: die corrected from 01 to 00: it was a double zero" in text_of(answer, people.dm)
     assert Character.objects.get(pk=players["Ysolde"].pk).cm == 21
 
 
@@ -149,7 +150,7 @@ def test_confirmed_it_is_done_and_the_page_offers_to_take_it_back(people, match)
     question = "Take back the correction? Turn 1: the former face (50) counts again."
     assert f'hx-confirm="{question}"' in page.content.decode()
     send(people, match, "redo")
-    again = text_of(people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])))
+    again = text_of(people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])), people.dm)
     assert "Turn 5" in again and "Took a correction back" in again
 
 
@@ -168,6 +169,7 @@ def test_a_correction_that_removes_nothing_is_done_at_once(people, match):
 
 def test_undo_and_redo_name_the_turn_they_are_about(people, match):
     page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    page = opened(people.dm, page)
     assert "Undo turn 4: White C, Black C? Dice that were thrown stay on record." in page
     assert "Undo turns 2 to 4? Dice that were thrown stay on record." in page
     games.undo(match)

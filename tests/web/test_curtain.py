@@ -95,6 +95,8 @@ def test_every_page_of_the_dms_is_closed_to_the_handed_over_tablet(people, match
         "batch_id": 1,
         "job_id": 1,
         "number": 1,
+        "before": 1,
+        "drawer_name": "more",
         "name": "king",
         "profession_id": 1,
         "purse_id": 1,
