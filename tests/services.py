@@ -82,7 +82,7 @@ def _runs(binary: str | Path) -> bool:
 
 def _runnable(binary: str, folder: Path) -> str:
     """Return the binary where the server's user can run it; a copy when root's folder hides it."""
-    return binary if _runs(binary) else shutil.copy(binary, folder)
+    return binary if _runs(binary) else str(shutil.copy(Path(binary), folder))
 
 
 def _reachable(binaries: Path, folder: Path) -> Path:
