@@ -129,7 +129,7 @@ def guest(session: SessionBase, public_id: str, *games: str) -> Guest:
     key = key_of(session, public_id)
     if not key:
         raise NoSeat(public_id)
-    found = Guest.objects.select_related("match__campaign").filter(
+    found = Guest.objects.select_related("match").filter(
         removed_at=None, match__public_id=public_id, match__game__in=games
     )
     guest = found.filter(key=key).first()

@@ -8,7 +8,6 @@ own, becomes the side's own when the device is confirmed, and goes when the devi
 from collections.abc import Iterable
 
 from django.contrib.auth.models import User
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.models import Draft, Guest, Match
@@ -21,9 +20,11 @@ def of_turn(match: Match, turn: int) -> dict[Side, str]:
     return {Side(draft.side): draft.text for draft in notes if draft.turn == turn}
 
 
-def known_to(guest: Guest) -> QuerySet[Draft]:
+def known_to(guest: Guest) -> Draft | None:
     """The note this device may know of: of an unconfirmed one its own, and nobody's who sat there before it."""
-    return guest.match.drafts.filter(side=guest.side, guest=None if guest.confirmed else guest)
+    if guest.side is None:
+        return None
+    return guest.match.drafts.filter(side=guest.side, guest=None if guest.confirmed else guest).first()
 
 
 def sides_with_two(match: Match) -> set[Side]:

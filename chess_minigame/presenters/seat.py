@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from campaigns.models import Guest, Match
+from campaigns.models import Draft, Guest, Match
 from campaigns.rules.contract import Side, Viewer
 from campaigns.rules.house_rules import NotesShown, OddsShown
-from campaigns.table import drafts
 from chess_minigame.presenters import meter
 from chess_minigame.presenters.means import Drawer, Typed, drawer
 from chess_minigame.presenters.meter import Meter
@@ -71,12 +70,17 @@ class SeatTable:
 LINES_SHOWN = 10
 
 
-def table(match: Match, guest: Guest, typed: Typed | None = None, before: int | None = None) -> SeatTable:
-    """The match as `guest` may see it, with its last turns, or the last before one; `typed` is what a refused note brought.
+def table(
+    guest: Guest, note: Draft | None, typed: Typed | None = None, before: int | None = None
+) -> SeatTable:
+    """The match as `guest` may see it, with its last turns, or the last before one.
+
+    `note` is the one this device may know of, `typed` what a refused one brought.
 
     Until the DM has confirmed the device it plays, but sees what a spectator does: of the sheet, and of the notes that
     were written or sealed before it came, nothing.
     """
+    match = guest.match
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
     side, confirmed = guest.side, guest.confirmed_side
     seen = GRICE.seen_by(state, Viewer(confirmed.value) if confirmed else Viewer.SPECTATOR)
@@ -94,7 +98,7 @@ def table(match: Match, guest: Guest, typed: Typed | None = None, before: int | 
         score=seen.score,
         score_text=text_of(seen.score, (white, black)),
         awaits=awaits,
-        sealed=not seen.ending and drafts.known_to(guest).filter(turn=seen.turn).exists(),
+        sealed=bool(not seen.ending and note and note.turn == seen.turn),
         lines=_lines(seen, names, _both(match, state, names), before),
         ending=ending_of(seen.ending, (white, black)),
         winner=seen.ending.winner.value if seen.ending and seen.ending.winner else "",
@@ -112,10 +116,12 @@ def _meter(match: Match, options: Options, seen: Seen, names: tuple[str, str]) -
     return meter.for_everybody(options, seen, names)
 
 
-def tag(match: Match, guest: Guest) -> str:
-    """What this seat shows when it is up to date: nothing in it grows with a secret of somebody else."""
-    own = drafts.known_to(guest).values_list("at", flat=True).first() if guest.side else None
-    return f"{match.public_version}.{guest.own_version}.{own.timestamp() if own else 0}"
+def tag(match: Match, guest: Guest, note: Draft | None) -> str:
+    """What this seat shows when it is up to date: nothing in it grows with a secret of somebody else.
+
+    `note` is the one this device may know of.
+    """
+    return f"{match.public_version}.{guest.own_version}.{note.at.timestamp() if note else 0}"
 
 
 def _awaits(seen: Seen) -> str:

@@ -9,6 +9,7 @@ from campaigns import access
 from campaigns.forms.echo import every_text
 from campaigns.models import Guest
 from campaigns.presenters.newcomers import asked_for
+from campaigns.table import drafts
 from campaigns.views.acts import Act, Visitor
 from campaigns.views.request import Request
 from campaigns.views.said import Said
@@ -30,7 +31,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
 def table(request: Request, public_id: str) -> HttpResponse:
     """The fragment alone, for a device that heard of a change; 204 where it shows that already."""
     guest = access.guest(request.session, public_id, "grice")
-    if request.GET.get("seen") == presenters.tag(guest.match, guest):
+    if request.GET.get("seen") == presenters.tag(guest.match, guest, drafts.known_to(guest)):
         return HttpResponse(status=204)
     return _table(request, guest, Said(), part="#table")
 
@@ -40,7 +41,7 @@ def table(request: Request, public_id: str) -> HttpResponse:
 def log(request: Request, public_id: str, before: int) -> HttpResponse:
     """The turns before that one, for htmx without the page around them."""
     guest = access.guest(request.session, public_id, "grice")
-    table = presenters.table(guest.match, guest, before=before)
+    table = presenters.table(guest, None, before=before)
     context = {"guest": guest, "match": guest.match, "table": table}
     template = "chess_minigame/_seat_older.html" if request.htmx else "chess_minigame/seat_turns.html"
     return render(request, template, context)
@@ -55,12 +56,13 @@ def answer(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResp
 
 
 def _table(request: Request, guest: Guest, said: Said, part: str = "") -> HttpResponse:
+    note = drafts.known_to(guest)
     context = {
         "guest": guest,
         "match": guest.match,
-        "table": presenters.table(guest.match, guest, every_text(request.POST) if said.refused else None),
+        "table": presenters.table(guest, note, every_text(request.POST) if said.refused else None),
         "chosen": request.POST.get("strategy", "") if said.refused else "",
-        "tag": presenters.tag(guest.match, guest),
+        "tag": presenters.tag(guest.match, guest, note),
         "said": said,
         "asked_for": asked_for(guest),
         "keeper": bool(access.handed_over(request.session)),

@@ -29,7 +29,7 @@ from campaigns.play import purses, reaching, settle, slow
 from campaigns.rules.contract import Side
 from campaigns.rules.house_rules import HouseRules, NotesShown, OddsShown
 from campaigns.rules.learning.verdicts import Verdict
-from campaigns.table import pin, room
+from campaigns.table import drafts, pin, room
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.live import Ear, Listener, known, tell_changes
 from campaigns.table.sitting import Form
@@ -518,7 +518,11 @@ def events_of(table, secret):
             listener.changed.clear()
         match.refresh_from_db()
         guests = match.guests.filter(removed_at=None)
-        shown = {guest.name: seat_presenters.table(match, guest) for guest in guests if not guest.side}
+        shown = {
+            guest.name: seat_presenters.table(guest, drafts.known_to(guest))
+            for guest in guests
+            if not guest.side
+        }
         heard.append((what, told, match.public_version, shown))
 
     if secret.extra:
@@ -669,7 +673,7 @@ def test_the_two_sides_of_a_seat_never_show_a_number_that_could_be_reckoned_back
     """No d%, no total, no CM: what a player may be told in figures is the score and the number of the turn."""
     with in_a_world(people, frozen, ONE) as table:
         guest = table.match.guests.get(name="Wilma")
-        shown = seat_presenters.table(table.match, guest)
+        shown = seat_presenters.table(guest, drafts.known_to(guest))
         assert (shown.turn, shown.score) == (4, 0)
         assert {type(value) for value in (shown.white, shown.black, shown.ending)} == {str}
         assert [(line.number, line.result, line.own) for line in shown.lines] == [
