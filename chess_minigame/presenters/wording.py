@@ -14,6 +14,7 @@ from chess_minigame.rules.players import Means
 
 Names = Mapping[str, str]
 
+_SOMEBODY = re.compile(r"watcher (?P<watcher>white|black|\d+)|\b(?P<side>White|Black)\b")
 _KEY = re.compile(
     r"turn (?P<turn>\d+) (?P<side>white|black)(?P<what> moves| casts| picks pockets|'s luck|'s empathy|'s note| scares)"
     r"(?: (?P<victim>white|black) (?P<attempt>\d+))?(?:, (?P<eye>eye of )?watcher (?P<who>\w+))?"
@@ -93,9 +94,11 @@ class Wording:
     def named(self, text: str) -> str:
         """A sentence of the rules with names for sides and watchers; what somebody wrote is left alone."""
         own, quote, written = text.partition("“")
-        own = re.sub(r"watcher (white|black|\d+)", lambda one: self.names.get(one[1], one[0]), own)
-        own = re.sub(r"\b(White|Black)\b", lambda one: self.names[one[1].lower()], own)
-        return own + quote + written
+        return _SOMEBODY.sub(self._name, own) + quote + written
+
+    def _name(self, found: re.Match[str]) -> str:
+        """The name for "watcher 3", or "White"; a name that stands there already is not looked into."""
+        return self.names.get(found["watcher"] or found["side"].lower(), found[0])
 
     def noticed(self, one: Noticed) -> str:
         """One thing that somebody noticed, or could."""

@@ -8,7 +8,7 @@ from django.urls import reverse
 from campaigns.models import Draft, Guest, Line, Match, ProfessionRow, Watcher
 from campaigns.table import room
 from campaigns.table.submissions import NOT_OURS, new_key
-from chess_minigame.presenters.wording import Check, check_of
+from chess_minigame.presenters.wording import Check, Wording, check_of
 from chess_minigame.rules.declarations import MOST_ADJUSTED
 from tests import factories, games, seats
 from tests.pages import opened, without_bdi
@@ -555,3 +555,13 @@ def test_a_voided_percentile_is_asked_for_again_with_the_notes_as_they_were(peop
     turn(people, match, faces="50")
     body = post(people, match, "void", roll_key="turn 1", reason="cocked")
     assert 'id="turn-panel"' in body
+
+
+def test_a_name_that_holds_a_colour_is_no_side():
+    words = Wording({"white": "Ysolde of the White Tower", "black": "Black Bo", "3": "Blackie"})
+    assert words.named("Black moves pieces unseen by watcher white") == (
+        "Black Bo moves pieces unseen by Ysolde of the White Tower"
+    )
+    assert (
+        words.named("watcher 3 sees White; watcher 9") == "Blackie sees Ysolde of the White Tower; watcher 9"
+    )
