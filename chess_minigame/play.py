@@ -16,7 +16,7 @@ from campaigns.rules import abilities, chess_modifier
 from campaigns.rules.contract import Notes, Roll, Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.house_rules import HouseRules
-from campaigns.table import amend, drafts
+from campaigns.table import amend, drafts, room
 from campaigns.table.begin import Contest, Player, Sides, again, begin
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.refusals import Refused, Stale
@@ -126,7 +126,7 @@ def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
         _check_note(sitting, side, note, "")
         text = write_note(note)
         drafts.seal(match=sitting.match, side=side, turn=turn, text=text, by=form.by, guest=unconfirmed)
-        sitting.touch()
+        room.touch(sitting.match)
         return "Sealed."
 
     return submit(match_id=match_id, form=form, do=do)

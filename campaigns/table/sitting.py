@@ -11,7 +11,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils import timezone
 
 from campaigns import catalog
@@ -211,10 +211,6 @@ class Sitting:
         clock.follow(match)
         self._count_change()
         match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != stored[name]])
-
-    def touch(self) -> None:
-        """Something only the DM may know has changed, though no line of the log."""
-        Match.objects.filter(pk=self.match.pk).update(dm_version=F("dm_version") + 1)
 
     def _count_change(self) -> None:
         """What spectators see is everybody's to hear of; what only a player sees, that player's and the DM's."""

@@ -382,17 +382,10 @@ class Log:
 
     def since(self, mark: str) -> tuple[Turn, ...] | None:
         """The turns after those of `mark`, newest first; None where a page that shows that one needs more than these."""
-        number, later = next(
-            (
-                (number, len(self._turns) - number)
-                for number in range(1, len(self._turns) + 1)
-                if mark.startswith(f"{number}.")
-            ),
-            (0, 0),
-        )
-        if not number or later > TURNS_SHOWN or self._mark(number) != mark:
-            return None
-        return self._table.turns()[:later]
+        for later in range(min(TURNS_SHOWN + 1, len(self._turns))):
+            if self._mark(len(self._turns) - later) == mark:
+                return self._table.turns()[:later]
+        return None
 
 
 def tag(match: Match) -> str:
