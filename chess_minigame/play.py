@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from django.contrib.auth.models import User
 
-from campaigns.models import Campaign, Character, Guest, Match
+from campaigns.models import Campaign, Character, Match
 from campaigns.play import campaigns, owed
 from campaigns.play.reopening import judged_anew, once_confirmed
 from campaigns.play.settle import cm_on, keep_recorded_limit, pay_recorded, settle
@@ -19,7 +19,7 @@ from campaigns.rules.house_rules import HouseRules
 from campaigns.table import amend, drafts, room
 from campaigns.table.begin import Contest, Player, Sides, again, begin
 from campaigns.table.dice_door import DiceDoor
-from campaigns.table.refusals import Refused, Stale
+from campaigns.table.refusals import Refused
 from campaigns.table.sitting import Form, Sitting, submit
 from chess_minigame import going_back, intimidating, rolled_notes, watching
 from chess_minigame.brought import player as brought_by
@@ -118,7 +118,7 @@ def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
     """
 
     def do(sitting: Sitting) -> str:
-        unconfirmed = _unconfirmed(sitting.match, side, form.guest) if form.guest else None
+        unconfirmed = form.guest if form.guest and not form.guest.confirmed else None
         # Before anything is asked of the sheet: the answer must not tell what stands there.
         if unconfirmed and not note.plain:
             raise Refused(STRATEGY_ONLY)
@@ -304,14 +304,6 @@ def _turn_of_seals(sitting: Sitting) -> int:
         raise Refused("The match does not wait for notes now.")
     turn: int = sitting.state.position.turn
     return turn
-
-
-def _unconfirmed(match: Match, side: Side, guest: Guest) -> Guest | None:
-    """The device as it stands now; None if the DM has confirmed it, meanwhile or before."""
-    here = match.guests.filter(pk=guest.pk, place=side, removed_at=None).first()
-    if here is None:
-        raise Stale()
-    return None if here.confirmed else here
 
 
 def _check_note(sitting: Sitting, side: Side, note: Note, field: str) -> None:

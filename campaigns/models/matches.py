@@ -1,6 +1,8 @@
 """Matches of any game, their append-only log, and the submissions that make a double tap harmless."""
 
 import secrets
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
@@ -11,6 +13,9 @@ from campaigns.models.fields import ChessModifierField
 from campaigns.rules import house_rules
 from campaigns.rules.contract import Side
 from campaigns.rules.house_rules import HouseRules
+
+if TYPE_CHECKING:
+    from campaigns.models.rooms import Guest
 
 
 def new_public_id() -> str:
@@ -104,6 +109,12 @@ class Match(models.Model):
 
     def seat(self, side: Side) -> "Seat":
         return next(seat for seat in self.seats.all() if seat.side == side)
+
+    @cached_property
+    def devices(self) -> list["Guest"]:
+        """The devices at this match and those that have left it with wrong PINs to tell of, read once a page."""
+        known = models.Q(removed_at=None) | models.Q(wrong_pins__isnull=False)
+        return list(self.guests.filter(known).select_related("wrong_pins"))
 
 
 class Seat(models.Model):

@@ -63,6 +63,11 @@ class Guest(models.Model):
         return f"{self.name} ({self.place})"
 
     @property
+    def is_here(self) -> bool:
+        """Whether it has not been shown out, nor put away."""
+        return self.removed_at is None
+
+    @property
     def side(self) -> Side | None:
         """The side this device plays; None for those who only look on."""
         return Side(self.place) if self.place in (Side.WHITE, Side.BLACK) else None

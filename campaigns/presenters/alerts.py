@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 
@@ -53,10 +54,7 @@ class Alerts:
 def alerts(user: User, now: datetime, match: Match | None = None) -> Alerts:
     """Those of one match, or of all the user's; wrong PINs wherever the tablet is, for their wait is everywhere."""
     matches = [match] if match else Match.objects.filter(campaign__members__user=user)
-    last_first = WrongPins.objects.filter(user=user).order_by("-at")
-    if match:
-        last_first = last_first.filter(tablet__match=match)
-    wrong = list(last_first.select_related("tablet__match"))
+    wrong = _at(match, user) if match else list(_of(user))
     waits_until = pin.next_try(user=user, now=now) if wrong else None
     return Alerts(
         wrong_pins=tuple(_wrong(one, now) for one in wrong),
@@ -68,6 +66,15 @@ def alerts(user: User, now: datetime, match: Match | None = None) -> Alerts:
 def returns(matches: Iterable[Match], now: datetime) -> tuple[Returning, ...]:
     """The devices that wait at these matches, the first to ask first."""
     return tuple(_returning(request) for request in returning.waiting(matches, now))
+
+
+def _of(user: User) -> QuerySet[WrongPins]:
+    return WrongPins.objects.filter(user=user).select_related("tablet__match").order_by("-at")
+
+
+def _at(match: Match, user: User) -> list[WrongPins]:
+    noted = [device.wrong_pins for device in match.devices if hasattr(device, "wrong_pins")]
+    return sorted((one for one in noted if one.user_id == user.pk), key=lambda one: one.at, reverse=True)
 
 
 def _wrong(wrong: WrongPins, now: datetime) -> str:

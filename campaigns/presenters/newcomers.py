@@ -20,7 +20,7 @@ class Newcomer:
 
 def newcomers(match: Match) -> list[Newcomer]:
     """In the order they came."""
-    return [_newcomer(match, guest) for guest in admission.newcomers(match)]
+    return [_newcomer(match, guest) for guest in match.devices if admission.is_newcomer(guest)]
 
 
 def asked_for(guest: Guest) -> str:

@@ -1,6 +1,5 @@
 """The door of a match as the DM sees it, and the seats a device may choose."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,7 +8,7 @@ from django.urls import reverse
 from campaigns import catalog
 from campaigns.models import Guest, Match, Room, Seat
 from campaigns.rules.contract import Side
-from campaigns.table.admission import newcomers
+from campaigns.table.admission import is_newcomer
 from campaigns.table.room import PLAYING, free_places, free_sides
 
 
@@ -60,12 +59,11 @@ class OfferedSeat:
 
 def room(match: Match, base: str, now: datetime) -> ShownRoom:
     """The room of `match`; `base` is the address devices reach us by."""
-    waiting = set(newcomers(match).values_list("pk", flat=True))
     opened = Room.objects.filter(match=match, expires_at__gt=now).first()
     return ShownRoom(
         code=opened.code if opened else "",
         url=base + reverse("join", args=[opened.code]) if opened else "",
-        guests=tuple(_guest(match, guest, waiting) for guest in match.guests.filter(removed_at=None)),
+        guests=tuple(_guest(match, guest) for guest in match.guests.filter(removed_at=None)),
         places=tuple((place.value, label(match, place)) for place in Guest.Place),
         hand_over=tuple((s.value, s.seat_label) for s in _free_sides(match)),
         seats=tuple(_shown_seat(match, seat) for seat in _seats(match)),
@@ -121,9 +119,9 @@ def label(match: Match, place: Guest.Place) -> str:
     return str(place.label)
 
 
-def _guest(match: Match, guest: Guest, waiting: Collection[int]) -> ShownGuest:
+def _guest(match: Match, guest: Guest) -> ShownGuest:
     place = label(match, Guest.Place(guest.place))
-    return ShownGuest(guest.pk, guest.name, guest.place, place, guest.tablet, guest.pk in waiting)
+    return ShownGuest(guest.pk, guest.name, guest.place, place, guest.tablet, is_newcomer(guest))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
 
 from campaigns import catalog
 from campaigns.models import Guest, Match, Seat
@@ -25,15 +24,13 @@ def choose(*, match: Match, admissions: Mapping[Side, str]) -> str:
     return SAVED
 
 
-def newcomers(match: Match) -> QuerySet[Guest]:
-    """The devices that wait for the DM's word: those that ask for a seat, and those that took one unconfirmed.
+def is_newcomer(guest: Guest) -> bool:
+    """Whether this device waits for the DM's word: it asks for a seat, or took one and is not confirmed.
 
     Where the game is not played by the CM a seat shows nothing of the sheet: there is nothing to confirm.
     """
-    waiting = Q(place=Place.WAITING) & ~Q(asks_for="")
-    if catalog.entry(match.game).teaches:
-        waiting |= Q(place__in=PLAYING, confirmed=False)
-    return match.guests.filter(waiting, removed_at=None)
+    unconfirmed = guest.side is not None and not guest.confirmed
+    return guest.is_here and (guest.is_asking or (unconfirmed and catalog.entry(guest.match.game).teaches))
 
 
 def choose_again(*, match: Match, guest: Guest, place: str) -> None:
@@ -43,8 +40,8 @@ def choose_again(*, match: Match, guest: Guest, place: str) -> None:
     """
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
-        waiting = newcomers(locked).filter(pk=guest.pk, place=Place.WAITING)
-        if not waiting.exists():
+        waiting = locked.guests.filter(pk=guest.pk, place=Place.WAITING)
+        if not any(map(is_newcomer, waiting)):
             raise Refused("The Dungeon Master has answered already.")
         if place not in free_places(locked):
             raise Refused("That seat is not free. Choose another one.", "place")
@@ -81,7 +78,7 @@ def decline(*, match: Match, guest: Guest) -> str:
 
 
 def _newcomer(match: Match, guest: Guest) -> Guest:
-    newcomer = newcomers(match).filter(pk=guest.pk).first()
-    if newcomer is None:
+    newcomer = match.guests.filter(pk=guest.pk).first()
+    if newcomer is None or not is_newcomer(newcomer):
         raise Refused(f"{guest.name} is no longer waiting.")
     return newcomer

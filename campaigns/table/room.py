@@ -18,7 +18,7 @@ from campaigns.models import Guest, Match, Room, Seat
 from campaigns.rules.contract import Side
 from campaigns.table import codes, drafts, throttle
 from campaigns.table.live import hub
-from campaigns.table.refusals import Refused
+from campaigns.table.refusals import Refused, Stale
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LENGTH = 6
@@ -166,6 +166,18 @@ def hand_over(*, match: Match, side: Side) -> Guest:
 def move(guests: QuerySet[Guest], **changes: str | bool) -> None:
     """Change what these devices are at the table; each hears of it, and nobody else."""
     guests.update(**changes, own_version=F("own_version") + 1)
+
+
+def check_seated(guest: Guest, locked: Match) -> None:
+    """Bring the device up to date with the match the caller has locked. Raises Stale for one that has left its seat.
+
+    Whatever becomes of a device counts up the match's `dm_version`: where that has not grown, neither has it moved.
+    """
+    if guest.match.dm_version != locked.dm_version:
+        here = locked.guests.filter(pk=guest.pk, place=guest.place, removed_at=None).first()
+        if here is None:
+            raise Stale()
+        guest.confirmed, guest.own_version = here.confirmed, here.own_version
 
 
 def tell_player(match: Match, side: Side) -> None:

@@ -40,7 +40,7 @@ class Form:
     """What every form of a match carries besides its own fields.
 
     `by` is the DM, whose form is made for the log as it stood; a player's (None) for what everybody could see. `guest`
-    is the device of a seat.
+    is the device of a seat; its `match` is the one that was locked once the form is carried out.
     """
 
     key: str
@@ -243,21 +243,29 @@ def submit(*, match_id: int, form: Form, do: Deed, then: Deed | None = None) -> 
     """Carry out one form on a match and return what to say; a second copy of the form gets the same answer.
 
     `then` brings in step what hangs on the log. What both say, if anything, is one answer. Raises Stale when the table
-    has moved on since the form was shown, Refused when `do` will not.
+    has moved on since the form was shown or the device has left its seat, Refused when `do` will not.
     """
     with transaction.atomic():
         match = Match.objects.select_for_update().get(pk=match_id)
         transaction.on_commit(partial(hub.wake, match.pk))
+        if form.guest:
+            room.check_seated(form.guest, match)
         scope = f"match:{match.pk}"
         answer = earlier_answer(scope, form.key)
-        if answer is not None:
-            return answer
-        last = match.lines.order_by("-seq")[0]
-        if form.version != (last.seq if form.by else match.public_version):
-            raise Stale()
-        sitting = Sitting(match, form.by, last)
-        answer = do(sitting) or ""
-        if then is not None:
-            answer += then(sitting) or ""
-        record(scope, form.key, answer)
+        if answer is None:
+            sitting = _sitting(match, form)
+            answer = do(sitting) or ""
+            if then is not None:
+                answer += then(sitting) or ""
+            record(scope, form.key, answer)
+        if form.guest:
+            form.guest.match = match
         return answer
+
+
+def _sitting(match: Match, form: Form) -> Sitting:
+    """The sitting the form was made for; raises Stale where the table has moved on since."""
+    last = match.lines.order_by("-seq")[0]
+    if form.version != (last.seq if form.by else match.public_version):
+        raise Stale()
+    return Sitting(match, form.by, last)

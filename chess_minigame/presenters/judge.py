@@ -333,7 +333,7 @@ class Table:
         waits = self.awaits == "notes"
         sealed = drafts.of_turn(self.match, self.turn) if waits else {}
         rolled = rolled_notes.of_turn(self.lines, self.turn) if waits else {}
-        devices = set(self.match.guests.filter(removed_at=None).values_list("place", flat=True))
+        devices = {device.place for device in self.match.devices if device.is_here}
         given = {side: one.note for side, one in rolled.items()}
         given |= {side: read_note(text) for side, text in sealed.items()}
         both = len(given) == len(self.players)

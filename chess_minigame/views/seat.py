@@ -52,7 +52,11 @@ def answer(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResp
     public_id = visitor.match.public_id
     if not said.refused and not request.htmx:
         return redirect("grice-seat", public_id)
-    return _table(request, access.guest(request.session, public_id, "grice"), said)
+    if (
+        said.refused or visitor.guest is None
+    ):  # what was refused may have been so because the table had moved on
+        return _table(request, access.guest(request.session, public_id, "grice"), said)
+    return _table(request, visitor.guest, said)
 
 
 def _table(request: Request, guest: Guest, said: Said, part: str = "") -> HttpResponse:

@@ -9,7 +9,7 @@ from django.db import connections
 from campaigns.models import Guest, Room, Seat
 from campaigns.rules.contract import Side
 from campaigns.table import admission, codes, room
-from campaigns.table.refusals import Refused
+from campaigns.table.refusals import Refused, Stale
 from campaigns.table.throttle import TooMany
 from tests import factories, games
 
@@ -269,3 +269,37 @@ def test_of_those_who_race_for_a_seat_one_gets_it():
         won = list(pool.map(tries_for_white, [(match, f"Runner {n}") for n in range(12)]))
     assert sum(won) == 1
     assert match.guests.count() == 1
+
+
+# --- a form from a device whose place has changed meanwhile ----------------------------------------------------
+
+WHAT_BECOMES_OF_A_DEVICE = {
+    "seated": lambda match, guest: room.seat(match=match, guest=guest, place=Place.BLACK),
+    "shown out": lambda match, guest: room.remove(match=match, guest=guest, now=NOON),
+    "a spectator": lambda match, guest: room.seat(match=match, guest=guest, place=Place.SPECTATOR),
+    "declined": lambda match, guest: admission.decline(match=match, guest=guest),
+}
+
+
+@pytest.mark.parametrize("what", WHAT_BECOMES_OF_A_DEVICE)
+def test_a_form_of_a_device_that_has_left_its_seat_since_it_was_found_is_stale(match, what):
+    found = Guest.objects.select_related("match").get(pk=join(match, Place.WHITE).pk)
+    WHAT_BECOMES_OF_A_DEVICE[what](match, Guest.objects.get(pk=found.pk))
+    match.refresh_from_db()
+    with pytest.raises(Stale):
+        room.check_seated(found, match)
+
+
+def test_a_device_confirmed_since_it_was_found_counts_as_confirmed(match):
+    found = Guest.objects.select_related("match").get(pk=join(match, Place.WHITE).pk)
+    admission.allow(match=match, guest=Guest.objects.get(pk=found.pk))
+    match.refresh_from_db()
+    room.check_seated(found, match)
+    assert found.confirmed
+
+
+def test_a_device_nothing_has_become_of_is_not_asked_for_again(match, django_assert_num_queries):
+    found = Guest.objects.select_related("match").get(pk=join(match, Place.WHITE).pk)
+    match.refresh_from_db()
+    with django_assert_num_queries(0):
+        room.check_seated(found, match)
