@@ -22,12 +22,13 @@ def match(demo):
 
 
 @pytest.fixture
-def table(device, match):
-    """The DM's tablet at the page of the players' devices, the door open; `code_of` is what it shows."""
+def table(device, match, request):
+    """The DM's tablet, joining allowed: at the match with both `phones`, else at the room, where `code_of` is shown."""
     room.open_room(match=match, now=timezone.now())
     page = device()
-    page.goto(f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
-    page.locator(".room-code").wait_for()
+    if "phones" not in request.fixturenames:
+        page.goto(f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
+        page.locator(".room-code").wait_for()
     return page
 
 
