@@ -7,15 +7,16 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from campaigns.forms.echo import last_texts
 from campaigns.models import Match
 from campaigns.play import slow
 from campaigns.presenters import bets, deadlines
 from campaigns.presenters.frame import frame
 from campaigns.presenters.newcomers import newcomers
+from campaigns.rules.contract import Side
 from campaigns.views import stakes
 from campaigns.views.request import Request
 from campaigns.views.said import Said
+from variants.forms import CorrectForm, MoveForm, RollForm
 from variants.play import SEVERAL_WAYS
 from variants.presenters import (
     changes,
@@ -121,6 +122,7 @@ def _whole(
         "losses": table.losses(plies if ply is None else plies[:ply], moment.game),
         "steps": table.steps(place, len(plies), ply),
         "ply": ply,
+        "move_form": MoveForm(request.POST if outcome.refused else None, auto_id="%s"),
     }
     template = "variants/match.html" if place.is_dm else "variants/seat.html"
     return render(request, template + ("#table" if request.htmx else ""), context)
@@ -160,7 +162,7 @@ def _around(visit: Visit, moment: Moment, past: History, outcome: Said, live: bo
         "notes": () if moment.over else moment.game.variant.remarks(moment.state.position),
         "deadline": deadlines.of(match, timezone.now(), place.sides) if is_slow else None,
         "upto": history.upto(match, past) if is_slow else "",
-        "rolling": rolls.rolling(moment, past, place, live=live),
+        **_dice(rolls.Rolling(moment, past, place, live)),
         "counter": points.counter(moment.state.position) if points else None,
         "staked": stake.staked(moment, place, live=live),
         "has_dice": moment.game.variant.dice is not None,
@@ -173,7 +175,6 @@ def _around(visit: Visit, moment: Moment, past: History, outcome: Said, live: bo
         "may_prepare": live and preparing is not None and preparing.side in place.sides,
         "spent": prepare.spent(moment, past),
         "back": going_back(past, moment.game) if live and place.is_dm else GoingBack(),
-        "typed_move": last_texts(visit.request.POST).get("move", "") if outcome.refused else "",
         "version": past.last_seq if place.is_dm else match.public_version,
         "tag": tag,
         "newcomers": newcomers(visit.match) if place.is_dm else [],
@@ -181,6 +182,17 @@ def _around(visit: Visit, moment: Moment, past: History, outcome: Said, live: bo
         "said": NOTHING_SAID if ways else outcome,
         "choices": ways,
         **visit.extra,
+    }
+
+
+def _dice(rolling: rolls.Rolling) -> dict[str, Any]:
+    """The dice, and the forms that a device may throw them or put them right by."""
+    game, asked, correct = rolling.moment.game, rolling.asked, rolling.correct
+    each = [game.side_name(side) for side in Side] if asked and asked.each else ()
+    return {
+        "rolling": rolling,
+        "roll_form": RollForm(auto_id="%s").asks(asked.dice, each) if asked and not rolling.record else None,
+        "correct_form": CorrectForm(auto_id="right-%s").asks(correct) if correct else None,
     }
 
 

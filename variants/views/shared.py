@@ -52,11 +52,17 @@ def chances(request: Request, match: Match, place: Place) -> HttpResponse:
     dice = catalog.game(match.game).variant.dice
     if dice is None:
         raise Http404
-    luck = rolls.chances(match, history.read(match))
-    template = "variants/_chances.html" if request.htmx else "variants/chances.html"
-    return render(
-        request, template, {"chances": luck, "luck_words": dice.luck_words, "match_url": place.url()}
-    )
+    past = history.read(match)
+    moment = at(match, past, None)[0]
+    thrown = list(rolls.lucks(moment, past))
+    context = {
+        "sentences": () if moment.over else moment.game.chances(moment.state),
+        "rolls": thrown,
+        "sides": rolls.by_side(moment.game, [roll for _, roll in thrown]),
+        "luck_words": dice.luck_words,
+        "match_url": place.url(),
+    }
+    return render(request, f"variants/{'_' if request.htmx else ''}chances.html", context)
 
 
 def score(match: Match, **tags: str) -> HttpResponse:
