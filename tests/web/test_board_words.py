@@ -15,7 +15,6 @@ from tests.web.roles import seated
 from tests.web.test_board_dice import begun, get, played, thrown, url
 from variants import play
 from variants.presenters import history, table
-from variants.presenters.place import of_dm
 
 pytestmark = pytest.mark.django_db
 # White throws 6-1 and plays both, Black's 5-4 cannot be used: White is to roll or to double.
@@ -41,8 +40,7 @@ def said(match, *words):
 
 def listed(match):
     """The list of moves as it is read: what stands before each line, and its entries."""
-    moves = table.moves(history.read(match), of_dm(match))
-    return [(pair.number, *(move.notation for move in pair.moves)) for pair in table.pairs(moves)]
+    return [(number, *(ply.notation for ply in plies)) for number, plies in table.moves(history.read(match))]
 
 
 def test_the_cube_stands_in_the_list_of_moves_as_in_the_score_form(match):

@@ -10,7 +10,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 
+from django.utils.safestring import SafeString, mark_safe
+
 from campaigns.rules.contract import Side
+from variants.rules.answers import PieceOn
 
 _CLASS = {Side.WHITE: "w", Side.BLACK: "b"}
 
@@ -34,26 +37,13 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Occupant:
-    """What stands on a square; `frozen_by` is the square of the piece that holds it there.
-
-    `beside` is the token of a piece of the other side on the same square.
-    """
-
-    side: Side
-    token: str
-    frozen_by: str = ""
-    beside: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class BoardShown:
     """A position to look at: what stands on which square, the last move's squares, those of Kings in check.
 
     A check is certain, or it is not (then taking the King needs luck).
     """
 
-    standing: Mapping[str, Occupant]
+    standing: Mapping[str, PieceOn]
     last: tuple[str, ...] = ()
     check: Mapping[str, bool] = field(default_factory=dict)
 
@@ -73,7 +63,7 @@ class BoardHtml:
     pieces: Mapping[str, PieceArt]
     sides: tuple[str, str]
     sprite: str = ""
-    _drawn: dict[tuple[str, Occupant, str], str] = field(default_factory=dict, compare=False, repr=False)
+    _drawn: dict[tuple[str, PieceOn, str], str] = field(default_factory=dict, compare=False, repr=False)
 
     def board(self, shown: BoardShown) -> str:
         """The whole board, `#board`: every level with its name, its coordinates and its squares."""
@@ -92,10 +82,10 @@ class BoardHtml:
         """Some squares alone, each to be swapped in where the old one stands."""
         return "".join(self._square(name, shown).replace(">", ' hx-swap-oob="true">', 1) for name in names)
 
-    def spoken(self, name: str, standing: Occupant | None) -> str:
+    def spoken(self, name: str, standing: PieceOn | None) -> str:
         """A square's name as a screen reader says it: "level 3, c4, gold Dragon"."""
         mark = next((level.mark for level in self.levels if level.mark and name.startswith(level.mark)), "")
-        place = f"level {mark}, {name[len(mark) :]}" if mark else name
+        place = f"level {mark}, {name.removeprefix(mark)}" if mark else name
         if standing is None:
             return f"{place}, empty"
         pieces = " and ".join(
@@ -109,7 +99,11 @@ class BoardHtml:
         """A level's squares as White reads them: from the far rank, from the left."""
         return tuple(f"{level.mark}{file}{rank}" for rank in range(self.ranks, 0, -1) for file in self.files)
 
-    def cell(self, standing: Occupant, mark: str = "") -> str:
+    def man(self, side: Side, token: str) -> SafeString:
+        """A piece by itself."""
+        return mark_safe(self.cell(PieceOn("", side, token, "")))
+
+    def cell(self, standing: PieceOn, mark: str = "") -> str:
         """A piece on a square that is no button, for diagrams and lists."""
         return f'<i class="{f"sq{_sides(standing)} {mark}".strip()}">{self._pieces_on(standing)}</i>'
 
@@ -160,13 +154,13 @@ class BoardHtml:
             drawn = self._drawn[key] = self._draw(name, standing, marks)
         return drawn
 
-    def _draw(self, name: str, standing: Occupant | None, marks: str) -> str:
+    def _draw(self, name: str, standing: PieceOn | None, marks: str) -> str:
         sides = _sides(standing) if standing else ""
         pieces = self._pieces_on(standing) if standing else ""
         spoken = escape(self.spoken(name, standing))
         return f'<button class="sq{sides}{marks}" id="s{name}" tabindex="-1" aria-label="{spoken}">{pieces}</button>'
 
-    def _pieces_on(self, standing: Occupant) -> str:
+    def _pieces_on(self, standing: PieceOn) -> str:
         """The piece on a square, or the two that share it."""
         if not standing.beside:
             return self._shape(self.pieces[standing.token])
@@ -185,19 +179,19 @@ class BoardHtml:
         return shape + piece.badge
 
 
-def _on(standing: Occupant) -> list[tuple[Side, str]]:
+def _on(standing: PieceOn) -> list[tuple[Side, str]]:
     """Who stands there: a piece, or two, and of which sides."""
     first = (standing.side, standing.token)
     return [first, (standing.side.other, standing.beside)] if standing.beside else [first]
 
 
-def _sides(standing: Occupant) -> str:
+def _sides(standing: PieceOn) -> str:
     """The classes of a square by whose pieces stand there."""
     sides = "".join(f" {_CLASS[side]}" for side, _ in _on(standing))
     return f"{sides} shared" if standing.beside else sides
 
 
-def _look(shown: BoardShown, name: str) -> tuple[Occupant | None, str]:
+def _look(shown: BoardShown, name: str) -> tuple[PieceOn | None, str]:
     """All that a square's HTML depends on."""
     standing = shown.standing.get(name)
     marks = " frozen" if standing and standing.frozen_by else ""

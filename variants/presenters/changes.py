@@ -1,25 +1,11 @@
-"""What a device needs that shows one of the latest boards: the squares that changed and the new moves, no more."""
-
-from dataclasses import dataclass
-
-from django.utils.safestring import SafeString, mark_safe
+"""What a device has seen of a match, and what is said to one that has seen one of the latest boards."""
 
 from campaigns.models import Match
 from variants.presenters import history
 from variants.presenters.history import History, Ply
-from variants.presenters.moment import Moment, difference
+from variants.presenters.moment import Moment
 from variants.presenters.place import Place
-from variants.presenters.table import Loss, Move, losses, moves, status
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """The parts of the page that a move changes; `losses` are empty where nothing was taken, `said` is the news."""
-
-    squares: SafeString
-    moves: tuple[Move, ...]
-    losses: tuple[Loss, ...]
-    said: str
+from variants.presenters.table import status
 
 
 def tag(match: Match, past: History, place: Place) -> str:
@@ -39,17 +25,10 @@ def seen(match: Match, past: History, place: Place, shown: str) -> int | None:
     return history.seen(match, past, marked) if name == place.name else None
 
 
-def between(before: Moment, after: Moment, past: History, place: Place, number: int) -> Changes:
-    """What is new since `before`, which stood after so many half-moves."""
-    new = past.plies[number:]
-    return Changes(
-        squares=mark_safe(difference(before.look, after.look)),
-        moves=tuple(moves(past, place, since=number)),
-        losses=losses(past.plies, after.game) if any(ply.taken for ply in new) else (),
-        said=" ".join(
-            [*(_said(after, ply) for ply in new), *_thrown(after, past, before), status(after).spoken]
-        ),
-    )
+def spoken(before: Moment, after: Moment, past: History, number: int) -> str:
+    """The news since `before`, which stood after so many half-moves, as they are read out."""
+    new = (_said(after, ply) for ply in past.plies[number:])
+    return " ".join([*new, *_thrown(after, past, before), status(after).spoken])
 
 
 def _thrown(after: Moment, past: History, before: Moment) -> list[str]:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
 
-from variants.presenters.board_html import Occupant
 from variants.presenters.diagram import scene_html
 from variants.presenters.moment import Moment
 
@@ -36,13 +35,13 @@ def choices(moment: Moment, text: str) -> tuple[Choice, ...]:
     for way in game.variant.ways(moment.look.scene, text):
         piece = game.variant.piece(way.token)
         assert piece is not None
-        standing = {piece.square: Occupant(piece.side, piece.token) for piece in way.pieces}
+        standing = {piece.square: piece for piece in way.pieces}
         choices.append(
             Choice(
                 way.text,
                 piece.name,
                 way.label or game.variant.looks.worth(piece),
-                mark_safe(html.cell(Occupant(side, way.token))),
+                html.man(side, way.token),
                 mark_safe(scene_html(html, standing, way.square, way.reach)),
                 WHICH_WAY if way.label else WHAT_PIECE,
             )

@@ -1,9 +1,9 @@
 """The moves of a match that hold, as the list shows them: read from the log, nothing is played again."""
 
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 from typing import Any, cast
 
 from campaigns.models import Line, Match
@@ -35,7 +35,7 @@ FIRST = 1
 class Ply:
     """One half-move, counted from 1, and the log's line that completed it.
 
-    `throws` are the dice since the half-move before: those it is the first to use, or that were thrown for it.
+    `dice` are those of a turn of several half-moves which this one begins, `thrown` those that were thrown for it alone.
     `is_word`: a word that stands in the list and can be looked back at, but moves nothing.
     """
 
@@ -45,7 +45,8 @@ class Ply:
     notation: str
     taken: str
     seq: int
-    throws: tuple[tuple[int, ...], ...] = ()
+    dice: tuple[int, ...] = ()
+    thrown: tuple[tuple[int, ...], ...] = ()
     is_word: bool = False
 
 
@@ -56,7 +57,7 @@ class History:
     `steps` are all actions and throws that hold; `dice` those on record by the roll they answer,
     and `said` what stood before each of these fell.
     `prepared` are the actions before the first move that made the set-up, `first` the line after which it stood.
-    `by_turns`: whether a turn may be several half-moves. `redone` is the match as a redo would make it, None where
+    `redone` is the match as a redo would make it, None where
     there is nothing to redo; `corrected` is the roll whose correction that takes back, empty for an undo.
     """
 
@@ -67,7 +68,6 @@ class History:
     before_rolls: ActionsByRoll = field(default_factory=dict)
     prepared: tuple[str, ...] = ()
     first: int = FIRST
-    by_turns: bool = False
     is_abandoned: bool = False
     redone: "History | None" = None
     corrected: str = ""
@@ -108,7 +108,6 @@ def _history(match: Match, lines: list[Line]) -> History:
         actions_before_rolls(lines),
         tuple(step.text for step in prepared),
         prepared[-1].seq if prepared else FIRST,
-        game.variant.turns_of_half_moves,
         lines[-1].kind == Line.Kind.ABANDON,
     )
 
@@ -151,7 +150,9 @@ def _plies(
             number += 1
             act = acts[-1] if step.text else next(act for act in reversed(acts) if game.squares(act.text))
             side, taken = Side(act.side), row.get("taken", "")
-            yield Ply(number, side, act.text, notation, taken, step.seq, tuple(throws), bool(word))
+            of_turn, of_move = (throws[-1:], []) if game.variant.turns_of_half_moves else ([], throws)
+            dice, thrown = of_turn[0] if of_turn else (), tuple(of_move)
+            yield Ply(number, side, act.text, notation, taken, step.seq, dice, thrown, bool(word))
             throws, acts = [], []
 
 
@@ -190,15 +191,11 @@ def _name(match: Match, what: str) -> str:
     return f"{zlib.crc32(f'{match.public_id} {what}'.encode()):08x}"
 
 
-def captured(plies: Iterable[Ply]) -> dict[Side, tuple[tuple[str, int], ...]]:
-    """What each side has lost: the tokens, and how many of each. One of the mover's own stands behind a minus."""
-    lost: dict[Side, list[str]] = {side: [] for side in Side}
+def captured(plies: Iterable[Ply]) -> dict[Side, Counter[str]]:
+    """How many of each token each side has lost. One of the mover's own stands behind a minus."""
+    lost: dict[Side, Counter[str]] = {side: Counter() for side in Side}
     for ply in plies:
         if ply.taken:
             loser = ply.side if ply.taken.startswith("-") else ply.side.other
-            lost[loser].append(ply.taken.removeprefix("-"))
-    return {side: _counted(tokens) for side, tokens in lost.items()}
-
-
-def _counted(tokens: list[str]) -> tuple[tuple[str, int], ...]:
-    return tuple((token, len(list(same))) for token, same in groupby(sorted(tokens)))
+            lost[loser][ply.taken.removeprefix("-")] += 1
+    return lost

@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
+from django.utils.safestring import SafeString, mark_safe
+
 from campaigns.models import Line, Match
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.table.sitting import ABANDONED
 from variants import catalog
 from variants.catalog import AnyGame
-from variants.presenters.board_html import BoardHtml, BoardShown, Occupant
+from variants.presenters.board_html import BoardHtml, BoardShown
 from variants.presenters.drawing import html_of
 from variants.presenters.history import History, Ply
 from variants.rules.answers import Announced, Attempts, Checked, Outlook
@@ -103,24 +105,21 @@ class Look:
 def shown(look: Look) -> BoardShown:
     """The board to look at."""
     game = catalog.game(look.slug)
-    standing = {
-        piece.square: Occupant(piece.side, piece.token, piece.frozen_by, piece.beside)
-        for piece in game.variant.pieces(look.scene)
-    }
+    standing = {piece.square: piece for piece in game.variant.pieces(look.scene)}
     checks = {king.square: king.is_certain for king in game.variant.checks(look.scene)}
     return BoardShown(standing, look.last, checks)
 
 
 @lru_cache(maxsize=64)
-def whole(look: Look) -> str:
+def whole(look: Look) -> SafeString:
     """The whole board as HTML."""
-    return html_of(look.slug).board(shown(look))
+    return mark_safe(html_of(look.slug).board(shown(look)))
 
 
 @lru_cache(maxsize=512)
-def difference(before: Look, after: Look) -> str:
+def difference(before: Look, after: Look) -> SafeString:
     """The squares that look different, each to be swapped in where the old one stands."""
-    return html_of(after.slug).changed(shown(before), shown(after))
+    return mark_safe(html_of(after.slug).changed(shown(before), shown(after)))
 
 
 @lru_cache(maxsize=512)

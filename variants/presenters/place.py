@@ -52,9 +52,13 @@ class Place:
         return f"{url}?taken=1" if self.taken and not page else url
 
     def urls(self) -> dict[str, str]:
-        """Every page of the match by its name, with _ for -."""
+        """Every page of the match by its name, with _ for -; to `ply` and `piece` a number or a name is added."""
         pages = (*PAGES, *(DM_PAGES if self.is_dm else SEAT_PAGES))
-        return {page.replace("-", "_") or "match": self.url(page) for page in pages}
+        urls = {page.replace("-", "_") or "match": self.url(page) for page in pages}
+        return urls | {
+            "ply": self.url("ply", 0).removesuffix("0/"),
+            "piece": self.url("piece", "x").removesuffix("x/"),
+        }
 
 
 def of_dm(match: Match) -> Place:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Side
-from variants.presenters.board_html import BoardHtml, Level, Occupant
+from variants.presenters.board_html import BoardHtml, Level
 from variants.presenters.history import History
 from variants.presenters.moment import Moment, shown
 from variants.presenters.place import Place
+from variants.rules.answers import PieceOn
 from variants.rules.pair import Growth, Preparation
 
 
@@ -99,7 +100,7 @@ def _grown(moment: Moment, side: Side, growth: Growth) -> Grown:
     piece = moment.game.variant.piece(growth.token)
     assert piece is not None
     worth = moment.game.variant.looks.worth(piece)
-    cell = mark_safe(moment.html.cell(Occupant(side, growth.token)))
+    cell = moment.html.man(side, growth.token)
     return Grown(growth.text, piece.name, worth, cell, growth.price, growth.refusal)
 
 
@@ -127,7 +128,7 @@ def _squares(moment: Moment, level: Level, preparation: Preparation, place: Plac
     )
 
 
-def _link(html: BoardHtml, name: str, standing: Occupant, chosen: bool) -> str:
+def _link(html: BoardHtml, name: str, standing: PieceOn, chosen: bool) -> str:
     cell = html.cell(standing, "selected" if chosen else "quiet-link")
     tag = cell.replace("<i ", f'<a href="?piece={name}#piece" aria-label="{html.spoken(name, standing)}" ', 1)
     return tag.removesuffix("</i>") + "</a>"

@@ -1,6 +1,7 @@
 """What a request at a board is answered with: the page, its fragment, or what changed since the device last looked."""
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -32,7 +33,7 @@ from variants.presenters import (
 from variants.presenters import piece as pieces
 from variants.presenters.going_back import GoingBack, going_back
 from variants.presenters.history import History
-from variants.presenters.moment import Moment, at, whole
+from variants.presenters.moment import Moment, at, difference, whole
 from variants.presenters.place import Place
 
 NOTHING_SAID = Said()
@@ -94,9 +95,15 @@ def _difference(visit: Visit, past: History, outcome: Said, seen: str) -> HttpRe
     if number is None or moment.over:
         visit.match.refresh_from_db()  # what the form did to its result shows in the bets and the stake
         return _whole(visit, moment, past, outcome)
-    new = changes.between(before, moment, past, visit.place, number)
-    acted = visit.request.method == "POST" and not outcome.refused
-    context = {**_around(visit, moment, past, outcome), "changes": new, "acted": acted}
+    new = past.plies[number:]
+    context = {
+        **_around(visit, moment, past, outcome),
+        "acted": visit.request.method == "POST" and not outcome.refused,
+        "squares": difference(before.look, moment.look),
+        "new": list(islice(table.numbered(past), number, None)),
+        "losses": list(table.losses(past.plies, moment.game)) if any(ply.taken for ply in new) else (),
+        "spoken": changes.spoken(before, moment, past, number),
+    }
     answer = render(visit.request, "variants/_changes.html", context)
     answer["HX-Reswap"] = "none"
     return answer
@@ -108,20 +115,22 @@ def _whole(
     request, place, plies = visit.request, visit.place, past.plies
     is_slow = ply is None and moment.match.hours_per_move is not None
     context = {
-        **_around(visit, moment, past, outcome, live=ply is None),
+        **_around(visit, moment, past, outcome, ply),
         "since": since.since(visit.match, moment, past, place, _viewer(visit)) if is_slow else None,
         **(_frame(visit.match) if place.is_dm else {}),
         "title": moment.game.title,
         "side_names": moment.game.side_names,
-        "pieces": pieces.listed(moment.html, place, moment.game.variant.kinds(moment.state.position)),
+        "pieces": [
+            pieces.shown(moment.game, kind) for kind in moment.game.variant.kinds(moment.state.position)
+        ],
         "several_levels": len(moment.game.variant.army.grid.levels) > 1,
         "has_tables": bool(moment.game.variant.looks.tables()),
-        "players": table.players(visit.match, moment, place),
+        "players": list(table.players(visit.match, moment)),
         "board_html": whole(moment.look),
-        "moves": table.pairs(table.moves(past, place, current=ply)),
+        "moves": table.moves(past),
         "losses": table.losses(plies if ply is None else plies[:ply], moment.game),
-        "steps": table.steps(place, len(plies), ply),
         "ply": ply,
+        "count": len(plies),
         "move_form": MoveForm(request.POST if outcome.refused else None, auto_id="%s"),
     }
     template = "variants/match.html" if place.is_dm else "variants/seat.html"
@@ -145,9 +154,11 @@ def _frame(match: Match) -> dict[str, Any]:
     }
 
 
-def _around(visit: Visit, moment: Moment, past: History, outcome: Said, live: bool = True) -> dict[str, Any]:
+def _around(
+    visit: Visit, moment: Moment, past: History, outcome: Said, ply: int | None = None
+) -> dict[str, Any]:
     """What every answer shows beside the squares; the match's own numbers are those that were read last."""
-    match, place = moment.match, visit.place
+    match, place, live = moment.match, visit.place, ply is None
     is_slow = live and match.hours_per_move is not None
     tag = changes.tag(match, past, place)
     ways = choose.choices(moment, _typed(visit.request)) if outcome.field == SEVERAL_WAYS else ()
@@ -158,6 +169,7 @@ def _around(visit: Visit, moment: Moment, past: History, outcome: Said, live: bo
         "match": visit.match,
         "place": place,
         "urls": place.urls(),
+        "at": len(past.plies) if ply is None else ply,
         "status": table.status(moment),
         "notes": () if moment.over else moment.game.variant.remarks(moment.state.position),
         "deadline": deadlines.of(match, timezone.now(), place.sides) if is_slow else None,

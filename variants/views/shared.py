@@ -7,7 +7,7 @@ from campaigns.models import Match
 from campaigns.rules.errors import RulesError
 from campaigns.views.request import Request
 from variants import catalog
-from variants.presenters import drawing, history, rolls
+from variants.presenters import history, rolls
 from variants.presenters import piece as pieces
 from variants.presenters import score as scores
 from variants.presenters.moment import at, now
@@ -33,18 +33,8 @@ def piece(request: Request, match: Match, place: Place, name: str) -> HttpRespon
     kind = game.variant.piece(name)
     if kind is None:
         raise Http404
-    looks = game.variant.looks
-    html = drawing.html_of(match.game)
-    shown = pieces.shown(
-        html,
-        game.variant.army.grid,
-        kind,
-        worth=looks.worth(kind),
-        source=looks.source(kind),
-        more=looks.more(kind),
-    )
     template = "variants/_piece.html" if request.htmx else "variants/piece.html"
-    return render(request, template, {"piece": shown, "match_url": place.url()})
+    return render(request, template, {"piece": pieces.shown(game, kind), "match_url": place.url()})
 
 
 def chances(request: Request, match: Match, place: Place) -> HttpResponse:
