@@ -13,8 +13,8 @@ from tests import boards
 from tests.boards import BLACK, WHITE, form
 from tests.web.roles import seated
 from tests.web.test_board_dice import begun, get, played, thrown, url
-from variants import play
-from variants.presenters import history, table
+from variants import history, play
+from variants.presenters import table
 
 pytestmark = pytest.mark.django_db
 # White throws 6-1 and plays both, Black's 5-4 cannot be used: White is to roll or to double.

@@ -16,6 +16,7 @@ from campaigns.rules.contract import Side
 from variants.rules.answers import PieceOn
 
 _CLASS = {Side.WHITE: "w", Side.BLACK: "b"}
+NO_MARKS: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,19 @@ class BoardHtml:
     def cell(self, standing: PieceOn, mark: str = "") -> str:
         """A piece on a square that is no button, for diagrams and lists."""
         return f'<i class="{f"sq{_sides(standing)} {mark}".strip()}">{self._pieces_on(standing)}</i>'
+
+    def cells(
+        self, names: Iterable[str], standing: Mapping[str, PieceOn], marks: Mapping[str, str] = NO_MARKS
+    ) -> str:
+        """Squares that are no buttons, with who stands there and what marks them."""
+        return "".join(
+            self.cell(standing[name], marks.get(name, ""))
+            if name in standing
+            else f'<i class="sq {marks[name]}"></i>'
+            if name in marks
+            else '<i class="sq"></i>'
+            for name in names
+        )
 
     @cached_property
     def _bare(self) -> list[str]:

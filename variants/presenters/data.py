@@ -6,7 +6,8 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from variants.presenters.moment import Moment, attempts, outlooks, shown, targets
+from variants.moment import Moment
+from variants.presenters.drawing import attempts, html_of, outlooks, shown, targets
 from variants.presenters.place import Place
 
 # Nothing in a script element may end it.
@@ -15,7 +16,7 @@ _ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
 
 def _outlook(moment: Moment) -> dict[str, dict[str, dict[str, object]]]:
     """What each move would make of the mover: {from: {to: {into: [names], why}}}."""
-    pieces = moment.html.pieces
+    pieces = html_of(moment.game.slug).pieces
     return {
         start: {
             to: {"into": [pieces[token].token for token in outlook.becomes], "why": outlook.why}
@@ -24,18 +25,6 @@ def _outlook(moment: Moment) -> dict[str, dict[str, dict[str, object]]]:
         for start, there in outlooks(moment.look).items()
         if there
     }
-
-
-def _attempts(moment: Moment) -> dict[str, object]:
-    """The moves that have to be announced, and the chart of their chances; nothing in games without any."""
-    chart = attempts(moment.look)
-    return asdict(chart) if chart else {}
-
-
-def _announced(moment: Moment) -> dict[str, object]:
-    """What is announced, with its chances while its dice are awaited; nothing where nothing is."""
-    move = moment.announced
-    return asdict(move) if move else {}
 
 
 def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeString:
@@ -50,8 +39,8 @@ def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeStrin
         "near": place.sides[0].value if len(place.sides) == 1 else "",
         "moves": moves,
         "outlook": _outlook(moment) if moves else {},
-        "attempts": _attempts(moment) if moves else {},
-        "announced": _announced(moment),
+        "attempts": asdict(chart) if moves and (chart := attempts(moment.look)) else {},
+        "announced": asdict(moment.announced) if moment.announced else {},
         "checks": {king.square: king.words for king in moment.checks},
         "frozen": {square: occupant.frozen_by for square, occupant in standing.items() if occupant.frozen_by},
         "dice": _dice(moment),

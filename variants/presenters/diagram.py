@@ -4,7 +4,7 @@ The diagram shows the piece alone on the board, seen by the side at the near edg
 that must be empty for a move to pass are shown as well.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -67,18 +67,14 @@ class Diagram:
         return names if self._at in names or any(name in self.marks for name in names) else ()
 
     def _drawn(self, level: Level, names: tuple[str, ...]) -> str:
-        cells = "".join(self._cell(name) for name in names)
+        cells = self.board.cells(
+            names, {self._at: PieceOn(self._at, Side.WHITE, self.piece.letter, "")}, self.marks
+        )
         caption = f"<figcaption>{level.name}</figcaption>" if level.mark else ""
         return (
             f'<figure class="level" data-level="{level.mark or 1}">{caption}'
             f'<div class="squares" role="img" aria-label="{self._spoken(names)}">{cells}</div></figure>'
         )
-
-    def _cell(self, name: str) -> str:
-        if name == self._at:
-            return self.board.man(Side.WHITE, self.piece.letter)
-        mark = self.marks.get(name)
-        return f'<i class="sq {mark}"></i>' if mark else '<i class="sq"></i>'
 
     def _spoken(self, names: tuple[str, ...]) -> str:
         """A level's diagram in words: "the King stands on 2f4; it goes to or captures on 2e3, 2e4 ..."."""
@@ -97,34 +93,19 @@ def diagrams(html: BoardHtml, grid: Grid, piece: Piece) -> list[Diagram]:
 
 
 def scene_html(
-    html: BoardHtml, occupants: Mapping[str, PieceOn], at: str, reach: Mapping[str, str]
+    html: BoardHtml, standing: Mapping[str, PieceOn], at: str, reach: Mapping[str, str]
 ) -> SafeString:
     """A small board as it would stand, with where the piece on `at` could go from there."""
-    levels = "".join(
-        _scene_level(html, html.names(level), level.mark, occupants, at, reach) for level in html.levels
-    )
+    levels = ""
+    for level in html.levels:
+        names = html.names(level)
+        squares = ", ".join(name for name in names if name in reach)
+        levels += (
+            f'<span class="level" data-level="{level.mark or 1}"><span class="squares" role="img"'
+            f' aria-label="from {at} it could go to {squares or "no square"}">'
+            f"{html.cells(names, standing, {at: 'selected', **reach})}</span></span>"
+        )
     return mark_safe(f'<span class="board board-{html.slug} board-scene">{levels}</span>')
-
-
-def _scene_level(
-    html: BoardHtml,
-    names: Sequence[str],
-    mark: str,
-    occupants: Mapping[str, PieceOn],
-    at: str,
-    reach: Mapping[str, str],
-) -> str:
-    squares = ", ".join(name for name in names if name in reach)
-    cells = "".join(
-        html.cell(occupants[name], reach.get(name, "selected" if name == at else ""))
-        if name in occupants
-        else f'<i class="sq {reach.get(name, "")}"></i>'
-        for name in names
-    )
-    return (
-        f'<span class="level" data-level="{mark or 1}"><span class="squares" role="img"'
-        f' aria-label="from {at} it could go to {squares or "no square"}">{cells}</span></span>'
-    )
 
 
 def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from campaigns.models import Match
 from campaigns.play.reopening import Difference, Standing
 from campaigns.presenters.consequences import Compared, ShownDifference
-from variants import catalog
+from variants import catalog, history
 from variants.catalog import AnyGame
-from variants.presenters import history, table, words
+from variants.presenters import table, words
 from variants.presenters.going_back import counted
 
 

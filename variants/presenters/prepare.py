@@ -1,43 +1,100 @@
 """The set-up before the first move, as one device sees it: whose points, which pieces, what each could become."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Side
-from variants.presenters.board_html import BoardHtml, Level
-from variants.presenters.history import History
-from variants.presenters.moment import Moment, shown
+from variants.history import History
+from variants.moment import Moment
+from variants.presenters.board_html import BoardHtml
+from variants.presenters.drawing import html_of, shown
 from variants.presenters.place import Place
 from variants.rules.answers import PieceOn
+from variants.rules.grid.piece import Piece
 from variants.rules.pair import Growth, Preparation
 
 
-@dataclass(frozen=True, slots=True)
-class Grown:
-    """What a piece could become: the action's text, the new piece, its price, and why not (empty where it can be)."""
-
-    text: str
-    name: str
-    worth: str
-    cell: SafeString
-    price: int
-    refusal: str
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Prepare:
-    """The page. `chosen` says which piece was chosen, in words, `grown` what it could become; both empty until one is."""
+    """The page for a device, with the piece on a `square` chosen."""
 
-    side_name: str
-    points: int
-    yours: bool
-    board: SafeString
-    chosen: str
-    grown: tuple[Grown, ...]
-    ready: str
-    may_go_back: bool
+    moment: Moment
+    past: History
+    place: Place
+    square: str
+    preparation: Preparation
+
+    @property
+    def side_name(self) -> str:
+        return self.moment.game.side_name(self.preparation.side)
+
+    @property
+    def points(self) -> int:
+        return self.preparation.points
+
+    @property
+    def ready(self) -> str:
+        return self.preparation.ready
+
+    @property
+    def yours(self) -> bool:
+        return self.preparation.side in self.place.sides
+
+    @property
+    def may_go_back(self) -> bool:
+        return self.yours and bool(self.past.prepared) and self.moment.line.side == self.preparation.side
+
+    @property
+    def chosen(self) -> str:
+        """Which piece was chosen, in words; empty until one is that can take points."""
+        return self._html.spoken(self.square, self._standing[self.square]) if self._growths else ""
+
+    @property
+    def grown(self) -> Iterator[tuple[Growth, Piece, str, SafeString]]:
+        """What the chosen piece could become: the piece of it, what there is to say of its worth, and its picture."""
+        variant = self.moment.game.variant
+        for growth in self._growths:
+            piece = variant.piece(growth.token)
+            assert piece is not None
+            yield (
+                growth,
+                piece,
+                variant.looks.worth(piece),
+                self._html.man(self.preparation.side, growth.token),
+            )
+
+    @property
+    def board(self) -> SafeString:
+        """The board with a link on every piece that can take points."""
+        near = self.place.sides[0] if len(self.place.sides) == 1 else self.preparation.side
+        turned = " is-turned" if near is Side.BLACK else ""
+        levels = "".join(
+            f'<div class="level"><div class="squares">{"".join(map(self._cell, self._html.names(level)))}</div></div>'
+            for level in self._html.levels
+        )
+        return mark_safe(f'<div class="board board-{self._html.slug} board-setup{turned}">{levels}</div>')
+
+    def _cell(self, name: str) -> str:
+        if not self.yours or not self.preparation.growths.get(name):
+            return self._html.cells((name,), self._standing)
+        standing = self._standing[name]
+        cell = self._html.cell(standing, "selected" if name == self.square else "quiet-link")
+        link = f'<a href="?piece={name}#piece" aria-label="{self._html.spoken(name, standing)}" '
+        return cell.replace("<i ", link, 1).removesuffix("</i>") + "</a>"
+
+    @property
+    def _growths(self) -> tuple[Growth, ...]:
+        return self.preparation.growths.get(self.square, ()) if self.yours else ()
+
+    @property
+    def _html(self) -> BoardHtml:
+        return html_of(self.moment.game.slug)
+
+    @property
+    def _standing(self) -> Mapping[str, PieceOn]:
+        return shown(self.moment.look).standing
 
 
 def now(moment: Moment) -> Preparation | None:
@@ -75,60 +132,6 @@ def spent(moment: Moment, past: History) -> list[str]:
 
 
 def page(moment: Moment, past: History, place: Place, square: str) -> Prepare | None:
-    """The page for this device, with the piece on that square chosen; None once the set-up is complete."""
+    """The page for this device; None once the set-up is complete."""
     preparation = now(moment)
-    if preparation is None:
-        return None
-    yours = preparation.side in place.sides
-    growths = preparation.growths.get(square, ()) if yours else ()
-    standing = shown(moment.look).standing
-    chosen = moment.html.spoken(square, standing[square]) if growths else ""
-    last = past.prepared[-1:] and moment.line.side == preparation.side
-    return Prepare(
-        moment.game.side_name(preparation.side),
-        preparation.points,
-        yours,
-        mark_safe("".join(_board(moment, preparation, place, square))),
-        chosen,
-        tuple(_grown(moment, preparation.side, growth) for growth in growths),
-        preparation.ready,
-        bool(yours and last),
-    )
-
-
-def _grown(moment: Moment, side: Side, growth: Growth) -> Grown:
-    piece = moment.game.variant.piece(growth.token)
-    assert piece is not None
-    worth = moment.game.variant.looks.worth(piece)
-    cell = moment.html.man(side, growth.token)
-    return Grown(growth.text, piece.name, worth, cell, growth.price, growth.refusal)
-
-
-def _board(moment: Moment, preparation: Preparation, place: Place, square: str) -> Iterator[str]:
-    """The board with a link on every piece that can take points."""
-    html = moment.html
-    near = place.sides[0] if len(place.sides) == 1 else preparation.side
-    turned = " is-turned" if near is Side.BLACK else ""
-    yield f'<div class="board board-{html.slug} board-setup{turned}">'
-    for level in html.levels:
-        yield f'<div class="level"><div class="squares">{_squares(moment, level, preparation, place, square)}</div></div>'
-    yield "</div>"
-
-
-def _squares(moment: Moment, level: Level, preparation: Preparation, place: Place, square: str) -> str:
-    html, standing = moment.html, shown(moment.look).standing
-    able = preparation.growths if preparation.side in place.sides else {}
-    return "".join(
-        _link(html, name, standing[name], name == square)
-        if able.get(name)
-        else html.cell(standing[name])
-        if name in standing
-        else '<i class="sq"></i>'
-        for name in html.names(level)
-    )
-
-
-def _link(html: BoardHtml, name: str, standing: PieceOn, chosen: bool) -> str:
-    cell = html.cell(standing, "selected" if chosen else "quiet-link")
-    tag = cell.replace("<i ", f'<a href="?piece={name}#piece" aria-label="{html.spoken(name, standing)}" ', 1)
-    return tag.removesuffix("</i>") + "</a>"
+    return Prepare(moment, past, place, square, preparation) if preparation else None

@@ -11,8 +11,8 @@ from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import Dice
 from campaigns.table import log
 from variants.catalog import AnyGame
-from variants.presenters.history import History
-from variants.presenters.moment import Moment
+from variants.history import History
+from variants.moment import Moment
 from variants.presenters.place import Place
 from variants.rules.actions import Move
 from variants.rules.answers import DieLeft, RollLuck

@@ -10,12 +10,12 @@ from django.utils.safestring import SafeString
 from campaigns.models import Line, Match, Seat
 from campaigns.rules.contract import Side
 from variants.catalog import AnyGame
+from variants.history import History, Ply, captured
 from variants.known_dice import foreseen
+from variants.moment import Moment
 from variants.pairs import key_of
-from variants.presenters import history, prepare, words
+from variants.presenters import prepare, words
 from variants.presenters.drawing import html_of
-from variants.presenters.history import History, Ply
-from variants.presenters.moment import Moment
 from variants.presenters.place import Place
 from variants.rules.actions import OFF_TURN
 from variants.rules.answers import Checked
@@ -71,7 +71,7 @@ def players(match: Match, moment: Moment) -> Iterator[tuple[Seat, SafeString, st
     for side in Side:
         seat = seats[side]
         points = won.get(key_of(seat.character_id, seat.name))
-        yield seat, moment.html.man(side, royal), moment.game.side_name(side), points
+        yield seat, html_of(moment.game.slug).man(side, royal), moment.game.side_name(side), points
 
 
 def status(moment: Moment) -> Status:
@@ -145,7 +145,7 @@ def losses(
     Of each kind its name, one of them drawn, how many there are, and what the game's author says one is worth.
     """
     values, html = game.variant.looks.values, html_of(game.slug)
-    for side, lost in history.captured(plies).items():
+    for side, lost in captured(plies).items():
         kinds = [(html.pieces[token].name, token, count) for token, count in sorted(lost.items())]
         kinds.sort(key=lambda kind: -values.get(kind[0], 0))
         worth = sum((values.get(name, Fraction()) * count for name, _, count in kinds), Fraction())

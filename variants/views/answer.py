@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from campaigns.models import Match
 from campaigns.play import slow
+from campaigns.play.stakes import held
 from campaigns.presenters import bets, deadlines
 from campaigns.presenters.frame import frame
 from campaigns.presenters.newcomers import newcomers
@@ -17,13 +18,15 @@ from campaigns.rules.contract import Side
 from campaigns.views import stakes
 from campaigns.views.request import Request
 from campaigns.views.said import Said
+from variants import history
 from variants.forms import CorrectForm, MoveForm, RollForm
+from variants.history import History
+from variants.moment import Moment, at
 from variants.play import SEVERAL_WAYS
 from variants.presenters import (
     changes,
     choose,
     data,
-    history,
     prepare,
     rolls,
     since,
@@ -31,9 +34,8 @@ from variants.presenters import (
     table,
 )
 from variants.presenters import piece as pieces
+from variants.presenters.drawing import difference, whole
 from variants.presenters.going_back import GoingBack, going_back
-from variants.presenters.history import History
-from variants.presenters.moment import Moment, at, difference, whole
 from variants.presenters.place import Place
 
 NOTHING_SAID = Said()
@@ -161,9 +163,11 @@ def _around(
     match, place, live = moment.match, visit.place, ply is None
     is_slow = live and match.hours_per_move is not None
     tag = changes.tag(match, past, place)
-    ways = choose.choices(moment, _typed(visit.request)) if outcome.field == SEVERAL_WAYS else ()
+    several = outcome.field == SEVERAL_WAYS
+    ways = list(choose.choices(moment, _typed(visit.request))) if several else []
     preparing = prepare.now(moment)
     points = moment.game.variant.points
+    agreed = held(match) if points else None
     said_now = table.declared(moment, past, place) if live else ()
     return {
         "match": visit.match,
@@ -173,10 +177,11 @@ def _around(
         "status": table.status(moment),
         "notes": () if moment.over else moment.game.variant.remarks(moment.state.position),
         "deadline": deadlines.of(match, timezone.now(), place.sides) if is_slow else None,
-        "upto": history.upto(match, past) if is_slow else "",
+        "upto": changes.upto(match, past) if is_slow else "",
         **_dice(rolls.Rolling(moment, past, place, live)),
         "counter": points.counter(moment.state.position) if points else None,
-        "staked": stake.staked(moment, place, live=live),
+        "staked": stake.line(moment, agreed.a_point) if agreed else "",
+        "staked_warning": stake.warning(moment, agreed) if agreed and live and place.is_dm else "",
         "has_dice": moment.game.variant.dice is not None,
         "position": moment.line.position,
         "yours": live and not place.is_dm and moment.turn in place.sides,

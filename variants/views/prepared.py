@@ -6,9 +6,10 @@ from django.shortcuts import redirect, render
 from campaigns.presenters.frame import frame
 from campaigns.views.request import part_of
 from campaigns.views.said import Said
-from variants.presenters import changes, history
+from variants import history
+from variants.moment import at
+from variants.presenters import changes
 from variants.presenters import prepare as shown
-from variants.presenters.moment import at
 from variants.views.answer import Visit
 
 

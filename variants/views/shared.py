@@ -6,11 +6,11 @@ from django.shortcuts import render
 from campaigns.models import Match
 from campaigns.rules.errors import RulesError
 from campaigns.views.request import Request
-from variants import catalog
-from variants.presenters import history, rolls
+from variants import catalog, history
+from variants.moment import at, now
 from variants.presenters import piece as pieces
+from variants.presenters import rolls
 from variants.presenters import score as scores
-from variants.presenters.moment import at, now
 from variants.presenters.place import Place
 
 LEGAL = "That is a legal move."

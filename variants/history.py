@@ -1,6 +1,5 @@
-"""The moves of a match that hold, as the list shows them: read from the log, nothing is played again."""
+"""The half-moves of a match that hold, read from its log: nothing is played again."""
 
-import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -26,8 +25,6 @@ COLUMNS = (
     "sides",
     "thrown_by",
 )
-# A device that saw one of the latest boards is told the difference; any other is given the whole one.
-FEW = 8
 FIRST = 1
 
 
@@ -154,41 +151,6 @@ def _plies(
             dice, thrown = of_turn[0] if of_turn else (), tuple(of_move)
             yield Ply(number, side, act.text, notation, taken, step.seq, dice, thrown, bool(word))
             throws, acts = [], []
-
-
-def mark(match: Match, past: History) -> str:
-    """Names the last half-move to a device, without telling the number of its line."""
-    return _mark(match, past, len(past.plies))
-
-
-def seen(match: Match, past: History, marked: str) -> int | None:
-    """How many half-moves a device has seen that shows this mark; None where that is long ago or taken back."""
-    plies = len(past.plies)
-    for number in range(plies, max(-1, plies - FEW - 1), -1):
-        if _mark(match, past, number) == marked:
-            return number
-    return None
-
-
-def _mark(match: Match, past: History, number: int) -> str:
-    """Of the half-move as it is written: dice that were put right may have made another one of it."""
-    written = past.plies[number - 1].notation if number else ""
-    return _name(match, f"{past.seq(number)} {written}")
-
-
-def upto(match: Match, past: History) -> str:
-    """Names the log's last line to a device, without telling its number."""
-    return _name(match, str(past.last_seq))
-
-
-def seq_of(match: Match, marked: str) -> int | None:
-    """The line that was named so; None for none of the match's."""
-    last = match.version
-    return next((seq for seq in range(last, 0, -1) if _name(match, str(seq)) == marked), None)
-
-
-def _name(match: Match, what: str) -> str:
-    return f"{zlib.crc32(f'{match.public_id} {what}'.encode()):08x}"
 
 
 def captured(plies: Iterable[Ply]) -> dict[Side, Counter[str]]:
