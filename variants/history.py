@@ -77,6 +77,32 @@ class History:
         """The last throw up to that line; None before the first."""
         return next((step for step in reversed(self.steps) if step.roll_key and step.seq <= seq), None)
 
+    def numbered(self) -> Iterator[tuple[str, Ply]]:
+        """Each half-move, and its move's number before the first of that.
+
+        A word belongs to the turn it is said in, and so does its answer.
+        """
+        number, before, word_turn = 1, None, 0
+        for ply in self.plies:
+            turn = word_turn or number + (before is Side.BLACK and ply.side is Side.WHITE)
+            if ply.is_word:
+                word_turn = turn
+                yield _turn(turn, ply.side), ply
+                continue
+            yield _turn(turn, ply.side) if ply.dice else _label(turn, before, ply.side), ply
+            number, before, word_turn = turn, ply.side, 0
+
+
+def _turn(number: int, side: Side) -> str:
+    """The number of one side's turn, which has a line of its own."""
+    return f"{number}." if side is Side.WHITE else f"{number}…"
+
+
+def _label(number: int, before: Side | None, side: Side) -> str:
+    if side is Side.BLACK:
+        return f"{number}…" if before is None else ""
+    return "" if before is Side.WHITE else f"{number}."
+
 
 def read(match: Match) -> History:
     """The match's log, in one query and without its states."""

@@ -11,6 +11,7 @@ from variants import catalog
 from variants.catalog import AnyGame
 from variants.history import History, Ply
 from variants.rules.answers import Announced, Checked
+from variants.rules.pair import Preparation
 
 # Of a line, and of its match what a move changes.
 LINE = ("seq", "kind", "side", "state", "position", "match")
@@ -75,6 +76,12 @@ class Moment:
     def checks(self) -> tuple[Checked, ...]:
         """The Kings in check."""
         return self.game.variant.checks(self.look.scene)
+
+    @cached_property
+    def preparation(self) -> Preparation | None:
+        """Whose points are awaited before the first move; None where the set-up is complete, or the match is over."""
+        handicap = self.game.variant.handicap
+        return handicap.preparation(self.state.position) if handicap and not self.over else None
 
     @cached_property
     def announced(self) -> Announced | None:

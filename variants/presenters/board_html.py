@@ -5,11 +5,13 @@ square with what stands on it becomes HTML once in the life of the process, and 
 one in which the squares that are not plain and empty are put in their places.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 
+from django.template.loader import render_to_string
+from django.utils.html import strip_spaces_between_tags
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Side
@@ -91,7 +93,7 @@ class BoardHtml:
             return f"{place}, empty"
         pieces = " and ".join(
             f"{self.sides[side is Side.BLACK].lower()} {self.pieces[token].name}"
-            for side, token in _on(standing)
+            for side, token in standing.men
         )
         frozen = f", frozen by {standing.frozen_by}" if standing.frozen_by else ""
         return f"{place}, {pieces}{frozen}"
@@ -123,40 +125,20 @@ class BoardHtml:
 
     @cached_property
     def _bare(self) -> list[str]:
-        """The empty board in parts: each square is one of them, and what stands around them are others."""
-        return [part for _, part in self._parts()]
+        """The empty board in parts: every second one is a square, the others are what stands around them."""
+        return [self._draw(part, None, "") if place % 2 else part for place, part in enumerate(self._frame)]
 
     @cached_property
     def _places(self) -> dict[str, int]:
-        return {name: place for place, (name, _) in enumerate(self._parts()) if name}
+        return {name: place for place, name in enumerate(self._frame) if place % 2}
 
-    def _parts(self) -> Iterator[tuple[str, str]]:
-        yield (
-            "",
-            f'<div id="board" class="board board-{self.slug}" data-files="{self.files}" data-ranks="{self.ranks}">',
-        )
-        for level in self.levels:
-            before, after = self._frame(level)
-            yield "", before
-            for name in self.names(level):
-                yield name, self._draw(name, None, "")
-            yield "", after
-        yield "", "</div>"
-
-    def _frame(self, level: Level) -> tuple[str, str]:
-        """What stands before and after a level's squares."""
-        number = level.mark or "1"
-        files = "".join(f"<i>{file}</i>" for file in self.files)
-        ranks = "".join(f"<i>{rank}</i>" for rank in range(self.ranks, 0, -1))
-        return (
-            f'<section class="level" id="level-{number}" data-level="{number}">'
-            f'<h2 class="level-name" id="level-{number}-name">'
-            f'<button type="button" data-focus-level="{number}">{escape(level.name)}</button></h2>'
-            f'<div class="plane"><div class="ranks" aria-hidden="true">{ranks}</div>'
-            f'<div class="squares" role="application" aria-labelledby="level-{number}-name"'
-            ' aria-describedby="board-keys">',
-            f'</div><div class="files" aria-hidden="true">{files}</div></div></section>',
-        )
+    @cached_property
+    def _frame(self) -> list[str]:
+        """The same with the squares' names in their places."""
+        levels = [(level, self.names(level)) for level in self.levels]
+        context = {"board": self, "levels": levels, "ranks": range(self.ranks, 0, -1)}
+        drawn = " ".join(render_to_string("variants/_board.html", context).split())
+        return [part.strip() for part in strip_spaces_between_tags(drawn).split("|")]
 
     def _square(self, name: str, shown: BoardShown) -> str:
         standing, marks = _look(shown, name)
@@ -180,7 +162,7 @@ class BoardHtml:
             return self._shape(self.pieces[standing.token])
         halves = (
             f'<span class="half {_CLASS[side]}">{self._shape(self.pieces[token])}</span>'
-            for side, token in _on(standing)
+            for side, token in standing.men
         )
         return "".join(halves)
 
@@ -193,15 +175,9 @@ class BoardHtml:
         return shape + piece.badge
 
 
-def _on(standing: PieceOn) -> list[tuple[Side, str]]:
-    """Who stands there: a piece, or two, and of which sides."""
-    first = (standing.side, standing.token)
-    return [first, (standing.side.other, standing.beside)] if standing.beside else [first]
-
-
 def _sides(standing: PieceOn) -> str:
     """The classes of a square by whose pieces stand there."""
-    sides = "".join(f" {_CLASS[side]}" for side, _ in _on(standing))
+    sides = "".join(f" {_CLASS[side]}" for side, _ in standing.men)
     return f"{sides} shared" if standing.beside else sides
 
 

@@ -1,45 +1,56 @@
 """What the board's script knows: the moves this device may make now, so that selection and marks need no request."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from variants.moment import Moment
-from variants.presenters.drawing import attempts, html_of, outlooks, shown, targets
+from variants import catalog
+from variants.moment import Look, Moment
+from variants.presenters.drawing import html_of, shown
 from variants.presenters.place import Place
 
+NONE: Mapping[str, object] = {"moves": {}, "outlook": {}, "attempts": {}}
 # Nothing in a script element may end it.
 _ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
 
 
-def _outlook(moment: Moment) -> dict[str, dict[str, dict[str, object]]]:
-    """What each move would make of the mover: {from: {to: {into: [names], why}}}."""
-    pieces = html_of(moment.game.slug).pieces
-    return {
+@lru_cache(maxsize=512)
+def _moves(look: Look) -> Mapping[str, object]:
+    """Of the side to move: {from: {to: quiet, capture or afar}}, what each move would make of the mover, as {from: {to:
+    {into: [names], why}}}, and the moves that have to be announced, with the chart of their chances.
+    """
+    variant, pieces = catalog.game(look.slug).variant, html_of(look.slug).pieces
+    chart = variant.announcing.attempts(look.scene) if variant.announcing else None
+    outlooks = {
         start: {
             to: {"into": [pieces[token].token for token in outlook.becomes], "why": outlook.why}
             for to, outlook in there.items()
         }
-        for start, there in outlooks(moment.look).items()
+        for start, there in variant.outlooks(look.scene).items()
         if there
+    }
+    return {
+        "moves": variant.targets(look.scene),
+        "outlook": outlooks,
+        "attempts": asdict(chart) if chart else {},
     }
 
 
 def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeString:
-    """JSON: the side to move, the sides of this device, {from: {to: quiet, capture or afar}}, {frozen: by}, the last move."""
+    """JSON: the side to move, the sides of this device, the moves it may make, {frozen: by}, the last move."""
     side = moment.to_move
-    moves = targets(moment.look) if live and side in place.sides else {}
+    moves = _moves(moment.look) if live and side in place.sides else NONE
     standing = shown(moment.look).standing
     values = {
         "version": version,
         "side": side.value if side else "",
         "mine": [mine.value for mine in place.sides] if live else [],
         "near": place.sides[0].value if len(place.sides) == 1 else "",
-        "moves": moves,
-        "outlook": _outlook(moment) if moves else {},
-        "attempts": asdict(chart) if moves and (chart := attempts(moment.look)) else {},
+        **(moves if moves["moves"] else NONE),
         "announced": asdict(moment.announced) if moment.announced else {},
         "checks": {king.square: king.words for king in moment.checks},
         "frozen": {square: occupant.frozen_by for square, occupant in standing.items() if occupant.frozen_by},

@@ -10,7 +10,6 @@ from campaigns.rules.contract import Side
 from variants import catalog
 from variants.moment import Look
 from variants.presenters.board_html import BoardHtml, BoardShown, Level, PieceArt
-from variants.rules.answers import Attempts, Outlook
 from variants.rules.grid.piece import Piece
 
 
@@ -66,22 +65,3 @@ def whole(look: Look) -> SafeString:
 def difference(before: Look, after: Look) -> SafeString:
     """The squares that look different, each to be swapped in where the old one stands."""
     return mark_safe(html_of(after.slug).changed(shown(before), shown(after)))
-
-
-@lru_cache(maxsize=512)
-def targets(look: Look) -> dict[str, dict[str, str]]:
-    """The moves of the side to move: from, to and kind. Cached: callers must not change it."""
-    return catalog.game(look.slug).variant.targets(look.scene)
-
-
-@lru_cache(maxsize=512)
-def attempts(look: Look) -> Attempts | None:
-    """The moves that have to be announced and rolled for. Cached: callers must not change it."""
-    announcing = catalog.game(look.slug).variant.announcing
-    return announcing.attempts(look.scene) if announcing else None
-
-
-@lru_cache(maxsize=512)
-def outlooks(look: Look) -> dict[str, dict[str, Outlook]]:
-    """What the moves would make of the movers. Cached: callers must not change it."""
-    return catalog.game(look.slug).variant.outlooks(look.scene)

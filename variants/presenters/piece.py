@@ -7,7 +7,6 @@ from functools import cache, cached_property
 from django.utils.safestring import SafeString
 
 from campaigns.rules.contract import Side
-from variants import catalog
 from variants.catalog import AnyGame
 from variants.presenters.board_html import BoardHtml
 from variants.presenters.diagram import Diagram, diagrams
@@ -70,15 +69,9 @@ class PieceShown:
 
 
 @cache
-def _shown(slug: str, letter: str) -> PieceShown:
-    variant = catalog.game(slug).variant
-    piece = next(piece for piece in variant.army.pieces if piece.letter == letter)
-    return PieceShown(html_of(slug), variant.army.grid, piece, variant.looks)
-
-
 def shown(game: AnyGame, piece: Piece) -> PieceShown:
     """A piece of that game, drawn once in the life of the process."""
-    return _shown(game.slug, piece.letter)
+    return PieceShown(html_of(game.slug), game.variant.army.grid, piece, game.variant.looks)
 
 
 def legend(pieces: Iterable[PieceShown]) -> list[tuple[str, str]]:

@@ -1,114 +1,20 @@
-"""The set-up before the first move, as one device sees it: whose points, which pieces, what each could become."""
+"""The set-up before the first move: whose points there are, what they were spent on, what each piece could become."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Side
 from variants.history import History
 from variants.moment import Moment
-from variants.presenters.board_html import BoardHtml
 from variants.presenters.drawing import html_of, shown
-from variants.presenters.place import Place
-from variants.rules.answers import PieceOn
 from variants.rules.grid.piece import Piece
 from variants.rules.pair import Growth, Preparation
 
 
-@dataclass(frozen=True)
-class Prepare:
-    """The page for a device, with the piece on a `square` chosen."""
-
-    moment: Moment
-    past: History
-    place: Place
-    square: str
-    preparation: Preparation
-
-    @property
-    def side_name(self) -> str:
-        return self.moment.game.side_name(self.preparation.side)
-
-    @property
-    def points(self) -> int:
-        return self.preparation.points
-
-    @property
-    def ready(self) -> str:
-        return self.preparation.ready
-
-    @property
-    def yours(self) -> bool:
-        return self.preparation.side in self.place.sides
-
-    @property
-    def may_go_back(self) -> bool:
-        return self.yours and bool(self.past.prepared) and self.moment.line.side == self.preparation.side
-
-    @property
-    def chosen(self) -> str:
-        """Which piece was chosen, in words; empty until one is that can take points."""
-        return self._html.spoken(self.square, self._standing[self.square]) if self._growths else ""
-
-    @property
-    def grown(self) -> Iterator[tuple[Growth, Piece, str, SafeString]]:
-        """What the chosen piece could become: the piece of it, what there is to say of its worth, and its picture."""
-        variant = self.moment.game.variant
-        for growth in self._growths:
-            piece = variant.piece(growth.token)
-            assert piece is not None
-            yield (
-                growth,
-                piece,
-                variant.looks.worth(piece),
-                self._html.man(self.preparation.side, growth.token),
-            )
-
-    @property
-    def board(self) -> SafeString:
-        """The board with a link on every piece that can take points."""
-        near = self.place.sides[0] if len(self.place.sides) == 1 else self.preparation.side
-        turned = " is-turned" if near is Side.BLACK else ""
-        levels = "".join(
-            f'<div class="level"><div class="squares">{"".join(map(self._cell, self._html.names(level)))}</div></div>'
-            for level in self._html.levels
-        )
-        return mark_safe(f'<div class="board board-{self._html.slug} board-setup{turned}">{levels}</div>')
-
-    def _cell(self, name: str) -> str:
-        if not self.yours or not self.preparation.growths.get(name):
-            return self._html.cells((name,), self._standing)
-        standing = self._standing[name]
-        cell = self._html.cell(standing, "selected" if name == self.square else "quiet-link")
-        link = f'<a href="?piece={name}#piece" aria-label="{self._html.spoken(name, standing)}" '
-        return cell.replace("<i ", link, 1).removesuffix("</i>") + "</a>"
-
-    @property
-    def _growths(self) -> tuple[Growth, ...]:
-        return self.preparation.growths.get(self.square, ()) if self.yours else ()
-
-    @property
-    def _html(self) -> BoardHtml:
-        return html_of(self.moment.game.slug)
-
-    @property
-    def _standing(self) -> Mapping[str, PieceOn]:
-        return shown(self.moment.look).standing
-
-
-def now(moment: Moment) -> Preparation | None:
-    """Whose points are awaited; None where the set-up is complete, or the match is over."""
-    handicap = moment.game.variant.handicap
-    return handicap.preparation(moment.state.position) if handicap and not moment.over else None
-
-
-def line(moment: Moment) -> str:
-    """In a few words: "White has 2 handicap points to spend"; empty once the set-up is complete."""
-    preparation = now(moment)
-    if preparation is None:
-        return ""
-    return f"{moment.game.side_name(preparation.side)} has {counted(preparation.points)} to spend"
+def line(preparation: Preparation, side_name: str) -> str:
+    """In a few words: "White has 2 handicap points to spend"."""
+    return f"{side_name} has {counted(preparation.points)} to spend"
 
 
 def counted(points: int) -> str:
@@ -117,21 +23,43 @@ def counted(points: int) -> str:
 
 def spent(moment: Moment, past: History) -> list[str]:
     """What was done with points before the first move, and how many there were; empty where nobody had any."""
-    game = moment.game
-    handicap = game.variant.handicap
+    game, handicap = moment.game, moment.game.variant.handicap
     if handicap is None:
         return []
-    had = handicap.points(game.read_options(moment.match.options))
-    given = [
-        f"{game.side_name(side)} began with {counted(points)}"
-        for side, points in zip(Side, had, strict=True)
-        if points
-    ]
+    had = zip(Side, handicap.points(game.read_options(moment.match.options)), strict=True)
+    given = [f"{game.side_name(side)} began with {counted(points)}" for side, points in had if points]
     done = [text.removeprefix("improve ").replace("=", " is now ") for text in past.prepared if "=" in text]
     return [*given, *done]
 
 
-def page(moment: Moment, past: History, place: Place, square: str) -> Prepare | None:
-    """The page for this device; None once the set-up is complete."""
-    preparation = now(moment)
-    return Prepare(moment, past, place, square, preparation) if preparation else None
+def chosen(moment: Moment, square: str) -> str:
+    """Which piece was chosen, in words: "f2, white Pawn"."""
+    return html_of(moment.game.slug).spoken(square, shown(moment.look).standing[square])
+
+
+def grown(
+    moment: Moment, side: Side, growths: Iterable[Growth]
+) -> Iterator[tuple[Growth, Piece, str, SafeString]]:
+    """What a piece of that side could become: the new piece, what there is to say of its worth, and its picture."""
+    variant, html = moment.game.variant, html_of(moment.game.slug)
+    for growth in growths:
+        piece = variant.piece(growth.token)
+        assert piece is not None
+        yield growth, piece, variant.looks.worth(piece), html.man(side, growth.token)
+
+
+def board(moment: Moment, near: Side, able: Mapping[str, object], chosen: str) -> SafeString:
+    """The board with `near` below, and a link on every square that is `able` to take points."""
+    html, standing = html_of(moment.game.slug), shown(moment.look).standing
+
+    def square(name: str) -> str:
+        if not able.get(name):
+            return html.cells((name,), standing)
+        cell = html.cell(standing[name], "selected" if name == chosen else "quiet-link")
+        link = f'<a href="?piece={name}#piece" aria-label="{html.spoken(name, standing[name])}" '
+        return cell.replace("<i ", link, 1).removesuffix("</i>") + "</a>"
+
+    levels = ("".join(map(square, html.names(level))) for level in html.levels)
+    drawn = "".join(f'<div class="level"><div class="squares">{squares}</div></div>' for squares in levels)
+    turned = " is-turned" if near is Side.BLACK else ""
+    return mark_safe(f'<div class="board board-{html.slug} board-setup{turned}">{drawn}</div>')

@@ -54,14 +54,13 @@ class Word:
 class TakeBack:
     """What this device may do about moves back: ask for a side, or answer one that asks (`asked`, in words).
 
-    `own` is a half-move that its maker may still take back without asking, and `own_side` the maker.
+    `own` is a half-move that its maker may still take back without asking.
     """
 
     may_ask: tuple[tuple[str, str], ...] = ()
     asked: str = ""
     answers_for: str = ""
-    own: str = ""
-    own_side: str = ""
+    own: Ply | None = None
 
 
 def players(match: Match, moment: Moment) -> Iterator[tuple[Seat, SafeString, str, Won | None]]:
@@ -83,8 +82,10 @@ def status(moment: Moment) -> Status:
     if side is None:
         return Status(words.THROW_AGAIN if moment.line.roll_key else words.BOTH_THROW)
     question = game.variant.question(moment.state.position) or _offer(game, moment, side)
-    line = prepare.line(moment) or f"{game.side_name(side)} to {_doing(moment)}"
-    return Status(line, moment.checks, question)
+    if moment.preparation:
+        whose = game.side_name(moment.preparation.side)
+        return Status(prepare.line(moment.preparation, whose), moment.checks, question)
+    return Status(f"{game.side_name(side)} to {_doing(moment)}", moment.checks, question)
 
 
 def _doing(moment: Moment) -> str:
@@ -96,45 +97,12 @@ def _doing(moment: Moment) -> str:
 def moves(past: History) -> Iterator[tuple[str, list[Ply]]]:
     """The list of moves, a line for each number: that, and its half-moves."""
     number, line = "", list[Ply]()
-    for label, ply in numbered(past):
+    for label, ply in past.numbered():
         if label and line:
             yield number, line
         number, line = (label, [ply]) if label else (number, [*line, ply])
     if line:
         yield number, line
-
-
-def named(past: History, game: AnyGame) -> Iterator[tuple[Ply, str]]:
-    """Each half-move with what it is called away from the list: "4. Gold 2f2-2f3"."""
-    for label, ply in numbered(past):
-        yield ply, f"{label} {game.side_name(ply.side)} {ply.notation}".strip()
-
-
-def numbered(past: History) -> Iterator[tuple[str, Ply]]:
-    """Each half-move, and its move's number before the first of that.
-
-    A word belongs to the turn it is said in, and so does its answer.
-    """
-    number, before, word_turn = 1, None, 0
-    for ply in past.plies:
-        turn = word_turn or number + (before is Side.BLACK and ply.side is Side.WHITE)
-        if ply.is_word:
-            word_turn = turn
-            yield _turn(turn, ply.side), ply
-            continue
-        yield _turn(turn, ply.side) if ply.dice else _label(turn, before, ply.side), ply
-        number, before, word_turn = turn, ply.side, 0
-
-
-def _turn(number: int, side: Side) -> str:
-    """The number of one side's turn, which has a line of its own."""
-    return f"{number}." if side is Side.WHITE else f"{number}…"
-
-
-def _label(number: int, before: Side | None, side: Side) -> str:
-    if side is Side.BLACK:
-        return f"{number}…" if before is None else ""
-    return "" if before is Side.WHITE else f"{number}."
 
 
 def losses(
@@ -199,21 +167,17 @@ def take_back(moment: Moment, plies: Sequence[Ply], place: Place) -> TakeBack:
         wish = f"{game.side_name(side)} asks to take the last move back"
         return TakeBack((), wish, side.other.value if side.other in place.sides else "")
     movers = {ply.side for ply in plies if not ply.is_word} | ({moment.turn} if moment.announced else set())
-    own = None if place.is_dm else _own(moment, plies, place)
-    if own:
-        return TakeBack(own=own.notation, own_side=own.side.value)
+    if place.is_dm:
+        return TakeBack()
     may_ask = ((side.value, game.side_name(side)) for side in place.sides if side in movers)
-    return TakeBack(() if place.is_dm else tuple(may_ask))
+    own = _own(moment, plies, place)
+    return TakeBack(own=own) if own else TakeBack(tuple(may_ask))
 
 
 def _own(moment: Moment, plies: Sequence[Ply], place: Place) -> Ply | None:
     """The half-move just made, if this device's side may take it back by itself."""
-    if not plies or plies[-1].seq != moment.line.seq:
+    last = plies[-1] if plies and plies[-1].seq == moment.line.seq else None
+    if last is None or last.is_word or last.side not in place.sides:
         return None
-    last = plies[-1]
-    mine = last.side in place.sides and not last.is_word
-    return (
-        last
-        if mine and may_take_back(moment.game, last.side, last.notation, moment.awaits, last.side)
-        else None
-    )
+    may = may_take_back(moment.game, last.side, last.notation, moment.awaits, last.side)
+    return last if may else None

@@ -36,7 +36,7 @@ from variants.presenters import (
 from variants.presenters import piece as pieces
 from variants.presenters.drawing import difference, whole
 from variants.presenters.going_back import GoingBack, going_back
-from variants.presenters.place import Place
+from variants.presenters.place import Place, Urls
 
 NOTHING_SAID = Said()
 
@@ -102,7 +102,7 @@ def _difference(visit: Visit, past: History, outcome: Said, seen: str) -> HttpRe
         **_around(visit, moment, past, outcome),
         "acted": visit.request.method == "POST" and not outcome.refused,
         "squares": difference(before.look, moment.look),
-        "new": list(islice(table.numbered(past), number, None)),
+        "new": list(islice(past.numbered(), number, None)),
         "losses": list(table.losses(past.plies, moment.game)) if any(ply.taken for ply in new) else (),
         "spoken": changes.spoken(before, moment, past, number),
     }
@@ -165,14 +165,13 @@ def _around(
     tag = changes.tag(match, past, place)
     several = outcome.field == SEVERAL_WAYS
     ways = list(choose.choices(moment, _typed(visit.request))) if several else []
-    preparing = prepare.now(moment)
     points = moment.game.variant.points
     agreed = held(match) if points else None
     said_now = table.declared(moment, past, place) if live else ()
     return {
         "match": visit.match,
         "place": place,
-        "urls": place.urls(),
+        "urls": Urls(place),
         "at": len(past.plies) if ply is None else ply,
         "status": table.status(moment),
         "notes": () if moment.over else moment.game.variant.remarks(moment.state.position),
@@ -188,8 +187,8 @@ def _around(
         "words": [word for word in said_now if not word.is_answer],
         "answers": [word for word in said_now if word.is_answer],
         "take_back": table.take_back(moment, past.plies, place) if live else table.TakeBack(),
-        "may_move": live and bool(place.sides) and not moment.over and not preparing,
-        "may_prepare": live and preparing is not None and preparing.side in place.sides,
+        "may_move": live and bool(place.sides) and not moment.over and not moment.preparation,
+        "may_prepare": live and moment.preparation and moment.preparation.side in place.sides,
         "spent": prepare.spent(moment, past),
         "back": going_back(past, moment.game) if live and place.is_dm else GoingBack(),
         "version": past.last_seq if place.is_dm else match.public_version,
