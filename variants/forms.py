@@ -1,9 +1,12 @@
 """What the pages of a full board send."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from django import forms
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from campaigns.forms.carried import carried
 from campaigns.forms.money import PayerField, coins_field
@@ -30,11 +33,23 @@ ORDINALS = ("First", "Second", "Third", "Fourth")
 TAKE_BACK = [("own", "own"), ("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
 
 
+ONE_DIE = '<div class="field"><label for="{0}">{1}</label><input type="text" name="{2}" id="{0}"{3}></div>'
+
+
+class PlainInput(forms.TextInput):
+    """An input drawn without a template of its own: a board's page is made for every device."""
+
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
+        """The input with what was typed, as Django's own has it."""
+        shown = self.build_attrs(self.attrs, {**(attrs or {}), "value": self.format_value(value)})
+        return format_html('<input type="text" name="{}"{}>', name, flatatt(shown))
+
+
 def _square(label: str) -> forms.CharField:
     """The name of a square, for devices without the board's script."""
-    return forms.CharField(
-        required=False, max_length=4, label=label, widget=forms.TextInput({"class": "input"})
-    )
+    return forms.CharField(required=False, max_length=4, label=label, widget=PlainInput({"class": "input"}))
 
 
 class SeatField(forms.ModelChoiceField):  # type: ignore[type-arg]
@@ -226,7 +241,7 @@ class MoveForm(TableForm):
         max_length=LONGEST_MOVE,
         label="Move in writing",
         help_text="The squares from and to, or the game's own notation.",
-        widget=forms.TextInput(
+        widget=PlainInput(
             {
                 "class": "input",
                 "autocomplete": "off",
@@ -252,14 +267,15 @@ class FacesInput(forms.TextInput):
     labels: Sequence[str] = ()
     die = ""
 
-    def subwidgets(
-        self, name: str, value: Any, attrs: dict[str, Any] | None = None
-    ) -> Iterator[dict[str, Any]]:
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
         """One for each die, labelled; what was typed does not come back."""
-        shared = {**(attrs or {}), "data-keypad": self.die}
-        for number, label in enumerate(self.labels, start=1):
-            die = self.get_context(name, None, {**shared, "id": f"{shared['id']}-{number}"})["widget"]
-            yield {**die, "label": label}
+        shared = self.build_attrs(self.attrs, {**(attrs or {}), "data-keypad": self.die})
+        field = shared.pop("id")
+        rest = flatatt(shared)
+        dice = ((f"{field}-{number}", label, name, rest) for number, label in enumerate(self.labels, start=1))
+        return format_html_join("", ONE_DIE, dice)
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
         """What was typed for each die, as the dice door takes it."""
@@ -304,7 +320,7 @@ class CorrectForm(AmendmentForm, RollForm):
         max_length=200,
         label="Reason",
         initial="typed wrong",
-        widget=forms.TextInput({"class": "input"}),
+        widget=PlainInput({"class": "input"}),
     )
 
     @property

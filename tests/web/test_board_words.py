@@ -15,6 +15,7 @@ from tests.web.roles import seated
 from tests.web.test_board_dice import begun, get, played, thrown, url
 from variants import history, play
 from variants.presenters import table
+from variants.presenters.place import of_dm
 
 pytestmark = pytest.mark.django_db
 # White throws 6-1 and plays both, Black's 5-4 cannot be used: White is to roll or to double.
@@ -40,7 +41,9 @@ def said(match, *words):
 
 def listed(match):
     """The list of moves as it is read: what stands before each line, and its entries."""
-    return [(number, *(ply.notation for ply in plies)) for number, plies in table.moves(history.read(match))]
+    past = history.read(match)
+    lines = table.lines(table.entries(past, of_dm(match), len(past.plies)))
+    return [(number, *(ply.notation for ply, *_ in line)) for number, line in lines]
 
 
 def test_the_cube_stands_in_the_list_of_moves_as_in_the_score_form(match):

@@ -1,6 +1,6 @@
 """What a device is shown around the board: how the match stands, its moves, the captured pieces, what may be said."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -22,6 +22,9 @@ from variants.rules.answers import Checked
 from variants.rules.looks import written
 from variants.scoring import Won, won_between
 from variants.throwing import may_take_back
+
+# A half-move, the address of the board after it, and whether that is looked at.
+Entry = tuple[Ply, str, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +97,20 @@ def _doing(moment: Moment) -> str:
     return "answer" if moment.answers else moment.game.variant.doing(moment.state.position)
 
 
-def moves(past: History) -> Iterator[tuple[str, list[Ply]]]:
+def entries(past: History, place: Place, at: int) -> Iterator[tuple[str, Entry]]:
+    """The half-moves as the list shows them, with the number before each; the board after half-move `at` is looked at."""
+    address = place.url("ply", 0).removesuffix("0/")
+    for number, ply in past.numbered():
+        yield number, (ply, f"{address}{ply.number}/", ply.number == at)
+
+
+def lines(listed: Iterable[tuple[str, Entry]]) -> Iterator[tuple[str, list[Entry]]]:
     """The list of moves, a line for each number: that, and its half-moves."""
-    number, line = "", list[Ply]()
-    for label, ply in past.numbered():
+    number, line = "", list[Entry]()
+    for label, entry in listed:
         if label and line:
             yield number, line
-        number, line = (label, [ply]) if label else (number, [*line, ply])
+        number, line = (label, [entry]) if label else (number, [*line, entry])
     if line:
         yield number, line
 
