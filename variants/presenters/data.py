@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import lru_cache
-from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -41,10 +40,12 @@ def _moves(look: Look) -> Mapping[str, object]:
 
 
 def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeString:
-    """JSON: the side to move, the sides of this device, the moves it may make, {frozen: by}, the last move."""
+    """JSON: the side to move, the sides of this device, the moves it may make, {frozen: by}, the dice that can be played and
+    the squares of the pieces each moves, the last move."""
     side = moment.to_move
     moves = _moves(moment.look) if live and side in place.sides else NONE
-    standing = shown(moment.look).standing
+    standing, dice = shown(moment.look).standing, moment.game.variant.dice
+    left = dice.left(moment.state.position) if dice else ()
     values = {
         "version": version,
         "side": side.value if side else "",
@@ -54,16 +55,9 @@ def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeStrin
         "announced": asdict(moment.announced) if moment.announced else {},
         "checks": {king.square: king.words for king in moment.checks},
         "frozen": {square: occupant.frozen_by for square, occupant in standing.items() if occupant.frozen_by},
-        "dice": _dice(moment),
+        "dice": [{"face": die.face, "pieces": die.pieces} for die in left if die.pieces],
         "last": moment.last,
         "why": place.url("why"),
         "piece": place.url("piece", "x").removesuffix("x/"),
     }
     return mark_safe(json.dumps(values, separators=(",", ":")).translate(_ESCAPES))
-
-
-def _dice(moment: Moment) -> list[dict[str, Any]]:
-    """The dice that can be played, each with the squares of the pieces it moves."""
-    dice = moment.game.variant.dice
-    left = dice.left(moment.look.scene) if dice else ()
-    return [{"face": die.face, "pieces": die.pieces} for die in left if die.pieces]

@@ -35,6 +35,4 @@ def _dice(difference: Difference) -> Iterator[Compared]:
 
 
 def _result(game: AnyGame, standing: Standing) -> str:
-    if standing.over is None:
-        return "in play"
-    return words.ending(game, standing.over) + words.points(game.points(standing.state))
+    return words.ended(game, standing.over, standing.state) if standing.over else "in play"

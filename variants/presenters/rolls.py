@@ -76,16 +76,15 @@ class Rolling:
             return ""
         steps = [step for step in past.steps if step.seq <= moment.line.seq]
         ply = moment.ply.number if moment.ply else 0
-        since = [step for step in steps if ply and step.seq > past.seq(ply)]
-        if ply and not since:
-            since = [step for step in steps if step.seq > past.seq(ply - 1)]
+        first = past.seq(ply) if ply else 0
+        if ply and steps[-1].seq <= first:
+            first = past.seq(ply - 1)
         move, sentence = None, ""
-        for step in since if ply else steps:
-            action = moment.game.read_action(step.text) if step.text else None
+        for step in steps:
+            action = moment.game.read_action(step.text) if step.text and step.seq > first else None
             move = action if isinstance(action, Move) else move
-            sentence = (
-                announcing.outcome(move, step.roll_key, step.faces) if move and step.faces else sentence
-            )
+            if move and step.faces and step.seq > first:
+                sentence = announcing.outcome(move, step.roll_key, step.faces)
         return sentence
 
     @cached_property

@@ -80,7 +80,7 @@ def status(moment: Moment) -> Status:
     """How the match stands at this moment."""
     game, over, side = moment.game, moment.over, moment.turn
     if over is not None:
-        ended = words.ending(game, over) + words.points(game.points(moment.state))
+        ended = words.ended(game, over, moment.state)
         return Status(ended, ending=ended)
     if side is None:
         return Status(words.THROW_AGAIN if moment.line.roll_key else words.BOTH_THROW)
