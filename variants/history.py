@@ -51,11 +51,10 @@ class Ply:
 class History:
     """The half-moves that hold, first to last, and the number of the log's last line, whatever it says.
 
-    `steps` are all actions and throws that hold; `dice` those on record by the roll they answer,
-    and `said` what stood before each of these fell.
-    `prepared` are the actions before the first move that made the set-up, `first` the line after which it stood.
-    `redone` is the match as a redo would make it, None where
-    there is nothing to redo; `corrected` is the roll whose correction that takes back, empty for an undo.
+    `steps` are all actions and throws that hold; `dice` those on record by the roll they answer, and `before_rolls` what
+    stood before each of these fell. `prepared` are the actions before the first move that made the set-up, `first` the
+    line after which it stood. `redone` is the match as a redo would make it, None where there is nothing to redo;
+    `corrected` is the roll whose correction that takes back, empty for an undo.
     """
 
     plies: tuple[Ply, ...]

@@ -176,9 +176,9 @@ def take_back(moment: Moment, plies: Sequence[Ply], place: Place) -> TakeBack:
         side = Side(moment.line.side)
         wish = f"{game.side_name(side)} asks to take the last move back"
         return TakeBack((), wish, side.other.value if side.other in place.sides else "")
-    movers = {ply.side for ply in plies if not ply.is_word} | ({moment.turn} if moment.announced else set())
     if place.is_dm:
         return TakeBack()
+    movers = {ply.side for ply in plies if not ply.is_word} | ({moment.turn} if moment.announced else set())
     may_ask = ((side.value, game.side_name(side)) for side in place.sides if side in movers)
     own = _own(moment, plies, place)
     return TakeBack(own=own) if own else TakeBack(tuple(may_ask))
