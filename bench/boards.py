@@ -12,8 +12,9 @@ from timeit import repeat
 from django.template import Context, Template
 
 from variants import catalog
-from variants.presenters.board_html import BoardHtml, BoardShown, Level, Occupant
+from variants.presenters.board_html import BoardHtml, BoardShown, Level
 from variants.presenters.drawing import html_of
+from variants.rules.answers import PieceOn
 
 VARIANT = "dragonchess"
 SPRITE = "/static/art/dragonchess.0123456789ab.svg"
@@ -49,7 +50,7 @@ def _positions() -> tuple[BoardShown, BoardShown]:
     """The first position, and that in which a man in front of another has gone one square on."""
     game = catalog.game(VARIANT)
     pieces = game.variant.pieces(game.options_for({}))
-    standing = {piece.square: Occupant(piece.side, piece.token) for piece in pieces}
+    standing = {piece.square: piece for piece in pieces}
     moved = {**standing, "2f3": standing["2f2"]}
     del moved["2f2"]
     return BoardShown(standing), BoardShown(moved)
@@ -66,7 +67,7 @@ def _squares(html: BoardHtml, level: Level, shown: BoardShown) -> list[dict[str,
     return [_square(html, name, shown.standing.get(name)) for name in html.names(level)]
 
 
-def _square(html: BoardHtml, name: str, standing: Occupant | None) -> dict[str, object]:
+def _square(html: BoardHtml, name: str, standing: PieceOn | None) -> dict[str, object]:
     words = {"name": name, "spoken": html.spoken(name, standing), "last": False}
     if standing is None:
         return words

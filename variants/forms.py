@@ -1,9 +1,12 @@
 """What the pages of a full board send."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Self
 
 from django import forms
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from campaigns.forms.carried import carried
 from campaigns.forms.money import PayerField, coins_field
@@ -13,6 +16,7 @@ from campaigns.models import Campaign, Character
 from campaigns.play.staking import Terms
 from campaigns.presenters.holders import holders_in
 from campaigns.rules.contract import Side
+from campaigns.rules.dice import Dice
 from campaigns.rules.errors import RulesError
 from campaigns.table.begin import Player
 from campaigns.table.dice_door import DiceDoor
@@ -20,11 +24,32 @@ from campaigns.table.refusals import REASON_WANTED
 from campaigns.table.submissions import NOT_OURS
 from variants import catalog, pairs
 from variants.catalog import AnyGame
+from variants.pairs import NOT_OF_THE_PAIR
 
 LONGEST_MOVE = 40
 LONGEST_SCORE = 30_000
 LONGEST_FACE, MOST_DICE = 6, 6
+ORDINALS = ("First", "Second", "Third", "Fourth")
 TAKE_BACK = [("own", "own"), ("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
+
+
+ONE_DIE = '<div class="field"><label for="{0}">{1}</label><input type="text" name="{2}" id="{0}"{3}></div>'
+
+
+class PlainInput(forms.TextInput):
+    """An input drawn without a template of its own: a board's page is made for every device."""
+
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
+        """The input with what was typed, as Django's own has it."""
+        shown = self.build_attrs(self.attrs, {**(attrs or {}), "value": self.format_value(value)})
+        return format_html('<input type="text" name="{}"{}>', name, flatatt(shown))
+
+
+def _square(label: str) -> forms.CharField:
+    """The name of a square, for devices without the board's script."""
+    return forms.CharField(required=False, max_length=4, label=label, widget=PlainInput({"class": "input"}))
 
 
 class SeatField(forms.ModelChoiceField):  # type: ignore[type-arg]
@@ -194,20 +219,40 @@ class PairForm(forms.Form):
 
 
 class PointsForm(forms.Form):
-    """Points for one of a pair, and why."""
+    """Points for one of a pair (`named`: by their keys), and why."""
 
-    who = forms.CharField(max_length=120)
+    who = forms.ChoiceField(label="Whose", error_messages={"invalid_choice": NOT_OF_THE_PAIR})
     by = forms.IntegerField(min_value=-99, max_value=99, label="Points, with a minus to take some")
     reason = forms.CharField(max_length=200, label="Reason", error_messages={"required": REASON_WANTED})
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+    def __init__(self, named: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        who = self.fields["who"]
+        assert isinstance(who, forms.ChoiceField)
+        who.choices = list(named)
 
 
 class MoveForm(TableForm):
     """A move: tapped or typed as one text, or from one square to another."""
 
-    move = forms.CharField(required=False, max_length=LONGEST_MOVE)
-    from_square = forms.CharField(required=False, max_length=4)
-    to_square = forms.CharField(required=False, max_length=4)
+    move = forms.CharField(
+        required=False,
+        max_length=LONGEST_MOVE,
+        label="Move in writing",
+        help_text="The squares from and to, or the game's own notation.",
+        widget=PlainInput(
+            {
+                "class": "input",
+                "autocomplete": "off",
+                "autocapitalize": "none",
+                "spellcheck": "false",
+                "aria-describedby": "move_helptext",
+            }
+        ),
+    )
+    from_square = _square("From")
+    to_square = _square("To")
 
     @property
     def arguments(self) -> dict[str, object]:
@@ -216,29 +261,72 @@ class MoveForm(TableForm):
         return {"text": str(values["move"] or values["from_square"] + values["to_square"])}
 
 
+class FacesInput(forms.TextInput):
+    """Where the dice of a roll are typed: an input for each, all of the field's name, the field's own id before a number."""
+
+    labels: Sequence[str] = ()
+    die = ""
+
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
+        """One for each die, labelled; what was typed does not come back."""
+        shared = self.build_attrs(self.attrs, {**(attrs or {}), "data-keypad": self.die})
+        field = shared.pop("id")
+        rest = flatatt(shared)
+        dice = ((f"{field}-{number}", label, name, rest) for number, label in enumerate(self.labels, start=1))
+        return format_html_join("", ONE_DIE, dice)
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
+        """What was typed for each die, as the dice door takes it."""
+        faces = data.getlist(name) if hasattr(data, "getlist") else []
+        return " ".join(face.strip()[:LONGEST_FACE] for face in faces[:MOST_DICE])
+
+
+FACE = {
+    "class": "input",
+    "inputmode": "numeric",
+    "pattern": "[0-9]*",
+    "maxlength": "3",
+    "autocomplete": "off",
+}
+
+
 class RollForm(TableForm):
     """Dice: typed one by one, or the wish to have them thrown."""
 
+    face = forms.Field(required=False, widget=FacesInput(FACE))
     throw = forms.CharField(required=False, max_length=20)
 
-    @property
-    def typed(self) -> str:
-        """What was typed for each die, as the dice door takes it."""
-        faces = self.data.getlist("face") if hasattr(self.data, "getlist") else []
-        return " ".join(face.strip()[:LONGEST_FACE] for face in faces[:MOST_DICE])
+    def asks(self, dice: Dice, sides: Sequence[str] = ()) -> Self:
+        """This form with an input for each die, which belongs to the side of that name where the sides throw one each."""
+        faces = self.fields["face"].widget
+        assert isinstance(faces, FacesInput)
+        faces.die, faces.labels = str(Dice(dice.sides)), (sides or ORDINALS)[: dice.count]
+        return self
 
     @property
     def arguments(self) -> dict[str, object]:
-        return {"door": DiceDoor(typed=self.typed, throw=bool(self.cleaned_data["throw"]))}
+        values = self.cleaned_data
+        return {"door": DiceDoor(typed=values["face"], throw=bool(values["throw"]))}
 
 
 class CorrectForm(AmendmentForm, RollForm):
     """What the dice really showed, the reason, and the fingerprint of what that takes away."""
 
+    face = forms.Field(required=False, widget=FacesInput({**FACE, "id": "right"}))
+    reason = forms.CharField(
+        required=False,
+        max_length=200,
+        label="Reason",
+        initial="typed wrong",
+        widget=PlainInput({"class": "input"}),
+    )
+
     @property
     def arguments(self) -> dict[str, object]:
         values = self.cleaned_data
-        return {"typed": self.typed, "reason": values["reason"], "seen": values["confirmed"]}
+        return {"typed": values["face"], "reason": values["reason"], "seen": values["confirmed"]}
 
 
 class DeclareForm(TableForm):

@@ -18,6 +18,9 @@ from variants import catalog
 from variants.models import PointsGiven
 from variants.rules.pair import Adjusted, Drawn, Event, Handicap, Points, Won
 
+THEMSELVES = "Nobody has a handicap against themselves: choose two players."
+NOT_OF_THE_PAIR = "Choose one of the two players."
+
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
@@ -122,9 +125,9 @@ def adjust(
     """
     one, other = sorted(pair)
     if one == other:
-        raise Refused("Nobody has a handicap against themselves: choose two players.", "other")
+        raise Refused(THEMSELVES, "other")
     if who not in pair:
-        raise Refused("Choose one of the two players.", "who")
+        raise Refused(NOT_OF_THE_PAIR, "who")
     if not reason.strip():
         raise Refused(REASON_WANTED, "reason")
 

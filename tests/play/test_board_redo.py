@@ -14,8 +14,8 @@ from tests import boards, factories
 from tests.boards import BLACK, WHITE
 from tests.confirmed import confirmed
 from tests.examples import examples
-from variants import catalog, play, throwing
-from variants.presenters import difference, history
+from variants import catalog, history, play, throwing
+from variants.presenters import difference
 from variants.presenters.going_back import going_back
 
 pytestmark = pytest.mark.django_db

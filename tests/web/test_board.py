@@ -210,6 +210,18 @@ def test_an_impossible_move_shows_the_board_and_one_sentence(people, match, move
     assert match.lines.count() == 1
 
 
+def test_a_refused_move_comes_back_in_its_form_as_it_was_typed(people, match):
+    was = get(people.dm, url(match))
+    page = sent(people.dm, match, "move", was, htmx=False, move="2d22d5").content.decode()
+    assert re.search(r'<input [^>]*id="move"[^>]*value="2d22d5"', page)
+    page = sent(
+        people.dm, match, "move", was, htmx=False, from_square="2d2", to_square="2d2222"
+    ).content.decode()
+    assert re.search(r'<input [^>]*id="from_square"[^>]*value="2d2"', page)
+    assert re.search(r'<input [^>]*aria-invalid="true"[^>]*id="to_square"', page)
+    assert 'id="to_square_error"' in page
+
+
 def test_a_stale_page_gets_the_current_board_and_one_sentence(people, match):
     was = get(people.dm, url(match))
     boards.moved(match, "2d22d3")

@@ -14,8 +14,7 @@ from campaigns.table.refusals import Refused
 from tests import boards
 from tests.boards import BLACK, WHITE, form
 from tests.web.roles import seated
-from variants import throwing
-from variants.presenters import history
+from variants import history, throwing
 
 HX = {"HX-Request": "true"}
 # White throws 6 and 1, and has exactly six first half-moves; Black's 5 and 3 cannot be used.

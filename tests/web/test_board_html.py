@@ -6,7 +6,8 @@ from html.parser import HTMLParser
 import pytest
 
 from campaigns.rules.contract import Side
-from variants.presenters.board_html import BoardHtml, BoardShown, Level, Occupant, PieceArt
+from variants.presenters.board_html import BoardHtml, BoardShown, Level, PieceArt
+from variants.rules.answers import PieceOn
 
 SPRITE = "/static/art/dragonchess.1a2b3c4d5e6f.svg"
 PIECES = {
@@ -15,8 +16,15 @@ PIECES = {
 }
 LEVELS = (Level("3", "Upper"), Level("2", "Middle"), Level("1", "Lower"))
 HTML = BoardHtml("dragonchess", LEVELS, "abcdefghijkl", 8, PIECES, ("Gold", "Scarlet"), SPRITE)
-KING, DRAGON = Occupant(Side.WHITE, "K"), Occupant(Side.WHITE, "R")
-BASILISK = Occupant(Side.BLACK, "B")
+
+
+def man(side, token, frozen_by=""):
+    """A piece for whatever square it is put on."""
+    return PieceOn("", side, token, frozen_by)
+
+
+KING, DRAGON = man(Side.WHITE, "K"), man(Side.WHITE, "R")
+BASILISK = man(Side.BLACK, "B")
 
 
 class Squares(HTMLParser):
@@ -64,7 +72,7 @@ def test_the_side_is_told_by_the_words_as_well_as_by_the_shape():
 
 
 def test_a_frozen_piece_says_what_holds_it():
-    frozen = Occupant(Side.WHITE, "K", "1g1")
+    frozen = man(Side.WHITE, "K", "1g1")
     square = squares(HTML.board(BoardShown({"2g1": frozen}, check={"2g1": True})))["s2g1"]
     assert square["aria-label"] == "level 2, g1, gold King, frozen by 1g1"
     assert square["class"] == "sq w frozen check"
@@ -85,7 +93,7 @@ def test_a_move_sends_the_squares_that_look_different_and_no_others():
 
 
 def test_a_piece_that_is_released_is_sent_with_the_move_that_releases_it():
-    held = {"2c5": Occupant(Side.WHITE, "K", "1c5"), "1c5": BASILISK}
+    held = {"2c5": man(Side.WHITE, "K", "1c5"), "1c5": BASILISK}
     free = {"2c5": KING, "1c6": BASILISK}
     assert set(squares(HTML.changed(BoardShown(held), BoardShown(free)))) == {"s2c5", "s1c5", "s1c6"}
 
@@ -97,7 +105,7 @@ def test_what_is_sent_after_a_move_is_what_a_reload_shows():
 
 
 def test_two_squares_cost_less_than_450_bytes():
-    frozen = Occupant(Side.BLACK, "B", "1l8")
+    frozen = man(Side.BLACK, "B", "1l8")
     sent = HTML.changed(BoardShown({"1c7": frozen}), BoardShown({"1c6": frozen}))
     assert len(sent.encode()) < 450
 
@@ -105,6 +113,6 @@ def test_two_squares_cost_less_than_450_bytes():
 @pytest.mark.parametrize("every", [1, 3], ids=["crowded", "as at the start"])
 def test_the_whole_board_costs_less_than_3200_bytes_compressed(every):
     names = [f"{level}{file}{rank}" for level in "321" for rank in range(8, 0, -1) for file in "abcdefghijkl"]
-    pieces = [Occupant(side, token) for token in PIECES for side in Side]
+    pieces = [man(side, token) for token in PIECES for side in Side]
     standing = {name: pieces[place % 6] for place, name in enumerate(names[::every])}
     assert len(gzip.compress(HTML.board(BoardShown(standing)).encode(), 6)) < 3200

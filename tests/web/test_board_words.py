@@ -13,8 +13,8 @@ from tests import boards
 from tests.boards import BLACK, WHITE, form
 from tests.web.roles import seated
 from tests.web.test_board_dice import begun, get, played, thrown, url
-from variants import play
-from variants.presenters import history, table
+from variants import history, play
+from variants.presenters import table
 from variants.presenters.place import of_dm
 
 pytestmark = pytest.mark.django_db
@@ -41,8 +41,9 @@ def said(match, *words):
 
 def listed(match):
     """The list of moves as it is read: what stands before each line, and its entries."""
-    moves = table.moves(history.read(match), of_dm(match))
-    return [(pair.number, *(move.notation for move in pair.moves)) for pair in table.pairs(moves)]
+    past = history.read(match)
+    lines = table.lines(table.entries(past, of_dm(match), len(past.plies)))
+    return [(number, *(ply.notation for ply, *_ in line)) for number, line in lines]
 
 
 def test_the_cube_stands_in_the_list_of_moves_as_in_the_score_form(match):

@@ -14,8 +14,7 @@ from tests import boards
 from tests.boards import BLACK, WHITE, form
 from tests.confirmed import confirmation
 from tests.web.roles import seated
-from variants import throwing
-from variants.presenters import history
+from variants import history, throwing
 
 HX = {"HX-Request": "true"}
 # The source's own example: a Queen on e1 wants to go to e8. Nobody else is near.

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from variants.presenters import piece as pieces
 from variants.presenters.board_html import BoardHtml, Level, PieceArt
 from variants.presenters.diagram import diagrams, marked
+from variants.presenters.piece import PieceShown
 from variants.rules.dragonchess.looks import DragonchessLooks
 from variants.rules.dragonchess.pieces import GRID
 from variants.rules.dragonchess.position import ARMY
@@ -61,7 +61,7 @@ def test_a_diagram_is_told_to_those_who_cannot_see_it():
 @pytest.mark.parametrize("name", PIECES)
 def test_every_piece_has_words_diagrams_worth_and_a_source(name):
     piece = PIECES[name]
-    shown = pieces.shown(HTML, GRID, piece, worth=LOOKS.worth(piece), source=LOOKS.source(piece))
+    shown = PieceShown(HTML, GRID, piece, LOOKS)
     assert shown.words and shown.diagrams and shown.legend and shown.worth
     assert "Dragon #100" in shown.source and ".py" not in shown.source
 

@@ -43,7 +43,8 @@ from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, TurnResult
 from tests import boards, factories, games, money
 from tests.examples import examples
 from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
-from variants.presenters import history
+from variants import history
+from variants.presenters import changes
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -321,9 +322,9 @@ def requests_to(route, table):
     version = match.public_version
     queries = [{}, {"seen": f"{version}.white.0"}, {"taken": "1"}] if "public_id" in route[1] else [{}]
     if match == table.board:
-        queries.append(
-            {"seen": f"1.white.{history.mark(match, history.read(match))}", "from": "2a1", "to": "2a9"}
-        )
+        past = history.read(match)
+        last = changes.mark(match, past, len(past.plies))
+        queries.append({"seen": f"1.white.{last}", "from": "2a1", "to": "2a9"})
     for htmx in ({}, {"HX-Request": "true"}):
         for query in queries:
             yield "get", query, htmx

@@ -5,14 +5,20 @@ square with what stands on it becomes HTML once in the life of the process, and 
 one in which the squares that are not plain and empty are put in their places.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 
+from django.template.loader import render_to_string
+from django.utils.html import strip_spaces_between_tags
+from django.utils.safestring import SafeString, mark_safe
+
 from campaigns.rules.contract import Side
+from variants.rules.answers import PieceOn
 
 _CLASS = {Side.WHITE: "w", Side.BLACK: "b"}
+NO_MARKS: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,26 +40,13 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Occupant:
-    """What stands on a square; `frozen_by` is the square of the piece that holds it there.
-
-    `beside` is the token of a piece of the other side on the same square.
-    """
-
-    side: Side
-    token: str
-    frozen_by: str = ""
-    beside: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class BoardShown:
     """A position to look at: what stands on which square, the last move's squares, those of Kings in check.
 
     A check is certain, or it is not (then taking the King needs luck).
     """
 
-    standing: Mapping[str, Occupant]
+    standing: Mapping[str, PieceOn]
     last: tuple[str, ...] = ()
     check: Mapping[str, bool] = field(default_factory=dict)
 
@@ -73,7 +66,7 @@ class BoardHtml:
     pieces: Mapping[str, PieceArt]
     sides: tuple[str, str]
     sprite: str = ""
-    _drawn: dict[tuple[str, Occupant, str], str] = field(default_factory=dict, compare=False, repr=False)
+    _drawn: dict[tuple[str, PieceOn, str], str] = field(default_factory=dict, compare=False, repr=False)
 
     def board(self, shown: BoardShown) -> str:
         """The whole board, `#board`: every level with its name, its coordinates and its squares."""
@@ -92,15 +85,15 @@ class BoardHtml:
         """Some squares alone, each to be swapped in where the old one stands."""
         return "".join(self._square(name, shown).replace(">", ' hx-swap-oob="true">', 1) for name in names)
 
-    def spoken(self, name: str, standing: Occupant | None) -> str:
+    def spoken(self, name: str, standing: PieceOn | None) -> str:
         """A square's name as a screen reader says it: "level 3, c4, gold Dragon"."""
         mark = next((level.mark for level in self.levels if level.mark and name.startswith(level.mark)), "")
-        place = f"level {mark}, {name[len(mark) :]}" if mark else name
+        place = f"level {mark}, {name.removeprefix(mark)}" if mark else name
         if standing is None:
             return f"{place}, empty"
         pieces = " and ".join(
             f"{self.sides[side is Side.BLACK].lower()} {self.pieces[token].name}"
-            for side, token in _on(standing)
+            for side, token in standing.men
         )
         frozen = f", frozen by {standing.frozen_by}" if standing.frozen_by else ""
         return f"{place}, {pieces}{frozen}"
@@ -109,46 +102,43 @@ class BoardHtml:
         """A level's squares as White reads them: from the far rank, from the left."""
         return tuple(f"{level.mark}{file}{rank}" for rank in range(self.ranks, 0, -1) for file in self.files)
 
-    def cell(self, standing: Occupant, mark: str = "") -> str:
+    def man(self, side: Side, token: str) -> SafeString:
+        """A piece by itself."""
+        return mark_safe(self.cell(PieceOn("", side, token, "")))
+
+    def cell(self, standing: PieceOn, mark: str = "") -> str:
         """A piece on a square that is no button, for diagrams and lists."""
         return f'<i class="{f"sq{_sides(standing)} {mark}".strip()}">{self._pieces_on(standing)}</i>'
 
+    def cells(
+        self, names: Iterable[str], standing: Mapping[str, PieceOn], marks: Mapping[str, str] = NO_MARKS
+    ) -> str:
+        """Squares that are no buttons, with who stands there and what marks them."""
+        return "".join(
+            self.cell(standing[name], marks.get(name, ""))
+            if name in standing
+            else f'<i class="sq {marks[name]}"></i>'
+            if name in marks
+            else '<i class="sq"></i>'
+            for name in names
+        )
+
     @cached_property
     def _bare(self) -> list[str]:
-        """The empty board in parts: each square is one of them, and what stands around them are others."""
-        return [part for _, part in self._parts()]
+        """The empty board in parts: every second one is a square, the others are what stands around them."""
+        return [self._draw(part, None, "") if place % 2 else part for place, part in enumerate(self._frame)]
 
     @cached_property
     def _places(self) -> dict[str, int]:
-        return {name: place for place, (name, _) in enumerate(self._parts()) if name}
+        return {name: place for place, name in enumerate(self._frame) if place % 2}
 
-    def _parts(self) -> Iterator[tuple[str, str]]:
-        yield (
-            "",
-            f'<div id="board" class="board board-{self.slug}" data-files="{self.files}" data-ranks="{self.ranks}">',
-        )
-        for level in self.levels:
-            before, after = self._frame(level)
-            yield "", before
-            for name in self.names(level):
-                yield name, self._draw(name, None, "")
-            yield "", after
-        yield "", "</div>"
-
-    def _frame(self, level: Level) -> tuple[str, str]:
-        """What stands before and after a level's squares."""
-        number = level.mark or "1"
-        files = "".join(f"<i>{file}</i>" for file in self.files)
-        ranks = "".join(f"<i>{rank}</i>" for rank in range(self.ranks, 0, -1))
-        return (
-            f'<section class="level" id="level-{number}" data-level="{number}">'
-            f'<h2 class="level-name" id="level-{number}-name">'
-            f'<button type="button" data-focus-level="{number}">{escape(level.name)}</button></h2>'
-            f'<div class="plane"><div class="ranks" aria-hidden="true">{ranks}</div>'
-            f'<div class="squares" role="application" aria-labelledby="level-{number}-name"'
-            ' aria-describedby="board-keys">',
-            f'</div><div class="files" aria-hidden="true">{files}</div></div></section>',
-        )
+    @cached_property
+    def _frame(self) -> list[str]:
+        """The same with the squares' names in their places."""
+        levels = [(level, self.names(level)) for level in self.levels]
+        context = {"board": self, "levels": levels, "ranks": range(self.ranks, 0, -1)}
+        drawn = " ".join(render_to_string("variants/_board.html", context).split())
+        return [part.strip() for part in strip_spaces_between_tags(drawn).split("|")]
 
     def _square(self, name: str, shown: BoardShown) -> str:
         standing, marks = _look(shown, name)
@@ -160,19 +150,19 @@ class BoardHtml:
             drawn = self._drawn[key] = self._draw(name, standing, marks)
         return drawn
 
-    def _draw(self, name: str, standing: Occupant | None, marks: str) -> str:
+    def _draw(self, name: str, standing: PieceOn | None, marks: str) -> str:
         sides = _sides(standing) if standing else ""
         pieces = self._pieces_on(standing) if standing else ""
         spoken = escape(self.spoken(name, standing))
         return f'<button class="sq{sides}{marks}" id="s{name}" tabindex="-1" aria-label="{spoken}">{pieces}</button>'
 
-    def _pieces_on(self, standing: Occupant) -> str:
+    def _pieces_on(self, standing: PieceOn) -> str:
         """The piece on a square, or the two that share it."""
         if not standing.beside:
             return self._shape(self.pieces[standing.token])
         halves = (
             f'<span class="half {_CLASS[side]}">{self._shape(self.pieces[token])}</span>'
-            for side, token in _on(standing)
+            for side, token in standing.men
         )
         return "".join(halves)
 
@@ -185,19 +175,13 @@ class BoardHtml:
         return shape + piece.badge
 
 
-def _on(standing: Occupant) -> list[tuple[Side, str]]:
-    """Who stands there: a piece, or two, and of which sides."""
-    first = (standing.side, standing.token)
-    return [first, (standing.side.other, standing.beside)] if standing.beside else [first]
-
-
-def _sides(standing: Occupant) -> str:
+def _sides(standing: PieceOn) -> str:
     """The classes of a square by whose pieces stand there."""
-    sides = "".join(f" {_CLASS[side]}" for side, _ in _on(standing))
+    sides = "".join(f" {_CLASS[side]}" for side, _ in standing.men)
     return f"{sides} shared" if standing.beside else sides
 
 
-def _look(shown: BoardShown, name: str) -> tuple[Occupant | None, str]:
+def _look(shown: BoardShown, name: str) -> tuple[PieceOn | None, str]:
     """All that a square's HTML depends on."""
     standing = shown.standing.get(name)
     marks = " frozen" if standing and standing.frozen_by else ""

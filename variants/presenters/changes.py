@@ -1,63 +1,66 @@
-"""What a device needs that shows one of the latest boards: the squares that changed and the new moves, no more."""
+"""What a device has seen of a match, and what is said to one that has seen one of the latest boards."""
 
-from dataclasses import dataclass
-
-from django.utils.safestring import SafeString, mark_safe
+import zlib
 
 from campaigns.models import Match
-from variants.presenters import history
-from variants.presenters.history import History, Ply
-from variants.presenters.moment import Moment, difference
+from variants.history import History, Ply
+from variants.moment import Moment
 from variants.presenters.place import Place
-from variants.presenters.table import Loss, Move, losses, moves, status
+from variants.presenters.table import status
 
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """The parts of the page that a move changes; `losses` are empty where nothing was taken, `said` is the news."""
-
-    squares: SafeString
-    moves: tuple[Move, ...]
-    losses: tuple[Loss, ...]
-    said: str
+# A device that saw one of the latest boards is told the difference; any other is given the whole one.
+FEW = 8
 
 
 def tag(match: Match, past: History, place: Place) -> str:
     """What a device shows that is up to date: what it may know, its place at the table, the last move."""
     name = f"{place.name}-over" if match.is_over else place.name
     known = f"{match.public_version}-{match.dm_version}" if place.is_dm else str(match.public_version)
-    return f"{known}.{name}.{history.mark(match, past)}"
+    return f"{known}.{name}.{mark(match, past, len(past.plies))}"
 
 
 def seen(match: Match, past: History, place: Place, shown: str) -> int | None:
     """How many half-moves a device whose tag was `shown` has seen; None where it needs everything anew.
 
-    So does one that shows a match that is over: if that goes on, its forms come back.
+    It does where that is long ago or taken back, and where it shows a match that is over: if that goes on, its forms come
+    back.
     """
     _, _, ours = shown.partition(".")
     name, _, marked = ours.partition(".")
-    return history.seen(match, past, marked) if name == place.name else None
+    if name != place.name:
+        return None
+    plies = len(past.plies)
+    few = range(plies, max(-1, plies - FEW - 1), -1)
+    return next((number for number in few if mark(match, past, number) == marked), None)
 
 
-def between(before: Moment, after: Moment, past: History, place: Place, number: int) -> Changes:
-    """What is new since `before`, which stood after so many half-moves."""
-    new = past.plies[number:]
-    return Changes(
-        squares=mark_safe(difference(before.look, after.look)),
-        moves=tuple(moves(past, place, since=number)),
-        losses=losses(past.plies, after.game) if any(ply.taken for ply in new) else (),
-        said=" ".join(
-            [*(_said(after, ply) for ply in new), *_thrown(after, past, before), status(after).spoken]
-        ),
-    )
+def mark(match: Match, past: History, number: int) -> str:
+    """Names a half-move to a device as it is written: dice that were put right may have made another one of it."""
+    written = past.plies[number - 1].notation if number else ""
+    return _name(match, f"{past.seq(number)} {written}")
 
 
-def _thrown(after: Moment, past: History, before: Moment) -> list[str]:
-    """Dice that were thrown since, as they are read out."""
+def upto(match: Match, past: History) -> str:
+    """Names the log's last line to a device, without telling its number."""
+    return _name(match, str(past.last_seq))
+
+
+def seq_of(match: Match, marked: str) -> int | None:
+    """The line that was named so; None for none of the match's."""
+    return next((seq for seq in range(match.version, 0, -1) if _name(match, str(seq)) == marked), None)
+
+
+def _name(match: Match, what: str) -> str:
+    return f"{zlib.crc32(f'{match.public_id} {what}'.encode()):08x}"
+
+
+def spoken(before: Moment, after: Moment, past: History, number: int) -> str:
+    """The news since `before`, which stood after so many half-moves, as they are read out."""
+    news = [_said(after, ply) for ply in past.plies[number:]]
     thrown = past.thrown(after.line.seq)
-    if thrown is None or thrown.seq <= before.line.seq:
-        return []
-    return [f"The dice show {' and '.join(map(str, thrown.faces))}."]
+    if thrown and thrown.seq > before.line.seq:
+        news.append(f"The dice show {' and '.join(map(str, thrown.faces))}.")
+    return " ".join([*news, status(after).spoken])
 
 
 def _said(moment: Moment, ply: Ply) -> str:

@@ -1,69 +1,63 @@
 """What the board's script knows: the moves this device may make now, so that selection and marks need no request."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any
+from functools import lru_cache
 
 from django.utils.safestring import SafeString, mark_safe
 
-from variants.presenters.moment import Moment, attempts, outlooks, shown, targets
+from variants import catalog
+from variants.moment import Look, Moment
+from variants.presenters.drawing import html_of, shown
 from variants.presenters.place import Place
 
+NONE: Mapping[str, object] = {"moves": {}, "outlook": {}, "attempts": {}}
 # Nothing in a script element may end it.
 _ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
 
 
-def _outlook(moment: Moment) -> dict[str, dict[str, dict[str, object]]]:
-    """What each move would make of the mover: {from: {to: {into: [names], why}}}."""
-    pieces = moment.html.pieces
-    return {
+@lru_cache(maxsize=512)
+def _moves(look: Look) -> Mapping[str, object]:
+    """Of the side to move: {from: {to: quiet, capture or afar}}, what each move would make of the mover, as {from: {to:
+    {into: [names], why}}}, and the moves that have to be announced, with the chart of their chances.
+    """
+    variant, pieces = catalog.game(look.slug).variant, html_of(look.slug).pieces
+    chart = variant.announcing.attempts(look.scene) if variant.announcing else None
+    outlooks = {
         start: {
             to: {"into": [pieces[token].token for token in outlook.becomes], "why": outlook.why}
             for to, outlook in there.items()
         }
-        for start, there in outlooks(moment.look).items()
+        for start, there in variant.outlooks(look.scene).items()
         if there
+    }
+    return {
+        "moves": variant.targets(look.scene),
+        "outlook": outlooks,
+        "attempts": asdict(chart) if chart else {},
     }
 
 
-def _attempts(moment: Moment) -> dict[str, object]:
-    """The moves that have to be announced, and the chart of their chances; nothing in games without any."""
-    chart = attempts(moment.look)
-    return asdict(chart) if chart else {}
-
-
-def _announced(moment: Moment) -> dict[str, object]:
-    """What is announced, with its chances while its dice are awaited; nothing where nothing is."""
-    move = moment.announced
-    return asdict(move) if move else {}
-
-
 def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeString:
-    """JSON: the side to move, the sides of this device, {from: {to: quiet, capture or afar}}, {frozen: by}, the last move."""
+    """JSON: the side to move, the sides of this device, the moves it may make, {frozen: by}, the dice that can be played and
+    the squares of the pieces each moves, the last move."""
     side = moment.to_move
-    moves = targets(moment.look) if live and side in place.sides else {}
-    standing = shown(moment.look).standing
+    moves = _moves(moment.look) if live and side in place.sides else NONE
+    standing, dice = shown(moment.look).standing, moment.game.variant.dice
+    left = dice.left(moment.state.position) if dice else ()
     values = {
         "version": version,
         "side": side.value if side else "",
         "mine": [mine.value for mine in place.sides] if live else [],
         "near": place.sides[0].value if len(place.sides) == 1 else "",
-        "moves": moves,
-        "outlook": _outlook(moment) if moves else {},
-        "attempts": _attempts(moment) if moves else {},
-        "announced": _announced(moment),
+        **(moves if moves["moves"] else NONE),
+        "announced": asdict(moment.announced) if moment.announced else {},
         "checks": {king.square: king.words for king in moment.checks},
         "frozen": {square: occupant.frozen_by for square, occupant in standing.items() if occupant.frozen_by},
-        "dice": _dice(moment),
+        "dice": [{"face": die.face, "pieces": die.pieces} for die in left if die.pieces],
         "last": moment.last,
         "why": place.url("why"),
         "piece": place.url("piece", "x").removesuffix("x/"),
     }
     return mark_safe(json.dumps(values, separators=(",", ":")).translate(_ESCAPES))
-
-
-def _dice(moment: Moment) -> list[dict[str, Any]]:
-    """The dice that can be played, each with the squares of the pieces it moves."""
-    dice = moment.game.variant.dice
-    left = dice.left(moment.look.scene) if dice else ()
-    return [{"face": die.face, "pieces": die.pieces} for die in left if die.pieces]

@@ -5,16 +5,20 @@ from collections.abc import Iterator
 from campaigns.models import Match
 from campaigns.play.reopening import Difference, Standing
 from campaigns.presenters.consequences import Compared, ShownDifference
-from variants import catalog
+from variants import catalog, history
 from variants.catalog import AnyGame
-from variants.presenters import history, table, words
+from variants.presenters import words
 from variants.presenters.going_back import counted
 
 
 def shown(match: Match, difference: Difference) -> ShownDifference:
     """The moves that fall away, and the result where it is another one; the match stands as before the change."""
     game, lost = catalog.game(match.game), {step.seq for step in difference.lost}
-    falls = [name for ply, name in table.named(history.read(match), game) if ply.seq in lost]
+    falls = [
+        f"{label} {game.side_name(ply.side)} {ply.notation}".strip()
+        for label, ply in history.read(match).numbered()
+        if ply.seq in lost
+    ]
     result = Compared("Result", *(_result(game, one) for one in (difference.before, difference.after)))
     rows = [row for row in (*_dice(difference), result) if row.before != row.after]
     return ShownDifference(counted(len(falls)), tuple(falls), tuple(rows))
@@ -31,6 +35,4 @@ def _dice(difference: Difference) -> Iterator[Compared]:
 
 
 def _result(game: AnyGame, standing: Standing) -> str:
-    if standing.over is None:
-        return "in play"
-    return words.ending(game, standing.over) + words.points(game.points(standing.state))
+    return words.ended(game, standing.over, standing.state) if standing.over else "in play"

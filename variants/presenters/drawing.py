@@ -1,13 +1,15 @@
 """The drawing of each board, made of the game's own army and grid, with its pieces' shapes where there are any."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from django.conf import settings
 from django.templatetags.static import static
+from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Side
 from variants import catalog
-from variants.presenters.board_html import BoardHtml, Level, PieceArt
+from variants.moment import Look
+from variants.presenters.board_html import BoardHtml, BoardShown, Level, PieceArt
 from variants.rules.grid.piece import Piece
 
 
@@ -42,3 +44,24 @@ def _sprite(slug: str) -> str:
     """The address of the pieces' shapes; empty where none were built, and letters must do."""
     file = settings.BASE_DIR / "static" / "art" / f"{slug}.svg"
     return static(f"art/{slug}.svg") if file.is_file() else ""
+
+
+@lru_cache(maxsize=512)
+def shown(look: Look) -> BoardShown:
+    """The board to look at."""
+    game = catalog.game(look.slug)
+    standing = {piece.square: piece for piece in game.variant.pieces(look.scene)}
+    checks = {king.square: king.is_certain for king in game.variant.checks(look.scene)}
+    return BoardShown(standing, look.last, checks)
+
+
+@lru_cache(maxsize=64)
+def whole(look: Look) -> SafeString:
+    """The whole board as HTML."""
+    return mark_safe(html_of(look.slug).board(shown(look)))
+
+
+@lru_cache(maxsize=512)
+def difference(before: Look, after: Look) -> SafeString:
+    """The squares that look different, each to be swapped in where the old one stands."""
+    return mark_safe(html_of(after.slug).changed(shown(before), shown(after)))

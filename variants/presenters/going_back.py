@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from variants.catalog import AnyGame
-from variants.presenters.history import History
+from variants.history import History
 from variants.presenters.words import UNDONE
 
 

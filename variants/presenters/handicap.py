@@ -1,25 +1,14 @@
 """A pair's handicap points, and what gave them, line by line."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.urls import reverse
-
 from campaigns import catalog as games
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Match
 from campaigns.rules.contract import Side
 from variants import pairs
 from variants.pairs import LedgerEntry
 from variants.presenters.prepare import counted
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the ledger: when, what happened (`url`: its match), and each player's points after it."""
-
-    date: str
-    what: str
-    url: str
-    points: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +42,12 @@ def known(campaign: Campaign, game: str, names: dict[str, str]) -> list[Pair]:
     return [pair(campaign, game, keys, names) for keys in pairs.pairs(campaign, game)]
 
 
-def rows(campaign: Campaign, game: str, shown: Pair) -> list[Row]:
-    """The pair's ledger, first to last."""
+def rows(campaign: Campaign, game: str, shown: Pair) -> Iterator[tuple[str, str, Match | None, list[int]]]:
+    """The pair's ledger, first to last: when, what happened, its match, and each player's points after it."""
     names = dict(zip(shown.keys, shown.names, strict=True))
-    return [
-        Row(
-            campaign.date_of(entry.day),
-            _what(entry, names),
-            _url(entry),
-            (entry.points[shown.keys[0]], entry.points[shown.keys[1]]),
-        )
-        for entry in pairs.ledger(campaign, game, shown.keys)
-    ]
+    for entry in pairs.ledger(campaign, game, shown.keys):
+        points = [entry.points[key] for key in shown.keys]
+        yield campaign.date_of(entry.day), _what(entry, names), entry.match, points
 
 
 def _what(entry: LedgerEntry, names: dict[str, str]) -> str:
@@ -75,10 +58,6 @@ def _what(entry: LedgerEntry, names: dict[str, str]) -> str:
         return "A draw: nothing changes"
     side = Side(entry.match.winner)
     return f"{entry.match.seat(side).name} won with {games.entry(entry.match.game).side_name(side)}"
-
-
-def _url(entry: LedgerEntry) -> str:
-    return reverse("board", args=[entry.match.campaign_id, entry.match.pk]) if entry.match else ""
 
 
 def _name(names: dict[str, str], key: str) -> str:

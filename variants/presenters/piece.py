@@ -1,17 +1,20 @@
 """What a piece does, for people: its diagram, its powers in words, its worth, and where that is written."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from campaigns.rules.contract import Side
-from variants.presenters.board_html import BoardHtml, Occupant
+from variants.catalog import AnyGame
+from variants.presenters.board_html import BoardHtml
 from variants.presenters.diagram import Diagram, diagrams
-from variants.presenters.place import Place
+from variants.presenters.drawing import html_of
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
 from variants.rules.grid.words import describe
+from variants.rules.looks import Looks, Table
 
 LEGEND = {
     "both": "goes there or captures there",
@@ -22,61 +25,67 @@ LEGEND = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PieceShown:
-    """The help for one kind of piece; `legend` explains the marks that occur, in the order of `LEGEND`."""
+    """One kind of piece as lists and its help show it, read off its declaration and its game's looks."""
 
-    name: str
-    art: str
-    words: list[str]
-    diagrams: list[Diagram]
-    legend: list[tuple[str, str]]
-    worth: str = ""
-    source: str = ""
+    html: BoardHtml
+    grid: Grid
+    piece: Piece
+    looks: Looks
+
+    @property
+    def name(self) -> str:
+        return self.piece.name
+
+    @property
+    def art(self) -> str:
+        """Names its shape, its help and its place on the page of all pieces."""
+        return self.html.pieces[self.piece.letter].art
+
+    @cached_property
+    def cell(self) -> SafeString:
+        return self.html.man(Side.WHITE, self.piece.letter)
+
+    @cached_property
+    def words(self) -> list[str]:
+        return [*describe(self.grid, self.piece), *self.looks.more(self.piece)]
+
+    @cached_property
+    def diagrams(self) -> list[Diagram]:
+        return diagrams(self.html, self.grid, self.piece)
+
+    @property
+    def legend(self) -> list[tuple[str, str]]:
+        return legend([self])
+
+    @property
+    def worth(self) -> str:
+        return self.looks.worth(self.piece)
+
+    @property
+    def source(self) -> str:
+        return self.looks.source(self.piece)
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """One kind of piece in the list of all: drawn, and where its help is."""
-
-    name: str
-    art: str
-    cell: SafeString
-    url: str
+@cache
+def shown(game: AnyGame, piece: Piece) -> PieceShown:
+    """A piece of that game, drawn once in the life of the process."""
+    return PieceShown(html_of(game.slug), game.variant.army.grid, piece, game.variant.looks)
 
 
-def listed(html: BoardHtml, place: Place, kinds: Iterable[Piece]) -> list[Listed]:
-    """These kinds of pieces."""
-    return [
-        Listed(
-            art.name,
-            art.art,
-            mark_safe(html.cell(Occupant(Side.WHITE, piece.letter))),
-            place.url("piece", art.art),
+def legend(pieces: Iterable[PieceShown]) -> list[tuple[str, str]]:
+    """What the marks say that occur in these pieces' diagrams, in the order of `LEGEND`."""
+    occurring = {mark for piece in pieces for diagram in piece.diagrams for mark in diagram.marks.values()}
+    return [(mark, words) for mark, words in LEGEND.items() if mark in occurring]
+
+
+def charts(
+    game: AnyGame,
+) -> Iterator[tuple[Table[Piece | None], Sequence[tuple[str, list[PieceShown | None]]]]]:
+    """The game's own charts, as its looks tell them, each with its rows; none for most games."""
+    for chart in game.variant.looks.charts():
+        yield (
+            chart,
+            [(head, [shown(game, kind) if kind else None for kind in kinds]) for head, kinds in chart.rows],
         )
-        for piece in kinds
-        for art in (html.pieces[piece.letter],)
-    ]
-
-
-def shown(
-    html: BoardHtml,
-    grid: Grid,
-    piece: Piece,
-    *,
-    worth: str = "",
-    source: str = "",
-    more: Sequence[str] = (),
-) -> PieceShown:
-    """A piece as its help shows it; `more` is said of it beside its moves."""
-    drawn = diagrams(html, grid, piece)
-    occurring = {mark for diagram in drawn for mark in diagram.marks}
-    return PieceShown(
-        piece.name,
-        html.pieces[piece.letter].art,
-        [*describe(grid, piece), *more],
-        drawn,
-        [(mark, words) for mark, words in LEGEND.items() if mark in occurring],
-        worth,
-        source,
-    )

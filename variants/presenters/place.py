@@ -7,22 +7,6 @@ from django.urls import reverse
 from campaigns.models import Guest, Match
 from campaigns.rules.contract import Side
 
-PAGES = (
-    "",
-    "table",
-    "move",
-    "roll",
-    "prepare",
-    "declare",
-    "take-back",
-    "chances",
-    "score",
-    "seen",
-    "deadline",
-)
-DM_PAGES = ("correct", "undo", "redo", "abandon", "rematch", "time")
-SEAT_PAGES = ("reminders",)
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -51,10 +35,24 @@ class Place:
         url = reverse(f"{route}-{page}" if page else route, args=[*self._at, *more])
         return f"{url}?taken=1" if self.taken and not page else url
 
-    def urls(self) -> dict[str, str]:
-        """Every page of the match by its name, with _ for -."""
-        pages = (*PAGES, *(DM_PAGES if self.is_dm else SEAT_PAGES))
-        return {page.replace("-", "_") or "match": self.url(page) for page in pages}
+
+class Urls(dict[str, str]):
+    """The addresses of a match's pages by their names, with _ for -, each made when a template first asks for it.
+
+    To those of `ply` and `piece` a number or a name is added.
+    """
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(
+            match=place.url(),
+            ply=place.url("ply", 0).removesuffix("0/"),
+            piece=place.url("piece", "x").removesuffix("x/"),
+        )
+        self.place = place
+
+    def __missing__(self, page: str) -> str:
+        self[page] = self.place.url(page.replace("_", "-"))
+        return self[page]
 
 
 def of_dm(match: Match) -> Place:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from campaigns.rules.contract import Side
-from variants.presenters.history import History
-from variants.presenters.moment import Moment
+from variants.history import History
+from variants.moment import Moment
 from variants.rules.score import Played
 
 

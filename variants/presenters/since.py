@@ -1,19 +1,15 @@
 """What happened at a slow match since somebody looked: moves with the way to them, dice, words, amendments."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from campaigns.models import Line, Look, Match
 from campaigns.rules.contract import Side
 from variants.catalog import AnyGame
+from variants.history import History
+from variants.moment import Moment
 from variants.presenters import words
-from variants.presenters.history import History, Ply
-from variants.presenters.moment import Moment
 from variants.presenters.place import Place
-
-# What is told one by one; the moves before it stand in the list of moves anyway.
-MOST = 12
 
 COLUMNS = ("seq", "kind", "side", "text", "notation", "faces")
 AMENDED = {
@@ -26,48 +22,31 @@ AMENDED = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """One thing; `url` is the board after a move that holds, else empty."""
+def since(
+    match: Match, moment: Moment, past: History, place: Place, who: Mapping[str, Any]
+) -> list[tuple[str, str]]:
+    """What is new to `who` (a guest, or a user), the first thing first; nothing for those who never looked before.
 
-    told: str
-    url: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Since:
-    """What happened, the first thing first; `more` counts what happened before that."""
-
-    happened: tuple[Happening, ...] = ()
-    more: int = 0
-
-
-def since(match: Match, moment: Moment, past: History, place: Place, who: Mapping[str, Any]) -> Since:
-    """What is new to `who` (a guest, or a user); nothing for those who never looked before."""
+    Each with the address of the board after it, where it is a move that holds.
+    """
     look = Look.objects.filter(match=match, **who).values_list("seq", flat=True).first()
     if look is None or look >= past.last_seq:
-        return Since()
+        return []
     rows = match.lines.order_by("seq").filter(seq__gt=look).values_list(*COLUMNS, named=True)
-    plies = {ply.seq: ply for ply in past.plies}
+    plies = {ply.seq: place.url("ply", ply.number) for ply in past.plies if ply.seq > look}
     asks = moment.game.request
     unsaid = moment.game.write_action(asks) if asks is not None else None
-    happened = tuple(_told(row, plies, moment.game, place) for row in rows if row.text != unsaid)
-    return Since(happened[-MOST:], max(0, len(happened) - MOST))
+    return [_told(row, plies.get(row.seq, ""), moment.game) for row in rows if row.text != unsaid]
 
 
-def _told(row: Any, plies: Mapping[int, Ply], game: AnyGame, place: Place) -> Happening:
-    if row.kind == Line.Kind.ASK:
-        return Happening(f"{game.side_name(Side(row.side))} asked for a move back")
+def _told(row: Any, url: str, game: AnyGame) -> tuple[str, str]:
     if row.kind in AMENDED:
-        return Happening(AMENDED[row.kind])
-    if row.faces:
-        return Happening(f"The dice showed {' and '.join(row.faces.split())}")
+        return AMENDED[row.kind], ""
     name = game.side_name(Side(row.side)) if row.side else "The table"
-    if not row.notation:
-        return Happening(
-            f"{name} {words.SAID[row.text]}" if row.text in words.SAID else f"{name}: {row.text}"
-        )
-    ply = plies.get(row.seq)
-    if ply is None:
-        return Happening(f"{name} played {row.notation}, since taken back")
-    return Happening(f"{name} played {row.notation}", place.url("ply", ply.number))
+    if row.kind == Line.Kind.ASK:
+        return f"{name} asked for a move back", ""
+    if row.faces:
+        return f"The dice showed {' and '.join(row.faces.split())}", ""
+    if row.notation:
+        return f"{name} played {row.notation}{'' if url else ', since taken back'}", url
+    return f"{name} {words.SAID[row.text]}" if row.text in words.SAID else f"{name}: {row.text}", ""

@@ -1,37 +1,15 @@
 """What a game is worth in coins as it stands, beside the board; and for the DM whose purse would not cover a raise."""
 
-from dataclasses import dataclass
-
 from campaigns.models import PointStake
 from campaigns.play.purses import balance
-from campaigns.play.stakes import held
 from campaigns.rules.coins import write
 from campaigns.rules.contract import Side
 from campaigns.rules.stakes import due
-from variants.presenters.moment import Moment
-from variants.presenters.place import Place
+from variants.moment import Moment
 
 
-@dataclass(frozen=True, slots=True)
-class Staked:
-    """What everybody may know; the `warning` is the DM's alone, for nobody else sees into a purse."""
-
-    line: str
-    warning: str = ""
-
-
-def staked(moment: Moment, place: Place, *, live: bool) -> Staked | None:
-    """The stake as a match stood at that moment; None where no coins are played for."""
-    if not moment.game.variant.points is not None:
-        return None
-    stake = held(moment.match)
-    if stake is None:
-        return None
-    return Staked(_line(moment, stake.a_point), _warning(moment, stake) if live and place.is_dm else "")
-
-
-def _line(moment: Moment, a_point: int) -> str:
-    """ "3 gp a point: 12 gp now"."""
+def line(moment: Moment, a_point: int) -> str:
+    """What everybody may know, as the match stood at that moment: "3 gp a point: 12 gp now"."""
     each = f"{write(a_point)} a point"
     if moment.over:
         scored = moment.game.points(moment.state)
@@ -48,14 +26,17 @@ def _line(moment: Moment, a_point: int) -> str:
     return ", ".join(parts)
 
 
-def _warning(moment: Moment, stake: PointStake) -> str:
-    """Whose purse would not cover a game that is lost after the double that is offered or may be; empty for nobody."""
+def warning(moment: Moment, stake: PointStake) -> str:
+    """Whose purse would not cover a game that is lost after the double that is offered or may be; empty for nobody.
+
+    For the DM alone: nobody else sees into a purse.
+    """
     points = moment.game.variant.points
     worth = points.worth(moment.state.position) if points and not moment.over else None
     if worth is None or not worth.raised:
         return ""
     cost = due(stake.a_point, worth.raised)
     purses = [stake.purse(side) for side in Side]
-    held = [(purse.whose, balance(purse)) for purse in purses if not purse.may_owe]
+    held = ((purse.whose, balance(purse)) for purse in purses if not purse.may_owe)
     short = [f"{whose} has {write(holds)}" for whose, holds in held if holds < cost]
     return f"Doubled, {write(cost)} to lose: {', '.join(short)}." if short else ""

@@ -1,5 +1,7 @@
 """How a game stands, in words for people."""
 
+from typing import Any
+
 from campaigns.rules.contract import Over
 from variants.catalog import AnyGame
 
@@ -67,14 +69,11 @@ BOTH_THROW = "Who moves first? Each side throws a die"
 THROW_AGAIN = "Equal dice: each side throws again"
 
 
-def ending(game: AnyGame, over: Over) -> str:
-    """How a game ended: "Gold wins: checkmate"."""
+def ended(game: AnyGame, over: Over, state: Any) -> str:
+    """How a game ended, and what the win was worth where that is counted: "Gold wins: checkmate, 2 points"."""
+    scored = game.points(state)
+    worth = f", {scored} point{'' if scored == 1 else 's'}" if scored else ""
     if over.winner is None:
-        return DRAWN.get(over.how, f"A draw: {over.how}")
+        return DRAWN.get(over.how, f"A draw: {over.how}") + worth
     names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}
-    return WON.get(over.how, "{winner} wins: " + over.how).format(**names)
-
-
-def points(scored: int) -> str:
-    """What a win was worth: ", 2 points"; empty where nothing is counted."""
-    return f", {scored} point{'' if scored == 1 else 's'}" if scored else ""
+    return WON.get(over.how, "{winner} wins: " + over.how).format(**names) + worth

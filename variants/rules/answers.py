@@ -20,6 +20,12 @@ class PieceOn:
     frozen_by: str
     beside: str = ""
 
+    @property
+    def men(self) -> tuple[tuple[Side, str], ...]:
+        """The side and the token of whoever stands there: a piece, or two."""
+        first = (self.side, self.token)
+        return (first, (self.side.other, self.beside)) if self.beside else (first,)
+
 
 @dataclass(frozen=True, slots=True)
 class DieLeft:

@@ -1,27 +1,32 @@
 """What a request at a board is answered with: the page, its fragment, or what changed since the device last looked."""
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from campaigns.forms.echo import last_texts
 from campaigns.models import Match
 from campaigns.play import slow
+from campaigns.play.stakes import held
 from campaigns.presenters import bets, deadlines
 from campaigns.presenters.frame import frame
 from campaigns.presenters.newcomers import newcomers
+from campaigns.rules.contract import Side
 from campaigns.views import stakes
 from campaigns.views.request import Request
 from campaigns.views.said import Said
+from variants import history
+from variants.forms import CorrectForm, MoveForm, RollForm
+from variants.history import History
+from variants.moment import Moment, at
 from variants.play import SEVERAL_WAYS
 from variants.presenters import (
     changes,
     choose,
     data,
-    history,
     prepare,
     rolls,
     since,
@@ -29,10 +34,9 @@ from variants.presenters import (
     table,
 )
 from variants.presenters import piece as pieces
+from variants.presenters.drawing import difference, whole
 from variants.presenters.going_back import GoingBack, going_back
-from variants.presenters.history import History
-from variants.presenters.moment import Moment, at, whole
-from variants.presenters.place import Place
+from variants.presenters.place import Place, Urls
 
 NOTHING_SAID = Said()
 
@@ -93,9 +97,15 @@ def _difference(visit: Visit, past: History, outcome: Said, seen: str) -> HttpRe
     if number is None or moment.over:
         visit.match.refresh_from_db()  # what the form did to its result shows in the bets and the stake
         return _whole(visit, moment, past, outcome)
-    new = changes.between(before, moment, past, visit.place, number)
-    acted = visit.request.method == "POST" and not outcome.refused
-    context = {**_around(visit, moment, past, outcome), "changes": new, "acted": acted}
+    new = past.plies[number:]
+    context = {
+        **_around(visit, moment, past, outcome),
+        "acted": visit.request.method == "POST" and not outcome.refused,
+        "squares": difference(before.look, moment.look),
+        "new": list(islice(table.entries(past, visit.place, len(past.plies)), number, None)),
+        "losses": list(table.losses(past.plies, moment.game)) if any(ply.taken for ply in new) else (),
+        "spoken": changes.spoken(before, moment, past, number),
+    }
     answer = render(visit.request, "variants/_changes.html", context)
     answer["HX-Reswap"] = "none"
     return answer
@@ -107,20 +117,23 @@ def _whole(
     request, place, plies = visit.request, visit.place, past.plies
     is_slow = ply is None and moment.match.hours_per_move is not None
     context = {
-        **_around(visit, moment, past, outcome, live=ply is None),
+        **_around(visit, moment, past, outcome, ply),
         "since": since.since(visit.match, moment, past, place, _viewer(visit)) if is_slow else None,
         **(_frame(visit.match) if place.is_dm else {}),
         "title": moment.game.title,
         "side_names": moment.game.side_names,
-        "pieces": pieces.listed(moment.html, place, moment.game.variant.kinds(moment.state.position)),
+        "pieces": [
+            pieces.shown(moment.game, kind) for kind in moment.game.variant.kinds(moment.state.position)
+        ],
         "several_levels": len(moment.game.variant.army.grid.levels) > 1,
         "has_tables": bool(moment.game.variant.looks.tables()),
-        "players": table.players(visit.match, moment, place),
+        "players": list(table.players(visit.match, moment)),
         "board_html": whole(moment.look),
-        "moves": table.pairs(table.moves(past, place, current=ply)),
+        "moves": table.lines(table.entries(past, place, len(plies) if ply is None else ply)),
         "losses": table.losses(plies if ply is None else plies[:ply], moment.game),
-        "steps": table.steps(place, len(plies), ply),
         "ply": ply,
+        "count": len(plies),
+        "move_form": MoveForm(request.POST if outcome.refused else None, auto_id="%s"),
     }
     template = "variants/match.html" if place.is_dm else "variants/seat.html"
     return render(request, template + ("#table" if request.htmx else ""), context)
@@ -143,37 +156,40 @@ def _frame(match: Match) -> dict[str, Any]:
     }
 
 
-def _around(visit: Visit, moment: Moment, past: History, outcome: Said, live: bool = True) -> dict[str, Any]:
+def _around(
+    visit: Visit, moment: Moment, past: History, outcome: Said, ply: int | None = None
+) -> dict[str, Any]:
     """What every answer shows beside the squares; the match's own numbers are those that were read last."""
-    match, place = moment.match, visit.place
+    match, place, live = moment.match, visit.place, ply is None
     is_slow = live and match.hours_per_move is not None
     tag = changes.tag(match, past, place)
-    ways = choose.choices(moment, _typed(visit.request)) if outcome.field == SEVERAL_WAYS else ()
-    preparing = prepare.now(moment)
+    several = outcome.field == SEVERAL_WAYS
+    ways = list(choose.choices(moment, _typed(visit.request))) if several else []
     points = moment.game.variant.points
+    agreed = held(match) if points else None
     said_now = table.declared(moment, past, place) if live else ()
     return {
         "match": visit.match,
         "place": place,
-        "urls": place.urls(),
+        "urls": Urls(place),
         "status": table.status(moment),
         "notes": () if moment.over else moment.game.variant.remarks(moment.state.position),
         "deadline": deadlines.of(match, timezone.now(), place.sides) if is_slow else None,
-        "upto": history.upto(match, past) if is_slow else "",
-        "rolling": rolls.rolling(moment, past, place, live=live),
+        "upto": changes.upto(match, past) if is_slow else "",
+        **_dice(rolls.Rolling(moment, past, place, live)),
         "counter": points.counter(moment.state.position) if points else None,
-        "staked": stake.staked(moment, place, live=live),
+        "staked": stake.line(moment, agreed.a_point) if agreed else "",
+        "staked_warning": stake.warning(moment, agreed) if agreed and live and place.is_dm else "",
         "has_dice": moment.game.variant.dice is not None,
         "position": moment.line.position,
         "yours": live and not place.is_dm and moment.turn in place.sides,
         "words": [word for word in said_now if not word.is_answer],
         "answers": [word for word in said_now if word.is_answer],
         "take_back": table.take_back(moment, past.plies, place) if live else table.TakeBack(),
-        "may_move": live and bool(place.sides) and not moment.over and not preparing,
-        "may_prepare": live and preparing is not None and preparing.side in place.sides,
+        "may_move": live and bool(place.sides) and not moment.over and not moment.preparation,
+        "may_prepare": live and moment.preparation and moment.preparation.side in place.sides,
         "spent": prepare.spent(moment, past),
         "back": going_back(past, moment.game) if live and place.is_dm else GoingBack(),
-        "typed_move": last_texts(visit.request.POST).get("move", "") if outcome.refused else "",
         "version": past.last_seq if place.is_dm else match.public_version,
         "tag": tag,
         "newcomers": newcomers(visit.match) if place.is_dm else [],
@@ -181,6 +197,17 @@ def _around(visit: Visit, moment: Moment, past: History, outcome: Said, live: bo
         "said": NOTHING_SAID if ways else outcome,
         "choices": ways,
         **visit.extra,
+    }
+
+
+def _dice(rolling: rolls.Rolling) -> dict[str, Any]:
+    """The dice, and the forms that a device may throw them or put them right by."""
+    game, asked, correct = rolling.moment.game, rolling.asked, rolling.correct
+    each = [game.side_name(side) for side in Side] if asked and asked.each else ()
+    return {
+        "rolling": rolling,
+        "roll_form": RollForm(auto_id="%s").asks(asked.dice, each) if asked and not rolling.record else None,
+        "correct_form": CorrectForm(auto_id="right-%s").asks(correct) if correct else None,
     }
 
 

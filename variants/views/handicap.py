@@ -1,7 +1,5 @@
 """The handicap points of any two players, for the Dungeon Master."""
 
-from typing import Any
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,6 +13,7 @@ from campaigns.views.request import Request
 from campaigns.views.said import carry_out
 from variants import catalog, forms, pairs
 from variants.catalog import AnyGame
+from variants.pairs import THEMSELVES
 from variants.presenters import handicap as shown
 
 
@@ -25,7 +24,9 @@ def handicap(request: Request, campaign_id: int) -> HttpResponse:
     game, names = _game(request), pairs.names(campaign)
     choose = forms.PairForm(names, request.GET)
     keys = (choose.key_of("one"), choose.key_of("other")) if choose.is_valid() else ("", "")
-    form = forms.PointsForm(request.POST if request.method == "POST" else None)
+    pair = shown.pair(campaign, game.slug, keys, names) if all(keys) and keys[0] != keys[1] else None
+    named = zip(pair.keys, pair.names, strict=True) if pair else ()
+    form = forms.PointsForm(named, request.POST if request.method == "POST" else None)
     if all(keys) and (outcome := carry_out(form, lambda: _adjust(request, campaign, game, keys, form))):
         outcome.tell(request)
         return redirect(_address(campaign, game, keys))
@@ -34,22 +35,15 @@ def handicap(request: Request, campaign_id: int) -> HttpResponse:
         "board": game,
         "choose": choose,
         "form": form,
-        **(_of_pair(campaign, game, keys, names) if all(keys) else {}),
+        "pair": pair,
+        "rows": list(shown.rows(campaign, game.slug, pair)) if pair else (),
+        "refusal": THEMSELVES if all(keys) and pair is None else "",
         "known": [
             (pair, _address(campaign, game, pair.keys))
             for pair in (shown.known(campaign, game.slug, names) if not all(keys) else ())
         ],
     }
     return render(request, "variants/handicap.html", context)
-
-
-def _of_pair(
-    campaign: Campaign, game: AnyGame, keys: tuple[str, str], names: dict[str, str]
-) -> dict[str, Any]:
-    if keys[0] == keys[1]:
-        return {"refusal": "Nobody has a handicap against themselves: choose two players."}
-    pair = shown.pair(campaign, game.slug, keys, names)
-    return {"pair": pair, "rows": shown.rows(campaign, game.slug, pair)}
 
 
 def _game(request: Request) -> AnyGame:

@@ -1,14 +1,19 @@
 """The page before the first move, for the DM and the seats alike."""
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
 from campaigns.presenters.frame import frame
 from campaigns.views.request import part_of
 from campaigns.views.said import Said
-from variants.presenters import changes, history
+from variants import history
+from variants.history import History
+from variants.moment import Moment, at
+from variants.presenters import changes
 from variants.presenters import prepare as shown
-from variants.presenters.moment import at
+from variants.presenters.place import Place, Urls
 from variants.views.answer import Visit
 
 
@@ -22,16 +27,15 @@ def page(visit: Visit, outcome: Said | None) -> HttpResponse:
     tag = changes.tag(moment.match, past, place)
     if request.GET.get("seen") == tag:
         return HttpResponse(status=204)
-    prepare = shown.page(moment, past, place, request.GET.get("piece", ""))
-    if prepare is None and outcome is None and not request.htmx:
+    if moment.preparation is None and outcome is None and not request.htmx:
         return redirect(place.url())
     context = {
         **(frame(match.campaign, "matches") if place.is_dm else {}),
         "match": match,
         "place": place,
         "title": moment.game.title,
-        "urls": place.urls(),
-        "prepare": prepare,
+        "urls": Urls(place),
+        **(_asked(moment, past, place, request.GET.get("piece", "")) if moment.preparation else {}),
         "spent": shown.spent(moment, past),
         "said": outcome or Said(),
         "tag": tag,
@@ -39,3 +43,21 @@ def page(visit: Visit, outcome: Said | None) -> HttpResponse:
         **visit.extra,
     }
     return render(request, f"variants/prepare.html{part_of(request, 'prepare')}", context)
+
+
+def _asked(moment: Moment, past: History, place: Place, square: str) -> dict[str, Any]:
+    """Whose points are asked for, and for who has them the piece on that square, if it can take any."""
+    asked = moment.preparation
+    assert asked is not None
+    side, yours = asked.side, asked.side in place.sides
+    able = asked.growths if yours else {}
+    growths = able.get(square, ())
+    return {
+        "asked": asked,
+        "side_name": moment.game.side_name(side),
+        "yours": yours,
+        "board": shown.board(moment, place.sides[0] if len(place.sides) == 1 else side, able, square),
+        "chosen": shown.chosen(moment, square) if growths else "",
+        "grown": shown.grown(moment, side, growths),
+        "may_go_back": yours and past.prepared and moment.line.side == side,
+    }

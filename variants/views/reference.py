@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.views.request import Request
 from variants import catalog
-from variants.presenters import reference as shown
+from variants.presenters import piece as shown
 
 
 @login_not_required
@@ -17,11 +17,12 @@ def reference(request: Request, game: str) -> HttpResponse:
     if game not in catalog.GAMES:
         raise Http404
     board = catalog.game(game)
+    pieces = [shown.shown(board, piece) for piece in board.variant.army.pieces]
     context = {
         "board": board,
-        "charts": shown.charts(board),
+        "charts": list(shown.charts(board)),
         "tables": board.variant.looks.tables(),
-        "pieces": shown.pieces(board),
-        "legend": shown.legend(board),
+        "pieces": pieces,
+        "legend": shown.legend(pieces),
     }
     return render(request, "variants/pieces.html", context)

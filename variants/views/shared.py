@@ -6,11 +6,11 @@ from django.shortcuts import render
 from campaigns.models import Match
 from campaigns.rules.errors import RulesError
 from campaigns.views.request import Request
-from variants import catalog
-from variants.presenters import drawing, history, rolls
+from variants import catalog, history
+from variants.moment import at, now
 from variants.presenters import piece as pieces
+from variants.presenters import rolls
 from variants.presenters import score as scores
-from variants.presenters.moment import at, now
 from variants.presenters.place import Place
 
 LEGAL = "That is a legal move."
@@ -33,18 +33,8 @@ def piece(request: Request, match: Match, place: Place, name: str) -> HttpRespon
     kind = game.variant.piece(name)
     if kind is None:
         raise Http404
-    looks = game.variant.looks
-    html = drawing.html_of(match.game)
-    shown = pieces.shown(
-        html,
-        game.variant.army.grid,
-        kind,
-        worth=looks.worth(kind),
-        source=looks.source(kind),
-        more=looks.more(kind),
-    )
     template = "variants/_piece.html" if request.htmx else "variants/piece.html"
-    return render(request, template, {"piece": shown, "match_url": place.url()})
+    return render(request, template, {"piece": pieces.shown(game, kind), "match_url": place.url()})
 
 
 def chances(request: Request, match: Match, place: Place) -> HttpResponse:
@@ -52,11 +42,17 @@ def chances(request: Request, match: Match, place: Place) -> HttpResponse:
     dice = catalog.game(match.game).variant.dice
     if dice is None:
         raise Http404
-    luck = rolls.chances(match, history.read(match))
-    template = "variants/_chances.html" if request.htmx else "variants/chances.html"
-    return render(
-        request, template, {"chances": luck, "luck_words": dice.luck_words, "match_url": place.url()}
-    )
+    past = history.read(match)
+    moment = at(match, past, None)[0]
+    thrown = list(rolls.lucks(moment, past))
+    context = {
+        "sentences": () if moment.over else moment.game.chances(moment.state),
+        "rolls": thrown,
+        "sides": rolls.by_side(moment.game, [roll for _, roll in thrown]),
+        "luck_words": dice.luck_words,
+        "match_url": place.url(),
+    }
+    return render(request, f"variants/{'_' if request.htmx else ''}chances.html", context)
 
 
 def score(match: Match, **tags: str) -> HttpResponse:

@@ -25,7 +25,7 @@ from campaigns.views.request import Request
 from campaigns.views.said import carry_out
 from variants import catalog
 from variants.forms import SeenForm
-from variants.presenters import history
+from variants.presenters import changes
 from variants.presenters.place import Place, of_dm, of_guest
 
 
@@ -154,7 +154,7 @@ def _seen(request: Request, match: Match, place: Place, who: dict[str, Any]) -> 
     """Remember what was seen; ignore unknown markers."""
     form = SeenForm(request.POST)
     is_slow = match.hours_per_move is not None
-    seq = history.seq_of(match, form.cleaned_data["upto"]) if is_slow and form.is_valid() else None
+    seq = changes.seq_of(match, form.cleaned_data["upto"]) if is_slow and form.is_valid() else None
     if seq is not None:
         slow.looked(match=match, seq=seq, **who)
     return HttpResponse(status=204) if request.POST.get("quiet") else redirect(place.url())

@@ -1,7 +1,7 @@
 """A match as it stands after a line of its log: now, or after any half-move before."""
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from campaigns.models import Line, Match
@@ -9,10 +9,9 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.table.sitting import ABANDONED
 from variants import catalog
 from variants.catalog import AnyGame
-from variants.presenters.board_html import BoardHtml, BoardShown, Occupant
-from variants.presenters.drawing import html_of
-from variants.presenters.history import History, Ply
-from variants.rules.answers import Announced, Attempts, Checked, Outlook
+from variants.history import History, Ply
+from variants.rules.answers import Announced, Checked
+from variants.rules.pair import Preparation
 
 # Of a line, and of its match what a move changes.
 LINE = ("seq", "kind", "side", "state", "position", "match")
@@ -59,11 +58,6 @@ class Moment:
         return awaited if isinstance(awaited, Roll) else None
 
     @property
-    def html(self) -> BoardHtml:
-        """What draws it."""
-        return html_of(self.game.slug)
-
-    @property
     def answers(self) -> bool:
         """Whether what is awaited is an answer, and no move."""
         return isinstance(awaited := self.awaits, Choice) and self.game.is_answer(awaited.actions)
@@ -84,6 +78,12 @@ class Moment:
         return self.game.variant.checks(self.look.scene)
 
     @cached_property
+    def preparation(self) -> Preparation | None:
+        """Whose points are awaited before the first move; None where the set-up is complete, or the match is over."""
+        handicap = self.game.variant.handicap
+        return handicap.preparation(self.state.position) if handicap and not self.over else None
+
+    @cached_property
     def announced(self) -> Announced | None:
         """The move that is announced and not made yet."""
         announcing = self.game.variant.announcing
@@ -97,49 +97,6 @@ class Look:
     slug: str
     scene: Any
     last: tuple[str, ...]
-
-
-@lru_cache(maxsize=512)
-def shown(look: Look) -> BoardShown:
-    """The board to look at."""
-    game = catalog.game(look.slug)
-    standing = {
-        piece.square: Occupant(piece.side, piece.token, piece.frozen_by, piece.beside)
-        for piece in game.variant.pieces(look.scene)
-    }
-    checks = {king.square: king.is_certain for king in game.variant.checks(look.scene)}
-    return BoardShown(standing, look.last, checks)
-
-
-@lru_cache(maxsize=64)
-def whole(look: Look) -> str:
-    """The whole board as HTML."""
-    return html_of(look.slug).board(shown(look))
-
-
-@lru_cache(maxsize=512)
-def difference(before: Look, after: Look) -> str:
-    """The squares that look different, each to be swapped in where the old one stands."""
-    return html_of(after.slug).changed(shown(before), shown(after))
-
-
-@lru_cache(maxsize=512)
-def targets(look: Look) -> dict[str, dict[str, str]]:
-    """The moves of the side to move: from, to and kind. Cached: callers must not change it."""
-    return catalog.game(look.slug).variant.targets(look.scene)
-
-
-@lru_cache(maxsize=512)
-def attempts(look: Look) -> Attempts | None:
-    """The moves that have to be announced and rolled for. Cached: callers must not change it."""
-    announcing = catalog.game(look.slug).variant.announcing
-    return announcing.attempts(look.scene) if announcing else None
-
-
-@lru_cache(maxsize=512)
-def outlooks(look: Look) -> dict[str, dict[str, Outlook]]:
-    """What the moves would make of the movers. Cached: callers must not change it."""
-    return catalog.game(look.slug).variant.outlooks(look.scene)
 
 
 def now(match: Match) -> Moment:

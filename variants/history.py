@@ -1,9 +1,8 @@
-"""The moves of a match that hold, as the list shows them: read from the log, nothing is played again."""
+"""The half-moves of a match that hold, read from its log: nothing is played again."""
 
-import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 from typing import Any, cast
 
 from campaigns.models import Line, Match
@@ -26,8 +25,6 @@ COLUMNS = (
     "sides",
     "thrown_by",
 )
-# A device that saw one of the latest boards is told the difference; any other is given the whole one.
-FEW = 8
 FIRST = 1
 
 
@@ -35,7 +32,7 @@ FIRST = 1
 class Ply:
     """One half-move, counted from 1, and the log's line that completed it.
 
-    `throws` are the dice since the half-move before: those it is the first to use, or that were thrown for it.
+    `dice` are those of a turn of several half-moves which this one begins, `thrown` those that were thrown for it alone.
     `is_word`: a word that stands in the list and can be looked back at, but moves nothing.
     """
 
@@ -45,7 +42,8 @@ class Ply:
     notation: str
     taken: str
     seq: int
-    throws: tuple[tuple[int, ...], ...] = ()
+    dice: tuple[int, ...] = ()
+    thrown: tuple[tuple[int, ...], ...] = ()
     is_word: bool = False
 
 
@@ -53,11 +51,10 @@ class Ply:
 class History:
     """The half-moves that hold, first to last, and the number of the log's last line, whatever it says.
 
-    `steps` are all actions and throws that hold; `dice` those on record by the roll they answer,
-    and `said` what stood before each of these fell.
-    `prepared` are the actions before the first move that made the set-up, `first` the line after which it stood.
-    `by_turns`: whether a turn may be several half-moves. `redone` is the match as a redo would make it, None where
-    there is nothing to redo; `corrected` is the roll whose correction that takes back, empty for an undo.
+    `steps` are all actions and throws that hold; `dice` those on record by the roll they answer, and `before_rolls` what
+    stood before each of these fell. `prepared` are the actions before the first move that made the set-up, `first` the
+    line after which it stood. `redone` is the match as a redo would make it, None where there is nothing to redo;
+    `corrected` is the roll whose correction that takes back, empty for an undo.
     """
 
     plies: tuple[Ply, ...]
@@ -67,7 +64,6 @@ class History:
     before_rolls: ActionsByRoll = field(default_factory=dict)
     prepared: tuple[str, ...] = ()
     first: int = FIRST
-    by_turns: bool = False
     is_abandoned: bool = False
     redone: "History | None" = None
     corrected: str = ""
@@ -79,6 +75,32 @@ class History:
     def thrown(self, seq: int) -> log.Step | None:
         """The last throw up to that line; None before the first."""
         return next((step for step in reversed(self.steps) if step.roll_key and step.seq <= seq), None)
+
+    def numbered(self) -> Iterator[tuple[str, Ply]]:
+        """Each half-move, and its move's number before the first of that.
+
+        A word belongs to the turn it is said in, and so does its answer.
+        """
+        number, before, word_turn = 1, None, 0
+        for ply in self.plies:
+            turn = word_turn or number + (before is Side.BLACK and ply.side is Side.WHITE)
+            if ply.is_word:
+                word_turn = turn
+                yield _turn(turn, ply.side), ply
+                continue
+            yield _turn(turn, ply.side) if ply.dice else _label(turn, before, ply.side), ply
+            number, before, word_turn = turn, ply.side, 0
+
+
+def _turn(number: int, side: Side) -> str:
+    """The number of one side's turn, which has a line of its own."""
+    return f"{number}." if side is Side.WHITE else f"{number}…"
+
+
+def _label(number: int, before: Side | None, side: Side) -> str:
+    if side is Side.BLACK:
+        return f"{number}…" if before is None else ""
+    return "" if before is Side.WHITE else f"{number}."
 
 
 def read(match: Match) -> History:
@@ -108,7 +130,6 @@ def _history(match: Match, lines: list[Line]) -> History:
         actions_before_rolls(lines),
         tuple(step.text for step in prepared),
         prepared[-1].seq if prepared else FIRST,
-        game.variant.turns_of_half_moves,
         lines[-1].kind == Line.Kind.ABANDON,
     )
 
@@ -151,54 +172,17 @@ def _plies(
             number += 1
             act = acts[-1] if step.text else next(act for act in reversed(acts) if game.squares(act.text))
             side, taken = Side(act.side), row.get("taken", "")
-            yield Ply(number, side, act.text, notation, taken, step.seq, tuple(throws), bool(word))
+            of_turn, of_move = (throws[-1:], []) if game.variant.turns_of_half_moves else ([], throws)
+            dice, thrown = of_turn[0] if of_turn else (), tuple(of_move)
+            yield Ply(number, side, act.text, notation, taken, step.seq, dice, thrown, bool(word))
             throws, acts = [], []
 
 
-def mark(match: Match, past: History) -> str:
-    """Names the last half-move to a device, without telling the number of its line."""
-    return _mark(match, past, len(past.plies))
-
-
-def seen(match: Match, past: History, marked: str) -> int | None:
-    """How many half-moves a device has seen that shows this mark; None where that is long ago or taken back."""
-    plies = len(past.plies)
-    for number in range(plies, max(-1, plies - FEW - 1), -1):
-        if _mark(match, past, number) == marked:
-            return number
-    return None
-
-
-def _mark(match: Match, past: History, number: int) -> str:
-    """Of the half-move as it is written: dice that were put right may have made another one of it."""
-    written = past.plies[number - 1].notation if number else ""
-    return _name(match, f"{past.seq(number)} {written}")
-
-
-def upto(match: Match, past: History) -> str:
-    """Names the log's last line to a device, without telling its number."""
-    return _name(match, str(past.last_seq))
-
-
-def seq_of(match: Match, marked: str) -> int | None:
-    """The line that was named so; None for none of the match's."""
-    last = match.version
-    return next((seq for seq in range(last, 0, -1) if _name(match, str(seq)) == marked), None)
-
-
-def _name(match: Match, what: str) -> str:
-    return f"{zlib.crc32(f'{match.public_id} {what}'.encode()):08x}"
-
-
-def captured(plies: Iterable[Ply]) -> dict[Side, tuple[tuple[str, int], ...]]:
-    """What each side has lost: the tokens, and how many of each. One of the mover's own stands behind a minus."""
-    lost: dict[Side, list[str]] = {side: [] for side in Side}
+def captured(plies: Iterable[Ply]) -> dict[Side, Counter[str]]:
+    """How many of each token each side has lost. One of the mover's own stands behind a minus."""
+    lost: dict[Side, Counter[str]] = {side: Counter() for side in Side}
     for ply in plies:
         if ply.taken:
             loser = ply.side if ply.taken.startswith("-") else ply.side.other
-            lost[loser].append(ply.taken.removeprefix("-"))
-    return {side: _counted(tokens) for side, tokens in lost.items()}
-
-
-def _counted(tokens: list[str]) -> tuple[tuple[str, int], ...]:
-    return tuple((token, len(list(same))) for token, same in groupby(sorted(tokens)))
+            lost[loser][ply.taken.removeprefix("-")] += 1
+    return lost

@@ -1,0 +1,14 @@
+"""How full boards write what their rules tell."""
+
+from fractions import Fraction
+
+from django import template
+
+register = template.Library()
+
+
+@register.filter
+def hundredths(luck: Fraction) -> str:
+    """Signed, with a real minus: "+31", "−8", "0"."""
+    rounded = round(luck * 100)
+    return f"+{rounded}" if rounded > 0 else f"−{-rounded}" if rounded < 0 else "0"
