@@ -14,7 +14,7 @@ from campaigns.forms.money import PayForm
 from campaigns.models import Character
 from campaigns.play import characters as play
 from campaigns.presenters import money, people
-from campaigns.presenters.character import sheet
+from campaigns.presenters.character import Sheet
 from campaigns.presenters.filters import people_filter, query
 from campaigns.presenters.frame import frame
 from campaigns.rules.chess_modifier import display
@@ -75,7 +75,7 @@ def character(request: Request, campaign_id: int, character_id: int) -> HttpResp
     gone_on = found.binned_at and found.binned_at + timedelta(days=play.DAYS_IN_BIN)
     context = {
         **_frame(found),
-        "sheet": sheet(found),
+        "sheet": Sheet(found),
         "gone_on": gone_on,
         "purse": money.of_character(found),
         "pay_form": PayForm(),
