@@ -6,14 +6,13 @@ from datetime import datetime
 
 from django.db.models import Count, Q, QuerySet
 
-from campaigns.models import Campaign, Character, DateChange
+from campaigns.models import Campaign, Character, DateChange, Match
 from campaigns.play import owed
 from campaigns.presenters import cm
 from campaigns.presenters.cm import ShownCm
-from campaigns.presenters.matches import MatchRow, rows
+from campaigns.presenters.deadlines import Deadline, each, pressing
 from campaigns.presenters.owed import ShownRoll, rolls
 from campaigns.presenters.stakes import Owed, debts
-from campaigns.presenters.waiting import Waiting, pressing
 from campaigns.rules.house_rules import GROUPS, Group, HouseRules, Switch
 from campaigns.rules.house_rules.at_a_match import switches_of, unusual
 
@@ -47,15 +46,15 @@ class Ranked:
 class Page:
     """What a campaign's page shows."""
 
-    recent: list[MatchRow]
-    open: list[MatchRow]
+    recent: list[tuple[Match, Deadline | None]]
+    open: list[tuple[Match, Deadline | None]]
     ranking: list[Ranked]
     people: int
     players: int
     owed: list[ShownRoll]
     debts: list[Owed]
     taken_back: list[str]
-    waiting: list[Waiting]
+    waiting: list[tuple[Match, Deadline]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +112,8 @@ def page(campaign: Campaign, now: datetime) -> Page:
     living = campaign.characters.filter(binned_at=None)
     counted = living.aggregate(people=Count("pk"), players=Count("cm"))
     return Page(
-        recent=rows(campaign, matches.filter(status="over")[:RECENT], now),
-        open=rows(campaign, matches.filter(status="playing")[:RECENT], now),
+        recent=each(matches.filter(status="over")[:RECENT], now),
+        open=each(matches.filter(status="playing")[:RECENT], now),
         ranking=ranking(living),
         people=counted["people"],
         players=counted["players"],

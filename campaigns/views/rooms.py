@@ -9,10 +9,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import access, catalog
 from campaigns.forms.rooms import CodeForm, JoinForm, PlaceForm, SeatForm
 from campaigns.models import Guest, Match
+from campaigns.presenters import deadlines
 from campaigns.presenters import room as presenters
 from campaigns.presenters.frame import frame
 from campaigns.presenters.newcomers import newcomers
-from campaigns.presenters.seats import own_seats
 from campaigns.table import admission, pin, room
 from campaigns.table.refusals import Refused
 from campaigns.table.throttle import TooMany
@@ -31,7 +31,7 @@ def door(request: HttpRequest) -> HttpResponse:
     form = CodeForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         return redirect("join", room.read_code(form.cleaned_data["code"]) or "-")
-    seats = own_seats(access.seats(request.session), timezone.now())
+    seats = deadlines.of_seats(access.seats(request.session), timezone.now())
     return render(request, "campaigns/door.html", {"form": form, "seats": seats})
 
 
