@@ -38,6 +38,15 @@ class ShortField(forms.CharField):
         self.widget.attrs["maxlength"] = str(shown)
 
 
+class Tiles(forms.RadioSelect):
+    """Choices drawn one by one, each with its label around it."""
+
+    def create_option(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(*args, **kwargs)
+        option["attrs"].pop("id", None)
+        return option
+
+
 class PinInput(forms.PasswordInput):
     """Digits as they are typed; what was typed never comes back."""
 

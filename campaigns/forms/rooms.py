@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from campaigns.forms.fields import PIN, ShortField
+from campaigns.forms.fields import PIN, ShortField, Tiles
 from campaigns.models import Guest, Match, ReturnRequest, Seat
 from campaigns.rules.contract import Side
 from campaigns.table import returning, room
@@ -65,7 +65,7 @@ class ReturnForm(NameForm):
         self.fields["name"].widget.attrs["enterkeyhint"] = "send"
 
 
-class SeatTiles(forms.RadioSelect):
+class SeatTiles(Tiles):
     """The seats of a match to choose from; those that are taken are shown as well."""
 
     free: Collection[str] = ()
@@ -75,7 +75,6 @@ class SeatTiles(forms.RadioSelect):
     ) -> dict[str, Any]:
         is_free = value in self.free
         option = super().create_option(name, value, label, selected and is_free, *args, **kwargs)
-        option["attrs"].pop("id", None)
         return option if is_free else {**option, "attrs": {**option["attrs"], "disabled": True}}
 
 
