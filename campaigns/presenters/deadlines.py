@@ -80,11 +80,6 @@ def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[Guest, Deadli
     return sorted(seats, key=lambda seat: (seat[1] is None, seat[1].at if seat[1] else now))
 
 
-def time_of(match: Match) -> str:
-    """ "3 days a move"; empty where there is no limit."""
-    return match.pace
-
-
 def history(match: Match) -> list[str]:
     """What was agreed and changed about the time, each with its reason: the Dungeon Master's to read."""
     return [_told(change) for change in match.time_changes.all()]

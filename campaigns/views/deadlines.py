@@ -2,21 +2,22 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import access
-from campaigns.forms.slow import AddressForm
+from campaigns.forms.slow import FOR_DM, FOR_PLAYER, AddressForm
 from campaigns.models import Address, Feed, Guest
 from campaigns.play import reaching
 from campaigns.presenters import deadlines as shown
 from campaigns.presenters import ics
 from campaigns.presenters.frame import frame
 from campaigns.presenters.mail_trouble import mail_trouble
-from campaigns.presenters.reach import reach
 from campaigns.table.submissions import NOT_OURS
 from campaigns.views.devices import base_address
 from campaigns.views.request import Request
@@ -37,12 +38,7 @@ def deadlines(request: Request, campaign_id: int) -> HttpResponse:
         **frame(campaign, "matches"),
         "waiting": shown.waiting(campaign, timezone.now()),
         "mail_trouble": mail_trouble(campaign, request.user, timezone.now()),
-        "reach": reach(
-            Address.objects.filter(user=request.user).first(),
-            Feed.objects.filter(user=request.user, campaign=campaign).first(),
-            base_address(request),
-        ),
-        "form": form,
+        **reach(request, form, Feed.objects.filter(user=request.user, campaign=campaign).first()),
     }
     return render(request, "campaigns/deadlines.html", context)
 
@@ -79,17 +75,24 @@ def handle(
     request: HttpRequest, who: dict[str, Any], whose: dict[str, Any]
 ) -> tuple[AddressForm, Said | None]:
     """Carry out one of the forms about being reached: the address of `who`, the calendar that is `whose`."""
-    if request.method != "POST":
-        return AddressForm(), None
+    address, hint = Address.objects.filter(**who).first(), FOR_PLAYER if "guest" in who else FOR_DM
     what = request.POST.get("what", "")
+    if what == "address":
+        form = AddressForm(address, request.POST, hint=hint)
+        return form, carry_out(form, lambda: reaching.leave_address(email=form.cleaned_data["email"], **who))
+    if request.method != "POST":
+        return AddressForm(address, hint=hint), None
     if what == "feed":
-        return AddressForm(), Said(reaching.new_feed(**whose))
+        return AddressForm(address, hint=hint), Said(reaching.new_feed(**whose))
     if what == "end":
-        return AddressForm(), Said(reaching.end_feed(**whose))
-    if what != "address":
-        return AddressForm(), Said(NOT_OURS, refused=True)
-    form = AddressForm(request.POST)
-    return form, carry_out(form, lambda: reaching.leave_address(email=form.cleaned_data["email"], **who))
+        return AddressForm(address, hint=hint), Said(reaching.end_feed(**whose))
+    return AddressForm(address, hint=hint), Said(NOT_OURS, refused=True)
+
+
+def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[str, object]:
+    """What a page shows of how somebody hears of deadlines: by mail, and in a calendar of theirs."""
+    url = base_address(request) + reverse("deadline-feed", args=[feed.key]) if feed else ""
+    return {"form": form, "feed_url": url, "has_mail": settings.MAIL}
 
 
 def calendar(name: str, entries: list[ics.Entry], now: Any) -> HttpResponse:
