@@ -181,7 +181,8 @@ class CardForm(forms.Form):
 
     def _typed(self) -> dict[Field, str]:
         """What was typed, by field."""
-        return {field: text for field in Field if (text := self.cleaned_data.get(field.value))}
+        texts = {field: self.cleaned_data.get(field.value) or "" for field in Field}
+        return {field: text for field, text in texts.items() if text.strip()}
 
 
 def _fact_field(person: Person, field: Field) -> forms.Field:

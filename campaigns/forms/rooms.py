@@ -1,6 +1,7 @@
 """What devices at the door send, and what the DM does with them."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -65,6 +66,20 @@ class ReturnForm(NameForm):
         self.fields["name"].widget.attrs["enterkeyhint"] = "send"
 
 
+@dataclass(frozen=True, slots=True)
+class OfferedSeat:
+    """What a device at the door may know of a seat; `asks`: the DM is asked first."""
+
+    side: str
+    label: str
+    who: str
+    asks: bool
+
+    @classmethod
+    def of(cls, seat: Seat) -> "OfferedSeat":
+        return cls(seat.side, seat.side_name, seat.name, seat.admission == Seat.Admission.ASKING)
+
+
 class SeatTiles(Tiles):
     """The seats of a match to choose from; those that are taken are shown as well."""
 
@@ -88,15 +103,14 @@ class SeatForm(forms.Form):
         error_messages={"required": "Choose a seat.", "invalid_choice": "There is no such seat."},
     )
 
-    def __init__(self, match: Match, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"auto_id": "%s", **kwargs})
-        self.match = match
+    def offer(self, match: Match) -> None:
+        """Draw the seats of this match."""
         tiles = self.fields["place"].widget
         assert isinstance(tiles, SeatTiles)
         tiles.free = room.free_places(match)
         seats = (seat for seat in (match.white, match.black) if seat.admission != Seat.Admission.NOBODY)
         bench = Guest.Place.SPECTATOR
-        tiles.choices = [*((seat.side, seat) for seat in seats), (bench.value, bench.label)]
+        tiles.choices = [*((seat.side, OfferedSeat.of(seat)) for seat in seats), (bench.value, bench.label)]
 
 
 class JoinForm(NameForm, SeatForm):

@@ -74,10 +74,13 @@ def pressing(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
     return [one for one in waiting(campaign, now) if one[1].standing is not Standing.IN_TIME]
 
 
-def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[Guest, Deadline | None]]:
-    """A device's seats, those with a deadline first, the nearest before the others."""
-    seats = [(guest, of(guest.match, now, [guest.side] if guest.side else [])) for guest in guests]
-    return sorted(seats, key=lambda seat: (seat[1] is None, seat[1].at if seat[1] else now))
+def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str, Deadline | None]]:
+    """A device's seats: address, match, place and deadline; the nearest first, then those without one."""
+    seats = [
+        (one.match.seat_url, one.match.title, one.place_label, of(one.match, now, filter(None, [one.side])))
+        for one in guests
+    ]
+    return sorted(seats, key=lambda seat: (seat[3] is None, seat[3].at if seat[3] else now))
 
 
 def history(match: Match) -> list[str]:

@@ -48,14 +48,14 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         return _closed(request, refusal.sentence, status=404)
     if _has_seat(request, match):
         return redirect(match.seat_url)
-    form = JoinForm(match, request.POST if request.method == "POST" else None)
+    form = JoinForm(request.POST if request.method == "POST" else None, auto_id="%s")
     try:
         said = carry_out(form, lambda: _sit_down(request, match, form))
     except TooMany as wait:
         return _wait(request, wait)
     if said:
         return redirect(said.sentence)
-    return _seats_page(request, form)
+    return _seats_page(request, match, form)
 
 
 @login_not_required
@@ -66,10 +66,10 @@ def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
     if not guest.is_asking:
         return redirect(guest.match.seat_url)
     sent = request.POST if request.method == "POST" else None
-    form = SeatForm(guest.match, sent, initial={"place": guest.asks_for})
+    form = SeatForm(sent, auto_id="%s", initial={"place": guest.asks_for})
     if carry_out(form, lambda: _choose_again(guest, form)):
         return redirect(guest.match.seat_url)
-    return _seats_page(request, form)
+    return _seats_page(request, guest.match, form)
 
 
 @require_safe
@@ -168,10 +168,16 @@ def _choose_again(guest: Guest, form: SeatForm) -> str:
     return guest.match.seat_url
 
 
-def _seats_page(request: HttpRequest, form: SeatForm) -> HttpResponse:
+def _seats_page(request: HttpRequest, match: Match, form: SeatForm) -> HttpResponse:
     """The seats to choose from; a device that is at the table already is not asked for its name."""
-    seat_url = "" if "name" in form.fields else form.match.seat_url
-    return render(request, "campaigns/join.html", {"form": form, "seat_url": seat_url})
+    form.offer(match)
+    context = {
+        "form": form,
+        "white": match.white.name,
+        "black": match.black.name,
+        "seat_url": "" if "name" in form.fields else match.seat_url,
+    }
+    return render(request, "campaigns/join.html", context)
 
 
 def _has_seat(request: HttpRequest, match: Match) -> bool:
