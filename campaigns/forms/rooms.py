@@ -190,6 +190,7 @@ class HandOverForm(forms.Form):
 
     def __init__(self, sent: Any = None, *, has_pin: bool) -> None:
         super().__init__(sent, auto_id="%s")
+        self.has_pin = has_pin
         self.fields["pin"].required = not has_pin
 
 

@@ -57,7 +57,7 @@ def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _hand_over(request: Request, match: Match, form: HandOverForm) -> str:
     keeper, digits = request.user, form.cleaned_data["pin"]
-    if not pin.has_pin(keeper):
+    if not form.has_pin:
         pin.set_pin(user=keeper, digits=digits)
     elif digits:
         raise Refused(PIN_STAYS, "pin")

@@ -99,7 +99,7 @@ def close_room(request: Request, campaign_id: int, match_id: int) -> HttpRespons
 def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     """Put a device on another seat."""
     match = access.match(request.user, campaign_id, match_id)
-    guest = get_object_or_404(Guest, pk=guest_id, match=match, removed_at=None)
+    guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
     form = PlaceForm(guest, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
@@ -112,7 +112,7 @@ def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> Ht
 def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     """Show a device out."""
     match = access.match(request.user, campaign_id, match_id)
-    guest = get_object_or_404(Guest, pk=guest_id, match=match, removed_at=None)
+    guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
     return _told(request, match, attempt(lambda: room.remove(match=match, guest=guest, now=timezone.now())))
 
 
@@ -125,7 +125,7 @@ def room_page(request: Request, match: Match, said: Said, part: str = "") -> Htt
     """The DM's page of the devices, with what was refused."""
     opened = Room.objects.filter(match=match, expires_at__gt=timezone.now()).first()
     url = base_address(request) + reverse("join", args=[opened.code]) if opened else ""
-    waiting, has_pin = newcomers(match), pin.has_pin(request.user)
+    waiting = newcomers(match)
     new, free = [guest for guest, _ in waiting], room.free_sides(match)
     guests = match.guests.filter(removed_at=None)
     context = {
@@ -137,8 +137,7 @@ def room_page(request: Request, match: Match, said: Said, part: str = "") -> Htt
         "newcomers": waiting,
         "guests": [(PlaceForm(guest), guest, guest in new) for guest in guests],
         "free_seats": [seat for seat in (match.white, match.black) if seat.side in free],
-        "hand_over": HandOverForm(has_pin=has_pin),
-        "has_pin": has_pin,
+        "hand_over": HandOverForm(has_pin=pin.has_pin(request.user)),
         "admission": AdmissionForm(match),
         "refusal": said.sentence if said.refused else "",
     }
