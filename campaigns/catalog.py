@@ -61,6 +61,11 @@ def entry(slug: str) -> Entry:
     return _entries[slug]
 
 
+def find(slug: str) -> Entry | None:
+    """The same, None where none is registered."""
+    return _entries.get(slug)
+
+
 def slugs(*, teaching: bool) -> list[str]:
     """The games that teach, or those that do not (R61b)."""
     return [entry.rules.slug for entry in entries() if entry.teaches is teaching]

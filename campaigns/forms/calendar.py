@@ -1,13 +1,14 @@
 """What the pages about a calendar send: which one is chosen, the Dungeon Master's own, and what day today is."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
 
 from campaigns.forms.carried import carried
-from campaigns.forms.fields import LineField
+from campaigns.forms.fields import LineField, Tiles
 from campaigns.models import Campaign
 from campaigns.rules import own_calendar
 from campaigns.rules.calendar import LONGEST_TEXT, Calendar
@@ -18,13 +19,29 @@ from campaigns.rules.own_calendar import LONGEST_ERA, read_calendar, write_month
 
 CHOOSE = "Choose one of the calendars."
 DEFINITION = ("months", "weekdays", "era", "first_year")
+UNDEFINED = "Named months, weekdays and years, as you type them below."
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """What a choice is, and a sentence about it."""
+
+    label: str
+    meaning: str
+
+
+def described(sentence: Callable[[Calendar], str], own: str = UNDEFINED) -> list[tuple[str, Described]]:
+    """Every calendar with a sentence about it."""
+    printed = [(slug, Described(one.name, sentence(one))) for slug, one in CALENDARS.items()]
+    return [*printed, (own_calendar.SLUG, Described("Your own", own))]
 
 
 class CalendarChoiceForm(forms.Form):
     """One of the calendars; the fields of one's own may stay empty while another is chosen."""
 
     calendar = forms.ChoiceField(
-        choices=[(slug, slug) for slug in (*CALENDARS, own_calendar.SLUG)],
+        choices=described(lambda calendar: f"The first day is {calendar.write(0)}."),
+        widget=Tiles,
         error_messages=dict.fromkeys(("required", "invalid_choice"), CHOOSE),
     )
     months = forms.CharField(
@@ -101,6 +118,16 @@ class CalendarForm(CalendarChoiceForm):
 
     def __init__(self, campaign: Campaign, sent: QueryDict | None = None) -> None:
         super().__init__(sent, initial={"calendar": campaign.calendar, **_definition(campaign)})
+
+        def today(calendar: Calendar) -> str:
+            if calendar.slug == campaign.calendar:
+                return f"Today is {campaign.date}."
+            return f"Today would be {campaign.today_in(calendar)}."
+
+        own = today(read_calendar(campaign.own_calendar)) if campaign.own_calendar else UNDEFINED
+        choice = self.fields["calendar"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = described(today, own)
 
 
 class TodayForm(forms.Form):

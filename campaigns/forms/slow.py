@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 
 from campaigns.forms.carried import carried
+from campaigns.models import Address
 from campaigns.rules import time_per_move
 from campaigns.rules.errors import RulesError
 from campaigns.table.refusals import REASON_WANTED
@@ -102,13 +103,25 @@ class PaceForm(PaceFields, ClockForm):
     field_order = ["pace", "pace_typed", "reason"]
 
 
+FOR_DM = "For all your campaigns, once a move is overdue. Leave it empty for no mail."
+FOR_PLAYER = (
+    "For this match on this device: when your move is due soon, and when it is overdue. Only you and the Dungeon Master "
+    "see the address. Leave it empty for no mail."
+)
+
+
 class AddressForm(forms.Form):
-    """Where reminders go; empty for nowhere."""
+    """Where reminders go; empty for nowhere. `refusal` is why mail to the address is refused."""
 
     email = forms.EmailField(
         label="E-mail address",
         required=False,
         max_length=254,
         error_messages={"invalid": UNREADABLE, "max_length": UNREADABLE},
-        widget=forms.EmailInput({"autocomplete": "email", "inputmode": "email"}),
+        widget=forms.EmailInput({"autocomplete": "email", "class": "input"}),
     )
+
+    def __init__(self, address: Address | None, sent: Any = None, *, hint: str) -> None:
+        super().__init__(sent, initial={"email": address.email if address else ""})
+        self.fields["email"].help_text = hint
+        self.refusal = address.refusal if address else ""

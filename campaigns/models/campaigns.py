@@ -7,6 +7,7 @@ from campaigns.rules import house_rules, own_calendar, time_of_day
 from campaigns.rules.calendar import Calendar
 from campaigns.rules.calendars import CALENDARS
 from campaigns.rules.calendars.campaign_calendar import CampaignCalendar
+from campaigns.rules.calendars.same_date import same_date
 from campaigns.rules.house_rules import HouseRules
 
 
@@ -64,6 +65,10 @@ class Campaign(models.Model):
     def date_of(self, day: int) -> str:
         """Any day number as people of this campaign write it."""
         return self.dates.write(day)
+
+    def today_in(self, calendar: Calendar) -> str:
+        """Today in another calendar, as near to its date now as that calendar can say it."""
+        return calendar.write(same_date(self.chosen_calendar, self.day + self.day_offset, calendar))
 
     @property
     def dates(self) -> CampaignCalendar:

@@ -8,7 +8,8 @@ from django.db import models
 from campaigns.models.campaigns import Campaign
 from campaigns.models.fields import ChessModifierField
 from campaigns.models.professions import ProfessionRow
-from campaigns.rules import chess_modifier, powers
+from campaigns.rules import chess_modifier, languages, powers
+from campaigns.rules.learning.caps import cap_factor
 from campaigns.rules.powers import Power
 
 
@@ -95,6 +96,35 @@ class Character(models.Model):
     @property
     def knows_chess(self) -> bool:
         return self.cm is not None
+
+    @property
+    def cap_factor(self) -> int:
+        """How many times the initial CM is the most (R36)."""
+        return cap_factor(is_pc=self.is_pc, adventurer=self.adventurer, rules=self.campaign.rules)
+
+    @property
+    def cap(self) -> Fraction | None:
+        """How high the CM can climb; None for somebody without an initial CM."""
+        return None if self.initial_cm is None else self.initial_cm * self.cap_factor
+
+    @property
+    def way_left(self) -> Fraction | None:
+        """From the CM up to the cap; below 0 above it."""
+        return None if self.cap is None or self.cm is None else self.cap - self.cm
+
+    @property
+    def used_slots(self) -> int:
+        """Language slots that are filled: the other languages, and chess for those charged for it (R2)."""
+        return self.languages_known + (1 if self.is_pc and self.knows_chess else 0)
+
+    @property
+    def free_slots(self) -> int:
+        return languages.free_slots(self.intelligence, self.language_slots, self.used_slots)
+
+    @property
+    def slots(self) -> int:
+        """Language slots in all."""
+        return languages.slots(self.intelligence, self.language_slots)
 
     @property
     def is_thief(self) -> bool:

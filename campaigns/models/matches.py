@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
+from django.urls import reverse
 
+from campaigns import catalog
 from campaigns.models.campaigns import Campaign
 from campaigns.models.characters import Character
 from campaigns.models.fields import ChessModifierField
-from campaigns.rules import house_rules
+from campaigns.rules import house_rules, time_per_move
 from campaigns.rules.contract import Side
 from campaigns.rules.house_rules import HouseRules
 
@@ -92,6 +94,10 @@ class Match(models.Model):
     def __str__(self) -> str:
         return f"match {self.number} of {self.campaign}"
 
+    def get_absolute_url(self) -> str:
+        """The Dungeon Master's page of it; empty where its game is not installed here."""
+        return reverse(self.entry.url_name, args=[self.campaign_id, self.pk]) if self.entry else ""
+
     @property
     def version(self) -> int:
         """What the DM's forms are made for: it grows with every line of the log."""
@@ -115,6 +121,63 @@ class Match(models.Model):
         """The devices at this match and those that have left it with wrong PINs to tell of, read once a page."""
         known = models.Q(removed_at=None) | models.Q(wrong_pins__isnull=False)
         return list(self.guests.filter(known).select_related("wrong_pins"))
+
+    @property
+    def white(self) -> "Seat":
+        return self.seat(Side.WHITE)
+
+    @property
+    def black(self) -> "Seat":
+        return self.seat(Side.BLACK)
+
+    @property
+    def title(self) -> str:
+        """Who plays whom: "Ysolde against Brannoc"."""
+        return f"{self.white.name} against {self.black.name}"
+
+    @property
+    def date(self) -> str:
+        """The day it is played on, as people of the campaign write it."""
+        return self.campaign.date_of(self.day)
+
+    @property
+    def entry(self) -> catalog.Entry | None:
+        """Its game, None where that is not installed here."""
+        return catalog.find(self.game)
+
+    def side_name(self, side: Side) -> str:
+        """What the game calls that side: White, or Gold."""
+        return catalog.entry(self.game).side_name(side)
+
+    @property
+    def game_title(self) -> str:
+        return self.entry.rules.title if self.entry else self.game
+
+    @property
+    def result(self) -> str:
+        """How it stands or ended: "Ysolde won", "Ysolde won (crushing win)", "stalemate", "in play, 1 turn"."""
+        if not self.is_over:
+            return f"in play, {self.entry.progress(self.turns)}" if self.entry else "in play"
+        if not self.winner:
+            return self.how
+        how = "" if self.how == "win" else f" ({self.how})"
+        return f"{self.seat(Side(self.winner)).name} won{how}"
+
+    @property
+    def pace(self) -> str:
+        """ "3 days a move"; empty where there is no limit."""
+        return f"{time_per_move.write(self.hours_per_move)} a move" if self.hours_per_move else ""
+
+    @property
+    def awaited(self) -> str:
+        """In slow play, whom it waits for: "Anna", "Anna and Ben"."""
+        sides = list(Side) if self.waits_for == BOTH else [Side(self.waits_for)]
+        return " and ".join(self.seat(side).name for side in sides)
+
+    @property
+    def seat_url(self) -> str:
+        """The address of a seat's page."""
+        return reverse(catalog.entry(self.game).seat_url_name, args=[self.public_id])
 
 
 class Seat(models.Model):
@@ -152,6 +215,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.side})"
+
+    @property
+    def side_name(self) -> str:
+        """What the game calls the side: White, or Gold."""
+        return self.match.side_name(Side(self.side))
 
 
 class Line(models.Model):

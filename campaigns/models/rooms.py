@@ -73,6 +73,11 @@ class Guest(models.Model):
         return Side(self.place) if self.place in (Side.WHITE, Side.BLACK) else None
 
     @property
+    def place_label(self) -> str:
+        """Its place at the table in the words of the game: Gold, Spectator."""
+        return self.match.side_name(self.side) if self.side else self.get_place_display()
+
+    @property
     def confirmed_side(self) -> Side | None:
         """The side whose sheet and notes this device may show; None until the DM has confirmed it."""
         return self.side if self.confirmed else None

@@ -61,3 +61,11 @@ class Intimidation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.by} intimidates {self.victim} in turn {self.turn}: {self.means}"
+
+    @property
+    def outcome(self) -> str:
+        """ "stood firm (12 on d20, 15 or less needed)"."""
+        if self.succeeded is None:
+            return "not rolled yet"
+        rolled = f"{self.face} on d20, {self.needed} or less needed"
+        return f"{'intimidated' if self.succeeded else 'stood firm'} ({rolled})"

@@ -167,11 +167,6 @@ def set_tags(character: Character, names: Iterable[str]) -> None:
     Tag.objects.filter(campaign=campaign, characters=None).delete()
 
 
-def used_slots(character: Character) -> int:
-    """Language slots that are filled: the other languages, and chess for those charged for it (R2)."""
-    return character.languages_known + (1 if character.is_pc and character.knows_chess else 0)
-
-
 def enter_generated(campaign: Campaign, people: Sequence[Character], by: User) -> None:
     """The record entries of NPCs who came knowing chess."""
     first = campaign.take_number(len(people))
@@ -252,7 +247,7 @@ def _as_pupil(character: Character) -> languages.Pupil:
         knows_chess=character.knows_chess,
         is_pc=character.is_pc,
         slots=character.language_slots,
-        used=used_slots(character),
+        used=character.used_slots,
     )
 
 

@@ -1,13 +1,13 @@
 """CM over campaign time as a line that rises in steps, with the cap above it (templates/components/cm_chart.html)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
 
-from campaigns.rules import chess_modifier
+from campaigns.rules.chess_modifier import display
 
-WIDTH, HEIGHT = 640, 260
-LEFT, RIGHT, TOP, BOTTOM = 48, 624, 20, 226
 LINES = 5
 
 
@@ -20,126 +20,98 @@ class Moment:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """A mark at an axis or a cap line; only one of `x` and `y` is looked at."""
-
-    label: str
-    x: str = ""
-    y: str = ""
-    anchor: str = "middle"
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    x: str
-    y: str
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of the same as a table."""
-
-    day: str
-    cm: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chart:
-    """Everything the template draws, in the units of its view box."""
+    """Somebody's CM from the first moment to `today`, drawn in the units of its view box."""
 
-    text: str
-    line: str
-    points: tuple[Point, ...]
-    x_ticks: tuple[Tick, ...]
-    y_ticks: tuple[Tick, ...]
-    caps: tuple[Tick, ...]
-    rows: tuple[Row, ...]
-    width: int = WIDTH
-    height: int = HEIGHT
-    left: int = LEFT
-    right: int = RIGHT
-    bottom: int = BOTTOM
+    width, height = 640, 260
+    left, right, top, bottom = 48, 624, 20, 226
 
+    moments: tuple[Moment, ...]
+    today: int
+    cap: Fraction
+    cap_label: str
+    date_of: Callable[[int], str]
 
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """Where days and CMs stand in the view box."""
+    @property
+    def text(self) -> str:
+        """For screen readers."""
+        first, last = self.moments[0], self.moments[-1]
+        return (
+            f"Chess Modifier over campaign time: {display(first.cm)} on {self.date_of(first.day)}, "
+            f"{display(last.cm)} since {self.date_of(last.day)}; {self.cap_label}."
+        )
 
-    first: int
-    last: int
-    low: float
-    high: float
+    @property
+    def rows(self) -> Iterator[tuple[str, str, str]]:
+        """The same as a table: date, CM and why."""
+        return ((self.date_of(one.day), display(one.cm), one.why) for one in self.moments)
 
-    def x(self, day: int) -> float:
-        if self.last == self.first:
-            return LEFT
-        return LEFT + (RIGHT - LEFT) * (day - self.first) / (self.last - self.first)
+    @property
+    def line(self) -> str:
+        """Level from moment to moment, up or down at each, level to today."""
+        corners = [(self.moments[0].day, self.moments[0].cm)]
+        for before, moment in pairwise(self.moments):
+            corners += [(moment.day, before.cm), (moment.day, moment.cm)]
+        corners.append((self._last, self.moments[-1].cm))
+        return " ".join(f"{self._x(day)},{self._y(cm)}" for day, cm in corners)
 
-    def y(self, cm: Fraction | float) -> float:
-        return BOTTOM - (BOTTOM - TOP) * (float(cm) - self.low) / (self.high - self.low)
+    @property
+    def points(self) -> Iterator[tuple[str, str, str]]:
+        """Where each moment stands, with its title."""
+        for one in self.moments:
+            yield self._x(one.day), self._y(one.cm), f"{self.date_of(one.day)}: {display(one.cm)}. {one.why}"
 
+    @property
+    def dates(self) -> Iterator[tuple[str, str, str]]:
+        """The marks below: where, on which side of it the text begins, and the first and the last date."""
+        yield self._x(self._first), "start", self.date_of(self._first)
+        if self._last != self._first:
+            yield self._x(self._last), "end", self.date_of(self._last)
 
-def chart(
-    moments: Sequence[Moment], *, today: int, cap: Fraction, cap_label: str, date_of: Callable[[int], str]
-) -> Chart | None:
-    """The chart of somebody's CM from the first moment to `today`; None for nobody's."""
-    if not moments:
-        return None
-    step = _step(max(float(cap), *(float(moment.cm) for moment in moments)))
-    top = max(float(cap), *(float(moment.cm) for moment in moments))
-    high = step * (int(top / step) + 1)
-    scale = Scale(moments[0].day, max(today, moments[-1].day), 0, high)
-    return Chart(
-        text=_text(moments, cap_label, date_of),
-        line=_line(moments, scale),
-        points=tuple(_point(moment, scale, date_of) for moment in moments),
-        x_ticks=_x_ticks(scale, date_of),
-        y_ticks=tuple(Tick(str(cm), y=_shown(scale.y(cm))) for cm in range(0, high + 1, step)),
-        caps=(Tick(cap_label, y=_shown(scale.y(cap))),),
-        rows=tuple(Row(date_of(m.day), chess_modifier.display(m.cm), m.why) for m in moments),
-    )
+    @property
+    def levels(self) -> list[tuple[str, int]]:
+        """The marks on the left: where, and the CM."""
+        return [(self._y(cm), cm) for cm in range(0, self._high + 1, self._step)]
 
+    @property
+    def cap_level(self) -> str:
+        return self._y(self.cap)
 
-def _step(top: float) -> int:
-    """1, 2 or 5 times a power of ten, so that about LINES lines cross the chart."""
-    power = 1
-    while True:
-        for factor in (1, 2, 5):
-            if factor * power * LINES >= top:
-                return factor * power
-        power *= 10
+    @property
+    def _first(self) -> int:
+        return self.moments[0].day
 
+    @property
+    def _last(self) -> int:
+        return max(self.today, self.moments[-1].day)
 
-def _line(moments: Sequence[Moment], scale: Scale) -> str:
-    """Level from moment to moment, up or down at each, level to today."""
-    corners = [(scale.x(moments[0].day), scale.y(moments[0].cm))]
-    for moment in moments[1:]:
-        corners += [(scale.x(moment.day), corners[-1][1]), (scale.x(moment.day), scale.y(moment.cm))]
-    corners.append((scale.x(scale.last), corners[-1][1]))
-    return " ".join(f"{_shown(x)},{_shown(y)}" for x, y in corners)
+    @cached_property
+    def _highest(self) -> float:
+        return max(float(self.cap), *(float(moment.cm) for moment in self.moments))
 
+    @cached_property
+    def _high(self) -> int:
+        """The CM at the upper edge."""
+        return self._step * (int(self._highest / self._step) + 1)
 
-def _point(moment: Moment, scale: Scale, date_of: Callable[[int], str]) -> Point:
-    title = f"{date_of(moment.day)}: {chess_modifier.display(moment.cm)}. {moment.why}"
-    return Point(_shown(scale.x(moment.day)), _shown(scale.y(moment.cm)), title)
+    @cached_property
+    def _step(self) -> int:
+        """1, 2 or 5 times a power of ten, so that about LINES lines cross the chart."""
+        power = 1
+        while True:
+            for factor in (1, 2, 5):
+                if factor * power * LINES >= self._highest:
+                    return factor * power
+            power *= 10
 
+    def _x(self, day: int) -> str:
+        days = self._last - self._first
+        part = (day - self._first) / days if days else 0
+        return _shown(self.left + (self.right - self.left) * part)
 
-def _x_ticks(scale: Scale, date_of: Callable[[int], str]) -> tuple[Tick, ...]:
-    first = Tick(date_of(scale.first), x=_shown(scale.x(scale.first)), anchor="start")
-    if scale.last == scale.first:
-        return (first,)
-    return first, Tick(date_of(scale.last), x=_shown(scale.x(scale.last)), anchor="end")
-
-
-def _text(moments: Sequence[Moment], cap_label: str, date_of: Callable[[int], str]) -> str:
-    first, last = moments[0], moments[-1]
-    return (
-        f"Chess Modifier over campaign time: {chess_modifier.display(first.cm)} on {date_of(first.day)}, "
-        f"{chess_modifier.display(last.cm)} since {date_of(last.day)}; {cap_label}."
-    )
+    def _y(self, cm: Fraction | int) -> str:
+        return _shown(self.bottom - (self.bottom - self.top) * float(cm) / self._high)
 
 
 def _shown(number: float) -> str:

@@ -1,6 +1,5 @@
 """The frame around a campaign's pages: its name, its date, and where one can go."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
@@ -18,24 +17,13 @@ PLACES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One entry of the navigation."""
-
-    label: str
-    short: str
-    icon: str
-    url: str
-    current: bool
-
-
 def frame(campaign: Campaign, current: str = "") -> dict[str, Any]:
     """The context every page of a campaign starts from; `current` is the route of the place one is in."""
     return {
         "campaign": campaign,
         "campaign_date": campaign.now,
         "nav": [
-            Place(label, short, icon, reverse(route, args=[campaign.pk] if own else []), route == current)
+            (label, short or label, icon, reverse(route, args=[campaign.pk] if own else []), route == current)
             for label, short, icon, route, own in PLACES
         ],
     }

@@ -10,7 +10,6 @@ from campaigns import access
 from campaigns.forms.calendar import CalendarForm, TodayForm
 from campaigns.models import Campaign
 from campaigns.play import campaigns
-from campaigns.presenters.calendar import choices, proposed_date
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import carry_out
@@ -23,13 +22,13 @@ def calendar(request: Request, campaign_id: int) -> HttpResponse:
     form = CalendarForm(campaign, request.POST if request.method == "POST" else None)
     if form.is_valid() and "back" not in request.POST:
         return _today(request, campaign, form)
-    context = {**frame(campaign, "campaign"), "form": form, "choices": choices(campaign)}
+    context = {**frame(campaign, "campaign"), "form": form}
     return render(request, "campaigns/calendar.html", context)
 
 
 def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResponse:
     """Ask what day today is, and save."""
-    proposed = {"today": proposed_date(campaign, form.chosen)}
+    proposed = {"today": campaign.today_in(form.chosen)}
     today = TodayForm(request.POST if "today" in request.POST else None, initial=proposed)
     said = carry_out(today, lambda: _save(request, campaign, form, today.cleaned_data))
     if said:

@@ -18,7 +18,6 @@ from campaigns.forms.campaigns import (
 from campaigns.models import Campaign
 from campaigns.play import campaigns
 from campaigns.presenters import campaign as shown
-from campaigns.presenters.calendar import choices_to_begin
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import carry_out
@@ -41,7 +40,7 @@ def new(request: Request) -> HttpResponse:
     )
     if said:
         return redirect("campaign", int(said.sentence))
-    return render(request, "campaigns/new.html", {"form": form, "choices": choices_to_begin()})
+    return render(request, "campaigns/new.html", {"form": form})
 
 
 @require_safe

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,18 +10,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns import access, catalog
-from campaigns.forms.slow import AddressForm
+from campaigns import access
+from campaigns.forms.slow import FOR_DM, FOR_PLAYER, AddressForm
 from campaigns.models import Address, Feed, Guest
 from campaigns.play import reaching
 from campaigns.presenters import deadlines as shown
 from campaigns.presenters import ics
 from campaigns.presenters.frame import frame
 from campaigns.presenters.mail_trouble import mail_trouble
-from campaigns.presenters.matches import address as address_of
-from campaigns.presenters.matches import title
-from campaigns.presenters.reach import reach
-from campaigns.presenters.waiting import waiting
 from campaigns.table.submissions import NOT_OURS
 from campaigns.views.devices import base_address
 from campaigns.views.request import Request
@@ -39,14 +36,9 @@ def deadlines(request: Request, campaign_id: int) -> HttpResponse:
         return redirect("deadlines", campaign.pk)
     context = {
         **frame(campaign, "matches"),
-        "waiting": waiting(campaign, timezone.now()),
+        "waiting": shown.waiting(campaign, timezone.now()),
         "mail_trouble": mail_trouble(campaign, request.user, timezone.now()),
-        "reach": reach(
-            Address.objects.filter(user=request.user).first(),
-            Feed.objects.filter(user=request.user, campaign=campaign).first(),
-            base_address(request),
-        ),
-        "form": form,
+        **reach(request, form, Feed.objects.filter(user=request.user, campaign=campaign).first()),
     }
     return render(request, "campaigns/deadlines.html", context)
 
@@ -63,7 +55,7 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
         return calendar(*_of_seat(found.guest, base), now=now)
     assert found.campaign is not None
     matches = shown.timed(found.campaign.matches.prefetch_related("seats"))
-    entries = [ics.Entry(match, base + address_of(match)) for match in matches]
+    entries = [ics.Entry(match, base + match.get_absolute_url()) for match in matches]
     return calendar(f"{found.campaign.name}: moves due", entries, now=now)
 
 
@@ -83,17 +75,24 @@ def handle(
     request: HttpRequest, who: dict[str, Any], whose: dict[str, Any]
 ) -> tuple[AddressForm, Said | None]:
     """Carry out one of the forms about being reached: the address of `who`, the calendar that is `whose`."""
-    if request.method != "POST":
-        return AddressForm(), None
+    address, hint = Address.objects.filter(**who).first(), FOR_PLAYER if "guest" in who else FOR_DM
     what = request.POST.get("what", "")
+    if what == "address":
+        form = AddressForm(address, request.POST, hint=hint)
+        return form, carry_out(form, lambda: reaching.leave_address(email=form.cleaned_data["email"], **who))
+    if request.method != "POST":
+        return AddressForm(address, hint=hint), None
     if what == "feed":
-        return AddressForm(), Said(reaching.new_feed(**whose))
+        return AddressForm(address, hint=hint), Said(reaching.new_feed(**whose))
     if what == "end":
-        return AddressForm(), Said(reaching.end_feed(**whose))
-    if what != "address":
-        return AddressForm(), Said(NOT_OURS, refused=True)
-    form = AddressForm(request.POST)
-    return form, carry_out(form, lambda: reaching.leave_address(email=form.cleaned_data["email"], **who))
+        return AddressForm(address, hint=hint), Said(reaching.end_feed(**whose))
+    return AddressForm(address, hint=hint), Said(NOT_OURS, refused=True)
+
+
+def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[str, object]:
+    """What a page shows of how somebody hears of deadlines: by mail, and in a calendar of theirs."""
+    url = base_address(request) + reverse("deadline-feed", args=[feed.key]) if feed else ""
+    return {"form": form, "feed_url": url, "has_mail": settings.MAIL}
 
 
 def calendar(name: str, entries: list[ics.Entry], now: Any) -> HttpResponse:
@@ -106,6 +105,6 @@ def calendar(name: str, entries: list[ics.Entry], now: Any) -> HttpResponse:
 def _of_seat(guest: Guest, base: str) -> tuple[str, list[ics.Entry]]:
     """What a device's calendar is called and holds: a player's own moves, for who looks on the moves of both."""
     match = guest.match
-    url = base + reverse(catalog.entry(match.game).seat_url_name, args=[match.public_id])
+    url = base + match.seat_url
     entries = [ics.Entry(match, url, guest.side)] if ics.concerns(match, guest.side) else []
-    return title(match), entries
+    return match.title, entries

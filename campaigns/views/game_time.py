@@ -10,7 +10,6 @@ from campaigns.models import Campaign, Match
 from campaigns.play import game_time as play
 from campaigns.play.slips import Slip
 from campaigns.presenters.frame import frame
-from campaigns.presenters.matches import address
 from campaigns.rules import time_of_day
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import attempt, carry_out, refusal_of
@@ -28,7 +27,7 @@ def clock(request: Request, campaign_id: int) -> HttpResponse:
         return render(request, "campaigns/clock.html", {**frame(found, "campaign"), "form": form})
     said.tell(request)
     back = form.cleaned_data["back"]
-    return redirect(address(found.matches.get(pk=back))) if back else redirect("campaign", found.pk)
+    return redirect(found.matches.get(pk=back).get_absolute_url()) if back else redirect("campaign", found.pk)
 
 
 @require_POST
@@ -40,7 +39,7 @@ def match_clock(request: Request, campaign_id: int, match_id: int) -> HttpRespon
     form = MatchTimeForm(request.POST)
     said = attempt(lambda: _carry_out(request, found, form)) if form.is_valid() else refusal_of(form)
     said.tell(request)
-    return redirect(address(found))
+    return redirect(found.get_absolute_url())
 
 
 def _carry_out(request: Request, found: Match, form: MatchTimeForm) -> str:

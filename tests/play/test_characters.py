@@ -84,7 +84,7 @@ def test_nobody_teaches_themself(campaign, dm):
 
 def test_chess_fills_a_player_characters_slot_and_no_npcs(campaign):
     pc, npc = (factories.player(campaign, kind, kind=kind, languages_known=1) for kind in ("pc", "npc"))
-    assert (characters.used_slots(pc), characters.used_slots(npc)) == (2, 1)
+    assert (pc.used_slots, npc.used_slots) == (2, 1)
 
 
 def test_the_dms_cm_wants_a_reason(campaign, dm):

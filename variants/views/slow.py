@@ -15,11 +15,9 @@ from campaigns.models import Address, Feed, Guest, Match
 from campaigns.play import slow
 from campaigns.presenters import deadlines, ics
 from campaigns.presenters.frame import frame
-from campaigns.presenters.matches import title
-from campaigns.presenters.reach import reach
 from campaigns.rules import time_per_move
 from campaigns.table.sitting import Form
-from campaigns.views.deadlines import FORM_METHODS, calendar, handle
+from campaigns.views.deadlines import FORM_METHODS, calendar, handle, reach
 from campaigns.views.devices import base_address
 from campaigns.views.request import Request
 from campaigns.views.said import carry_out
@@ -47,9 +45,9 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         **frame(match.campaign, "matches"),
         "match_url": of_dm(match).url(),
         "calendar_url": of_dm(match).url("deadline"),
-        "title": title(match),
+        "title": match.title,
         "deadline": deadlines.of(match, timezone.now()),
-        "time": deadlines.time_of(match),
+        "time": match.pace,
         "told": deadlines.history(match),
         "reminded": Address.objects.filter(guest__match=match, guest__removed_at=None)
         .select_related("guest")
@@ -107,15 +105,10 @@ def reminders(request: Request, public_id: str) -> HttpResponse:
         "guest": guest,
         "match_url": of_guest(guest).url(),
         "calendar_url": of_guest(guest).url("deadline"),
-        "title": title(guest.match),
+        "title": guest.match.title,
         "deadline": deadlines.of(guest.match, timezone.now(), of_guest(guest).sides),
-        "time": deadlines.time_of(guest.match),
-        "reach": reach(
-            Address.objects.filter(guest=guest).first(),
-            Feed.objects.filter(guest=guest).first(),
-            base_address(request),
-        ),
-        "form": form,
+        "time": guest.match.pace,
+        **reach(request, form, Feed.objects.filter(guest=guest).first()),
     }
     return render(request, "variants/reminders.html", context)
 
@@ -162,4 +155,4 @@ def _seen(request: Request, match: Match, place: Place, who: dict[str, Any]) -> 
 
 def _file(request: Request, match: Match, place: Place, now: datetime) -> HttpResponse:
     url = base_address(request) + place.url()
-    return calendar(title(match), [ics.Entry(match, url)], now=now)
+    return calendar(match.title, [ics.Entry(match, url)], now=now)

@@ -1,5 +1,6 @@
 """The printed list ("NPC chess players"), R50 to R53."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -44,6 +45,24 @@ def test_the_eleven_rows_stand_as_printed():
         for row in PRINTED
     ]
     assert rows == list(THE_LIST)
+
+
+def test_a_row_says_in_one_line_all_that_its_people_are_thrown_by():
+    assert [ROW[slug].chance_line for slug in ("noble", "serf", "chess-master", "dragon")] == [
+        "5% per Int", "1/2% per Int", "100%", "1% per Int + 1/2% per hit point"
+    ]  # fmt: skip
+    assert ROW["thief"].definition == (
+        "2% per Int, bonus 1-40, hit points d6, picks pockets, names and temperaments of Others"
+    )
+    assert ROW["dragon"].more.startswith("hit points by age level, ")
+    lent = replace(ROW["noble"], names_from="serf", temperaments_from="cleric")
+    assert lent.more == "hit points d6, names of Serf, temperaments of Cleric"
+
+
+def test_a_throw_is_written_as_people_read_it():
+    throws = (Throw(Dice(6, 3)), Throw(Dice(10), plus=8), Throw(Dice(4), plus=25, times=5))
+    assert [str(throw) for throw in throws] == ["3d6", "d10 + 8", "5 x d4 + 25"]
+    assert str(Throw(Dice(8), plus=-3, times=3)) == "3 x d8 - 3"
 
 
 def test_only_the_chess_master_is_certain():

@@ -1,0 +1,29 @@
+"""What is written of characters: their Chess Modifiers, and the days of their campaign."""
+
+from fractions import Fraction
+
+from django import template
+
+from campaigns.models import Campaign
+from campaigns.presenters.cm import ShownCm, shown
+from campaigns.rules import chess_modifier
+
+register = template.Library()
+
+
+@register.filter
+def cm(cm: Fraction | None) -> ShownCm | None:
+    """Its parts, for components/cm.html."""
+    return shown(cm)
+
+
+@register.filter
+def points(number: Fraction) -> str:
+    """A CM or a part of one: `29 20/29`."""
+    return chess_modifier.display(number)
+
+
+@register.filter
+def date_in(day: int, campaign: Campaign) -> str:
+    """The number of a day as people of the campaign write it."""
+    return campaign.date_of(day)
