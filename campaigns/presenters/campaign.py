@@ -8,10 +8,10 @@ from django.db.models import Count, Q, QuerySet
 
 from campaigns.models import Campaign, Character, DateChange
 from campaigns.play import owed
+from campaigns.play.owed import OwedRoll
 from campaigns.presenters import cm
 from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.matches import MatchRow, rows
-from campaigns.presenters.owed import ShownRoll, rolls
 from campaigns.presenters.stakes import Owed, debts
 from campaigns.presenters.waiting import Waiting, pressing
 from campaigns.rules.house_rules import GROUPS, Group, HouseRules, Switch
@@ -52,7 +52,7 @@ class Page:
     ranking: list[Ranked]
     people: int
     players: int
-    owed: list[ShownRoll]
+    owed: list[OwedRoll]
     debts: list[Owed]
     taken_back: list[str]
     waiting: list[Waiting]
@@ -120,7 +120,7 @@ def page(campaign: Campaign, now: datetime) -> Page:
         players=counted["players"],
         taken_back=[_taken_back(campaign, one) for one in campaign.date_changes.all()[:RECENT]],
         waiting=pressing(campaign, now),
-        owed=rolls(campaign, owed.in_campaign(campaign), ""),
+        owed=owed.in_campaign(campaign),
         debts=debts(campaign),
     )
 
