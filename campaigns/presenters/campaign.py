@@ -6,16 +6,17 @@ from datetime import datetime
 
 from django.db.models import Count, Q, QuerySet
 
-from campaigns.models import Campaign, Character, DateChange
+from campaigns.models import Campaign, Character, DateChange, PointStake
 from campaigns.play import owed
 from campaigns.play.owed import OwedRoll
+from campaigns.play.stakes import owed_in
 from campaigns.presenters import cm
 from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.matches import MatchRow, rows
-from campaigns.presenters.stakes import Owed, debts
 from campaigns.presenters.waiting import Waiting, pressing
 from campaigns.rules.house_rules import GROUPS, Group, HouseRules, Switch
 from campaigns.rules.house_rules.at_a_match import switches_of, unusual
+from campaigns.rules.stakes import Account
 
 RECENT = 8
 TOP = 10
@@ -53,7 +54,7 @@ class Page:
     people: int
     players: int
     owed: list[OwedRoll]
-    debts: list[Owed]
+    debts: list[tuple[PointStake, Account]]
     taken_back: list[str]
     waiting: list[Waiting]
 
@@ -121,7 +122,7 @@ def page(campaign: Campaign, now: datetime) -> Page:
         taken_back=[_taken_back(campaign, one) for one in campaign.date_changes.all()[:RECENT]],
         waiting=pressing(campaign, now),
         owed=owed.in_campaign(campaign),
-        debts=debts(campaign),
+        debts=owed_in(campaign),
     )
 
 

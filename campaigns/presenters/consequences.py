@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaigns.play.reopening import Unconfirmed
-from campaigns.presenters.bets import label_of, outcomes
+from campaigns.presenters.bets import outcomes
 from campaigns.rules.coins import write
 
 
@@ -31,8 +31,8 @@ def bets(unconfirmed: Unconfirmed) -> list[Compared]:
     return [
         Compared(
             what=f"{one.after.backer.whose}: {write(one.after.wager.stake)} on {names[one.after.outcome]}",
-            before=label_of(one.before),
-            after=label_of(one.after),
+            before=one.before.label,
+            after=one.after.label,
         )
         for one in unconfirmed.bets
     ]
