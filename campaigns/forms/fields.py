@@ -30,6 +30,47 @@ class LineField(forms.CharField):
             raise forms.ValidationError(str(refusal)) from refusal
 
 
+class ShortField(forms.CharField):
+    """Text whose input takes `shown` letters; up to `max_length` that came all the same are looked at."""
+
+    def __init__(self, *, shown: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.widget.attrs["maxlength"] = str(shown)
+
+
+class Tiles(forms.RadioSelect):
+    """Choices drawn one by one, each with its label around it."""
+
+    def create_option(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(*args, **kwargs)
+        option["attrs"].pop("id", None)
+        return option
+
+
+class PinInput(forms.PasswordInput):
+    """Digits as they are typed; what was typed never comes back."""
+
+    input_type = "text"
+
+
+PIN: dict[str, Any] = {
+    "max_length": 20,
+    "shown": 8,
+    "widget": PinInput(
+        {
+            "class": "input pin-input",
+            "inputmode": "numeric",
+            "pattern": "[0-9]{4,8}",
+            "title": "Four to eight digits",
+            "autocomplete": "off",
+            "data-1p-ignore": True,
+            "data-lpignore": "true",
+            "data-keypad": "pin",
+        }
+    ),
+}
+
+
 class TextField(forms.CharField):
     """Several lines of text; line ends count as one character, as people count."""
 

@@ -7,11 +7,15 @@ from urllib.parse import urlencode
 from django import forms
 from django.http import QueryDict
 
-from campaigns.forms.fields import WholeField
+from campaigns.forms.dice import TOTAL, DiceField
+from campaigns.forms.fields import Tiles, WholeField
 from campaigns.models import Batch, Campaign, Candidate, ProfessionRow
 from campaigns.play.generate import MOST_PEOPLE, Asked, What, new_seed
+from campaigns.rules.dice import Dice
 from campaigns.rules.errors import RulesError
-from campaigns.rules.npc import Field
+from campaigns.rules.npc import Field, Person
+from campaigns.rules.npc.fields import TEXTS, may_need_d6, throw_of
+from campaigns.rules.professions import display_chance
 from campaigns.rules.reading import row_id
 from campaigns.rules.stream import LONGEST_SEED, read_seed
 
@@ -23,7 +27,10 @@ class GeneratorForm(forms.Form):
     """Who is to be thrown, how many, and from which seed (empty: a fresh one)."""
 
     profession = forms.ModelChoiceField(
-        ProfessionRow.objects.none(), error_messages={"required": CHOOSE, "invalid_choice": CHOOSE}
+        ProfessionRow.objects.none(),
+        widget=Tiles,
+        empty_label=None,
+        error_messages={"required": CHOOSE, "invalid_choice": CHOOSE},
     )
     count = WholeField(
         label="How many",
@@ -140,11 +147,28 @@ class PeopleForm(forms.Form):
 
 
 class CardForm(forms.Form):
-    """One button of a card: `do` is `reroll`, `reroll:wisdom`, `lock:wisdom`, `type`, `keep`, `discard` ..."""
+    """One button of a card: `do` is `reroll`, `reroll:wisdom`, `lock:wisdom`, `type`, `keep`, `discard` ...
+
+    With `type` come the facts of the card's drawer, each as something to type, the dice of several in boxes of their own.
+    """
 
     WHOLE = ("keep", "discard", "bring-back")
 
     do = forms.CharField(max_length=40)
+
+    def __init__(self, candidate: Candidate, sent: QueryDict | None = None) -> None:
+        super().__init__(sent, auto_id=f"type-{candidate.number}-%s")
+        self.person = candidate.person
+        for field in Field:
+            self.fields[field.value] = _fact_field(self.person, field)
+
+    @property
+    def texts(self) -> list[forms.BoundField]:
+        return [self[fact.field.value] for fact in self.person.facts if fact.field in TEXTS]
+
+    @property
+    def dice(self) -> list[forms.BoundField]:
+        return [self[fact.field.value] for fact in self.person.facts if fact.field not in TEXTS]
 
     def clean(self) -> dict[str, Any]:
         what, _, field = self.cleaned_data.get("do", "").partition(":")
@@ -156,11 +180,43 @@ class CardForm(forms.Form):
         return self.cleaned_data
 
     def _typed(self) -> dict[Field, str]:
-        """What was typed, by field; the dice of one field come as several inputs of one name."""
-        assert isinstance(self.data, QueryDict)
-        typed = {field: " ".join(filter(str.strip, self.data.getlist(field.value))) for field in Field}
-        if d6 := self.data.get("knows-d6", "").strip():
-            if not typed[Field.KNOWS]:
-                self.add_error(None, PERCENTILE_FIRST)
-            typed[Field.KNOWS] += f" {d6}"
-        return {field: text for field, text in typed.items() if text}
+        """What was typed, by field."""
+        return {field: text for field in Field if (text := self.cleaned_data.get(field.value))}
+
+
+def _fact_field(person: Person, field: Field) -> forms.Field:
+    """A fact as something to type; one that such people have not is refused later, by the rules."""
+    if not person.has(field) or field in TEXTS:
+        hint = f"Now: {person.fact(field).value}." if person.has(field) else ""
+        widget = forms.TextInput({"autocomplete": "off"})
+        return forms.Field(label=field.label, required=False, widget=widget, help_text=hint)
+    if field is Field.KNOWS:
+        return KnowsField(person)
+    throw = throw_of(field, person.profession, person.age_level, person.rulings)
+    hint = f"Now {person.fact(field).value}, from {throw}: type"
+    if field is Field.BONUS:
+        boxes = [str(Dice(throw.dice.sides))] * throw.dice.count
+        return DiceField(boxes, label=field.label, help_text=f"{hint} what the dice show.")
+    is_total = throw.plus or throw.times > 1 or field is Field.HIT_POINTS
+    box = TOTAL if is_total else str(throw.dice)
+    return DiceField([box], label=field.label, help_text=f"{hint} the value.")
+
+
+class KnowsField(DiceField):
+    """The d%, and the d6 that may settle half a percent."""
+
+    def __init__(self, person: Person) -> None:
+        half = may_need_d6(person.profession)
+        super().__init__(
+            ["d%", "d6"] if half else ["d%"],
+            label=Field.KNOWS.label,
+            second="knows-d6",
+            help_text=f"d% against a chance of {display_chance(person.chance)}."
+            + (" The d6 counts only on the half." if half else ""),
+        )
+
+    def to_python(self, value: Any) -> str:
+        percentile, d6 = value
+        if d6 and not percentile:
+            raise forms.ValidationError(PERCENTILE_FIRST)
+        return super().to_python(value)

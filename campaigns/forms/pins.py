@@ -4,16 +4,27 @@ from typing import Any
 
 from django import forms
 
+from campaigns.forms.fields import PIN, ShortField
+
 
 class NewPinForm(forms.Form):
     """The old PIN where it is needed, and the new one twice: nobody sees what is typed."""
 
-    old = forms.CharField(max_length=20, error_messages={"required": "Type the PIN you have now."})
-    pin = forms.CharField(max_length=20, error_messages={"required": "Type the new PIN."})
-    again = forms.CharField(max_length=20, error_messages={"required": "Type the new PIN once more."})
+    old = ShortField(
+        **PIN, label="The PIN you have now", error_messages={"required": "Type the PIN you have now."}
+    )
+    pin = ShortField(
+        **PIN,
+        label="New PIN",
+        help_text="Four to eight digits.",
+        error_messages={"required": "Type the new PIN."},
+    )
+    again = ShortField(
+        **PIN, label="New PIN, once more", error_messages={"required": "Type the new PIN once more."}
+    )
 
     def __init__(self, *arguments: Any, needs_old: bool, **more: Any) -> None:
-        super().__init__(*arguments, **more)
+        super().__init__(*arguments, **{"auto_id": "%s", **more})
         self.needs_old = needs_old
         if not needs_old:
             del self.fields["old"]

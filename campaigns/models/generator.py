@@ -35,6 +35,11 @@ class Batch(models.Model):
         """The profession these people are of; batches thrown before it was kept have today's."""
         return read(self.profession_data) if self.profession_data else self.profession.profession
 
+    @property
+    def was(self) -> str:
+        """The profession's numbers of then, where they have been changed since."""
+        return self.thrown.definition if self.thrown != self.profession.profession else ""
+
 
 class Candidate(models.Model):
     """One person of a batch: the dice, the locks, and the character it became if it was kept."""

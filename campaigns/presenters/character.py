@@ -75,7 +75,7 @@ class Sheet:
             if seat.character_id not in (None, self.character.pk)
         ]
         games, names = Counter(pk for pk, _ in others), dict(others)
-        met = [(pk, names[pk], count) for pk, count in games.items() if pk is not None]
+        met = [(pk, names[pk], count) for pk, count in games.items()]
         return sorted(met, key=lambda one: one[1])
 
     @cached_property

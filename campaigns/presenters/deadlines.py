@@ -7,15 +7,11 @@ from datetime import datetime
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns import catalog
-from campaigns.models import Match, TimeChange
+from campaigns.models import Campaign, Guest, Match, TimeChange
 from campaigns.models.matches import BOTH
 from campaigns.rules import deadlines, time_per_move
 from campaigns.rules.contract import Side
 from campaigns.rules.deadlines import Standing
-
-# What the match list is filtered by beside a match's own status.
-FILTERS = [(Standing.SOON.value, "Due soon"), (Standing.OVERDUE.value, "Overdue")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,33 +53,36 @@ def of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Deadline | No
     )
 
 
+def each(matches: Iterable[Match], now: datetime) -> list[tuple[Match, Deadline | None]]:
+    """Matches in a list, each with its deadline."""
+    return [(match, of(match, now)) for match in matches]
+
+
 def timed(matches: QuerySet[Match]) -> QuerySet[Match]:
     """The matches that wait for a move with a deadline, the most urgent first."""
     return matches.filter(due_at__isnull=False).order_by("due_at", "pk")
 
 
-def standing(matches: QuerySet[Match], wanted: str, now: datetime) -> QuerySet[Match]:
-    """Those that are overdue, or due soon; how soon is soon hangs on each one's own time per move."""
-    if wanted == Standing.OVERDUE:
-        return matches.filter(due_at__lte=now)
-    ahead = matches.filter(due_at__gt=now).values_list("pk", "due_at", "hours_per_move")
-    near = [
-        pk
-        for pk, due, hours in ahead
-        if due is not None and hours is not None and deadlines.standing(due, hours, now) is Standing.SOON
-    ]
-    return matches.filter(pk__in=near)
+def waiting(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
+    """Every match of the campaign that waits for a move with a deadline, the most urgent first."""
+    found = timed(campaign.matches.prefetch_related("seats"))
+    return [(match, deadline) for match in found if (deadline := of(match, now))]
 
 
-def names(match: Match) -> str:
-    """Whom a match waits for: "Anna", "Anna and Ben"."""
-    sides = list(Side) if match.waits_for == BOTH else [Side(match.waits_for)]
-    return " and ".join(match.seat(side).name for side in sides)
+def pressing(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
+    """Those of them that are overdue or due soon."""
+    return [one for one in waiting(campaign, now) if one[1].standing is not Standing.IN_TIME]
+
+
+def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[Guest, Deadline | None]]:
+    """A device's seats, those with a deadline first, the nearest before the others."""
+    seats = [(guest, of(guest.match, now, [guest.side] if guest.side else [])) for guest in guests]
+    return sorted(seats, key=lambda seat: (seat[1] is None, seat[1].at if seat[1] else now))
 
 
 def time_of(match: Match) -> str:
     """ "3 days a move"; empty where there is no limit."""
-    return f"{time_per_move.write(match.hours_per_move)} a move" if match.hours_per_move else ""
+    return match.pace
 
 
 def history(match: Match) -> list[str]:
@@ -109,4 +108,4 @@ def _whose(match: Match, sides: tuple[Side, ...]) -> str:
     side = Side(match.waits_for)
     if len(sides) == 1 and side in sides:
         return "Your move"
-    return f"{catalog.entry(match.game).side_name(side)}'s move"
+    return f"{match.side_name(side)}'s move"

@@ -6,11 +6,9 @@ from datetime import UTC, datetime
 
 from icalendar import Calendar, Event
 
-from campaigns import catalog
 from campaigns.models import Match
 from campaigns.models.matches import BOTH
 from campaigns.presenters import deadlines
-from campaigns.presenters.matches import title
 from campaigns.rules.contract import Side
 
 CONTENT_TYPE = "text/calendar; charset=utf-8"
@@ -46,12 +44,11 @@ def _event(entry: Entry, now: datetime) -> Event:
     match, event = entry.match, Event()
     deadline = deadlines.of(match, now, [entry.side] if entry.side else ())
     assert deadline is not None and match.due_at is not None and match.waits_since is not None
-    game = catalog.entry(match.game).rules.title
     event.add("uid", f"{match.public_id}-{match.waits_since:%Y%m%dT%H%M%S%f}@game-of-kings")
     event.add("dtstamp", now.astimezone(UTC))
     event.add("dtstart", match.due_at.astimezone(UTC))
-    event.add("summary", f"{deadline.whose} is due: {title(match)}")
-    event.add("description", f"{game}, {deadlines.time_of(match)}.")
+    event.add("summary", f"{deadline.whose} is due: {match.title}")
+    event.add("description", f"{match.game_title}, {match.pace}.")
     event.add("url", entry.url)
     event.add("transp", "TRANSPARENT")
     return event

@@ -7,30 +7,27 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.urls import reverse
 
-from campaigns import catalog
 from campaigns.play.reminders import Notice
 from campaigns.presenters import deadlines
-from campaigns.presenters.matches import address, title
 from campaigns.rules.contract import Side
 
 
 def letter(notice: Notice, now: datetime, connection: BaseEmailBackend) -> EmailMessage:
     """The mail that says it, to be sent over this connection. It holds nothing that its reader's own page of the match does not show."""
     match, guest = notice.match, notice.address.guest
-    entry = catalog.entry(match.game)
     deadline = deadlines.of(match, now, [guest.side] if guest and guest.side else list(Side))
     assert deadline is not None
-    page = reverse(entry.seat_url_name, args=[match.public_id]) if guest else address(match)
+    page = match.seat_url if guest else match.get_absolute_url()
     stop = settings.PUBLIC_URL + reverse("reminders-stop", args=[notice.address.stop_key])
-    who = "" if guest else f"It waits for {deadlines.names(match)}.\n"
+    who = "" if guest else f"It waits for {match.awaited}.\n"
     body = (
-        f"{title(match)}, {entry.rules.title}\n\n"
+        f"{match.title}, {match.game_title}\n\n"
         f"{deadline.words} {deadline.at:%Z} ({deadline.distance}).\n"
-        f"The time is {deadlines.time_of(match)}.\n{who}\n"
+        f"The time is {match.pace}.\n{who}\n"
         f"The match: {settings.PUBLIC_URL}{page}\n\n"
         f"No more reminders to this address: {stop}\n"
     )
-    subject = f"{deadline.whose} is {'overdue' if deadline.is_overdue else 'due soon'}: {title(match)}"
+    subject = f"{deadline.whose} is {'overdue' if deadline.is_overdue else 'due soon'}: {match.title}"
     return EmailMessage(
         subject=subject,
         body=body,

@@ -1,72 +1,25 @@
-"""People on approval as cards: every fact with its dice, the working, and where one may type."""
+"""People on approval: the cards of a batch, every fact with its dice, and what gives the same people again."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from urllib.parse import urlencode
 
 from django.db.models import Count, Q, QuerySet
 
-from campaigns.models import Batch, Campaign, Candidate, ProfessionRow
-from campaigns.presenters.cm import ShownCm
-from campaigns.presenters.cm import shown as shown_cm
-from campaigns.presenters.professions import chance_line, definition
+from campaigns.models import Batch, Campaign, Candidate
 from campaigns.rules import house_rules, npc
 from campaigns.rules.chess_modifier import display
+from campaigns.rules.house_rules import Reading, Switch
 from campaigns.rules.npc import Field
 from campaigns.rules.npc.fields import TEXTS, Rulings
-from campaigns.rules.npc.judgement import cm_working, knows_working
-from campaigns.rules.professions import PRINTED
+from campaigns.rules.professions import PRINTED, Profession
 from campaigns.rules.reading import row_id
 
 State = Candidate.State
 SWITCHES = ("r51", "r53")  # the two house rules the generator goes by
 ARTS = frozenset(profession.slug for profession in PRINTED)
 RECENT = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A profession to choose, with its chance and bonus as printed."""
-
-    value: str
-    name: str
-    art: str
-    letter: str
-    chance: str
-    bonus: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShownFact:
-    """One line of a card."""
-
-    key: str
-    label: str
-    value: str
-    dice: tuple[str, ...]
-    typed: bool
-    locked: bool
-    is_text: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A person on approval; the CM is None for one who does not know chess."""
-
-    number: int
-    state: str
-    name: str
-    profession: str
-    art: str
-    letter: str
-    temperament: str
-    knows: bool
-    cm: ShownCm | None
-    working: str
-    cm_working: str
-    facts: tuple[ShownFact, ...]
-    character_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,38 +34,36 @@ class People:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """All that is needed to get the same people again.
+    """All that is needed to get the same people again."""
 
-    `text` is to be copied: `Noble x 50, seed KQ7M-X2PD, r51=kept r53=per-level`. `differs` where the campaign's
-    house rules of today would give other people from it; `was` tells the profession's numbers of then where they
-    have been changed since (the link throws with those of then).
-    """
+    batch: Batch
 
-    text: str
-    query: str
-    rulings: tuple[tuple[str, str], ...]
-    differs: bool
-    was: str
+    @property
+    def text(self) -> str:
+        """To be copied: `Noble x 50, seed KQ7M-X2PD, r51=kept r53=per-level`."""
+        profession, rules = self.batch.thrown, [f"{one.key}={reading.value}" for one, reading in self.rulings]
+        name = profession.name if profession in PRINTED else f"{profession.name} ({profession.definition})"
+        return f"{name} x {self.batch.count}, seed {self.batch.seed}, {' '.join(rules)}"
+
+    @property
+    def query(self) -> str:
+        return again(self.batch)
+
+    @property
+    def rulings(self) -> list[tuple[Switch, Reading]]:
+        """The house rules of then."""
+        then = house_rules.read(self.batch.house_rules)
+        return [(switch, switch.chosen(then)) for switch in house_rules.SWITCHES if switch.key in SWITCHES]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the campaign's house rules of today would give other people."""
+        return Rulings.of(house_rules.read(self.batch.house_rules)) != Rulings.of(self.batch.campaign.rules)
 
 
-def art_of(slug: str) -> str:
+def art_of(profession: Profession) -> str:
     """The picture of a profession; one of the DM's own has that of Others."""
-    return slug if slug in ARTS else "others"
-
-
-def tiles(rows: Iterable[ProfessionRow]) -> tuple[Tile, ...]:
-    """The professions as tiles."""
-    return tuple(
-        Tile(
-            value=str(row.pk),
-            name=row.name,
-            art=art_of(row.slug),
-            letter=row.name[:1],
-            chance=chance_line(row.profession),
-            bonus=str(row.profession.bonus),
-        )
-        for row in rows
-    )
+    return profession.slug if profession.slug in ARTS else "others"
 
 
 def recent(campaign: Campaign) -> QuerySet[Batch]:
@@ -142,56 +93,23 @@ def people(batch: Batch, show: Candidate.State, *, chess: bool) -> People:
     )
 
 
-def card(candidate: Candidate) -> Card:
-    """One person's card."""
-    person = candidate.person
-    return Card(
-        number=candidate.number,
-        state=candidate.state,
-        name=person.name,
-        profession=person.profession.name,
-        art=art_of(person.profession.slug),
-        letter=person.profession.name[:1],
-        temperament=person.temperament,
-        knows=person.knows_chess,
-        cm=shown_cm(person.cm),
-        working=knows_working(person),
-        cm_working=cm_working(person),
-        facts=tuple(_fact(person, fact) for fact in person.facts),
-        character_id=candidate.character_id,
-    )
-
-
-def recipe(batch: Batch) -> Recipe:
-    """What gives the same people again."""
-    then, profession = house_rules.read(batch.house_rules), batch.thrown
-    chosen = [(switch, switch.chosen(then)) for switch in house_rules.SWITCHES if switch.key in SWITCHES]
-    rules = " ".join(f"{switch.key}={reading.value}" for switch, reading in chosen)
-    name = profession.name if profession in PRINTED else f"{profession.name} ({definition(profession)})"
-    return Recipe(
-        text=f"{name} x {batch.count}, seed {batch.seed}, {rules}",
-        query=again(batch),
-        rulings=tuple((switch.question, reading.label) for switch, reading in chosen),
-        differs=Rulings.of(then) != Rulings.of(batch.campaign.rules),
-        was=_was(batch),
-    )
+def facts(person: npc.Person) -> Iterator[tuple[npc.Fact, str, Sequence[str]]]:
+    """The lines of a card, each with its value and its dice; a text is told at the card's head."""
+    for fact in person.facts:
+        yield fact, "" if fact.field in TEXTS else _value(person, fact), _dice(person, fact)
 
 
 def again(batch: Batch) -> str:
     """The query of the generator's page that throws a batch's people again, their profession as it was then."""
     asked = {"profession": batch.profession.slug, "count": batch.count, "seed": batch.seed}
-    return urlencode(asked | ({"like": batch.pk} if _was(batch) else {}))
+    return urlencode(asked | ({"like": batch.pk} if batch.was else {}))
 
 
 def like(campaign: Campaign, batch_id: str) -> str:
     """The numbers of then that the generator's form will throw with; empty where it goes by today's."""
     wanted = row_id(batch_id)
     found = campaign.batches.filter(pk=wanted).select_related("profession").first() if wanted else None
-    return _was(found) if found else ""
-
-
-def _was(batch: Batch) -> str:
-    return definition(batch.thrown) if batch.thrown != batch.profession.profession else ""
+    return found.was if found else ""
 
 
 def _summary(total: int, cms: Sequence[Fraction]) -> str:
@@ -203,18 +121,6 @@ def _summary(total: int, cms: Sequence[Fraction]) -> str:
     if not span:
         return f"{know}."
     return f"{know}; CM {span[0]}." if span[0] == span[1] else f"{know}; CM {span[0]} to {span[1]}."
-
-
-def _fact(person: npc.Person, fact: npc.Fact) -> ShownFact:
-    return ShownFact(
-        key=fact.field.value,
-        label=fact.field.label,
-        value=_value(person, fact),
-        dice=_dice(person, fact),
-        typed=fact.origin is npc.Origin.TYPED,
-        locked=fact.locked,
-        is_text=fact.field in TEXTS,
-    )
 
 
 def _value(person: npc.Person, fact: npc.Fact) -> str:

@@ -22,6 +22,10 @@ class Throw:
     plus: int = 0
     times: int = 1
 
+    def __str__(self) -> str:
+        text = f"{self.times} x {self.dice}" if self.times > 1 else str(self.dice)
+        return f"{text} {'+' if self.plus > 0 else '-'} {abs(self.plus)}" if self.plus else text
+
     def total(self, faces: tuple[int, ...]) -> int:
         return self.times * sum(faces) + self.plus
 
@@ -66,6 +70,30 @@ class Profession:
     @property
     def has_age_levels(self) -> bool:
         return self.bonus.per_age_level
+
+    @property
+    def chance_line(self) -> str:
+        """The chance of knowing chess as the article's list has it: `1% per Int + 1/2% per hit point`."""
+        if self.certain:
+            return "100%"
+        rates = ((self.per_intelligence, "Int"), (self.per_hit_point, "hit point"))
+        return " + ".join(f"{display_chance(rate)} per {what}" for rate, what in rates if rate) or "0%"
+
+    @property
+    def definition(self) -> str:
+        """All that its people are thrown by, in one line: `1% per Int, bonus 1-12, hit points d6 ...`."""
+        return f"{self.chance_line}, bonus {self.bonus}, {self.more}"
+
+    @property
+    def more(self) -> str:
+        """What the generator gives beside the chance and the bonus."""
+        names = {row.slug: row.name for row in PRINTED}
+        named, tempered = (names[slug or "others"] for slug in (self.names_from, self.temperaments_from))
+        lists = f"names and temperaments of {named}"
+        if named != tempered:
+            lists = f"names of {named}, temperaments of {tempered}"
+        points = "hit points by age level" if self.has_age_levels else f"hit points d{self.hit_die}"
+        return ", ".join([points, *(["picks pockets"] if self.picks_pockets else []), lists])
 
 
 PRINTED = (

@@ -5,7 +5,8 @@ from typing import Any
 from django import template
 from django.utils import timezone
 
-from campaigns.models import Match
+from campaigns.forms.rooms import OwnerForm
+from campaigns.models import Match, ReturnRequest
 from campaigns.presenters import alerts as presenters
 
 register = template.Library()
@@ -21,3 +22,9 @@ def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str
         "oob": context.get("oob", False),
         "csrf_token": context.get("csrf_token"),
     }
+
+
+@register.filter
+def owner_form(request: ReturnRequest) -> OwnerForm:
+    """Whose device may that be?"""
+    return OwnerForm.of(request)

@@ -20,7 +20,7 @@ from campaigns.views.said import attempt, refusal_of
 def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Whether devices may take the two seats: freely, after the DM's word, or not at all."""
     match = access.match(request.user, campaign_id, match_id)
-    form = AdmissionForm(request.POST)
+    form = AdmissionForm(match, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
     attempt(lambda: admission.choose(match=match, admissions=form.admissions)).tell(request)

@@ -10,35 +10,28 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.forms.characters import CharacterForm, CmForm, EditForm, LearnForm
+from campaigns.forms.filters import PeopleFilter
 from campaigns.forms.money import PayForm
 from campaigns.models import Character
 from campaigns.play import characters as play
-from campaigns.presenters import money, people
+from campaigns.presenters import money
 from campaigns.presenters.character import Sheet
-from campaigns.presenters.filters import people_filter, query
 from campaigns.presenters.frame import frame
 from campaigns.rules.chess_modifier import display
 from campaigns.views.request import Request, key_of, part_of
 from campaigns.views.said import attempt, carry_out
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
+A_PAGE = 50
 
 
 @require_safe
 def characters(request: Request, campaign_id: int) -> HttpResponse:
     """Everybody who is not in the bin; htmx asks for the list alone."""
     campaign = access.campaign(request.user, campaign_id)
-    chosen = people_filter(request.GET)
-    page = Paginator(people.listed(campaign, chosen), people.A_PAGE).get_page(request.GET.get("page"))
-    context = {
-        **frame(campaign, "characters"),
-        "page": page,
-        "rows": people.rows(list(page.object_list)),
-        "chosen": chosen,
-        "query": query(chosen),
-        "sort": people.sort_links(chosen),
-        "choices": people.choices(campaign),
-    }
+    chosen = PeopleFilter(campaign, request.GET)
+    page = Paginator(chosen.people, A_PAGE).get_page(request.GET.get("page"))
+    context = {**frame(campaign, "characters"), "page": page, "chosen": chosen, "query": chosen.query}
     return render(request, f"campaigns/characters.html{part_of(request, 'people')}", context)
 
 
@@ -63,7 +56,7 @@ def bin_(request: Request, campaign_id: int) -> HttpResponse:
     """Who can still be brought back."""
     campaign = access.campaign(request.user, campaign_id)
     binned = campaign.characters.filter(binned_at__isnull=False).order_by("-binned_at")
-    page = Paginator(binned.defer("notes", "dice"), people.A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(binned.defer("notes", "dice"), A_PAGE).get_page(request.GET.get("page"))
     context = {**frame(campaign, "characters"), "page": page, "days": play.DAYS_IN_BIN}
     return render(request, "campaigns/bin.html", context)
 

@@ -21,7 +21,6 @@ from campaigns.table.refusals import Refused
 from campaigns.table.throttle import TooMany
 from campaigns.views.devices import BACKEND
 from campaigns.views.request import Request
-from campaigns.views.rooms import seat_address
 from campaigns.views.said import attempt, carry_out, refusal_of
 
 PIN_STAYS = "A PIN is set already, and handing over does not change it. Change it under Devices, or leave it as it is."
@@ -31,12 +30,12 @@ PIN_STAYS = "A PIN is set already, and handing over does not change it. Change i
 def hand_over(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """This tablet becomes one side's seat: the DM's session ends here, and the PIN is what brings it back."""
     match = access.match(request.user, campaign_id, match_id)
-    form = HandOverForm(request.POST)
+    form = HandOverForm(request.POST, has_pin=pin.has_pin(request.user))
     said = attempt(lambda: _hand_over(request, match, form)) if form.is_valid() else refusal_of(form)
     if said.refused:
         said.tell(request)
         return redirect("room", campaign_id, match_id)
-    return redirect(seat_address(match))
+    return redirect(match.seat_url)
 
 
 @login_not_required
@@ -45,7 +44,7 @@ def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
     """Behind the curtain: the PIN."""
     match = access.handed_over_match(request.session, public_id)
     keeper = get_object_or_404(User, pk=request.session.get(access.KEEPER, 0), is_active=True)
-    form = PinForm(request.POST if request.method == "POST" else None)
+    form = PinForm(request.POST if request.method == "POST" else None, auto_id="%s")
     try:
         came_back = carry_out(form, lambda: _come_back(request, match, keeper, form))
     except TooMany as wait:
@@ -53,14 +52,12 @@ def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
         came_back = None
     if came_back is not None:
         return redirect(catalog.entry(match.game).url_name, match.campaign_id, match.pk)
-    return render(request, "campaigns/give_back.html", {"form": form, "seat_url": seat_address(match)})
+    return render(request, "campaigns/give_back.html", {"form": form, "seat_url": match.seat_url})
 
 
 def _hand_over(request: Request, match: Match, form: HandOverForm) -> str:
     keeper, digits = request.user, form.cleaned_data["pin"]
     if not pin.has_pin(keeper):
-        if not digits:
-            raise Refused("Set a PIN first: it is what brings you back to your own page.", "pin")
         pin.set_pin(user=keeper, digits=digits)
     elif digits:
         raise Refused(PIN_STAYS, "pin")

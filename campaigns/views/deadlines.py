@@ -5,11 +5,10 @@ from typing import Any
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns import access, catalog
+from campaigns import access
 from campaigns.forms.slow import AddressForm
 from campaigns.models import Address, Feed, Guest
 from campaigns.play import reaching
@@ -17,10 +16,7 @@ from campaigns.presenters import deadlines as shown
 from campaigns.presenters import ics
 from campaigns.presenters.frame import frame
 from campaigns.presenters.mail_trouble import mail_trouble
-from campaigns.presenters.matches import address as address_of
-from campaigns.presenters.matches import title
 from campaigns.presenters.reach import reach
-from campaigns.presenters.waiting import waiting
 from campaigns.table.submissions import NOT_OURS
 from campaigns.views.devices import base_address
 from campaigns.views.request import Request
@@ -39,7 +35,7 @@ def deadlines(request: Request, campaign_id: int) -> HttpResponse:
         return redirect("deadlines", campaign.pk)
     context = {
         **frame(campaign, "matches"),
-        "waiting": waiting(campaign, timezone.now()),
+        "waiting": shown.waiting(campaign, timezone.now()),
         "mail_trouble": mail_trouble(campaign, request.user, timezone.now()),
         "reach": reach(
             Address.objects.filter(user=request.user).first(),
@@ -63,7 +59,7 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
         return calendar(*_of_seat(found.guest, base), now=now)
     assert found.campaign is not None
     matches = shown.timed(found.campaign.matches.prefetch_related("seats"))
-    entries = [ics.Entry(match, base + address_of(match)) for match in matches]
+    entries = [ics.Entry(match, base + match.get_absolute_url()) for match in matches]
     return calendar(f"{found.campaign.name}: moves due", entries, now=now)
 
 
@@ -106,6 +102,6 @@ def calendar(name: str, entries: list[ics.Entry], now: Any) -> HttpResponse:
 def _of_seat(guest: Guest, base: str) -> tuple[str, list[ics.Entry]]:
     """What a device's calendar is called and holds: a player's own moves, for who looks on the moves of both."""
     match = guest.match
-    url = base + reverse(catalog.entry(match.game).seat_url_name, args=[match.public_id])
+    url = base + match.seat_url
     entries = [ics.Entry(match, url, guest.side)] if ics.concerns(match, guest.side) else []
-    return title(match), entries
+    return match.title, entries

@@ -1,7 +1,6 @@
 """The NPC generator: throw people on approval, change them field by field, keep some."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -11,13 +10,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
-from campaigns.forms.echo import every_text
 from campaigns.forms.generator import BatchFilter, CardForm, GeneratorForm, PeopleForm, shared
-from campaigns.models import Batch, Candidate, ProfessionRow
+from campaigns.models import Batch, Candidate
 from campaigns.play import generate
 from campaigns.presenters import npc
 from campaigns.presenters.frame import frame
-from campaigns.presenters.npc_drawer import drawer as drawer_of
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import Said, attempt, carry_out, refusal_of
 
@@ -39,7 +36,6 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
         return redirect("batch", campaign.pk, int(said.sentence))
     context = {
         "form": form,
-        "tiles": npc.tiles(ProfessionRow.offered(campaign)),
         "batches": npc.recent(campaign),
         "like": npc.like(campaign, str(form["like"].value() or "")),
     }
@@ -54,25 +50,21 @@ def batch(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
         return redirect("job", campaign_id, found.job.pk)
     context = _around(request, found)
     page = Paginator(context["people"].chosen, A_PAGE).get_page(context["asked"].page)
-    cards = [npc.card(candidate) for candidate in page]
-    return render(
-        request,
-        "campaigns/batch.html",
-        {**context, "page": page, "cards": cards, "recipe": npc.recipe(found)},
-    )
+    return render(request, "campaigns/batch.html", {**context, "page": page, "recipe": npc.Recipe(found)})
 
 
 @require_http_methods(FORM_METHODS)
 def person(request: Request, campaign_id: int, batch_id: int, number: int) -> HttpResponse:
     """One card: GET opens it for typing (`drawer=closed`: not), POST carries out one of its buttons."""
     found = access.batch(request.user, campaign_id, batch_id)
-    get_object_or_404(found.candidates, number=number)
+    form = CardForm(
+        get_object_or_404(found.candidates, number=number), request.POST if request.method == "POST" else None
+    )
     if request.method != "POST":
-        return _card(request, found, number, Said(), typing=request.GET.get("drawer") != "closed")
-    form = CardForm(request.POST)
-    said = attempt(lambda: _on_card(request, found, number, form)) if form.is_valid() else refusal_of(form)
-    if said.refused or request.htmx:
-        return _card(request, found, number, said, typing=said.refused and form.data.get("do") == "type")
+        return _card(request, found, number, form, typing=request.GET.get("drawer") != "closed")
+    said = carry_out(form, lambda: _on_card(request, found, number, form))
+    if not said or request.htmx:
+        return _card(request, found, number, form, typing=not said and form.data.get("do") == "type")
     said.tell(request)
     return redirect(f"{_address(request, found)}#person-{number}")
 
@@ -144,16 +136,16 @@ def _address(request: Request, found: Batch) -> str:
     return f"{reverse('batch', args=[found.campaign_id, found.pk])}?{BatchFilter.read(request.GET).here}"
 
 
-def _card(request: Request, found: Batch, number: int, said: Said, *, typing: bool) -> HttpResponse:
+def _card(request: Request, found: Batch, number: int, form: CardForm, *, typing: bool) -> HttpResponse:
     candidate = found.candidates.get(number=number)
     typing = typing and candidate.state == Candidate.State.OPEN
-    drawer = drawer_of(candidate, every_text(request.POST)) if typing else ()
-    has_place = said.field in [fact.key for fact in drawer]
+    refused = refusal_of(form)
+    is_beside = typing and refused.field in [field.name for field in (*form.texts, *form.dice)]
     context = {
         **_around(request, found),
-        "card": npc.card(candidate),
-        "drawer": drawer,
-        "said": said if has_place else replace(said, field=""),
+        "card": candidate,
+        "drawer": form if typing else None,
+        "refusal": "" if is_beside else refused.sentence,
         "ticked": str(number) in request.POST.getlist("number") + request.GET.getlist("number"),
     }
     part = "_person.html" if request.htmx else "person.html"

@@ -7,7 +7,6 @@ from django.views.decorators.http import require_http_methods
 from campaigns import access
 from campaigns.forms.house_rules import HouseRulesForm
 from campaigns.play import campaigns
-from campaigns.presenters.campaign import groups
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import carry_out
@@ -17,7 +16,7 @@ from campaigns.views.said import carry_out
 def house_rules(request: Request, campaign_id: int) -> HttpResponse:
     """Choose a reading for each open point."""
     campaign = access.campaign(request.user, campaign_id)
-    form = HouseRulesForm(request.POST if request.method == "POST" else None)
+    form = HouseRulesForm(campaign.rules, request.POST if request.method == "POST" else None)
     said = carry_out(
         form,
         lambda: campaigns.set_house_rules(campaign_id=campaign.pk, key=key_of(request), rules=form.rules),
@@ -25,7 +24,5 @@ def house_rules(request: Request, campaign_id: int) -> HttpResponse:
     if said:
         said.tell(request)
         return redirect("house-rules", campaign.pk)
-    errors = {key: str(found[0]) for key, found in form.errors.items()}
-    shown = groups(campaign.rules, request.POST.dict(), errors)
-    context = {**frame(campaign, "house-rules"), "form": form, "groups": shown}
+    context = {**frame(campaign, "house-rules"), "form": form}
     return render(request, "campaigns/house_rules.html", context)

@@ -11,9 +11,8 @@ from django.views.defaults import page_not_found
 from django_htmx.http import HttpResponseClientRedirect
 
 from campaigns import access
-from campaigns.forms.rooms import NameForm
+from campaigns.forms.rooms import ReturnForm
 from campaigns.models import Match
-from campaigns.presenters.room import seat_url
 from campaigns.table import returning
 from campaigns.table.throttle import TooMany
 from campaigns.views.request import Request
@@ -35,10 +34,10 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def ask(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask the DM to be let back in."""
     match = _match_without_seat(request, public_id)
-    form = NameForm(request.POST)
+    form = ReturnForm(request.POST, auto_id="%s")
     try:
         if carry_out(form, lambda: _ask(request, match, form)):
-            return redirect(seat_url(match))
+            return redirect(match.seat_url)
     except TooMany as wait:
         form.add_error(None, str(wait))
     return _page(request, match, form)
@@ -51,7 +50,7 @@ def wait(request: Request, public_id: str) -> HttpResponse:
     match = get_object_or_404(Match, public_id=public_id)
     if returning.is_pending(match, access.seat_key(request.session, public_id), timezone.now()):
         return HttpResponse(status=204)
-    return HttpResponseClientRedirect(seat_url(match))
+    return HttpResponseClientRedirect(match.seat_url)
 
 
 def _lost_seat(request: HttpRequest, public_id: str) -> HttpResponse | None:
@@ -59,10 +58,10 @@ def _lost_seat(request: HttpRequest, public_id: str) -> HttpResponse | None:
     match = _match(public_id)
     if match is None or request.user.is_authenticated or _has_seat(request, match):
         return None
-    return _page(request, match, NameForm(), status=404)
+    return _page(request, match, ReturnForm(auto_id="%s"), status=404)
 
 
-def _ask(request: HttpRequest, match: Match, form: NameForm) -> str:
+def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> str:
     asked = returning.ask(
         match=match,
         name=form.cleaned_data["name"],
@@ -75,7 +74,7 @@ def _ask(request: HttpRequest, match: Match, form: NameForm) -> str:
     return f"{asked.name} waits."
 
 
-def _page(request: HttpRequest, match: Match, form: NameForm, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, match: Match, form: ReturnForm, status: int = 200) -> HttpResponse:
     key = access.key_of(request.session, match.public_id)
     context = {
         "form": form,

@@ -7,10 +7,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from campaigns import access
-from campaigns.models import Match
+from campaigns.forms.filters import MatchFilter
 from campaigns.presenters import deadlines
-from campaigns.presenters import matches as shown
-from campaigns.presenters.filters import match_filter, query
 from campaigns.presenters.frame import frame
 from campaigns.views.request import Request, part_of
 
@@ -21,17 +19,13 @@ A_PAGE = 30
 def matches(request: Request, campaign_id: int) -> HttpResponse:
     """The campaign's matches, latest first; htmx asks for the list alone."""
     campaign = access.campaign(request.user, campaign_id)
-    chosen, now = match_filter(request.GET), timezone.now()
-    page = Paginator(shown.listed(campaign, chosen, now), A_PAGE).get_page(request.GET.get("page"))
+    chosen, now = MatchFilter(campaign, request.GET), timezone.now()
+    page = Paginator(chosen.matches(now), A_PAGE).get_page(request.GET.get("page"))
     context = {
         **frame(campaign, "matches"),
         "page": page,
-        "rows": shown.rows(campaign, page.object_list, now),
+        "rows": deadlines.each(page, now),
         "chosen": chosen,
-        "query": query(chosen),
-        "games": shown.games(campaign),
-        "players": shown.players(campaign),
-        "statuses": [*Match.Status.choices, *deadlines.FILTERS],
-        "has_slow": campaign.matches.filter(hours_per_move__isnull=False).exists(),
+        "query": chosen.query,
     }
     return render(request, f"campaigns/matches.html{part_of(request, 'games')}", context)

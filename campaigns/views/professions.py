@@ -8,8 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import access
 from campaigns.forms.professions import ProfessionForm
 from campaigns.play import professions as play
-from campaigns.presenters import professions as shown
 from campaigns.presenters.frame import frame
+from campaigns.rules.professions import PRINTED
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import attempt, carry_out
 
@@ -20,7 +20,12 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 def professions(request: Request, campaign_id: int) -> HttpResponse:
     """The printed table and the campaign's own."""
     campaign = access.campaign(request.user, campaign_id)
-    context = {"printed": shown.printed(), "own": shown.own(campaign)}
+    rows = list(campaign.professions.all())
+    own = {
+        "offered": [row for row in rows if not row.retired_at],
+        "retired": [row for row in rows if row.retired_at],
+    }
+    context = {"printed": PRINTED, "own": own}
     return render(request, "campaigns/professions.html", {**frame(campaign, "generator"), **context})
 
 

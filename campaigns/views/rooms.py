@@ -3,16 +3,16 @@
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access, catalog
-from campaigns.forms.rooms import CodeForm, JoinForm, PlaceForm, SeatForm
-from campaigns.models import Guest, Match
-from campaigns.presenters import room as presenters
+from campaigns.forms.rooms import AdmissionForm, CodeForm, HandOverForm, JoinForm, PlaceForm, SeatForm
+from campaigns.models import Guest, Match, Room
+from campaigns.presenters import deadlines
 from campaigns.presenters.frame import frame
 from campaigns.presenters.newcomers import newcomers
-from campaigns.presenters.seats import own_seats
 from campaigns.table import admission, pin, room
 from campaigns.table.refusals import Refused
 from campaigns.table.throttle import TooMany
@@ -28,10 +28,10 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 def door(request: HttpRequest) -> HttpResponse:
     """Type the room code, or go back to a seat this device has; a tablet handed over has one seat and no door."""
     _refuse_tablet(request)
-    form = CodeForm(request.POST if request.method == "POST" else None)
+    form = CodeForm(request.POST if request.method == "POST" else None, auto_id="%s")
     if form.is_valid():
         return redirect("join", room.read_code(form.cleaned_data["code"]) or "-")
-    seats = own_seats(access.seats(request.session), timezone.now())
+    seats = deadlines.of_seats(access.seats(request.session), timezone.now())
     return render(request, "campaigns/door.html", {"form": form, "seats": seats})
 
 
@@ -47,15 +47,15 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     except Refused as refusal:
         return _closed(request, refusal.sentence, status=404)
     if _has_seat(request, match):
-        return redirect(seat_address(match))
-    form = JoinForm(request.POST if request.method == "POST" else None)
+        return redirect(match.seat_url)
+    form = JoinForm(match, request.POST if request.method == "POST" else None)
     try:
         said = carry_out(form, lambda: _sit_down(request, match, form))
     except TooMany as wait:
         return _wait(request, wait)
     if said:
         return redirect(said.sentence)
-    return _seats_page(request, match, form)
+    return _seats_page(request, form)
 
 
 @login_not_required
@@ -64,18 +64,19 @@ def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
     """Another seat for a device that waits for the one it asked for; any other device sees its seat."""
     guest = access.guest(request.session, public_id, *catalog.games())
     if not guest.is_asking:
-        return redirect(seat_address(guest.match))
-    form = SeatForm(request.POST if request.method == "POST" else None, initial={"place": guest.asks_for})
+        return redirect(guest.match.seat_url)
+    sent = request.POST if request.method == "POST" else None
+    form = SeatForm(guest.match, sent, initial={"place": guest.asks_for})
     if carry_out(form, lambda: _choose_again(guest, form)):
-        return redirect(seat_address(guest.match))
-    return _seats_page(request, guest.match, form)
+        return redirect(guest.match.seat_url)
+    return _seats_page(request, form)
 
 
 @require_safe
 def devices_at(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The DM's page: the code with its QR, and who is here; 204 where the device shows that already."""
     match = access.match(request.user, campaign_id, match_id)
-    if request.htmx and request.GET.get("seen") == presenters.tag(match):
+    if request.htmx and request.GET.get("seen") == str(match.dm_version):
         return HttpResponse(status=204)
     return room_page(request, match, Said(), part_of(request, "devices"))
 
@@ -99,7 +100,7 @@ def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> Ht
     """Put a device on another seat."""
     match = access.match(request.user, campaign_id, match_id)
     guest = get_object_or_404(Guest, pk=guest_id, match=match, removed_at=None)
-    form = PlaceForm(request.POST)
+    form = PlaceForm(guest, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
     return _told(
@@ -115,11 +116,6 @@ def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> 
     return _told(request, match, attempt(lambda: room.remove(match=match, guest=guest, now=timezone.now())))
 
 
-def seat_address(match: Match) -> str:
-    """Where a seat of this match is shown."""
-    return presenters.seat_url(match)
-
-
 def _told(request: Request, match: Match, said: Said) -> HttpResponse:
     said.tell(request)
     return redirect("room", match.campaign_id, match.pk)
@@ -127,17 +123,24 @@ def _told(request: Request, match: Match, said: Said) -> HttpResponse:
 
 def room_page(request: Request, match: Match, said: Said, part: str = "") -> HttpResponse:
     """The DM's page of the devices, with what was refused."""
-    shown = presenters.room(match, base_address(request), timezone.now())
+    opened = Room.objects.filter(match=match, expires_at__gt=timezone.now()).first()
+    url = base_address(request) + reverse("join", args=[opened.code]) if opened else ""
+    waiting, has_pin = newcomers(match), pin.has_pin(request.user)
+    new, free = [guest for guest, _ in waiting], room.free_sides(match)
+    guests = match.guests.filter(removed_at=None)
     context = {
         **frame(match.campaign, "matches"),
         "match": match,
-        "room": shown,
-        "newcomers": newcomers(match),
-        "tag": presenters.tag(match),
-        "svg": qr_code(shown.url) if shown.url else "",
+        "room": opened,
+        "room_url": url,
+        "svg": qr_code(url) if url else "",
+        "newcomers": waiting,
+        "guests": [(PlaceForm(guest), guest, guest in new) for guest in guests],
+        "free_seats": [seat for seat in (match.white, match.black) if seat.side in free],
+        "hand_over": HandOverForm(has_pin=has_pin),
+        "has_pin": has_pin,
+        "admission": AdmissionForm(match),
         "refusal": said.sentence if said.refused else "",
-        "has_pin": pin.has_pin(request.user),
-        "match_url_name": catalog.entry(match.game).url_name,
     }
     return render(request, "campaigns/room.html" + part, context)
 
@@ -153,7 +156,7 @@ def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> str:
     guest = room.join_from(_address(request), match=match, wish=wish, now=timezone.now())
     request.session.cycle_key()  # whoever laid out the old cookie does not get the seat
     access.remember_seat(request.session, guest)
-    return seat_address(match)
+    return match.seat_url
 
 
 def _address(request: HttpRequest) -> str:
@@ -162,18 +165,13 @@ def _address(request: HttpRequest) -> str:
 
 def _choose_again(guest: Guest, form: SeatForm) -> str:
     admission.choose_again(match=guest.match, guest=guest, place=form.cleaned_data["place"])
-    return seat_address(guest.match)
+    return guest.match.seat_url
 
 
-def _seats_page(request: HttpRequest, match: Match, form: SeatForm) -> HttpResponse:
+def _seats_page(request: HttpRequest, form: SeatForm) -> HttpResponse:
     """The seats to choose from; a device that is at the table already is not asked for its name."""
-    context = {
-        "form": form,
-        "players": presenters.players(match),
-        "places": presenters.places(match),
-        "seat_url": "" if "name" in form.fields else seat_address(match),
-    }
-    return render(request, "campaigns/join.html", context)
+    seat_url = "" if "name" in form.fields else form.match.seat_url
+    return render(request, "campaigns/join.html", {"form": form, "seat_url": seat_url})
 
 
 def _has_seat(request: HttpRequest, match: Match) -> bool:
@@ -182,7 +180,9 @@ def _has_seat(request: HttpRequest, match: Match) -> bool:
 
 
 def _closed(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
-    return render(request, "campaigns/door.html", {"form": CodeForm(), "refusal": sentence}, status=status)
+    return render(
+        request, "campaigns/door.html", {"form": CodeForm(auto_id="%s"), "refusal": sentence}, status=status
+    )
 
 
 def _wait(request: HttpRequest, wait: TooMany) -> HttpResponse:

@@ -13,7 +13,6 @@ from campaigns import access
 from campaigns.forms.echo import every_text
 from campaigns.forms.house_rules import MatchRulesForm
 from campaigns.models import Campaign, Match
-from campaigns.presenters.campaign import match_groups
 from campaigns.presenters.frame import frame
 from campaigns.presenters.game_time import game_time_of
 from campaigns.presenters.newcomers import newcomers
@@ -46,12 +45,10 @@ def new_match(request: Request, campaign_id: int) -> HttpResponse:
     rules = MatchRulesForm(campaign.rules, sent)
     if rules.is_valid() and (said := carry_out(form, lambda: _start(request, campaign, form, rules))):
         return redirect("grice-match", campaign.pk, int(said.sentence))
-    errors = {key: str(found[0]) for key, found in rules.errors.items()}
-    groups = match_groups(campaign.rules, request.POST.dict(), errors)
     context = {
         **frame(campaign, "matches"),
         "form": form,
-        "groups": groups,
+        "groups": rules.groups,
         **prospect(campaign, request),
     }
     return render(request, "chess_minigame/new_match.html", context)

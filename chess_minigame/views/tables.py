@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns.presenters.professions import printed
+from campaigns.rules.professions import PRINTED
 from campaigns.views.request import Request, part_of
 from chess_minigame.presenters import tables as shown
 
@@ -19,6 +19,6 @@ def tables(request: Request) -> HttpResponse:
         "results": shown.results(),
         "means": shown.MEANS,
         "options": shown.OPTIONS,
-        "printed": printed(),
+        "printed": PRINTED,
     }
     return render(request, f"chess_minigame/tables.html{part_of(request, 'tables')}", context)

@@ -6,7 +6,6 @@ from django.contrib.auth.models import User
 
 from campaigns.models import Guest
 from campaigns.play.demo import found_demo
-from campaigns.presenters.room import label, seat_url
 from campaigns.table import room
 from tests import factories
 from tests.web.conftest import signed_in
@@ -62,10 +61,10 @@ def seat(open_page):
     """Open a device that has joined a match by its code, on a side or among the spectators, and show it its page."""
 
     def join(match, name, wanted, size=PHONE, **options):
-        [place] = (place for place in Guest.Place if label(match, place) == wanted)
+        [place] = (place for place in Guest.Place if Guest(match=match, place=place).place_label == wanted)
         guest = room.join(match=match, wish=room.Wish(name, place))
         page = lent(open_page(*size, **options), seated(guest))
-        page.goto(seat_url(match))
+        page.goto(match.seat_url)
         return page
 
     return join

@@ -192,7 +192,7 @@ def test_declined_it_is_told_so_and_may_ask_again(people, match, wilma):
 def test_the_dm_says_whose_device_it_is_where_the_name_is_nobodys(people, match, wilma):
     asks(match, "Willie")
     page = body(people.dm.get("/devices/"))
-    assert '<option value="">Whose device is it?</option>' in page
+    assert '<option value="" selected>Whose device is it?</option>' in page
     asked = waits_in_the_list(match, "Willie")
     for wrong in ("", "x", "0", 10**30, wilma.pk + 1000):
         word(people, match, "allow", asked, guest=wrong)

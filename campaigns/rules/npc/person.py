@@ -34,6 +34,10 @@ class Fact:
     locked: bool = False
 
     @property
+    def is_typed(self) -> bool:
+        return self.origin is Origin.TYPED
+
+    @property
     def number(self) -> int:
         """The value of a numeric fact."""
         if isinstance(self.value, str):
@@ -108,6 +112,16 @@ class Person:
     @property
     def knows_chess(self) -> bool:
         return judgement.knows_chess(self)
+
+    @property
+    def knows_working(self) -> str:
+        """The line behind the answer."""
+        return judgement.knows_working(self)
+
+    @property
+    def cm_working(self) -> str:
+        """The line behind the CM; empty without chess."""
+        return judgement.cm_working(self)
 
     @property
     def bonus(self) -> int | None:

@@ -1,0 +1,9 @@
+"""What is drawn of the generator's people and professions."""
+
+from django import template
+
+from campaigns.presenters import npc
+
+register = template.Library()
+register.filter(npc.facts)
+register.filter("art", npc.art_of)
