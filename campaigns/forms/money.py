@@ -169,16 +169,22 @@ class StakeForm(forms.Form):
     reason = LineField(label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED})
 
     def __init__(
-        self, match: Match, holders: Choices, *args: Any, agreed: PointStake | None, has_begun: bool
+        self,
+        match: Match,
+        holders: Choices,
+        data: Mapping[str, Any] | None = None,
+        *,
+        agreed: PointStake | None = None,
+        has_begun: bool,
     ) -> None:
-        super().__init__(*args)
+        super().__init__(data)
         self.fields["reason"].required = has_begun
         for side in Side:
             seat, payer = match.seat(side), self.fields[f"{side}_payer"]
             assert isinstance(payer, PayerField)
             own = "The player’s own purse" if seat.character_id else "Choose whose purse"
             payer.offer(f"{seat.name} ({seat.side_name}) plays with", own, holders)
-            if agreed and agreed.purse(side).holder != f"character-{seat.character_id}":
+            if agreed and agreed.purse(side).holder != f"character-{seat.character_id}":  # else left as it is
                 payer.initial = agreed.purse(side).holder
         if agreed:
             self.fields["a_point"].initial = coins.write(agreed.a_point)

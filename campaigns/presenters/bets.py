@@ -78,10 +78,9 @@ class MatchBets:
         likely = self._likely(self.match.turns)
         if self.ending or likely is None:
             return []
-        found = fair_odds.offers(likely, self.margin)
         return [
             (text, self._labels[text], odds, f"{float(pays):.1%}")
-            for text, odds, pays in found
+            for text, odds, pays in fair_odds.offers(likely, self.margin)
             if text in self._labels
         ]
 

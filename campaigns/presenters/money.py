@@ -14,10 +14,9 @@ A_PAGE = 40
 IN_POTS = [Bet.Status.OPEN, Bet.Status.AWAITS]
 
 
-def purse_of(character: Character) -> Purse:
+def of_character(character: Character) -> Purse:
     """A character's purse; where it was never used, one that is not saved."""
-    found = Purse.objects.filter(character=character).first()
-    purse = found or Purse(kind=Purse.Kind.CHARACTER)
+    purse = Purse.objects.filter(character=character).first() or Purse(kind=Purse.Kind.CHARACTER)
     purse.character, purse.campaign = character, character.campaign
     return purse
 
@@ -63,9 +62,12 @@ class Holdings:
 
 
 def listed(campaign: Campaign) -> list[Purse]:
-    """The backers and every purse that was ever used, by name, each with its `balance` and what is `staked` of it; the bank last."""
-    found = campaign.purses.select_related("character").annotate(
+    """The backers and every purse that was ever used, by name, the bank last.
+
+    Each has its `balance`, and what is `staked` of it.
+    """
+    summed = campaign.purses.select_related("character").annotate(
         balance=Coalesce(Sum("lines__amount"), 0),
         staked=-Coalesce(Sum("lines__amount", filter=Q(lines__bet__status__in=IN_POTS)), 0),
     )
-    return sorted(found, key=lambda purse: (purse.is_bank, purse.whose.lower()))
+    return sorted(summed, key=lambda purse: (purse.is_bank, purse.whose.lower()))

@@ -75,7 +75,8 @@ def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool
     stake = MatchStake(match, asked_for=on_its_own)
     if form is None and not match.is_over:
         form = _form(match, agreed=stake.agreed, everybody=on_its_own)
-    return {"stake": stake, "stake_form": form, "settling_form": SettlingForm()}
+    settling = SettlingForm() if stake.account.exceptions else None
+    return {"stake": stake, "stake_form": form, "settling_form": settling}
 
 
 def _form(
