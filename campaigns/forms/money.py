@@ -23,6 +23,7 @@ from campaigns.table.submissions import NOT_OURS
 LONGEST_REASON = 200
 # As a select shows them: a value and its words, or a heading and what stands below it.
 Choices = Sequence[tuple[str, Any]]
+Sent = Mapping[str, Any]
 
 
 class ReadField(forms.Field):
@@ -109,10 +110,14 @@ class BetForm(forms.Form):
     taker = person_field("Against whom", "Choose who takes the bet.")
 
     def __init__(
-        self, *args: Any, outcomes: Mapping[str, str], holders: Callable[[], Choices], **kwargs: Any
+        self,
+        data: Sent | None = None,
+        initial: dict[str, Any] | None = None,
+        *,
+        outcomes: Mapping[str, str],
+        holders: Callable[[], Choices],
     ) -> None:
-        super().__init__(*args, **kwargs)
-        self.auto_id = "bet-%s"
+        super().__init__(data, initial=initial, auto_id="bet-%s")
         once = cache(holders)
         self._offer("backer", lambda: [("", "Choose"), *once()])
         self._offer("outcome", [("", "Choose"), *outcomes.items()])
@@ -172,7 +177,7 @@ class StakeForm(forms.Form):
         self,
         match: Match,
         holders: Choices,
-        data: Mapping[str, Any] | None = None,
+        data: Sent | None = None,
         *,
         agreed: PointStake | None = None,
         has_begun: bool,
@@ -217,9 +222,8 @@ class SettlingForm(forms.Form):
         widget=forms.TextInput({"autocomplete": "off"}),
     )
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
-        self.auto_id = "stake-%s"
+    def __init__(self, data: Sent | None = None) -> None:
+        super().__init__(data, auto_id="stake-%s")
         self.fields["reason"].required = self.data.get("settling") != Settling.PAY
 
 

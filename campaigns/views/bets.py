@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from django import forms
 from django.db.models import prefetch_related_objects
@@ -75,13 +76,13 @@ def _match(request: Request, campaign_id: int, match_id: int) -> Match:
 def _form(
     match: Match,
     data: QueryDict | None = None,
-    initial: dict[str, str] | None = None,
+    initial: dict[str, Any] | None = None,
     *,
     everybody: bool = True,
 ) -> BetForm:
     """`everybody` may be chosen in it, or only those who are near."""
     offered = partial(holders, match.campaign, match, everybody=everybody)
-    return BetForm(data, initial=initial, outcomes=presenters.outcomes(match), holders=offered)
+    return BetForm(data, initial, outcomes=presenters.outcomes(match), holders=offered)
 
 
 def _place(request: Request, found: Match, form: BetForm) -> str:
