@@ -27,10 +27,13 @@ def holders(campaign: Campaign, match: Match | None = None, *, everybody: bool =
         seated = match.seats.values("character") if match else []
         near = Q(kind=Character.Kind.PC) | Q(purse__isnull=False) | Q(pk__in=seated)
         found = list(people.filter(near))
+    pcs, others = (
+        [row[:3] for row in found if (row[3] == Character.Kind.PC) is is_pc] for is_pc in (True, False)
+    )
     groups = (
         ("Named backers", _offered("backer", backers)),
-        ("Player characters", _offered("character", (row[:3] for row in found if row[3] == "pc"))),
-        ("Others", _offered("character", (row[:3] for row in found if row[3] != "pc"))),
+        ("Player characters", _offered("character", pcs)),
+        ("Others", _offered("character", others)),
     )
     return [(label, people) for label, people in groups if people]
 
