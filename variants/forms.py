@@ -14,7 +14,7 @@ from campaigns.forms.slow import PaceFields
 from campaigns.forms.table import AmendmentForm, TableForm
 from campaigns.models import Campaign, Character
 from campaigns.play.staking import Terms
-from campaigns.presenters.holders import holders_in
+from campaigns.presenters.holders import holders
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
 from campaigns.rules.errors import RulesError
@@ -109,7 +109,7 @@ class NewBoardForm(PaceFields):
                 self.fields[f"{game.slug}-{setting.name}"] = SettingField(
                     label=setting.title, choices=choices
                 )
-        payers = [(group.label, list(group.people)) for group in holders_in(campaign)]
+        payers = holders(campaign)
         for side, called in zip(Side, ("Gold, White", "Scarlet, Black"), strict=True):
             payer = self.fields[f"{side}_payer"]
             assert isinstance(payer, PayerField)

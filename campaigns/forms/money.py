@@ -1,15 +1,19 @@
 """What the pages about purses and bets send."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from django import forms
 
 from campaigns.forms.fields import LineField
+from campaigns.models import Match, PointStake
+from campaigns.models.money import BANK
 from campaigns.play.purses import NOBODY
 from campaigns.play.staking import Terms
 from campaigns.rules import coins, odds
 from campaigns.rules.bets import Ruling
+from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.stakes import Settling
 from campaigns.rules.wagers import OUTCOMES, Wager, read_outcome
@@ -19,6 +23,7 @@ from campaigns.table.submissions import NOT_OURS
 LONGEST_REASON = 200
 # As a select shows them: a value and its words, or a heading and what stands below it.
 Choices = Sequence[tuple[str, Any]]
+Sent = Mapping[str, Any]
 
 
 class ReadField(forms.Field):
@@ -41,13 +46,8 @@ class ReadField(forms.Field):
 
 def coins_field(label: str, **options: Any) -> ReadField:
     """An amount of money in coppers."""
-    return ReadField(
-        **options,
-        read=coins.read,
-        empty="Type an amount, like 12 gp 5 sp.",
-        label=label,
-        help_text="In pp, gp, ep, sp and cp, like 12 gp 5 sp.",
-    )
+    options.setdefault("help_text", "In pp, gp, ep, sp and cp, like 12 gp 5 sp.")
+    return ReadField(read=coins.read, empty="Type an amount, like 12 gp 5 sp.", label=label, **options)
 
 
 class PayForm(forms.Form):
@@ -73,25 +73,33 @@ class BackerForm(forms.Form):
     name = LineField(label="Name", longest=80)
 
 
-def person_field(label: str, empty: str) -> forms.CharField:
+class OfferedField(forms.ChoiceField):
+    """A choice that `accepts` more than the page offers: what is none of that, the use-case refuses."""
+
+    def __init__(self, *, label: str, accepts: Callable[[str], bool], empty: str) -> None:
+        super().__init__(label=label, error_messages=dict.fromkeys(("required", "invalid_choice"), empty))
+        self.accepts = accepts
+
+    def valid_value(self, value: Any) -> bool:
+        return self.accepts(str(value))
+
+
+def person_field(label: str, empty: str) -> OfferedField:
     """A holder of a purse, as `campaigns.play.purses.holder` reads it."""
-    return forms.CharField(
-        label=label, max_length=40, error_messages=dict.fromkeys(("required", "max_length"), empty)
-    )
+    return OfferedField(label=label, accepts=lambda text: len(text) <= 40, empty=empty)
 
 
 class BetForm(forms.Form):
-    """A bet; who it is between is looked up by the use-case."""
+    """A bet on one of the `outcomes` of a match; who it is between, of those `holders` or others, the use-case looks up.
+
+    The holders are asked for where they are shown.
+    """
 
     backer = person_field("Who bets", "Choose who bets.")
-    outcome = forms.ChoiceField(
-        label="On what",
-        choices=[(text, text) for text in OUTCOMES],
-        error_messages=dict.fromkeys(
-            ("required", "invalid_choice"), "Choose White, Black or the draw to bet on."
-        ),
+    outcome = OfferedField(
+        label="On what", accepts=OUTCOMES.__contains__, empty="Choose White, Black or the draw to bet on."
     )
-    stake = coins_field("Stake")
+    stake = coins_field("Stake", help_text="Like 12 gp 5 sp.")
     odds = ReadField(
         read=odds.read,
         empty="Type the odds, like 3:1.",
@@ -100,6 +108,25 @@ class BetForm(forms.Form):
         initial="1:1",
     )
     taker = person_field("Against whom", "Choose who takes the bet.")
+
+    def __init__(
+        self,
+        data: Sent | None = None,
+        initial: dict[str, Any] | None = None,
+        *,
+        outcomes: Mapping[str, str],
+        holders: Callable[[], Choices],
+    ) -> None:
+        super().__init__(data, initial=initial, auto_id="bet-%s")
+        once = cache(holders)
+        self._offer("backer", lambda: [("", "Choose"), *once()])
+        self._offer("outcome", [("", "Choose"), *outcomes.items()])
+        self._offer("taker", lambda: [("bank", BANK), *once()])
+
+    def _offer(self, name: str, choices: Choices | Callable[[], Choices]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, OfferedField)
+        field.choices = choices
 
     def clean(self) -> dict[str, Any]:
         """A stake must win something at its odds."""
@@ -136,7 +163,7 @@ class PayerField(forms.ChoiceField):
 
 
 class StakeForm(forms.Form):
-    """So much a point, and whose purse each side plays with; `sides` hold a label, what no choice means, and the choices.
+    """So much a point, and with whose purse of the `holders` each side of a match plays; to begin with as it is `agreed`.
 
     Where the match has begun a reason is asked for.
     """
@@ -147,14 +174,25 @@ class StakeForm(forms.Form):
     reason = LineField(label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED})
 
     def __init__(
-        self, sides: Sequence[tuple[str, str, Choices]], *args: Any, has_begun: bool, **kwargs: Any
+        self,
+        match: Match,
+        holders: Choices,
+        data: Sent | None = None,
+        *,
+        agreed: PointStake | None = None,
+        has_begun: bool,
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(data)
         self.fields["reason"].required = has_begun
-        for name, offered in zip(("white_payer", "black_payer"), sides, strict=True):
-            payer = self.fields[name]
+        for side in Side:
+            seat, payer = match.seat(side), self.fields[f"{side}_payer"]
             assert isinstance(payer, PayerField)
-            payer.offer(*offered)
+            own = "The player’s own purse" if seat.character_id else "Choose whose purse"
+            payer.offer(f"{seat.name} ({seat.side_name}) plays with", own, holders)
+            if agreed and agreed.purse(side).holder != f"character-{seat.character_id}":  # else left as it is
+                payer.initial = agreed.purse(side).holder
+        if agreed:
+            self.fields["a_point"].initial = coins.write(agreed.a_point)
 
     @property
     def terms(self) -> Terms:
@@ -168,8 +206,8 @@ class OffForm(forms.Form):
     reason = LineField(label="Reason", longest=LONGEST_REASON, required=False)
 
 
-class SettlingForm(OffForm):
-    """What becomes of coins that are owed."""
+class SettlingForm(forms.Form):
+    """What becomes of coins that are owed; all but to pay them is an exception, and wants a reason."""
 
     settling = forms.ChoiceField(
         choices=[(one.value, one.value) for one in Settling],
@@ -177,6 +215,16 @@ class SettlingForm(OffForm):
             ("required", "invalid_choice"), "Choose whether the rest is paid, owed by the purse, or forgiven."
         ),
     )
+    reason = LineField(
+        label="Reason",
+        longest=LONGEST_REASON,
+        error_messages={"required": REASON_WANTED},
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+
+    def __init__(self, data: Sent | None = None) -> None:
+        super().__init__(data, auto_id="stake-%s")
+        self.fields["reason"].required = self.data.get("settling") != Settling.PAY
 
 
 def bet_field(**options: Any) -> forms.IntegerField:

@@ -3,14 +3,16 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 
 from campaigns.models.campaigns import Campaign
 from campaigns.models.characters import Character
 from campaigns.models.matches import Match
+from campaigns.rules import coins
 from campaigns.rules.bets import Party, Ruling, Verdict
 from campaigns.rules.contract import Side
 from campaigns.rules.odds import Odds
-from campaigns.rules.wagers import OUTCOMES, Wager, read_outcome
+from campaigns.rules.wagers import OUTCOMES, Outcome, Wager, read_outcome
 
 BANK = "The DM’s bank"
 
@@ -45,6 +47,12 @@ class Purse(models.Model):
     def __str__(self) -> str:
         return f"purse of {self.whose}"
 
+    def get_absolute_url(self) -> str:
+        """A character's own page of it, else the purse's."""
+        if self.character_id is not None:
+            return reverse("character-purse", args=[self.campaign_id, self.character_id])
+        return reverse("purse", args=[self.campaign_id, self.pk])
+
     @property
     def whose(self) -> str:
         """The name people know it by."""
@@ -55,6 +63,13 @@ class Purse(models.Model):
     @property
     def is_bank(self) -> bool:
         return self.kind == self.Kind.BANK
+
+    @property
+    def holder(self) -> str:
+        """Whose it is as forms name it (`campaigns.play.purses.holder`): `character-7`, `backer-3`, `bank`."""
+        if self.character_id is not None:
+            return f"character-{self.character_id}"
+        return "bank" if self.is_bank else f"backer-{self.pk}"
 
 
 class Bet(models.Model):
@@ -98,8 +113,31 @@ class Bet(models.Model):
     def wager(self) -> Wager:
         return Wager(read_outcome(self.outcome), self.stake, Odds(self.odds_against, self.odds_on))
 
+    @property
+    def on(self) -> str:
+        """The outcome in the game's own words: "White", "Black, crushing", "Draw"."""
+        return outcome_at(self.match, self.wager.outcome)
+
+    @property
+    def label(self) -> str:
+        """What has become of it: "won 6 gp", "stakes back, void"."""
+        label = self.get_status_display()
+        if self.status == self.Status.WON:
+            label = f"{label} {coins.write(self.wager.against)}"
+        elif self.status == self.Status.LOST:
+            label = f"{label} {coins.write(self.wager.stake)}"
+        return f"{label}, {self.ruling}" if self.ruling in (Ruling.VOID, Ruling.FORFEITED) else label
+
     def party(self, party: Party) -> Purse:
         return self.backer if party is Party.BACKER else self.taker
+
+
+def outcome_at(match: Match, outcome: Outcome) -> str:
+    """An outcome in the words of the match's game; of White and Black where that is not installed here."""
+    if outcome.winner is None:
+        return "Draw"
+    side = match.side_name(outcome.winner) if match.entry else outcome.winner.title()
+    return f"{side}, crushing" if outcome.crushing else side
 
 
 class PointStake(models.Model):
@@ -136,6 +174,23 @@ class PointStake(models.Model):
         """Whose money plays on that side."""
         return self.white if side is Side.WHITE else self.black
 
+    @property
+    def winner(self) -> Side | None:
+        """Who has won what it was settled for."""
+        return Side(self.settled.split()[0]) if self.settled else None
+
+    @property
+    def creditor(self) -> Purse:
+        """Whose purse is paid, once there is a winner."""
+        assert self.winner is not None
+        return self.purse(self.winner)
+
+    @property
+    def debtor(self) -> Purse:
+        """Whose purse pays, once there is a winner."""
+        assert self.winner is not None
+        return self.purse(self.winner.other)
+
 
 class PurseLine(models.Model):
     """What went into a purse (or out of it, below 0), in coppers, and why: never updated, never deleted."""
@@ -166,3 +221,9 @@ class PurseLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.amount} {self.kind} ({self.purse})"
+
+    @property
+    def match(self) -> Match | None:
+        """The match whose bet or stake it comes of."""
+        about = self.bet or self.point_stake
+        return about.match if about else None

@@ -27,6 +27,16 @@ class OwedRoll:
     def key(self) -> str:
         return roll_key(self.verdict, Side(self.seat.side))
 
+    @property
+    def slug(self) -> str:
+        """Its name among all that are owed, as an id."""
+        return f"owed-{self.match.pk}-{self.key.replace(' ', '-')}"
+
+    @property
+    def dice(self) -> str:
+        """ "d20" or "d4"."""
+        return str(self.verdict.owed)
+
 
 def by(character: Character) -> list[OwedRoll]:
     """What this player owes, in the order it is to be rolled: earlier dice may make later ones needless."""

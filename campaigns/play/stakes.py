@@ -48,17 +48,11 @@ def result_of(match: Match) -> str:
     return f"{match.winner} {scored}" if scored else ""
 
 
-def winner_of(stake: PointStake) -> Side | None:
-    """Who has won what the stake was settled for."""
-    return Side(stake.settled.split()[0]) if stake.settled else None
-
-
 def account(stake: PointStake) -> Account:
     """What the match cost its loser by this stake, and what is paid of it; nothing while nobody has won."""
     if not stake.settled:
         return Account(0)
-    side = Side(stake.settled.split()[0])
-    paid = stake.lines.filter(purse=stake.purse(side)).aggregate(total=Sum("amount"))["total"]
+    paid = stake.lines.filter(purse=stake.creditor).aggregate(total=Sum("amount"))["total"]
     return _account(stake, paid)
 
 
@@ -82,10 +76,8 @@ def pay_rest(
     match: Match, stake: PointStake, *, may_owe: bool, reason: str = "", by: User | None = None
 ) -> int:
     """Pay of what is owed as much as the loser's purse may; the coppers. The caller holds the match's lock."""
-    winner = winner_of(stake)
-    assert winner is not None
     purses = locked([stake.white, stake.black])
-    wins, loses = (purses[stake.purse(side).pk] for side in (winner, winner.other))
+    wins, loses = purses[stake.creditor.pk], purses[stake.debtor.pk]
     amount = payable(account(stake).owed, balance(loses), may_owe=may_owe or loses.may_owe)
     booking = Booking(Kind.POINTS, match.campaign.day, reason, by, point_stake=stake)
     book(booking, [(loses, -amount), (wins, amount)])

@@ -12,7 +12,7 @@ from campaigns import catalog
 from campaigns.models import Match, PointStake, Purse
 from campaigns.play.purses import holder
 from campaigns.play.slips import Slip, submit
-from campaigns.play.stakes import account, held, pay_rest, touch_everybody, winner_of
+from campaigns.play.stakes import account, held, pay_rest, touch_everybody
 from campaigns.rules import coins
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
@@ -124,13 +124,11 @@ def decide(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str
 
 def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: User) -> str:
     paid = pay_rest(match, stake, may_owe=settling is Settling.OVERDRAW, reason=reason, by=by)
-    winner = winner_of(stake)
-    assert winner is not None
     if not paid:
-        raise Refused(f"{stake.purse(winner.other).whose} has nothing to pay with.")
+        raise Refused(f"{stake.debtor.whose} has nothing to pay with.")
     rest = account(stake).owed
     left = f" {coins.write(rest)} are still owed." if rest else ""
-    return f"{stake.purse(winner).whose} is paid {coins.write(paid)}.{left}"
+    return f"{stake.creditor.whose} is paid {coins.write(paid)}.{left}"
 
 
 def _check_change(match: Match, reason: str) -> None:

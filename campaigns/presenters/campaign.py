@@ -5,13 +5,14 @@ from datetime import datetime
 
 from django.db.models import Count, Q, QuerySet
 
-from campaigns.models import Campaign, Character, Match
+from campaigns.models import Campaign, Character, Match, PointStake
 from campaigns.play import owed
+from campaigns.play.owed import OwedRoll
+from campaigns.play.stakes import owed_in
 from campaigns.presenters.deadlines import Deadline, each, pressing
-from campaigns.presenters.owed import ShownRoll, rolls
-from campaigns.presenters.stakes import Owed, debts
 from campaigns.rules.house_rules import HouseRules
 from campaigns.rules.house_rules.at_a_match import unusual
+from campaigns.rules.stakes import Account
 
 RECENT = 8
 TOP = 10
@@ -26,8 +27,8 @@ class Page:
     ranking: list[tuple[int, Character]]
     people: int
     players: int
-    owed: list[ShownRoll]
-    debts: list[Owed]
+    owed: list[OwedRoll]
+    debts: list[tuple[PointStake, Account]]
     waiting: list[tuple[Match, Deadline]]
 
 
@@ -49,8 +50,8 @@ def page(campaign: Campaign, now: datetime) -> Page:
         ranking=ranking(living),
         **living.aggregate(people=Count("pk"), players=Count("cm")),
         waiting=pressing(campaign, now),
-        owed=rolls(campaign, owed.in_campaign(campaign), ""),
-        debts=debts(campaign),
+        owed=owed.in_campaign(campaign),
+        debts=owed_in(campaign),
     )
 
 

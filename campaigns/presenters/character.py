@@ -10,9 +10,9 @@ from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 
 from campaigns.models import Character, Intimidation, Match, RecordEntry
 from campaigns.play import owed, settle
+from campaigns.play.owed import OwedRoll
 from campaigns.presenters.chart import Chart, Moment
 from campaigns.presenters.lesson import dated, explained, worked
-from campaigns.presenters.owed import ShownRoll, rolls
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
 from campaigns.rules.learning.contest import Contest
@@ -86,8 +86,8 @@ class Sheet:
         return ordered.select_related("match__campaign", "by", "victim")
 
     @cached_property
-    def owed(self) -> list[ShownRoll]:
-        return rolls(self.campaign, owed.by(self.character), str(self.character.pk))
+    def owed(self) -> list[OwedRoll]:
+        return owed.by(self.character)
 
     @cached_property
     def throws(self) -> list[tuple[str, str, list[int], bool]]:

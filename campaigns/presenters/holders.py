@@ -1,6 +1,6 @@
-"""Who may bet, as the bet's form offers them."""
+"""Who may bet, as forms offer them."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from django.db.models import Q, Sum
 
@@ -8,24 +8,11 @@ from campaigns.models import Campaign, Character, Match, Purse
 from campaigns.rules.coins import write
 
 MANY = 40
+# Groups as a select shows them: a heading, and below it the name a form sends and one to read.
+Holders = list[tuple[str, list[tuple[str, str]]]]
 
 
-@dataclass(frozen=True, slots=True)
-class Holders:
-    """A group of people who may bet, each with the name a form sends and one to read."""
-
-    label: str
-    people: tuple[tuple[str, str], ...]
-
-
-def holders(match: Match, *, everybody: bool) -> tuple[Holders, ...]:
-    """Who may bet on a match, with what they have, as `holders_in` has them."""
-    return holders_in(match.campaign, match, everybody=everybody)
-
-
-def holders_in(
-    campaign: Campaign, match: Match | None = None, *, everybody: bool = False
-) -> tuple[Holders, ...]:
+def holders(campaign: Campaign, match: Match | None = None, *, everybody: bool = False) -> Holders:
     """Who may put coins up, with what they have: backers, player characters, others.
 
     Where the campaign has MANY characters and not `everybody` is wanted, of the others only the `match`'s players and
@@ -40,17 +27,16 @@ def holders_in(
         seated = match.seats.values("character") if match else []
         near = Q(kind=Character.Kind.PC) | Q(purse__isnull=False) | Q(pk__in=seated)
         found = list(people.filter(near))
+    pcs, others = (
+        [row[:3] for row in found if (row[3] == Character.Kind.PC) is is_pc] for is_pc in (True, False)
+    )
     groups = (
-        ("Named backers", [("backer", *row) for row in backers]),
-        ("Player characters", [("character", *row[:3]) for row in found if row[3] == Character.Kind.PC]),
-        ("Others", [("character", *row[:3]) for row in found if row[3] != Character.Kind.PC]),
+        ("Named backers", _offered("backer", backers)),
+        ("Player characters", _offered("character", pcs)),
+        ("Others", _offered("character", others)),
     )
-    return tuple(
-        Holders(label, tuple((f"{kind}-{pk}", _with_balance(name, total)) for kind, pk, name, total in group))
-        for label, group in groups
-        if group
-    )
+    return [(label, people) for label, people in groups if people]
 
 
-def _with_balance(name: str, total: int | None) -> str:
-    return f"{name}, {write(total)}" if total else name
+def _offered(kind: str, rows: Iterable[tuple[int, str, int | None]]) -> list[tuple[str, str]]:
+    return [(f"{kind}-{pk}", f"{name}, {write(total)}" if total else name) for pk, name, total in rows]

@@ -75,6 +75,15 @@ def verdict(wager: Wager, ending: Ending | None, ruling: Ruling | None, cheat: P
     return Verdict.AWAITS if ending.is_forfeit and ruling is None else _by_result(wager.outcome, ending)
 
 
+def rulings(ending: Ending | None, ruling: Ruling | None) -> tuple[Ruling, ...]:
+    """What the DM may decide of a bet while `ruling` holds (None: none does): nothing of a contest in play, or a void one."""
+    if ending is None or ending.is_void:
+        return ()
+    holds = ruling or (None if ending.is_forfeit else Ruling.STANDS)
+    ways = Ruling if ending.at_fault else (Ruling.VOID, Ruling.STANDS)
+    return tuple(way for way in ways if way is not holds)
+
+
 def payout(wager: Wager, verdict: Verdict) -> dict[Party, int]:
     """What the pot hands to each party: all of it once the bet is settled, nothing before."""
     match verdict:

@@ -5,12 +5,13 @@ loses to either side. So fair odds are *loses : pays*. Odds are offered as the s
 which is as exact as anybody bets; what a bet is worth is reckoned with the chances themselves.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from campaigns.rules.contract import Side
 from campaigns.rules.odds import MOST, Odds
-from campaigns.rules.wagers import Outcome, Wager
+from campaigns.rules.wagers import OUTCOMES, Outcome, Wager
 
 TOLERANCE = Fraction(1, 40)
 # Large numbers are multiples of these, the roundest that will do.
@@ -60,6 +61,14 @@ def fair(chances: Chances, outcome: Outcome, margin: int = 0) -> Odds | None:
     if not Fraction(1, MOST) <= ratio <= MOST:
         return None
     return _simplest(ratio)
+
+
+def offers(chances: Chances, margin: int) -> Iterator[tuple[str, Odds, Fraction]]:
+    """What can be bet on at fair odds: the text of the outcome, the odds, and how likely such a bet pays."""
+    for text, outcome in OUTCOMES.items():
+        odds, known = fair(chances, outcome, margin), chances.of_bet(outcome)
+        if odds and known:
+            yield text, odds, known[0]
 
 
 def worth(wager: Wager, chances: Chances) -> Fraction | None:

@@ -22,7 +22,11 @@ class Odds:
 
     def __post_init__(self) -> None:
         if not (1 <= self.against <= MOST and 1 <= self.on <= MOST):
-            raise NotPossible(f"Both numbers of the odds go from 1 to {MOST}; {write(self)} is outside.")
+            raise NotPossible(f"Both numbers of the odds go from 1 to {MOST}; {self} is outside.")
+
+    def __str__(self) -> str:
+        """`3:1`."""
+        return f"{self.against}:{self.on}"
 
     def winnings(self, stake: int) -> int:
         """What a stake wins beside itself, in whole coppers.
@@ -47,8 +51,3 @@ def read(text: str) -> Odds:
     if found is None or len(words) > 20:
         raise Unreadable(f"{quoted(text)} are no odds: write them like 3:1, which pays 3 for every 1 staked.")
     return Odds(int(found[1]), int(found[2]))
-
-
-def write(odds: Odds) -> str:
-    """`3:1`."""
-    return f"{odds.against}:{odds.on}"

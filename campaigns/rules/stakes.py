@@ -20,6 +20,18 @@ class Settling(StrEnum):
     FORGIVE = "forgive"
     CLAIM = "claim"
 
+    @property
+    def label(self) -> str:
+        return _LABELS[self]
+
+
+_LABELS = {
+    Settling.PAY: "Pay what the purse holds",
+    Settling.OVERDRAW: "Let the purse owe it",
+    Settling.FORGIVE: "Forgive it",
+    Settling.CLAIM: "Claim it after all",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Account:
@@ -37,6 +49,11 @@ class Account:
     @property
     def owed(self) -> int:
         return 0 if self.forgiven else self.rest
+
+    @property
+    def exceptions(self) -> tuple[Settling, ...]:
+        """The ways that want a reason."""
+        return tuple(way for way in self.ways if way is not Settling.PAY)
 
     @property
     def ways(self) -> tuple[Settling, ...]:

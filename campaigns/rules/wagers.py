@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from campaigns.rules import coins
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
-from campaigns.rules.odds import Odds, write
+from campaigns.rules.odds import Odds
 from campaigns.rules.reading import quoted
 
 
@@ -51,9 +51,9 @@ class Wager:
         if not self.against:
             least = coins.write(self.odds.least)
             raise NotPossible(
-                f"At {write(self.odds)} {coins.write(self.stake)} would win nothing: stake at least {least}."
+                f"At {self.odds} {coins.write(self.stake)} would win nothing: stake at least {least}."
             )
-        coins.check(self.against, f"What the other party puts up against a stake at {write(self.odds)}")
+        coins.check(self.against, f"What the other party puts up against a stake at {self.odds}")
 
     @property
     def against(self) -> int:

@@ -1,21 +1,23 @@
 """The bets on a match, whatever the game: a page of their own, and the fragment on the game's match page."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from django import forms
-from django.http import Http404, HttpResponse
+from django.db.models import prefetch_related_objects
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import access
-from campaigns.forms.echo import last_texts
 from campaigns.forms.money import BetForm, RulingForm, WithdrawForm
 from campaigns.models import Match
 from campaigns.play import betting
 from campaigns.play.betting import Slip
 from campaigns.presenters import bets as presenters
-from campaigns.presenters import matches
 from campaigns.presenters.frame import frame
+from campaigns.presenters.holders import holders
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import Said, attempt, carry_out, refusal_of
 
@@ -26,7 +28,7 @@ def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     found = _match(request, campaign_id, match_id)
     if request.method != "POST":
         return _shown(request, found, Said())
-    form = BetForm(request.POST)
+    form = _form(found, request.POST)
     said = carry_out(form, lambda: _place(request, found, form))
     return _answer(request, found, said) if said else _shown(request, found, Said(), form)
 
@@ -66,9 +68,21 @@ def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     """The match, or Http404: also where its game is not installed here, for nobody could say who won."""
     found = access.match(request.user, campaign_id, match_id)
-    if not matches.address(found):
+    if found.entry is None:
         raise Http404
     return found
+
+
+def _form(
+    match: Match,
+    data: QueryDict | None = None,
+    initial: dict[str, Any] | None = None,
+    *,
+    everybody: bool = True,
+) -> BetForm:
+    """`everybody` may be chosen in it, or only those who are near."""
+    offered = partial(holders, match.campaign, match, everybody=everybody)
+    return BetForm(data, initial, outcomes=presenters.outcomes(match), holders=offered)
 
 
 def _place(request: Request, found: Match, form: BetForm) -> str:
@@ -93,22 +107,22 @@ def _answer(request: Request, found: Match, said: Said) -> HttpResponse:
     if said.refused or request.htmx:
         return _shown(request, found, said)
     said.tell(request)
-    return redirect(matches.address(found))
+    return redirect(found)
 
 
 def _shown(request: Request, found: Match, said: Said, form: BetForm | None = None) -> HttpResponse:
     """The fragment, or the page around it; where a form was refused with what was typed and why."""
     found.refresh_from_db()
+    prefetch_related_objects([found], "seats")
     opens = request.htmx and request.method != "POST"  # the drawer on the match's own page
-    errors = {} if form is None else {field: str(told[0]) for field, told in form.errors.items()}
-    typed = {**presenters.FRESH, **request.GET.dict()} if form is None else last_texts(request.POST)
-    if "__all__" in errors:
-        said = Said(errors.pop("__all__"), refused=True)
+    if form is not None and (errors := form.non_field_errors()):
+        said = Said(str(errors[0]), refused=True)
     context = {
         **frame(found.campaign, "matches"),
         "match": found,
-        "match_url": matches.address(found),
-        "bets": presenters.panel(found, typed, errors, everybody=not opens),
+        "bets": presenters.MatchBets(found),
+        "bet_form": form or _form(found, initial=request.GET.dict(), everybody=not opens),
+        "everybody": not opens,
         "bets_said": said,
     }
     part = "_bets_body" if opens else "_bets" if request.htmx else "bets"

@@ -65,12 +65,14 @@ def bin_(request: Request, campaign_id: int) -> HttpResponse:
 def character(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """The sheet."""
     found = access.character(request.user, campaign_id, character_id)
+    purse = money.of_character(found)
     gone_on = found.binned_at and found.binned_at + timedelta(days=play.DAYS_IN_BIN)
     context = {
         **_frame(found),
         "sheet": Sheet(found),
         "gone_on": gone_on,
-        "purse": money.of_character(found),
+        "purse": purse,
+        "holdings": money.Holdings(purse),
         "pay_form": PayForm(),
     }
     return render(request, "campaigns/character.html", context)

@@ -5,10 +5,8 @@ from django.shortcuts import render
 
 from campaigns.forms.echo import every_text
 from campaigns.play.reopening import Unconfirmed
-from campaigns.presenters import consequences as shown
-from campaigns.presenters.consequences import ShownDifference
+from campaigns.presenters.consequences import ShownDifference, bets
 from campaigns.presenters.frame import frame
-from campaigns.presenters.matches import address, title
 from campaigns.views.request import Request, part_of
 
 # What the form that asks again does not carry on: it has its own.
@@ -22,17 +20,14 @@ def consequences(
 
     `difference` is None where the match itself stays as it is; `action` is the button, else named after the route.
     """
-    campaign = unconfirmed.match.campaign
     context = {
-        **frame(campaign, "matches"),
-        "match_url": address(unconfirmed.match),
-        "match_title": title(unconfirmed.match),
+        **frame(unconfirmed.match.campaign, "matches"),
+        "match": unconfirmed.match,
         "difference": difference,
         "has_dice": difference is not None
         and any(step.roll_key for step in unconfirmed.difference.before.steps),
         "action": action or _action(request),
-        "players": shown.players(campaign, unconfirmed),
-        "bets": shown.bets(unconfirmed),
+        "bets": bets(unconfirmed),
         "unconfirmed": unconfirmed,
         "carried": [
             (name, text)

@@ -11,8 +11,7 @@ from campaigns.play import gains as play
 from campaigns.play.reopening import Unconfirmed
 from campaigns.play.slips import Slip
 from campaigns.presenters.frame import frame
-from campaigns.presenters.gains import panel
-from campaigns.presenters.matches import address
+from campaigns.presenters.lesson import shown
 from campaigns.views.consequences import consequences
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import Said, carry_out
@@ -53,13 +52,19 @@ def _back(request: Request, found: Match, said: Said, character_id: int | None) 
     said.tell(request)
     if character_id:
         return redirect("character", found.campaign_id, character_id)
-    return redirect(address(found))
+    return redirect(found)
 
 
 def _context(found: Match, player: Character, form: GainForm) -> dict[str, object]:
+    gain = found.gains.filter(character=player).first()
+    said = found.gain_overrides.filter(character=player).select_related("by")
     return {
         **frame(found.campaign, "matches"),
+        "match": found,
         "character": player,
         "form": form,
-        "gain": panel(found, player),
+        "lesson": shown(gain, found.campaign) if gain else None,
+        "held": play.held(found, player),
+        "mark": play.mark(found),
+        "overrides": said.reverse(),
     }

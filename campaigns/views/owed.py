@@ -5,27 +5,22 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns import access
-from campaigns.forms.echo import last_texts
 from campaigns.forms.table import OwedForm
 from campaigns.models import Match
 from campaigns.play import owed
 from campaigns.presenters.frame import frame
-from campaigns.presenters.matches import address, title
-from campaigns.presenters.owed import rolls
 from campaigns.views.request import Request
-from campaigns.views.said import Said, attempt, refusal_of
+from campaigns.views.said import carry_out, refusal_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Type the die or have it thrown; then back to where it was asked for."""
     found = access.match(request.user, campaign_id, match_id)
-    if request.method != "POST":
-        return _page(request, found, Said())
-    form = OwedForm(request.POST)
-    said = attempt(lambda: _pay(request, found, form)) if form.is_valid() else refusal_of(form)
-    if said.refused:
-        return _page(request, found, said)
+    form = OwedForm(request.POST if request.method == "POST" else None)
+    said = carry_out(form, lambda: _pay(request, found, form))
+    if said is None:
+        return _page(request, found, form)
     said.tell(request)
     if back := form.cleaned_data["back"]:
         return redirect("character", campaign_id, back)
@@ -38,14 +33,14 @@ def _pay(request: Request, found: Match, form: OwedForm) -> str:
     )
 
 
-def _page(request: Request, found: Match, said: Said) -> HttpResponse:
-    typed = last_texts(request.POST)
-    beside = said.sentence if said.field == "faces" else ""
+def _page(request: Request, found: Match, form: OwedForm) -> HttpResponse:
+    """Every die that is owed; what is wrong with the form and stands beside no field, above them all."""
+    refusal = refusal_of(form)
     context = {
         **frame(found.campaign, "matches"),
-        "match_url": address(found),
-        "match_title": title(found),
-        "refusal": "" if beside else said.sentence,
-        "owed_rolls": rolls(found.campaign, owed.at(found), typed.get("back", ""), typed, beside),
+        "match": found,
+        "refusal": "" if refusal.field == "faces" else refusal.sentence,
+        "owed_rolls": owed.at(found),
+        "owed_form": form,
     }
     return render(request, "campaigns/roll_owed.html", context)

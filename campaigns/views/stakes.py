@@ -4,18 +4,18 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import access, catalog
 from campaigns.forms.money import OffForm, SettlingForm, StakeForm
-from campaigns.models import Match
+from campaigns.models import Match, PointStake
 from campaigns.play import staking
 from campaigns.play.slips import Slip
-from campaigns.presenters import matches
-from campaigns.presenters import stakes as presenters
 from campaigns.presenters.frame import frame
+from campaigns.presenters.holders import holders
+from campaigns.presenters.stakes import MatchStake
 from campaigns.rules.stakes import Settling
 from campaigns.views.request import Request, key_of
 from campaigns.views.said import Said, attempt, carry_out, refusal_of
@@ -27,9 +27,7 @@ def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     found = _match(request, campaign_id, match_id)
     if request.method != "POST":
         return _shown(request, found, Said())
-    form = StakeForm(
-        presenters.sides(found, everybody=True), request.POST, has_begun=staking.wants_reason(found)
-    )
+    form = _form(found, request.POST, everybody=True)
     said = carry_out(
         form,
         lambda: staking.agree(
@@ -72,22 +70,27 @@ def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool = False) -> dict[str, Any]:
     """What a match's page shows of its stake: nothing in games that score no points."""
-    shown = presenters.panel(match, on_its_own=on_its_own)
-    if shown is None:
+    if catalog.entry(match.game).points is None:
         return {}
-    if form is None and shown.takes:
-        form = StakeForm(
-            presenters.sides(match, everybody=on_its_own),
-            initial=presenters.terms(match),
-            has_begun=shown.wants_reason,
-        )
-    return {"stake": shown, "stake_form": form}
+    stake = MatchStake(match, asked_for=on_its_own)
+    if form is None and not match.is_over:
+        form = _form(match, agreed=stake.agreed, everybody=on_its_own)
+    settling = SettlingForm() if stake.account.exceptions else None
+    return {"stake": stake, "stake_form": form, "settling_form": settling}
+
+
+def _form(
+    match: Match, data: QueryDict | None = None, *, agreed: PointStake | None = None, everybody: bool
+) -> StakeForm:
+    """`everybody`'s purse may be chosen in it, or only those of who are near."""
+    offered = holders(match.campaign, match, everybody=everybody)
+    return StakeForm(match, offered, data, agreed=agreed, has_begun=staking.wants_reason(match))
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     """The match, or Http404: also where its game scores no points, or is not installed here."""
     found = access.match(request.user, campaign_id, match_id)
-    if not matches.address(found) or catalog.entry(found.game).points is None:
+    if found.entry is None or found.entry.points is None:
         raise Http404
     return found
 
@@ -104,7 +107,7 @@ def _answer(request: Request, found: Match, said: Said) -> HttpResponse:
     if said.refused or request.htmx:
         return _shown(request, found, said)
     said.tell(request)
-    return redirect(matches.address(found))
+    return redirect(found)
 
 
 def _shown(request: Request, found: Match, said: Said, form: StakeForm | None = None) -> HttpResponse:
@@ -115,7 +118,6 @@ def _shown(request: Request, found: Match, said: Said, form: StakeForm | None = 
     context = {
         **frame(found.campaign, "matches"),
         "match": found,
-        "match_url": matches.address(found),
         "stake_said": said,
         **on_the_page(found, form, on_its_own=True),
     }

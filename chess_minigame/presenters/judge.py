@@ -244,7 +244,7 @@ class Table:
         return Log(self)
 
     @cached_property
-    def bets(self) -> bets.Panel | bets.ClosedBets:
+    def bets(self) -> bets.MatchBets:
         return bets.on_the_page(self.match)
 
     @property

@@ -14,7 +14,7 @@ PANELS: tuple[Panel[Table], ...] = (
     Panel("score", "chess_minigame/_score.html", attrgetter("score", "names")),
     Panel("meter", "chess_minigame/_dm_meter.html", attrgetter("version")),
     Panel("main", "chess_minigame/_main.html", attrgetter("tag", "version")),
-    Panel("bets", "chess_minigame/_bets.html", attrgetter("bets")),
+    Panel("bets", "chess_minigame/_bets.html", attrgetter("bets.content")),
     Panel("log", "chess_minigame/_log.html", attrgetter("log.mark")),
     Panel("drawers", "chess_minigame/_drawers.html", attrgetter("watching", "awaits")),
 )

@@ -50,6 +50,11 @@ def test_a_named_backer_has_a_purse_too(campaign):
     assert (marla.whose, money.has(marla)) == ("Mad Marla", 600)
 
 
+def test_a_purse_is_found_by_the_name_forms_send_for_it(campaign, ysolde):
+    for purse in (purses.purse_of(ysolde), money.backer(campaign), purses.bank_of(campaign)):
+        assert purses.holder(campaign, purse.holder, "whose") == purse
+
+
 @pytest.mark.parametrize("name", ["Mad Marla", "mad marla"])
 def test_no_two_backers_have_one_name(campaign, name):
     money.backer(campaign, "Mad Marla")

@@ -117,7 +117,7 @@ class EveningByThePoint(RuleBasedStateMachine):
         for stake in PointStake.objects.all():
             assert money.total(stake.lines) == 0
             moved = stake.lines.order_by().values_list("purse").annotate(total=Sum("amount"))
-            won, account = stakes.winner_of(stake), stakes.account(stake)
+            won, account = stake.winner, stakes.account(stake)
             due = {stake.purse(won).pk: account.paid, stake.purse(won.other).pk: -account.paid} if won else {}
             assert {purse: total for purse, total in moved if total} == {
                 purse: total for purse, total in due.items() if total
@@ -141,7 +141,7 @@ class EveningByThePoint(RuleBasedStateMachine):
         if held and match.winner:
             points = int(stakes.result_of(match).split()[1])
             assert stakes.account(held).due == held.a_point * points
-            assert Side(match.winner) is stakes.winner_of(held)
+            assert Side(match.winner) is held.winner
 
 
 def test_money_is_neither_made_nor_lost_by_the_point(db):

@@ -346,5 +346,5 @@ def test_the_panel_costs_few_queries(people, match, marla, django_assert_max_num
         money.bet(match, marla, stake="1 sp")
     with django_assert_max_num_queries(30):
         people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk]))
-    with django_assert_max_num_queries(22):
+    with django_assert_max_num_queries(16):
         people.dm.get(address(match), headers={"HX-Request": "true"})

@@ -1,6 +1,7 @@
 """The page of one gain: refused, changed, left to the rules again; shown on the match and on the character."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.urls import reverse
@@ -55,6 +56,13 @@ def test_it_is_left_to_the_rules_again_with_one_tap(people, game):
     send(people, game, do="lift")
     assert "Your changes By the rules again" in text_of(people.dm.get(url(game)))
     assert "Leave it to the rules again" not in text_of(people.dm.get(url(game)))
+
+
+def test_when_it_was_decided_is_told_by_the_clock_of_the_house(people, game, settings):
+    refuse(people, game)
+    game.gain_overrides.update(at=datetime(2026, 11, 22, 23, 30, tzinfo=UTC))
+    settings.TIME_ZONE = "Europe/Vienna"
+    assert "Refused: he threw it 23 November 2026, 00:30 · alice" in text_of(people.dm.get(url(game)))
 
 
 @pytest.mark.parametrize(

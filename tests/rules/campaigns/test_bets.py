@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rules import coins
+from campaigns.rules import bets, coins
 from campaigns.rules.bets import Ending, Party, Ruling, Verdict, payout, verdict
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
@@ -161,3 +161,25 @@ def test_money_is_neither_made_nor_lost_however_often_the_end_changes(wager, his
 
 def test_a_bet_with_only_the_crushing_win_in_it_has_no_crushing_draw():
     assert Outcome(None, crushing=True) not in OUTCOMES.values()
+
+
+CHEATED = Ending(Side.WHITE, played_out=True, cheat=Side.BLACK)
+VOID, FORFEITED, STANDS = Ruling.VOID, Ruling.FORFEITED, Ruling.STANDS
+
+
+@pytest.mark.parametrize(
+    ("ending", "holds", "ways"),
+    [
+        (None, None, ()),
+        (ABANDONED, None, ()),
+        (WHITE_WINS, None, (VOID,)),
+        (WHITE_WINS, VOID, (STANDS,)),
+        (WHITE_WINS, STANDS, (VOID,)),
+        (CHEATED, None, (VOID, FORFEITED)),
+        (CHEATED, FORFEITED, (VOID, STANDS)),
+        (BLACK_EXPELLED, None, (VOID, FORFEITED, STANDS)),
+        (BLACK_EXPELLED, STANDS, (VOID, FORFEITED)),
+    ],
+)
+def test_what_may_be_decided_is_whatever_does_not_hold_already(ending, holds, ways):
+    assert bets.rulings(ending, holds) == ways

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules import odds
 from campaigns.rules.contract import Side
-from campaigns.rules.fair_odds import Chances, fair, worth
+from campaigns.rules.fair_odds import Chances, fair, offers, worth
 from campaigns.rules.house_rules import HouseMargin
 from campaigns.rules.odds import Odds
 from campaigns.rules.wagers import OUTCOMES, Outcome, Wager
@@ -30,7 +30,16 @@ def chances(draw):
 
 @pytest.mark.parametrize(("outcome", "offered"), [(WHITE, "3:11"), (BLACK, "11:3"), (DRAW, "11:4")])
 def test_the_sample_game_s_odds_as_anybody_would_say_them(outcome, offered):
-    assert odds.write(fair(SAMPLE, outcome)) == offered
+    assert str(fair(SAMPLE, outcome)) == offered
+
+
+def test_what_is_not_determined_is_not_offered():
+    offered = {outcome: (str(odds), pays) for outcome, odds, pays in offers(SAMPLE, 0)}
+    assert offered == {
+        "white": ("3:11", SAMPLE.white),
+        "black": ("11:3", SAMPLE.black),
+        "draw": ("11:4", SAMPLE.draw),
+    }
 
 
 @pytest.mark.parametrize(
@@ -39,7 +48,7 @@ def test_the_sample_game_s_odds_as_anybody_would_say_them(outcome, offered):
 )
 def test_long_odds_are_round_numbers(percent, offered):
     drawn = Fraction(percent) / 100
-    assert odds.write(fair(Chances(1 - drawn, drawn, Fraction(0)), DRAW)) == offered
+    assert str(fair(Chances(1 - drawn, drawn, Fraction(0)), DRAW)) == offered
 
 
 def test_a_bet_on_a_side_comes_back_in_a_draw_so_only_decided_games_count():
@@ -65,7 +74,7 @@ def test_nobody_bets_on_what_is_all_but_sure_or_cannot_be():
 
 @pytest.mark.parametrize(("margin", "offered"), [(0, "3:1"), (5, "14:5"), (10, "8:3"), (20, "12:5")])
 def test_the_house_keeps_its_part_of_the_winnings(margin, offered):
-    assert odds.write(fair(EVEN, DRAW, margin)) == offered
+    assert str(fair(EVEN, DRAW, margin)) == offered
 
 
 @given(chances(), st.sampled_from(list(OUTCOMES.values())), st.integers(0, 25))
@@ -79,7 +88,7 @@ def test_what_is_offered_is_within_the_tolerance_of_fair_and_two_numbers_that_ca
         assert not Fraction(1, odds.MOST) <= exact <= odds.MOST
     else:
         assert abs(Fraction(offered.against, offered.on) / exact - 1) <= Fraction(1, 38)
-        assert odds.read(odds.write(offered)) == offered
+        assert odds.read(str(offered)) == offered
 
 
 @given(chances(), st.sampled_from(list(OUTCOMES.values())), st.integers(1000, 10**6))

@@ -1,0 +1,27 @@
+"""What is written of the events of a character's record."""
+
+from django import template
+
+from campaigns.models import Campaign, Character
+from campaigns.presenters.lesson import dated, explained
+from campaigns.rules.learning.contest import Contest, Event
+from campaigns.rules.learning.verdicts import Lesson, Verdict
+
+register = template.Library()
+
+
+@register.filter
+def event_of(event: Event, character: Character) -> str:
+    """ "White against Brannoc", or the reason of the Dungeon Master's own number."""
+    if not isinstance(event, Contest):
+        return event.reason[:1].upper() + event.reason[1:]
+    side = event.side_of(character.pk)
+    return f"{side.title()} against {event.seat(side.other).name}"
+
+
+@register.filter
+def why(lesson: Lesson, campaign: Campaign) -> str:
+    """The sum where the rules credit one, else the reason."""
+    if lesson.credited and lesson.verdict is not Verdict.CHANGED:
+        return dated(lesson.working, campaign.date_of)
+    return explained(lesson.verdict, lesson.why, campaign.date_of)
