@@ -34,7 +34,7 @@ from chess_minigame.presenters.judging import (
 )
 from chess_minigame.presenters.means import Drawer, Typed, drawer
 from chess_minigame.presenters.meter import Change, Meter
-from chess_minigame.presenters.score import ending_of, helped, signed, text_of
+from chess_minigame.presenters.score import ending_of, signed, text_of
 from chess_minigame.presenters.strategist import (
     ShownRolled,
     Strategist,
@@ -212,7 +212,7 @@ class Table:
 
     @property
     def last_side(self) -> str:
-        return helped(self.last.result) if self.last else ""
+        return self.last.result.helped or "" if self.last else ""
 
     @property
     def last_working(self) -> str:

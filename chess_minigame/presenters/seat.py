@@ -9,7 +9,7 @@ from campaigns.rules.house_rules import NotesShown, OddsShown
 from chess_minigame.presenters import meter
 from chess_minigame.presenters.means import Drawer, Typed, drawer
 from chess_minigame.presenters.meter import Meter
-from chess_minigame.presenters.score import ending_of, helped, text_of
+from chess_minigame.presenters.score import ending_of, text_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.seen import Seen, SeenByPlayer, SeenScare, strategies_shown
@@ -175,7 +175,12 @@ def _lines(
     until = None if before is None else max(0, before - 1)
     return tuple(
         Line(
-            number, result.name, helped(result), own[number - 1], _open(seen, number, names), both[number - 1]
+            number,
+            result.name,
+            result.helped or "",
+            own[number - 1],
+            _open(seen, number, names),
+            both[number - 1],
         )
         for number, result in list(enumerate(seen.results, start=1))[:until][-LINES_SHOWN:]
     )[::-1]

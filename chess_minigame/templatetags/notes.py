@@ -1,4 +1,4 @@
-"""The parts of a note's form that hardly differ from turn to turn, drawn once: its tiles, and its drawer."""
+"""The parts of a note's form that hardly differ from turn to turn, drawn once; and how the game's pages write things."""
 
 from functools import lru_cache
 
@@ -7,10 +7,15 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from chess_minigame.presenters.means import Drawer
-from chess_minigame.presenters.tiles import TILES
+from chess_minigame.presenters.review import moved, prospects
+from chess_minigame.presenters.score import signed
+from chess_minigame.presenters.wording import means_of
+from chess_minigame.rules.strategies import Strategy, good_against
 
 register = template.Library()
-LETTERS = {tile.letter for tile in TILES}
+for write in (signed, means_of, moved, prospects):
+    register.filter(write)
+LETTERS = {strategy.value for strategy in Strategy}
 
 
 @register.simple_tag(takes_context=True)
@@ -28,5 +33,6 @@ def means_drawer(drawer: Drawer) -> SafeString:
 
 @lru_cache(maxsize=64)
 def _tiles(name: str, chosen: str, art: bool) -> SafeString:
-    context = {"tiles": TILES, "name": name, "chosen": chosen, "ART": art}
+    tiles = [(strategy, good_against(strategy)) for strategy in Strategy]
+    context = {"tiles": tiles, "name": name, "chosen": chosen, "ART": art}
     return render_to_string("chess_minigame/_tiles.html", context)

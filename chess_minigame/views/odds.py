@@ -13,7 +13,7 @@ from campaigns.views.request import Request
 from chess_minigame import forms, play
 from chess_minigame.presenters import met_before
 from chess_minigame.presenters.meter import of_two
-from chess_minigame.presenters.review import looked_back
+from chess_minigame.presenters.review import LookedBack
 
 
 @require_safe
@@ -27,7 +27,7 @@ def meter(request: Request, campaign_id: int) -> HttpResponse:
 def review(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The match looked back at: luck and judgement, turn by turn."""
     found = access.match(request.user, campaign_id, match_id, "grice")
-    context = {**frame(found.campaign, "matches"), "match": found, "review": looked_back(found)}
+    context = {**frame(found.campaign, "matches"), "match": found, "review": LookedBack(found)}
     return render(request, "chess_minigame/review.html", context)
 
 
