@@ -13,6 +13,7 @@ from campaigns.rules.contract import Side
 from campaigns.table import log
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.strategist.chart import Chart, read_chart
+from chess_minigame.rules.strategist.ranges import Range
 
 _KEY = re.compile(r"turn (?P<turn>[0-9]+) (?P<side>white|black)'s note")
 
@@ -29,6 +30,16 @@ class RolledNote:
     @property
     def note(self) -> Note:
         return self.chart.note(self.face)
+
+    @property
+    def shows(self) -> str:
+        """The face as the d% shows it: 00 for a hundred."""
+        return f"{self.face % 100:02}"
+
+    @property
+    def range(self) -> Range:
+        """The faces that bring the same note."""
+        return next(one for one in self.chart.ranges if one.first <= self.face <= one.last)
 
 
 def all_of(lines: Iterable[Line]) -> list[RolledNote]:

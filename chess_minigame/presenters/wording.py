@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from campaigns.models import Match
 from campaigns.rules.contract import Side
 from chess_minigame.presenters.score import minus
-from chess_minigame.rules.declarations import NOTHING, WARNING
+from chess_minigame.rules.declarations import EXPEL, MEDALLION, NOTHING, WARNING, Search
 from chess_minigame.rules.findings import Cheat, Noticed, Scare
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.players import Means
@@ -143,3 +143,13 @@ def decision_of(decision: str | None) -> str:
     return {NOTHING: "You did nothing about it.", WARNING: "You gave a warning."}.get(
         decision, f"You decided: {decision}"
     )
+
+
+def search_of(search: Search, names: Names) -> str:
+    """Who was searched, what was found, and what came of it."""
+    name = names[search.side]
+    if search.found == NOTHING:
+        return f"{name} was searched. Nothing was found."
+    found = "a medallion of ESP" if search.found == MEDALLION else search.found
+    did = f"{name} was disqualified." if search.decision == EXPEL else decision_of(search.decision)
+    return f"{name} was searched. Found: {found}. {did}"

@@ -6,15 +6,17 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from chess_minigame.presenters.means import Drawer
+from chess_minigame.means_form import MeansForm
 from chess_minigame.presenters.review import moved, prospects
-from chess_minigame.presenters.score import signed
+from chess_minigame.presenters.score import minus, signed
 from chess_minigame.presenters.wording import means_of
+from chess_minigame.rules.at_hand import AtHand
 from chess_minigame.rules.strategies import Strategy, good_against
 
 register = template.Library()
-for write in (signed, means_of, moved, prospects):
+for write in (minus, signed, means_of, moved, prospects):
     register.filter(write)
+MEANS = "chess_minigame/_means.html"
 LETTERS = {strategy.value for strategy in Strategy}
 
 
@@ -25,10 +27,14 @@ def strategy_tiles(context: template.Context, name: str, chosen: str) -> SafeStr
 
 
 @register.simple_tag
+def means_drawer(has: AtHand, prefix: str, form: MeansForm | None) -> SafeString:
+    """What a player may write beside the strategy; `form` is the one that comes back with what was chosen on it."""
+    return _means(has, prefix) if form is None else render_to_string(MEANS, {"form": form})
+
+
 @lru_cache(maxsize=256)
-def means_drawer(drawer: Drawer) -> SafeString:
-    """What a player may write beside the strategy."""
-    return render_to_string("chess_minigame/_means.html", {"means": drawer})
+def _means(has: AtHand, prefix: str) -> SafeString:
+    return render_to_string(MEANS, {"form": MeansForm(prefix=prefix, has=has)})
 
 
 @lru_cache(maxsize=64)
