@@ -87,7 +87,11 @@ class MeansForm(forms.Form):
     @property
     def is_used(self) -> bool:
         """Whether something is chosen already, so that it must not be folded away."""
-        return self.is_bound and any(self[name].value() for name in self.fields)
+        if not self.is_bound or self.has is None:
+            return False
+        offered = {*self.has.esp, *(SUGGESTED if self.has.scares else ())}
+        typed = any(box.value() for box in (self["other"], self["lose"], *self.boxes))
+        return typed or not offered.isdisjoint([*self["esp"].value(), *self["scare"].value()])
 
     def note_with(self, strategy: Strategy) -> Note:
         """The note; raises Unreadable or NotPossible with the reason it cannot be written."""
