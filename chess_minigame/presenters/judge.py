@@ -11,13 +11,11 @@ from campaigns.presenters.campaign import unusual_points
 from campaigns.presenters.digest import digest
 from campaigns.presenters.lesson import ShownGain
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
-from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table import drafts, known_lines, log
 from chess_minigame import rolled_notes
 from chess_minigame.presenters import met_before
 from chess_minigame.presenters.going_back import GoingBack, going_back
 from chess_minigame.presenters.judging import (
-    AskedDie,
     DieOnRecord,
     JudgesTable,
     dice_of,
@@ -25,7 +23,6 @@ from chess_minigame.presenters.judging import (
     judged,
     judges_table,
     shows,
-    targets_of,
     wording_of,
 )
 from chess_minigame.presenters.meter import Meter, for_dm, known_limit
@@ -35,14 +32,13 @@ from chess_minigame.presenters.wording import Wording, search_of
 from chess_minigame.presenters.working import working
 from chess_minigame.rolled_notes import RolledNote
 from chess_minigame.rules.at_hand import AtHand, at_hand
-from chess_minigame.rules.declaring import has_dragon
+from chess_minigame.rules.dice_needed import needed_in
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import Note, read_note, write_note
-from chess_minigame.rules.players import Means, Player
+from chess_minigame.rules.players import Means
 from chess_minigame.rules.seen import SeenByDM
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.rules.turn_start import with_grants
 
 # So many resolved turns stand on the page; older ones are asked for.
 TURNS_SHOWN = 10
@@ -143,27 +139,14 @@ class Table:
         return self.lines[-1].seq
 
     @property
-    def turn(self) -> int:
-        return self.seen.turn
-
-    @property
-    def score(self) -> int:
-        return self.seen.score
-
-    @property
     def score_text(self) -> str:
-        return text_of(self.score, self.names)
+        return text_of(self.seen.score, self.names)
 
     @property
-    def asked(self) -> AskedDie | None:
-        """The d6 of the limit, or the d% of the turn."""
-        if isinstance(self.awaited, (Over, Choice)):
-            return None
-        if isinstance(self.awaited, Roll):
-            key, what, dice = self.awaited.key, self.awaited.why, str(self.awaited.dice)
-        else:
-            key, what, dice = f"turn {self.turn}", f"turn {self.turn}", "d%"
-        return AskedDie(key, what, dice, shows(self.dice[key]) if key in self.dice else "")
+    def on_record(self) -> str:
+        """The face of the die that is waited for, where it is on record already; of the notes' turn the d%."""
+        key = self.awaited.key if isinstance(self.awaited, Roll) else f"turn {self.seen.turn}"
+        return shows(self.dice[key]) if key in self.dice else ""
 
     @property
     def awaits(self) -> str:
@@ -201,7 +184,7 @@ class Table:
             turn=turn,
             working=working(turn, self.words),
             judged=(*said_of_rolled(rolled, turn.notes, self.words.names), *judged(turn, self.words)),
-            dice=dice_of(turn.number, self.dice, self.words, targets_of(turn)),
+            dice=dice_of(turn.number, self.dice, self.words, needed_in(turn)),
         )
 
     @cached_property
@@ -217,10 +200,6 @@ class Table:
         return bets.on_the_page(self.match)
 
     @property
-    def last_turns(self) -> tuple[Turn, ...]:
-        return self.turns()
-
-    @property
     def watching(self) -> int:
         """How many spectators there are."""
         return len(self.watchers)
@@ -234,10 +213,6 @@ class Table:
         return ending_of(self.seen.ending, self.names)
 
     @property
-    def winner(self) -> Side | None:
-        return self.seen.ending.winner if self.seen.ending else None
-
-    @property
     def experiences(self) -> Iterator[tuple[Seat, ShownGain]]:
         """What the match meant for each player."""
         gains = {gain.character_id: gain for gain in self.match.gains.all()} if self.seen.ending else {}
@@ -246,9 +221,10 @@ class Table:
                 yield player, lesson.shown(gains[player.character_id], self.match.campaign)
 
     @cached_property
-    def owed(self) -> AskedDie | None:
+    def owed(self) -> tuple[Seat, Roll] | None:
+        """The roll of experience that is owed, and whose it is."""
         owed = settle.owed(self.match) if isinstance(self.awaited, Over) else None
-        return _owed(*owed) if owed else None
+        return (owed[0], settle.owed_roll(*owed)) if owed else None
 
     @property
     def spare_dice(self) -> tuple[DieOnRecord, ...]:
@@ -292,22 +268,12 @@ class Table:
     @property
     def medallions(self) -> list[str]:
         """Who has a medallion of ESP, by sheet or grant."""
-        return [
-            name
-            for side, name in zip(Side, self.names, strict=True)
-            if Means.MEDALLION in with_grants(self.state.options.player(side), side, self.state.grants).has
-        ]
+        return [self.words.names[side] for side in Side if Means.MEDALLION in at_hand(self.state, side).esp]
 
     @property
     def searches(self) -> Iterator[str]:
         """Each search with its turn, and what came of it."""
         return (f"Turn {turn}: {search_of(one, self.words.names)}" for turn, one in self.state.searches)
-
-    @property
-    def hit_points(self) -> Iterator[tuple[Seat, Player]]:
-        """Both players with their hit points as they count now, where a dragon plays."""
-        now = self.state.options_now
-        return ((one, now.player(Side(one.side))) for one in self.players if has_dragon(self.state))
 
     @cached_property
     def watchers(self) -> list[Watcher]:
@@ -320,8 +286,8 @@ class Table:
         if self.awaits in ("over", "limit", "judging"):
             return []
         waits = self.awaits == "notes"
-        sealed = drafts.of_turn(self.match, self.turn) if waits else {}
-        rolled = rolled_notes.of_turn(self.lines, self.turn) if waits else {}
+        sealed = drafts.of_turn(self.match, self.seen.turn) if waits else {}
+        rolled = rolled_notes.of_turn(self.lines, self.seen.turn) if waits else {}
         devices = set(self.match.guests.filter(removed_at=None).values_list("place", flat=True))
         given = {side: one.note for side, one in rolled.items()}
         given |= {side: read_note(text) for side, text in sealed.items()}
@@ -390,17 +356,6 @@ def _seen(state: State) -> SeenByDM:
     seen = GRICE.seen_by(state, Viewer.DM)
     assert isinstance(seen, SeenByDM)
     return seen
-
-
-def _owed(seat: Seat, verdict: Verdict) -> AskedDie:
-    roll = settle.owed_roll(seat, verdict)
-    if verdict is Verdict.OWES_D20:
-        what = f"Has {seat.name} learned something?"
-        help_ = f"A d20 under Intelligence {seat.intelligence} means yes."
-    else:
-        what = f"How fast can {seat.name} learn?"
-        help_ = "A d4, rolled once for life: the CM grows by one point at most within that many weeks."
-    return AskedDie(roll.key, what, str(roll.dice), help=help_)
 
 
 def _amended(line: Line, earlier: list[Line], words: Wording) -> str:

@@ -1,6 +1,6 @@
 """The judge's table while a turn is being judged: the notes, the dice so far, the die asked for, what to decide."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,15 +12,14 @@ from chess_minigame.play import is_result
 from chess_minigame.presenters.meter import with_these_notes
 from chess_minigame.presenters.wording import Check, Wording, check_of, decision_of, means_of, names_at
 from chess_minigame.rolled_notes import turn_of
-from chess_minigame.rules.asking import run, targets
 from chess_minigame.rules.cheating.intimidation import outcome, tried
 from chess_minigame.rules.declarations import Decide
 from chess_minigame.rules.declaring import unrolled
-from chess_minigame.rules.findings import Noticed, Scare
+from chess_minigame.rules.dice_needed import needed_so_far
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.procedure import Judging as Deciding
-from chess_minigame.rules.procedure import turn
+from chess_minigame.rules.procedure import noticed_so_far
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_start import TurnStart
@@ -59,22 +58,6 @@ class DieOnRecord:
         return "correct-" + "".join(letter if letter.isalnum() else "-" for letter in self.key)
 
 
-@dataclass(frozen=True, slots=True)
-class AskedDie:
-    """The die the match waits for; `shows` is its face where it is on record already.
-
-    `waits_for` is the player whose own device may roll it; `is_result`: it is the d% that ends a turn.
-    """
-
-    key: str
-    what: str
-    dice: str
-    shows: str = ""
-    help: str = ""
-    waits_for: str = ""
-    is_result: bool = False
-
-
 class JudgesTable:
     """What the judge's table shows of the open turn."""
 
@@ -92,13 +75,10 @@ class JudgesTable:
     @cached_property
     def dice(self) -> tuple[DieOnRecord, ...]:
         """The dice so far; not the one that is asked for."""
-        asked = getattr(self._awaited, "key", "")
-        answered = {key: die for key, die in self._recorded.items() if key != asked}
-        scares = [
-            outcome(self._start, side, attempt, means, 1) for side, attempt, means in tried(self._start)
-        ]
-        needed = _scare_targets(self.turn, scares) | targets(turn(self._start), self._state.answers)
-        return dice_of(self.turn, answered, self._words, needed)
+        answered = {
+            key: die for key, die in self._recorded.items() if self.roll is None or key != self.roll.key
+        }
+        return dice_of(self.turn, answered, self._words, needed_so_far(self._state))
 
     @cached_property
     def scare(self) -> tuple[Side, int, int] | None:
@@ -107,44 +87,43 @@ class JudgesTable:
             return victim, attempt, self._start.wisdom_adjusted(victim, attempt)
         return None
 
-    @cached_property
-    def asked(self) -> AskedDie | None:
+    @property
+    def roll(self) -> Roll | None:
         """The die the turn asks for; None while the judge decides."""
-        roll = self._awaited
-        if not isinstance(roll, Roll):
-            return None
-        return AskedDie(
-            key=roll.key,
-            what=self._purpose(roll),
-            dice=str(roll.dice),
-            shows=shows(self._recorded[roll.key]) if roll.key in self._recorded else "",
-            waits_for=self._words.names[roll.by] if roll.by and is_left_to_player(self._match, roll) else "",
-            is_result=is_result(roll),
-        )
+        return self._awaited if isinstance(self._awaited, Roll) else None
 
-    def _purpose(self, roll: Roll) -> str:
+    @property
+    def on_record(self) -> str:
+        """The face of the die that is asked for, where it is on record already."""
+        return shows(self._recorded[self.roll.key]) if self.roll and self.roll.key in self._recorded else ""
+
+    @property
+    def waits_for(self) -> str:
+        """The player whose own device may roll it."""
+        if not self.roll or not self.roll.by or not is_left_to_player(self._match, self.roll):
+            return ""
+        return self._words.names[self.roll.by]
+
+    @property
+    def purpose(self) -> str:
         """What the die is for, and what it must show."""
-        if is_result(roll):
+        if self.roll is None or self.is_settled:
             return "d% for the turn"
-        if not roll.by:
-            return self._words.named(roll.why)
+        if not self.roll.by:
+            return self._words.named(self.roll.why)
         side, attempt, means = tried(self._start)[len(self._state.answers)]
         needed = outcome(self._start, side, attempt, means, 1).needed
-        return f"{self._words.die(roll.key)} stands firm on {needed} or less"
+        return f"{self._words.die(self.roll.key)} stands firm on {needed} or less"
 
     @property
     def is_settled(self) -> bool:
         """Whether nothing but the d% is left to be rolled."""
-        return self.asked is not None and self.asked.is_result
+        return self.roll is not None and is_result(self.roll)
 
     @cached_property
     def noticed(self) -> tuple[str, ...]:
-        """What the judge was told, or is being told: the question stays on the table once it is answered."""
-        for known in range(len(self._state.answers) + 1):
-            asked = run(turn(self._start), self._state.answers[:known])
-            if isinstance(asked, Deciding):
-                return tuple(map(self._words.noticed, asked.noticed))
-        return ()
+        """What the judge was told, or is being told."""
+        return tuple(map(self._words.noticed, noticed_so_far(self._start, self._state.answers)))
 
     @property
     def decided(self) -> str:
@@ -158,7 +137,7 @@ class JudgesTable:
     @property
     def cheats(self) -> Iterator[tuple[Side, str, str]]:
         """Who was noticed: each side with its name and the other's."""
-        noticed: tuple[Noticed, ...] = self._awaited.noticed if isinstance(self._awaited, Deciding) else ()
+        noticed = self._awaited.noticed if isinstance(self._awaited, Deciding) else ()
         names = self._words.names
         return (
             (side, names[side], names[side.other])
@@ -182,18 +161,6 @@ def shows(die: log.Die) -> str:
     if die.dice.sides == 100:
         return " ".join(f"{face % 100:02}" for face in die.faces)
     return " ".join(map(str, die.faces))
-
-
-def targets_of(turn: ResolvedTurn) -> dict[str, int]:
-    """What each of the turn's rolls needed, by its key: those against intimidation, and the secret ones."""
-    return _scare_targets(turn.number, turn.found.scares) | dict(turn.targets)
-
-
-def _scare_targets(turn: int, scares: Iterable[Scare]) -> dict[str, int]:
-    return {
-        f"turn {turn} {scare.side} scares {scare.side.other} {scare.attempt}": scare.needed
-        for scare in scares
-    }
 
 
 def dice_of(

@@ -40,39 +40,24 @@ class SeatTable:
     """What a seat's page shows of what it may see.
 
     `has` is what the player may write now, beside the strategy; `save` the roll this player may make on this device,
-    and what it is against.
+    what it is against, and by whom.
     """
 
     version: int
-    names: Mapping[Side, str]
+    white: str
+    black: str
     seen: Seen
     side: Side | None
     is_confirmed: bool
     sealed: bool
     lines: tuple[Line, ...]
-    save: tuple[Roll, SeenScare] | None
+    save: tuple[Roll, SeenScare, str] | None
     has: AtHand | None
     meter: Meter | None
 
     @property
-    def white(self) -> str:
-        return self.names[Side.WHITE]
-
-    @property
-    def black(self) -> str:
-        return self.names[Side.BLACK]
-
-    @property
-    def turn(self) -> int:
-        return self.seen.turn
-
-    @property
-    def score(self) -> int:
-        return self.seen.score
-
-    @property
     def score_text(self) -> str:
-        return text_of(self.score, (self.white, self.black))
+        return text_of(self.seen.score, (self.white, self.black))
 
     @property
     def awaits(self) -> str:
@@ -83,18 +68,10 @@ class SeatTable:
         return ending_of(self.seen.ending, (self.white, self.black))
 
     @property
-    def winner(self) -> Side | None:
-        return self.seen.ending.winner if self.seen.ending else None
-
-    @property
     def scares(self) -> tuple[str, ...]:
         """The attempts at intimidation of the turn that is being played."""
-        return () if self.seen.ending else tuple(_scares(self.seen, self.turn, self.names))
-
-    @property
-    def intimidates(self) -> str:
-        """Who attempts what this player rolls against."""
-        return self.names[self.save[1].side] if self.save else ""
+        names = {Side.WHITE: self.white, Side.BLACK: self.black}
+        return () if self.seen.ending else tuple(_scares(self.seen, self.seen.turn, names))
 
 
 def table(guest: Guest, note: Draft | None, before: int | None = None) -> SeatTable:
@@ -114,13 +91,14 @@ def table(guest: Guest, note: Draft | None, before: int | None = None) -> SeatTa
     writes = confirmed if confirmed and _awaits(seen) == "notes" else None
     return SeatTable(
         version=match.public_version,
-        names=names,
+        white=names[Side.WHITE],
+        black=names[Side.BLACK],
         seen=seen,
         side=guest.side,
         is_confirmed=guest.confirmed,
         sealed=bool(not seen.ending and note and note.turn == seen.turn),
         lines=_lines(seen, names, _both(match, state, names), before),
-        save=_save(match, seen, confirmed),
+        save=_save(match, seen, confirmed, names),
         has=at_hand(state, writes) if writes else None,
         meter=_meter(match, state, seen, names),
     )
@@ -157,11 +135,14 @@ def _scares(seen: Seen, turn: int, names: Mapping[Side, str]) -> Iterator[str]:
             yield f"{names[one.side]}: {one.means}. {names[one.side.other]} {outcome}."
 
 
-def _save(match: Match, seen: Seen, side: Side | None) -> tuple[Roll, SeenScare] | None:
+def _save(
+    match: Match, seen: Seen, side: Side | None, names: Mapping[Side, str]
+) -> tuple[Roll, SeenScare, str] | None:
     roll = seen.asked
     if roll is None or side is None or roll.by is not side or not match.players_roll:
         return None
-    return roll, next(one for one in seen.scares if one.turn == seen.turn and one.scared is None)
+    scare = next(one for one in seen.scares if one.turn == seen.turn and one.scared is None)
+    return roll, scare, names[scare.side]
 
 
 def _both(match: Match, state: State, names: Mapping[Side, str]) -> list[Strategies]:

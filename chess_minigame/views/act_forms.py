@@ -13,6 +13,7 @@ from campaigns.views.said import Said
 from chess_minigame import forms, judging_forms
 from chess_minigame.means_form import MeansForm
 from chess_minigame.presenters.judge import NoteOfSide, Table
+from chess_minigame.rules.declaring import has_dragon
 from chess_minigame.rules.players import Player
 
 F = TypeVar("F", bound=TableForm)
@@ -59,8 +60,7 @@ class ActForms:
         refused = self._said.form
         if isinstance(refused, (ExperienceForm, judging_forms.RestForm)) and self._said.field == "faces":
             return refused
-        asked = self._table.judging and self._table.judging.asked
-        kept = self._kept if asked and asked.is_result else ""
+        kept = self._kept if self._table.judging and self._table.judging.is_settled else ""
         return ExperienceForm(match=self._table.match, initial={"faces": kept})
 
     @property
@@ -91,9 +91,12 @@ class ActForms:
     @property
     def hit_points(self) -> list[tuple[Seat, Player, judging_forms.HitPointsForm]]:
         """One for each player, where a dragon plays."""
+        state = self._table.state
+        players = zip(self._table.players, map(state.options_now.player, Side), strict=True)
         return [
             (seat, player, self._hit_points(seat.side, player.hit_points or 0))
-            for seat, player in self._table.hit_points
+            for seat, player in players
+            if has_dragon(state)
         ]
 
     def _hit_points(self, side: str, points: int) -> judging_forms.HitPointsForm:
