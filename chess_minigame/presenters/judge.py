@@ -206,7 +206,8 @@ class Table:
 
     @property
     def tag(self) -> str:
-        return tag(self.match)
+        """What a device shows that is up to date; it grows with every change the DM may see."""
+        return f"{self.match.public_version}.{self.match.dm_version}"
 
     @property
     def ending(self) -> str:
@@ -334,11 +335,6 @@ class Log:
             if self._mark(len(self._turns) - later) == mark:
                 return self._table.turns()[:later]
         return None
-
-
-def tag(match: Match) -> str:
-    """What a device shows that shows the match as it stands now; it grows with every change the DM may see."""
-    return f"{match.public_version}.{match.dm_version}"
 
 
 def limit_of(match: Match) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
 from chess_minigame.presenters.score import minus
-from chess_minigame.rules.odds.changes import Change, Deed, changes
+from chess_minigame.rules.odds.changes import Change, changes
 from chess_minigame.rules.odds.crushing import Range
 from chess_minigame.rules.odds.ends import Ends
 from chess_minigame.rules.odds.solve import Chances
@@ -26,14 +26,6 @@ NO_CONTEST = 0.95
 ROOM, ROOM_FOR_A_WORD = 0.1, 0.2
 # Less than this no whole percent tells.
 NEXT_TO_NOTHING = 0.005
-# What a deed is called, and what is lacking where it cannot be done now.
-DEEDS = {
-    Deed.READ: ("{name} reads {foe}’s mind", "has no ESP"),
-    Deed.FRIGHTEN: ("{name} frightens {foe} five times", "no Wisdom is set"),
-    Deed.MOVE: ("{name} moves the pieces unseen (+{dexterity})", ""),
-    Deed.GAMBIT: ("{name} opens with a gambit", ""),
-}
-
 Names = tuple[str, str]
 
 
@@ -106,13 +98,11 @@ class Meter:
         return self.badge and f"{self.badge}: {name} wins {percent(chance)} of such games."
 
     @property
-    def changes(self) -> Iterator[tuple[Side, str, str, list[tuple[str, str, str]]]]:
-        """What either side could do on the coming turn: who, what, what is lacking for it, and the chances then."""
+    def changes(self) -> Iterator[tuple[Change, str, str, list[tuple[str, str, str]]]]:
+        """What either side could do on the coming turn, the names of who does it and of the other, the chances then."""
         for change in changes(self.state) if self.state else ():
-            what, lacks = DEEDS[change.deed]
-            name, foe = self.names if change.side is Side.WHITE else reversed(self.names)
-            called = what.format(name=name, foe=foe, dexterity=change.dexterity)
-            yield change.side, called, "" if change.is_possible else lacks, self._shifted(change)
+            name, foe = self.names if change.side is Side.WHITE else self.names[::-1]
+            yield change, name, foe, self._shifted(change)
 
     def _shifted(self, change: Change) -> list[tuple[str, str, str]]:
         """The same results, each with how much more likely it is than it stands."""

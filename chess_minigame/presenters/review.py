@@ -35,16 +35,10 @@ class LookedBack:
         self.ending = ending_of(state.over, (self.white, self.black))
 
     @property
-    def turning_point(self) -> str:
-        """The turn that moved most, and what in it did; empty where nothing moved anything."""
+    def most(self) -> str:
+        """What moved the most in the turning point."""
         one = self.review.turning_point
-        if one is None:
-            return ""
-        most = max(WHATS, key=lambda step: abs(getattr(one.steps, step)))
-        return (
-            f"Turn {one.turn.number}: {self.white}’s prospects went from {prospects(one.before)} to "
-            f"{prospects(one.after)}, most of it by {WHATS[most]}."
-        )
+        return WHATS[max(WHATS, key=lambda step: abs(getattr(one.steps, step)))] if one else ""
 
     @property
     def turns(self) -> Iterator[tuple[ReviewedTurn, bool]]:

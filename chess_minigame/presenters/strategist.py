@@ -17,7 +17,7 @@ from chess_minigame.rules.strategist.chart import chart, note_roll
 from chess_minigame.rules.strategist.distance import Distance, distance
 from chess_minigame.rules.strategist.policies import contest_of
 from chess_minigame.rules.strategist.ranges import Ranges
-from chess_minigame.rules.strategist.temperaments import NO_TRICK, Temperament
+from chess_minigame.rules.strategist.temperaments import Temperament
 
 _NAMES = {profession.slug: profession.name for profession in PROFESSIONS}
 
@@ -42,12 +42,12 @@ class Strategist:
         return _NAMES[self.temperament]
 
     @property
-    def choices(self) -> Iterator[tuple[Temperament, str, Ranges, str]]:
+    def choices(self) -> Iterator[tuple[Temperament, str, Ranges, Distance]]:
         """Every temperament with its name, its chart of the moment, and how far from a master's play it is."""
         state, score, turn = self._state, self._state.score, self._state.position.turn
         for one in temperaments.PRINTED:
             far = distance(contest_of(state), self.side, one.slug, score=score, turn=turn)
-            yield one, _NAMES[one.slug], chart(state, self.side, one).ranges, _far(far, one)
+            yield one, _NAMES[one.slug], chart(state, self.side, one).ranges, far
 
     @property
     def recorded(self) -> str:
@@ -84,18 +84,7 @@ def _said(one: RolledNote, played: Note, name: str) -> str:
     return f"{rolled}: {said}. It was overruled."
 
 
-def _far(far: Distance, temperament: Temperament) -> str:
-    if temperament.is_optimal:
-        return f"Rounded to a d% it gives away {_hundredths(far.gain)} of 100 games from here on."
-    losses = f"{_hundredths(abs(far.losses))} {'more' if far.losses > 0 else 'fewer'}"
-    tricks = "" if temperament.trick == NO_TRICK else " Its tricks are not counted."
-    return (
-        f"A master who knows these habits wins {_hundredths(far.wins)} of 100 games more from here on than against "
-        f"another master, and loses {losses}.{tricks}"
-    )
-
-
-def _hundredths(chance: float) -> str:
+def hundredths(chance: float) -> str:
     """A chance in percent, whole from 1 on."""
     percent = max(100 * chance, 0.0)
     return f"{percent:.0f}" if percent >= 0.95 or percent < 0.05 else f"{percent:.1f}"
