@@ -25,6 +25,11 @@ NOT_A_TEMPERAMENT = "Choose one of the temperaments."
 STRATEGIES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
 
 
+def ids_of(side: object) -> str:
+    """The pattern of the ids of a form of that side's, of which a page has two."""
+    return f"{side}-%s" if side in [*Side] else "id_%s"
+
+
 class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
     """A character, told from a namesake by the exact CM."""
 
@@ -135,7 +140,7 @@ class ChooseForm(DiceForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         side = self["side"].value()
-        self.auto_id = f"{side}-%s"
+        self.auto_id = ids_of(side)
         self.fields["temperament"].widget.attrs["form"] = f"choose-{side}"
 
     def clean(self) -> dict[str, Any]:

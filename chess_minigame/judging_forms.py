@@ -17,6 +17,7 @@ from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.powers import Power
+from chess_minigame.forms import ids_of
 from chess_minigame.rules.declarations import (
     EXPEL,
     MEDALLION,
@@ -185,7 +186,7 @@ class HitPointsForm(SideForm):
 
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
         super().__init__(*args, match=match, **kwargs)
-        self.auto_id = f"{self['side'].value()}-%s"
+        self.auto_id = ids_of(self["side"].value())
         self.fields["points"].widget.attrs["maxlength"] = "5"
 
     @property
