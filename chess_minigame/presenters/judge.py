@@ -22,19 +22,18 @@ from chess_minigame.presenters.judging import (
     is_of_turn,
     judged,
     judges_table,
-    shows,
     wording_of,
 )
 from chess_minigame.presenters.meter import Meter, for_dm, known_limit
 from chess_minigame.presenters.score import ending_of, text_of
-from chess_minigame.presenters.strategist import Strategist, name_of, said_of_rolled
+from chess_minigame.presenters.strategist import Strategist, said_of_rolled
 from chess_minigame.presenters.wording import Wording, search_of
 from chess_minigame.presenters.working import working
 from chess_minigame.rolled_notes import RolledNote
 from chess_minigame.rules.at_hand import AtHand, at_hand
 from chess_minigame.rules.dice_needed import needed_in
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.notes import Note, read_note, write_note
+from chess_minigame.rules.notes import Note, read_note
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.seen import SeenByDM
 from chess_minigame.rules.state import State
@@ -79,16 +78,6 @@ class NoteOfSide:
     note: Note | None
     rolled: RolledNote | None
     strategist: Strategist | None
-
-    @property
-    def text(self) -> str:
-        """The note in full, as it goes back with the form that shows it."""
-        return write_note(self.note) if self.note else ""
-
-    @property
-    def rolled_by(self) -> str:
-        """Whose temperament the dice followed."""
-        return name_of(self.rolled.chart.temperament) if self.rolled else ""
 
 
 class Table:
@@ -146,7 +135,7 @@ class Table:
     def on_record(self) -> str:
         """The face of the die that is waited for, where it is on record already; of the notes' turn the d%."""
         key = self.awaited.key if isinstance(self.awaited, Roll) else f"turn {self.seen.turn}"
-        return shows(self.dice[key]) if key in self.dice else ""
+        return self.dice[key].shows if key in self.dice else ""
 
     @property
     def awaits(self) -> str:
@@ -376,5 +365,5 @@ def _changed(line: Line, die: log.Die) -> str:
     if line.roll_key == "limit":
         return done
     if line.kind == Line.Kind.VOID:
-        return f"{done} (it showed {shows(die)})"
-    return f"{done} from {shows(die)} to {shows(replace(die, faces=log.faces_of(line)))}"
+        return f"{done} (it showed {die.shows})"
+    return f"{done} from {die.shows} to {replace(die, faces=log.faces_of(line)).shows}"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from campaigns.models import Line, Match
+from campaigns.models import Match
 from campaigns.rules.contract import Roll, Side
 from campaigns.table import log
 from chess_minigame.judging import is_left_to_player
@@ -24,8 +24,6 @@ from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_start import TurnStart
 
-THROWN = {Line.ThrownBy.TYPED: "typed", Line.ThrownBy.MACHINE: "thrown by the machine"}
-
 
 @dataclass(frozen=True, slots=True)
 class DieOnRecord:
@@ -35,22 +33,6 @@ class DieOnRecord:
     die: log.Die
     what: str
     check: Check | None = None
-
-    @property
-    def dice(self) -> str:
-        return str(self.die.dice)
-
-    @property
-    def shows(self) -> str:
-        return shows(self.die)
-
-    @property
-    def thrown_by(self) -> str:
-        return THROWN[self.die.thrown_by]
-
-    @property
-    def typed(self) -> bool:
-        return self.die.thrown_by == Line.ThrownBy.TYPED
 
     @property
     def field_id(self) -> str:
@@ -95,7 +77,7 @@ class JudgesTable:
     @property
     def on_record(self) -> str:
         """The face of the die that is asked for, where it is on record already."""
-        return shows(self._recorded[self.roll.key]) if self.roll and self.roll.key in self._recorded else ""
+        return self._recorded[self.roll.key].shows if self.roll and self.roll.key in self._recorded else ""
 
     @property
     def waits_for(self) -> str:
@@ -154,13 +136,6 @@ class JudgesTable:
     def chances(self) -> str:
         """The chances as the d% is about to be thrown; empty before."""
         return with_these_notes(self._state)
-
-
-def shows(die: log.Die) -> str:
-    """The faces as the dice show them; 100 on d% is 00."""
-    if die.dice.sides == 100:
-        return " ".join(f"{face % 100:02}" for face in die.faces)
-    return " ".join(map(str, die.faces))
 
 
 def dice_of(

@@ -125,11 +125,6 @@ def for_dm(state: State, names: Names) -> Meter | None:
     return Meter(_chances(state.options, gambits(state.played), state.score, turn), turn, names, state)
 
 
-def of_two(options: Options, names: Names) -> Meter | None:
-    """The meter of a match that is yet to start."""
-    return for_dm(State(options), names)
-
-
 def for_everybody(options: Options, seen: Seen, names: Names) -> Meter | None:
     """The meter made of what everybody has `seen` and of both normal CMs; None once the match is over."""
     if seen.ending:

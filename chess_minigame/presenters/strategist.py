@@ -7,7 +7,6 @@ from campaigns.rules.contract import Side
 from campaigns.rules.professions import PRINTED as PROFESSIONS
 from campaigns.table import log
 from chess_minigame import brought, rolled_notes
-from chess_minigame.presenters.judging import shows
 from chess_minigame.presenters.wording import Names, means_of
 from chess_minigame.rolled_notes import RolledNote
 from chess_minigame.rules.notes import BothNotes, Note
@@ -53,7 +52,7 @@ class Strategist:
     def recorded(self) -> str:
         """The face of a die thrown for this note before, which stands; empty for none."""
         die = log.recorded(self._lines).get(note_roll(self._state, self.side).key)
-        return shows(die) if die else ""
+        return die.shows if die else ""
 
     @property
     def form_id(self) -> str:
@@ -66,7 +65,7 @@ class Strategist:
         return f"{self.side}-strategist"
 
 
-def name_of(temperament: str) -> str:
+def profession(temperament: str) -> str:
     """Whose it is, by its slug."""
     return _NAMES.get(temperament, temperament)
 
@@ -77,7 +76,7 @@ def said_of_rolled(rolled: Iterable[RolledNote], notes: BothNotes, names: Names)
 
 
 def _said(one: RolledNote, played: Note, name: str) -> str:
-    rolled = f"{name}'s note was rolled ({name_of(one.chart.temperament)}, d% {one.shows})"
+    rolled = f"{name}'s note was rolled ({profession(one.chart.temperament)}, d% {one.shows})"
     if one.note == played:
         return f"{rolled}."
     said = ", ".join((one.note.strategy.printed_name, *means_of(one.note)))

@@ -9,13 +9,14 @@ from django.utils.safestring import SafeString
 from chess_minigame.means_form import MeansForm
 from chess_minigame.presenters.review import moved, prospects
 from chess_minigame.presenters.score import minus, signed
-from chess_minigame.presenters.strategist import hundredths
+from chess_minigame.presenters.strategist import hundredths, profession
 from chess_minigame.presenters.wording import means_of
 from chess_minigame.rules.at_hand import AtHand
+from chess_minigame.rules.notes import write_note
 from chess_minigame.rules.strategies import Strategy, good_against
 
 register = template.Library()
-for write in (minus, signed, means_of, moved, prospects, hundredths):
+for write in (minus, signed, means_of, write_note, moved, prospects, hundredths, profession):
     register.filter(write)
 MEANS = "chess_minigame/_means.html"
 LETTERS = {strategy.value for strategy in Strategy}

@@ -12,8 +12,9 @@ from campaigns.table.refusals import Refused
 from campaigns.views.request import Request
 from chess_minigame import forms, play
 from chess_minigame.presenters import met_before
-from chess_minigame.presenters.meter import of_two
+from chess_minigame.presenters.meter import for_dm
 from chess_minigame.presenters.review import LookedBack
+from chess_minigame.rules.state import State
 
 
 @require_safe
@@ -50,6 +51,6 @@ def prospect(campaign: Campaign, request: Request) -> dict[str, object]:
     except Refused:
         return {}
     return {
-        "meter": of_two(options, (white.name, black.name)),
+        "meter": for_dm(State(options), (white.name, black.name)),
         "met_before": met_before.of_two(white, black, day, in_force),
     }
