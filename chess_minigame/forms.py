@@ -7,6 +7,7 @@ from django import forms
 from campaigns.forms.carried import carried
 from campaigns.forms.table import AmendmentForm, DiceForm, TableForm
 from campaigns.models import Campaign, Character
+from campaigns.rules import professions
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
@@ -18,9 +19,15 @@ from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.watching import MOST_NAMES, Onlooker, of_character
 
-TEMPERAMENTS = [(one.slug, one.says) for one in temperaments.PRINTED]
+_PROFESSIONS = {profession.slug: profession.name for profession in professions.PRINTED}
+TEMPERAMENTS = [(one.slug, _PROFESSIONS[one.slug]) for one in temperaments.PRINTED]
 NOT_A_TEMPERAMENT = "Choose one of the temperaments."
 STRATEGIES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
+
+
+def ids_of(side: object) -> str:
+    """The pattern of the ids of a form of that side's, of which a page has two."""
+    return f"{side}-%s" if side in [*Side] else "id_%s"
 
 
 class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
@@ -116,7 +123,10 @@ class TurnForm(DiceForm):
 
 
 class ChooseForm(DiceForm):
-    """Whose note is rolled, by whose temperament, or as usual; the die has a field of its own beside the turn's."""
+    """Whose note is rolled, by whose temperament, or as usual; the die has a field of its own beside the turn's.
+
+    Its fields stand among the turn's, and belong to a form beside that one.
+    """
 
     side = carried(forms.ChoiceField, choices=[(side.value, side.title()) for side in Side])
     temperament = forms.ChoiceField(
@@ -127,6 +137,12 @@ class ChooseForm(DiceForm):
     usual = carried(forms.ChoiceField, choices=TEMPERAMENTS, required=False)
     die = forms.CharField(required=False, max_length=100)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        side = self["side"].value()
+        self.auto_id = ids_of(side)
+        self.fields["temperament"].widget.attrs["form"] = f"choose-{side}"
+
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
         if not self.errors and not (values["temperament"] or values["usual"]):
@@ -136,7 +152,7 @@ class ChooseForm(DiceForm):
     @property
     def door(self) -> DiceDoor:
         values = self.cleaned_data
-        return DiceDoor(values["die"], throw=bool(values["throw"]), field=f"{values['side']}-die")
+        return DiceDoor(values["die"], throw=bool(values["throw"]), field="die")
 
     @property
     def arguments(self) -> dict[str, object]:

@@ -6,15 +6,10 @@ from campaigns.models import Intimidation, Match
 from campaigns.rules.contract import Side
 from campaigns.table import log
 from campaigns.table.sitting import Sitting
-from chess_minigame.rules.cheating.intimidation import outcome, tried
+from chess_minigame.rules.cheating.intimidation import outcome, roll_key, tried
 from chess_minigame.rules.declarations import DRAGON_ATTEMPT
 from chess_minigame.rules.findings import Scare
 from chess_minigame.rules.state import State
-
-
-def roll_key(turn: int, side: Side, attempt: int) -> str:
-    """The key of the victim's roll against that attempt."""
-    return f"turn {turn} {side} scares {side.other} {attempt}"
 
 
 def project(sitting: Sitting) -> None:

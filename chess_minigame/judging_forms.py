@@ -1,17 +1,23 @@
 """What the judge's pages send about cheating."""
 
+from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
+from django.utils.choices import CallableChoiceIterator
 
 from campaigns.forms.carried import carried
 from campaigns.forms.fields import LineField, PowersField, WholeField
 from campaigns.forms.table import DiceForm, TableForm
 from campaigns.models import Character, Guest, Match
+from campaigns.presenters.holders import MANY
 from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.powers import Power
+from chess_minigame.forms import ids_of
 from chess_minigame.rules.declarations import (
     EXPEL,
     MEDALLION,
@@ -23,18 +29,27 @@ from chess_minigame.rules.declarations import (
     Search,
 )
 from chess_minigame.rules.free_text import LONGEST, check_free
+from chess_minigame.rules.may_write import NAMES
 from chess_minigame.rules.players import HIGHEST_HIT_POINTS, Means
 from chess_minigame.watching import Onlooker, of_character
 
+ADJUSTMENTS = [(f"{by:+}", f"{by:+}") for by in range(MOST_ADJUSTED, -MOST_ADJUSTED - 1, -1)]
 SIDES = [(side.value, side.title()) for side in Side]
 OWN_WORDS = "words"
 WHO = "Choose who watches: a character, somebody in the room, or a name."
 WHAT = "Choose what you do about it."
 
 
+def _draw(field: forms.Field, choices: Callable[[], list[tuple[object, str]]]) -> None:
+    """Have the page offer just these, once it is drawn."""
+    assert isinstance(field.widget, forms.Select)
+    field.widget.choices = CallableChoiceIterator(choices)
+
+
 class WatchForm(TableForm):
     """Who comes to watch: a character of the campaign, a device in the room, or an onlooker by name."""
 
+    ids = "watch-%s"
     character = forms.ModelChoiceField(
         Character.objects.none(),
         required=False,
@@ -59,12 +74,33 @@ class WatchForm(TableForm):
             field = self.fields[name]
             assert isinstance(field, forms.ModelChoiceField)
             field.queryset = queryset
+        _draw(self.fields["character"], lambda: [(one.pk, one.name) for one in self.near])
+        self.fields["name"].widget.attrs["autocomplete"] = "off"
+        self.fields["cm"].widget.attrs["maxlength"] = "7"
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
         if not self.errors and not (values["character"] or values["guest"] or values["name"]):
             self.add_error("name", WHO)
         return values
+
+    @cached_property
+    def near(self) -> tuple[Character, ...]:
+        """Who could come: all of a few; of a great many only the player characters, others come by their names."""
+        assert self.match is not None
+        watching = [one for one in self.match.watchers.all() if one.watching]
+        gone = [one.character_id for one in watching if one.character_id]
+        gone += [seat.character_id for seat in self.match.seats.all() if seat.character_id]
+        characters = self.characters.exclude(pk__in=gone).only("name", "campaign", "kind")
+        few = tuple(characters[: MANY + 1])
+        return few if len(few) <= MANY else tuple(characters.filter(kind=Character.Kind.PC))
+
+    @property
+    def in_the_room(self) -> QuerySet[Guest]:
+        """The spectators' devices, but of those who watch already."""
+        assert self.match is not None
+        here = [one.guest_id for one in self.match.watchers.all() if one.watching and one.guest_id]
+        return self.match.guests.filter(removed_at=None, place="spectator").exclude(pk__in=here)
 
     def _named(self, name: str) -> Character | None:
         """The character with that name, were it typed."""
@@ -93,9 +129,13 @@ class StrikeForm(TableForm):
 
 
 class SideForm(TableForm):
-    """A form about one of the two players."""
+    """A form about one of the two players, who are drawn by their names."""
 
     side = carried(forms.ChoiceField, choices=SIDES)
+
+    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
+        super().__init__(*args, match=match, **kwargs)
+        _draw(self.fields["side"], lambda: [(one.value, match.seat(one).name) for one in Side])
 
     @property
     def arguments(self) -> dict[str, object]:
@@ -105,8 +145,9 @@ class SideForm(TableForm):
 class GrantForm(SideForm):
     """Who has which means from now on."""
 
+    ids = "grant-%s"
     means = forms.ChoiceField(
-        choices=[(means.value, means.value) for means in Means],
+        choices=[(means.value, NAMES[means]) for means in Means],
         error_messages={"required": "Choose a means.", "invalid_choice": "Choose one of the means."},
     )
 
@@ -120,7 +161,9 @@ class AdjustForm(TableForm):
 
     victim = carried(forms.ChoiceField, choices=SIDES)
     attempt = carried(forms.IntegerField, min_value=0, max_value=99)
+    ids = "adjust-%s"
     by = forms.IntegerField(
+        widget=forms.Select(choices=ADJUSTMENTS),
         min_value=-MOST_ADJUSTED,
         max_value=MOST_ADJUSTED,
         error_messages=dict.fromkeys(
@@ -138,7 +181,13 @@ class AdjustForm(TableForm):
 class HitPointsForm(SideForm):
     """A player's hit points in this match."""
 
+    use_required_attribute = False
     points = WholeField(label="Hit points", low=0, high=HIGHEST_HIT_POINTS)
+
+    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
+        super().__init__(*args, match=match, **kwargs)
+        self.auto_id = ids_of(self["side"].value())
+        self.fields["points"].widget.attrs["maxlength"] = "5"
 
     @property
     def arguments(self) -> dict[str, object]:
@@ -148,16 +197,32 @@ class HitPointsForm(SideForm):
 class SearchForm(SideForm):
     """Who was searched, what was found, and what the judge does about it; either in own words."""
 
+    ids = "search-%s"
     found = forms.ChoiceField(
-        choices=[(one, one) for one in (NOTHING, MEDALLION, OWN_WORDS)],
+        choices=[(NOTHING, "Nothing"), (MEDALLION, "A medallion of ESP"), (OWN_WORDS, "In your own words")],
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what was found."),
     )
-    found_words = LineField(label="What was found", longest=LONGEST, required=False)
+    found_words = LineField(
+        label="What was found",
+        longest=LONGEST,
+        required=False,
+        widget=forms.TextInput({"id": "found-words", "autocomplete": "off"}),
+    )
     decision = forms.ChoiceField(
-        choices=[(one, one) for one in (NOTHING, WARNING, EXPEL, OWN_WORDS)],
+        choices=[
+            (NOTHING, "Nothing"),
+            (WARNING, "A warning"),
+            (EXPEL, "Disqualify them"),
+            (OWN_WORDS, "In your own words"),
+        ],
         error_messages=dict.fromkeys(("required", "invalid_choice"), WHAT),
     )
-    decision_words = LineField(label="Your decision", longest=LONGEST, required=False)
+    decision_words = LineField(
+        label="Your decision",
+        longest=LONGEST,
+        required=False,
+        widget=forms.TextInput({"id": "decision-words", "autocomplete": "off"}),
+    )
     made: Search
 
     @property
@@ -190,7 +255,12 @@ class DecideForm(DiceForm):
         choices=[(one, one) for one in (NOTHING, WARNING, OWN_WORDS, *(f"expel {side}" for side in Side))],
         error_messages={"required": WHAT, "invalid_choice": WHAT},
     )
-    words = LineField(label="Your decision", longest=LONGEST, required=False)
+    words = LineField(
+        label="Your decision",
+        longest=LONGEST,
+        required=False,
+        widget=forms.TextInput({"id": "words", "autocomplete": "off"}),
+    )
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
@@ -210,7 +280,7 @@ class DecideForm(DiceForm):
         return {**super().arguments, "what": self.cleaned_data["words"] if what == OWN_WORDS else what}
 
 
-class RestForm(TableForm):
+class RestForm(DiceForm):
     """All the judge's remaining dice; `kept` is a d% that was typed with the notes."""
 
     kept = forms.CharField(required=False, max_length=3)

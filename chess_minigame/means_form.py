@@ -1,13 +1,16 @@
 """The drawer of a note: everything a player may write on it beside the strategy (R10, R19 to R26, R40)."""
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from django import forms
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
+from chess_minigame.rules.at_hand import AtHand
 from chess_minigame.rules.notes import Note
-from chess_minigame.rules.players import MIND_READING, Means
+from chess_minigame.rules.players import Means
 from chess_minigame.rules.strategies import Strategy
 
 # After the article's own examples; whatever else somebody thinks of is written by hand.
@@ -17,21 +20,78 @@ SUGGESTED = (
     "swishing a sword, all in fun",
 )
 LONGEST_OTHER = 2000
+ESP = {
+    Means.MEDALLION: "Read the other's mind by medallion",
+    Means.SPELL: "Read the other's mind by the ESP spell",
+    Means.PSIONIC: "Read the other's mind by psionics",
+}
 _A_NUMBER = re.compile(r"[-+]?[0-9]{1,6}")
+
+
+class Tick(forms.BooleanField):
+    """A box to tick."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(label=label, required=False, widget=forms.CheckboxInput(attrs={"value": "on"}))
+
+
+class Ticks(forms.MultipleChoiceField):
+    """Boxes to tick of which the page draws those that its widget has; any other is understood as well."""
+
+    def __init__(self, choices: Iterable[tuple[str, str]]) -> None:
+        super().__init__(choices=list(choices), required=False, widget=forms.CheckboxSelectMultiple())
 
 
 class MeansForm(forms.Form):
     """What the drawer sends. Each field may be missing; then the note does not have it."""
 
-    gambit = forms.BooleanField(required=False)
-    move = forms.BooleanField(required=False)
-    esp = forms.MultipleChoiceField(
-        choices=[(means.value, means.value) for means in MIND_READING], required=False
+    gambit = Tick("Open with a gambit: everybody will see it")
+    move = Tick("Move the pieces when nobody looks")
+    esp = Ticks(ESP.items())
+    empathy = Tick("Use psionic empathy")
+    lose = forms.CharField(
+        required=False, max_length=20, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
-    empathy = forms.BooleanField(required=False)
-    lose = forms.CharField(required=False, max_length=20)
-    scare = forms.MultipleChoiceField(choices=[(text, text) for text in SUGGESTED], required=False)
-    other = forms.CharField(required=False, max_length=LONGEST_OTHER)
+    scare = Ticks((text, text.capitalize()) for text in SUGGESTED)
+    other = forms.CharField(
+        required=False, max_length=LONGEST_OTHER, widget=forms.Textarea(attrs={"rows": 2, "cols": False})
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, prefix: str = "", has: AtHand | None = None
+    ) -> None:
+        """With `has` it shows nothing but that."""
+        super().__init__(data, prefix=prefix or None, auto_id=False)
+        self.has = has
+        if has:
+            esp = self.fields["esp"]
+            assert isinstance(esp, Ticks)
+            esp.widget.choices = [(means.value, ESP[means]) for means in has.esp]
+        self.fields["other"].widget.attrs["id"] = self.add_prefix("other")
+        lose = self.add_prefix("lose")
+        self.fields["lose"].widget.attrs |= {
+            "id": lose,
+            "maxlength": 8,
+            "aria-describedby": f"{lose}_helptext",
+        }
+
+    @property
+    def drawer_id(self) -> str:
+        return self.add_prefix("means")
+
+    @property
+    def boxes(self) -> Iterator[forms.BoundField]:
+        """What is there to be ticked one by one."""
+        return (self[name] for name in ("gambit", "move", "empathy") if getattr(self.has, name))
+
+    @property
+    def is_used(self) -> bool:
+        """Whether something is chosen already, so that it must not be folded away."""
+        if not self.is_bound or self.has is None:
+            return False
+        offered = {*self.has.esp, *(SUGGESTED if self.has.scares else ())}
+        typed = any(box.value() for box in (self["other"], self["lose"], *self.boxes))
+        return typed or not offered.isdisjoint([*self["esp"].value(), *self["scare"].value()])
 
     def note_with(self, strategy: Strategy) -> Note:
         """The note; raises Unreadable or NotPossible with the reason it cannot be written."""

@@ -4,7 +4,6 @@ A player's sealed note is a draft that the player's own page tells of; a rolled 
 answer or event can know of it.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -12,9 +11,9 @@ from campaigns.models import Line
 from campaigns.rules.contract import Side
 from campaigns.table import log
 from chess_minigame.rules.notes import Note
+from chess_minigame.rules.roll_keys import read_key
 from chess_minigame.rules.strategist.chart import Chart, read_chart
-
-_KEY = re.compile(r"turn (?P<turn>[0-9]+) (?P<side>white|black)'s note")
+from chess_minigame.rules.strategist.ranges import Range
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +28,16 @@ class RolledNote:
     @property
     def note(self) -> Note:
         return self.chart.note(self.face)
+
+    @property
+    def shows(self) -> str:
+        """The face as the d% shows it: 00 for a hundred."""
+        return f"{self.face % 100:02}"
+
+    @property
+    def range(self) -> Range:
+        """The faces that bring the same note."""
+        return next(one for one in self.chart.ranges if one.first <= self.face <= one.last)
 
 
 def all_of(lines: Iterable[Line]) -> list[RolledNote]:
@@ -47,8 +56,8 @@ def of_turn(lines: Iterable[Line], turn: int) -> dict[Side, RolledNote]:
 
 def turn_of(roll_key: str) -> int | None:
     """The turn whose note this die was rolled for; None for every other die."""
-    found = _KEY.fullmatch(roll_key)
-    return int(found["turn"]) if found else None
+    roll = read_key(roll_key)
+    return roll.turn if roll and roll.what == "note" else None
 
 
 def last_temperament(lines: Iterable[Line], side: Side) -> str:
@@ -60,6 +69,6 @@ def last_temperament(lines: Iterable[Line], side: Side) -> str:
 
 
 def _read(step: log.Step) -> RolledNote:
-    found = _KEY.fullmatch(step.roll_key)
-    assert found is not None
-    return RolledNote(int(found["turn"]), Side(found["side"]), read_chart(step.chart), step.faces[0])
+    roll = read_key(step.roll_key)
+    assert roll is not None
+    return RolledNote(roll.turn, roll.side, read_chart(step.chart), step.faces[0])

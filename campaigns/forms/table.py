@@ -6,23 +6,35 @@ from django import forms
 from django.contrib.auth.models import User
 
 from campaigns.forms.carried import carried
+from campaigns.forms.echo import EchoingField
 from campaigns.models import Guest, Match
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.sitting import Form
+
+
+class TableField(EchoingField):
+    """A form's field whose id is its widget's own, where that has one, also for what is said beside it."""
+
+    @property
+    def auto_id(self) -> str:
+        return self.field.widget.attrs.get("id") or super().auto_id
 
 
 class TableForm(forms.Form):
     """What every form of a match carries: the key, and the version of the match it was made for.
 
     `arguments` are what a use-case takes of the form besides, by name: the fields in `argument_names`, to begin with.
+    `ids` is how its fields' ids are made of their names.
     """
 
     key = carried(forms.CharField, max_length=40)
     version = carried(forms.IntegerField, min_value=0, max_value=2**31)
     argument_names: tuple[str, ...] = ()
+    bound_field_class = TableField
+    ids = "id_%s"
 
     def __init__(self, *args: Any, match: Match | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, **{"auto_id": self.ids, **kwargs})
         self.match = match
 
     @property

@@ -39,6 +39,17 @@ class Die:
     dice: Dice
     thrown_by: Line.ThrownBy
 
+    @property
+    def shows(self) -> str:
+        """The faces as the dice show them; 100 on d% is 00."""
+        if self.dice.sides == 100:
+            return " ".join(f"{face % 100:02}" for face in self.faces)
+        return " ".join(map(str, self.faces))
+
+    @property
+    def is_typed(self) -> bool:
+        return self.thrown_by == Line.ThrownBy.TYPED
+
 
 def faces_of(line: Line) -> tuple[int, ...]:
     return _read(line.faces)

@@ -105,7 +105,7 @@ def by_seat(request: Request, public_id: str, act: Act, pages: MatchPages) -> Ht
 
 
 def perform(request: Request, act: Act, visitor: Visitor) -> Said:
-    """Carry the act out with the form that was sent: its sentence, or its refusal beside the field it is about."""
+    """Carry the act out with the form that was sent: its sentence, or the form with its refusal beside the field it is about."""
     form = act.form(request.POST, match=visitor.match)
     if not form.is_valid():
         return refusal_of(form)
@@ -115,7 +115,8 @@ def perform(request: Request, act: Act, visitor: Visitor) -> Said:
     try:
         return Said(act.use_case(match_id=visitor.match.pk, form=sent, **_arguments(act, form, visitor)))
     except Refused as refusal:
-        return Said(refusal.sentence, refused=True, field=refusal.field)
+        form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)
+        return Said(refusal.sentence, refused=True, field=refusal.field, form=form)
 
 
 def _arguments(act: Act, form: TableForm, visitor: Visitor) -> dict[str, object]:

@@ -12,11 +12,12 @@ from campaigns.table.refusals import Refused
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One sentence for people; `field` names the form field a refusal belongs beside."""
+    """One sentence for people; `field` names the form field a refusal belongs beside, `form` is the one that has it."""
 
     sentence: str = ""
     refused: bool = False
     field: str = ""
+    form: forms.BaseForm | None = None
 
     def tell(self, request: HttpRequest) -> None:
         """Leave the sentence for the next page that is shown."""
@@ -46,5 +47,5 @@ def carry_out(form: forms.Form, do: Callable[[], str]) -> Said | None:
 def refusal_of(form: forms.Form) -> Said:
     """The first error of a form as a refusal beside its field."""
     for field, errors in form.errors.items():
-        return Said(str(errors[0]), refused=True, field="" if field == "__all__" else field)
+        return Said(str(errors[0]), refused=True, field="" if field == "__all__" else field, form=form)
     return Said()

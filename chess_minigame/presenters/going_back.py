@@ -7,7 +7,6 @@ from campaigns.models import Line, Match
 from campaigns.rules.contract import Side
 from campaigns.table import log
 from chess_minigame.going_back import decisions, first_undone, is_notes, replayed
-from chess_minigame.presenters.judging import shows
 from chess_minigame.presenters.wording import Names, Wording, decision_of
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.declarations import (
@@ -94,7 +93,7 @@ def _notes_lost(match: Match, turn: int, words: Wording) -> str:
 def _redo_die(take: Line, die: log.Die, words: Wording) -> str:
     """Of the Stalemate Limit's die not what it shows: the question may be read aloud."""
     what = words.die(take.roll_key)
-    face = "" if take.roll_key == "limit" else f" ({shows(die)})"
+    face = "" if take.roll_key == "limit" else f" ({die.shows})"
     if take.kind == Line.Kind.VOID:
         return f"Take back the void? {what}: the voided die{face} counts again."
     return f"Take back the correction? {what}: the former face{face} counts again."

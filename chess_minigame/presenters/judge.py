@@ -1,54 +1,42 @@
 """What the table shows of a match; the DM's view is made of what the rules let the DM see."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from campaigns.models import Line, Match, Seat
+from campaigns.models import Line, Match, Seat, Watcher
 from campaigns.play import settle
-from campaigns.presenters import bets, cm, lesson
+from campaigns.presenters import bets, lesson
 from campaigns.presenters.campaign import unusual_points
-from campaigns.presenters.cm import ShownCm
 from campaigns.presenters.digest import digest
 from campaigns.presenters.lesson import ShownGain
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
-from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table import drafts, known_lines, log
 from chess_minigame import rolled_notes
-from chess_minigame.presenters import met_before, meter
+from chess_minigame.presenters import met_before
 from chess_minigame.presenters.going_back import GoingBack, going_back
-from chess_minigame.presenters.judges_word import JudgesWord, judges_word
 from chess_minigame.presenters.judging import (
     DieOnRecord,
     JudgesTable,
-    Watchers,
     dice_of,
-    die_on_record,
     is_of_turn,
     judged,
     judges_table,
-    shows,
-    targets_of,
-    watchers,
     wording_of,
 )
-from chess_minigame.presenters.means import Drawer, Typed, drawer
-from chess_minigame.presenters.meter import Change, Meter
-from chess_minigame.presenters.score import ending_of, helped, signed, text_of
-from chess_minigame.presenters.strategist import (
-    ShownRolled,
-    Strategist,
-    said_of_rolled,
-    shown_rolled,
-)
-from chess_minigame.presenters.wording import Wording, means_of
+from chess_minigame.presenters.meter import Meter, for_dm, known_limit
+from chess_minigame.presenters.score import ending_of, text_of
+from chess_minigame.presenters.strategist import Strategist, said_of_rolled
+from chess_minigame.presenters.wording import Wording, search_of
 from chess_minigame.presenters.working import working
 from chess_minigame.rolled_notes import RolledNote
+from chess_minigame.rules.at_hand import AtHand, at_hand
+from chess_minigame.rules.dice_needed import needed_in
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.notes import read_note, write_note
+from chess_minigame.rules.notes import Note, read_note
+from chess_minigame.rules.players import Means
 from chess_minigame.rules.seen import SeenByDM
 from chess_minigame.rules.state import State
-from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.turn import ResolvedTurn
 
 # So many resolved turns stand on the page; older ones are asked for.
@@ -56,98 +44,51 @@ TURNS_SHOWN = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """One side of the table: who sits there, with the CM the match started with."""
-
-    side: str
-    name: str
-    character_id: int
-    cm: ShownCm | None
-
-    @property
-    def note(self) -> str:
-        return f"CM {self.cm.plays_as}" if self.cm else ""
-
-
-@dataclass(frozen=True, slots=True)
 class Turn:
-    """One resolved turn with its working.
+    """One resolved turn with its working: the sentences about what was not honest play, and all its dice, the d% last."""
 
-    `judged` are the sentences about what was not honest play; `dice` all of the turn's, the d% last.
-    """
-
-    number: int
-    white: Strategy
-    black: Strategy
-    result: str
-    score: str
+    turn: ResolvedTurn
     working: tuple[str, ...]
     judged: tuple[str, ...]
     dice: tuple[DieOnRecord, ...]
 
     @property
-    def id(self) -> str:
-        return str(self.number)
+    def number(self) -> int:
+        return self.turn.number
 
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The die the match waits for; `shows` is its face where it is on record already."""
-
-    key: str
-    what: str
-    dice: str
-    shows: str
-    help: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Experience:
-    """What the match meant for one player."""
-
-    player: Player
-    lesson: ShownGain
-
-
-@dataclass(frozen=True, slots=True)
-class Amendment:
-    """A line of the log that took something back or put it right."""
-
-    what: str
-    reason: str
+    @property
+    def body_id(self) -> str:
+        """The id of what can be put right of it."""
+        return f"turn-{self.number}-body"
 
 
 @dataclass(frozen=True, slots=True)
 class NoteOfSide:
-    """One side's note as the judge has it: sealed or not yet, and what it says once both are in, `text` in full.
+    """One side's note as the judge has it: sealed or not yet, and what it says once both are in.
 
-    `device`: whether somebody sits there with a device of their own to write it; `rolled` the note the dice wrote,
-    `strategist` how they may write it.
+    `cm` is what the side plays with, `has` what it may write; `device`: whether somebody sits there with a device of
+    their own to write it; `rolled` the note the dice wrote, `strategist` how they may write it.
     """
 
-    player: Player
+    player: Seat
+    cm: int
+    has: AtHand
     device: bool
     sealed: bool
-    says: str
-    text: str
-    means: tuple[str, ...]
-    chosen: str
-    error: str
-    drawer: Drawer
-    rolled: ShownRolled | None
+    note: Note | None
+    rolled: RolledNote | None
     strategist: Strategist | None
 
 
 class Table:
     """The match as the DM may see it, worked out as far as a page asks; the Stalemate Limit is not in it (`limit_of`).
 
-    `sent` is what a refused form brought, `refusal` its field and sentence.
+    `temperaments` are those that a refused form had chosen.
     """
 
-    def __init__(self, match: Match, sent: Typed | None = None, refusal: tuple[str, str] = ("", "")) -> None:
+    def __init__(self, match: Match, temperaments: Mapping[Side, str] | None = None) -> None:
         self.match = match
-        self.sent = sent or {}
-        self.refusal = refusal
+        self.temperaments = temperaments or {}
 
     @cached_property
     def lines(self) -> list[Line]:
@@ -167,8 +108,8 @@ class Table:
         return log.recorded(self.lines)
 
     @cached_property
-    def players(self) -> tuple[Player, Player]:
-        return _player(self.match.seat(Side.WHITE)), _player(self.match.seat(Side.BLACK))
+    def players(self) -> tuple[Seat, Seat]:
+        return self.match.seat(Side.WHITE), self.match.seat(Side.BLACK)
 
     @property
     def names(self) -> tuple[str, str]:
@@ -187,32 +128,27 @@ class Table:
         return self.lines[-1].seq
 
     @property
-    def turn(self) -> int:
-        return self.seen.turn
-
-    @property
-    def score(self) -> int:
-        return self.seen.score
-
-    @property
     def score_text(self) -> str:
-        return text_of(self.score, self.names)
+        return text_of(self.seen.score, self.names)
 
     @property
-    def asked(self) -> Asked | None:
-        return _asked(self.awaited, self.turn, self.dice)
+    def on_record(self) -> str:
+        """The face of the die that is waited for, where it is on record already; of the notes' turn the d%."""
+        key = self.awaited.key if isinstance(self.awaited, Roll) else f"turn {self.seen.turn}"
+        return self.dice[key].shows if key in self.dice else ""
 
     @property
     def awaits(self) -> str:
-        return "judging" if self.judging else _awaits(self.awaited)
+        """What the match waits for: "over", "judging", "notes", or a roll's key."""
+        if isinstance(self.awaited, Over):
+            return "over"
+        if self.judging or isinstance(self.awaited, Choice):
+            return "judging"
+        return self.awaited.key if isinstance(self.awaited, Roll) else "notes"
 
     @property
     def last(self) -> ResolvedTurn | None:
         return self.seen.turns[-1] if self.seen.turns else None
-
-    @property
-    def last_side(self) -> str:
-        return helped(self.last.result) if self.last else ""
 
     @property
     def last_working(self) -> str:
@@ -233,7 +169,12 @@ class Table:
 
     def _turn(self, turn: ResolvedTurn) -> Turn:
         rolled = [one for one in self._rolled if one.turn == turn.number]
-        return _turn(turn, self.dice, self.words, rolled)
+        return Turn(
+            turn=turn,
+            working=working(turn, self.words),
+            judged=(*said_of_rolled(rolled, turn.notes, self.words.names), *judged(turn, self.words)),
+            dice=dice_of(turn.number, self.dice, self.words, needed_in(turn)),
+        )
 
     @cached_property
     def _rolled(self) -> list[RolledNote]:
@@ -248,62 +189,59 @@ class Table:
         return bets.on_the_page(self.match)
 
     @property
-    def last_turns(self) -> tuple[Turn, ...]:
-        return self.turns()
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """What would change the odds."""
-        return meter.changes_for_dm(self.state, self.names)
-
-    @cached_property
     def watching(self) -> int:
         """How many spectators there are."""
-        return sum(watcher.watching for watcher in self.match.watchers.all())
+        return len(self.watchers)
 
     @property
     def tag(self) -> str:
-        return tag(self.match)
+        """What a device shows that is up to date; it grows with every change the DM may see."""
+        return f"{self.match.public_version}.{self.match.dm_version}"
 
     @property
     def ending(self) -> str:
         return ending_of(self.seen.ending, self.names)
 
     @property
-    def winner(self) -> Player | None:
-        return _winner(self.seen.ending, self.players)
+    def experiences(self) -> Iterator[tuple[Seat, ShownGain]]:
+        """What the match meant for each player."""
+        gains = {gain.character_id: gain for gain in self.match.gains.all()} if self.seen.ending else {}
+        for player in self.players:
+            if player.character_id in gains:
+                yield player, lesson.shown(gains[player.character_id], self.match.campaign)
 
     @cached_property
-    def experiences(self) -> tuple[Experience, ...]:
-        return _experiences(self.match, self.players) if self.seen.ending else ()
-
-    @cached_property
-    def owed(self) -> Asked | None:
+    def owed(self) -> tuple[Seat, Roll] | None:
+        """The roll of experience that is owed, and whose it is."""
         owed = settle.owed(self.match) if isinstance(self.awaited, Over) else None
-        return _owed(*owed) if owed else None
+        return (owed[0], settle.owed_roll(*owed)) if owed else None
 
     @property
     def spare_dice(self) -> tuple[DieOnRecord, ...]:
         """The dice on record that stand with no turn."""
+        numbers = [turn.number for turn in self.seen.turns] + ([self.judging.turn] if self.judging else [])
         return tuple(
-            die_on_record(key, die, self.words.die(key))
+            DieOnRecord(key, die, self.words.die(key))
             for key, die in self.dice.items()
-            if not _is_shown(key, self.seen, self.judging)
+            if not any(is_of_turn(key, number) for number in numbers)
         )
 
     @property
-    def amendments(self) -> tuple[Amendment, ...]:
-        return _amendments(self.lines, self.words)
+    def amendments(self) -> tuple[tuple[str, str], ...]:
+        """What was taken back or put right, and why, first to last; a die from what it showed to what it shows."""
+        return tuple(
+            (what, line.text)
+            for number, line in enumerate(self.lines)
+            if (what := _amended(line, self.lines[:number], self.words))
+        )
 
     @property
     def met_before(self) -> str:
         return "" if self.seen.ending or self.seen.turns else met_before.at_match(self.match)
 
-    @property
-    def pending(self) -> Mapping[str, str]:
-        """The strategies of notes that are with the judge still, by side."""
-        notes = self.seen.notes
-        return {side: notes.of(side).strategy for side in Side} if notes else {}
+    def pending(self, side: Side) -> str:
+        """The strategy of a note that is with the judge still."""
+        return self.seen.notes.of(side).strategy if self.seen.notes else ""
 
     @cached_property
     def judging(self) -> JudgesTable | None:
@@ -315,41 +253,44 @@ class Table:
 
     @cached_property
     def meter(self) -> Meter | None:
-        return meter.for_dm(self.state, self.names, with_changes=False)
+        return for_dm(self.state, self.names)
 
     @property
-    def word(self) -> JudgesWord:
-        return judges_word(self.state, dict(zip(Side, self.names, strict=True)))
+    def medallions(self) -> list[str]:
+        """Who has a medallion of ESP, by sheet or grant."""
+        return [self.words.names[side] for side in Side if Means.MEDALLION in at_hand(self.state, side).esp]
+
+    @property
+    def searches(self) -> Iterator[str]:
+        """Each search with its turn, and what came of it."""
+        return (f"Turn {turn}: {search_of(one, self.words.names)}" for turn, one in self.state.searches)
 
     @cached_property
-    def watchers(self) -> Watchers:
-        return watchers(self.match)
+    def watchers(self) -> list[Watcher]:
+        """Who watches."""
+        return [watcher for watcher in self.match.watchers.all() if watcher.watching]
 
     @cached_property
     def sides(self) -> list[NoteOfSide]:
-        """Both players' notes; what the DM chose before a refusal, and the refusal beside the side it concerns."""
+        """Both players' notes."""
         if self.awaits in ("over", "limit", "judging"):
             return []
         waits = self.awaits == "notes"
-        sealed = drafts.of_turn(self.match, self.turn) if waits else {}
-        rolled = rolled_notes.of_turn(self.lines, self.turn) if waits else {}
+        sealed = drafts.of_turn(self.match, self.seen.turn) if waits else {}
+        rolled = rolled_notes.of_turn(self.lines, self.seen.turn) if waits else {}
         devices = {device.place for device in self.match.devices if device.is_here}
         given = {side: one.note for side, one in rolled.items()}
         given |= {side: read_note(text) for side, text in sealed.items()}
         both = len(given) == len(self.players)
-        field, error = self.refusal
         return [
             NoteOfSide(
                 player=player,
+                cm=self.state.options.cm(side),
+                has=at_hand(self.state, side),
                 device=player.side in devices,
                 sealed=side in given,
-                says=given[side].strategy.printed_name if both else "",
-                text=write_note(given[side]) if both else "",
-                means=means_of(given[side]) if both else (),
-                chosen="".join(self.sent.get(side, [self.pending.get(side, "")])[-1:]),
-                error=error if field == side else "",
-                drawer=drawer(self.state, side, f"{side}-", self.sent),
-                rolled=shown_rolled(rolled[side]) if side in rolled and side not in sealed else None,
+                note=given[side] if both else None,
+                rolled=rolled.get(side) if side not in sealed else None,
                 strategist=self.strategist(side) if waits and side not in sealed else None,
             )
             for side, player in zip(Side, self.players, strict=True)
@@ -357,10 +298,7 @@ class Table:
 
     def strategist(self, side: Side) -> Strategist:
         """How that side's note may be rolled."""
-        field, error = self.refusal
-        return Strategist(
-            self.match, self.state, side, self.lines, self.sent, error if field == f"{side}-die" else ""
-        )
+        return Strategist(self.match, self.state, side, self.lines, self.temperaments.get(side, ""))
 
 
 class Log:
@@ -388,11 +326,6 @@ class Log:
         return None
 
 
-def tag(match: Match) -> str:
-    """What a device shows that shows the match as it stands now; it grows with every change the DM may see."""
-    return f"{match.public_version}.{match.dm_version}"
-
-
 def limit_of(match: Match) -> str:
     """The Stalemate Limit for the DM's eyes, with the chances by it; empty before its d6 is rolled."""
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
@@ -401,88 +334,13 @@ def limit_of(match: Match) -> str:
         return ""
     both = seen.options.white_cm + seen.options.black_cm
     line = f"{seen.limit} turns ({both} / 10 = {both // 10}, +{seen.limit_die} on d6)"
-    return " ".join(filter(None, (line, meter.known_limit(state))))
+    return " ".join(filter(None, (line, known_limit(state))))
 
 
 def _seen(state: State) -> SeenByDM:
     seen = GRICE.seen_by(state, Viewer.DM)
     assert isinstance(seen, SeenByDM)
     return seen
-
-
-def _player(seat: Seat) -> Player:
-    assert seat.character_id is not None
-    return Player(seat.side, seat.name, seat.character_id, cm.shown(seat.cm))
-
-
-def _awaits(awaited: object) -> str:
-    if isinstance(awaited, Over):
-        return "over"
-    if isinstance(awaited, Choice):
-        return "judging"
-    return awaited.key if isinstance(awaited, Roll) else "notes"
-
-
-def _asked(awaited: object, turn: int, dice: dict[str, log.Die]) -> Asked | None:
-    if isinstance(awaited, (Over, Choice)):
-        return None
-    if isinstance(awaited, Roll):
-        key, what, shown = awaited.key, awaited.why, str(awaited.dice)
-    else:
-        key, what, shown = f"turn {turn}", f"turn {turn}", "d%"
-    return Asked(key, what, shown, shows(dice[key]) if key in dice else "")
-
-
-def _owed(seat: Seat, verdict: Verdict) -> Asked:
-    roll = settle.owed_roll(seat, verdict)
-    if verdict is Verdict.OWES_D20:
-        what = f"Has {seat.name} learned something?"
-        help_ = f"A d20 under Intelligence {seat.intelligence} means yes."
-    else:
-        what = f"How fast can {seat.name} learn?"
-        help_ = "A d4, rolled once for life: the CM grows by one point at most within that many weeks."
-    return Asked(roll.key, what, str(roll.dice), "", help_)
-
-
-def _is_shown(key: str, seen: SeenByDM, judging: JudgesTable | None) -> bool:
-    """Whether a die stands with its turn, resolved or being judged."""
-    numbers = [turn.number for turn in seen.turns] + ([judging.turn] if judging else [])
-    return any(is_of_turn(key, number) for number in numbers)
-
-
-def _turn(turn: ResolvedTurn, dice: dict[str, log.Die], words: Wording, rolled: list[RolledNote]) -> Turn:
-    return Turn(
-        number=turn.number,
-        white=turn.notes.white.strategy,
-        black=turn.notes.black.strategy,
-        result=turn.result.name,
-        score=signed(turn.score),
-        working=working(turn, words),
-        judged=(*said_of_rolled(rolled, turn.notes, words.names), *judged(turn, words)),
-        dice=dice_of(turn.number, dice, words, targets_of(turn)),
-    )
-
-
-def _winner(ending: Over | None, players: tuple[Player, Player]) -> Player | None:
-    return next((p for p in players if ending and p.side == ending.winner), None)
-
-
-def _experiences(match: Match, players: Iterable[Player]) -> tuple[Experience, ...]:
-    gains = {gain.character_id: gain for gain in match.gains.all()}
-    return tuple(
-        Experience(player, lesson.shown(gains[player.character_id], match.campaign))
-        for player in players
-        if player.character_id in gains
-    )
-
-
-def _amendments(lines: list[Line], words: Wording) -> tuple[Amendment, ...]:
-    """What was taken back or put right, first to last; a die from what it showed to what it shows."""
-    return tuple(
-        Amendment(what, line.text)
-        for number, line in enumerate(lines)
-        if (what := _amended(line, lines[:number], words))
-    )
 
 
 def _amended(line: Line, earlier: list[Line], words: Wording) -> str:
@@ -507,5 +365,5 @@ def _changed(line: Line, die: log.Die) -> str:
     if line.roll_key == "limit":
         return done
     if line.kind == Line.Kind.VOID:
-        return f"{done} (it showed {shows(die)})"
-    return f"{done} from {shows(die)} to {shows(replace(die, faces=log.faces_of(line)))}"
+        return f"{done} (it showed {die.shows})"
+    return f"{done} from {die.shows} to {replace(die, faces=log.faces_of(line)).shows}"

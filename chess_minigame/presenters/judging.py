@@ -1,45 +1,37 @@
 """The judge's table while a turn is being judged: the notes, the dice so far, the die asked for, what to decide."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
-from django.db.models import QuerySet
-
-from campaigns.models import Character, Guest, Line, Match
-from campaigns.presenters.holders import MANY
-from campaigns.rules.contract import Over, Roll, Side
-from campaigns.rules.powers import Power
+from campaigns.models import Match
+from campaigns.rules.contract import Roll, Side
 from campaigns.table import log
 from chess_minigame.judging import is_left_to_player
 from chess_minigame.play import is_result
 from chess_minigame.presenters.meter import with_these_notes
 from chess_minigame.presenters.wording import Check, Wording, check_of, decision_of, means_of, names_at
 from chess_minigame.rolled_notes import turn_of
-from chess_minigame.rules.asking import run, targets
 from chess_minigame.rules.cheating.intimidation import outcome, tried
-from chess_minigame.rules.declarations import MOST_ADJUSTED, Decide
+from chess_minigame.rules.declarations import Decide
 from chess_minigame.rules.declaring import unrolled
-from chess_minigame.rules.findings import Noticed, Scare
+from chess_minigame.rules.dice_needed import needed_so_far
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.notes import BothNotes
+from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.procedure import Judging as Deciding
-from chess_minigame.rules.procedure import turn
+from chess_minigame.rules.procedure import noticed_so_far
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
-
-THROWN = {Line.ThrownBy.TYPED: "typed", Line.ThrownBy.MACHINE: "thrown by the machine"}
+from chess_minigame.rules.turn_start import TurnStart
 
 
 @dataclass(frozen=True, slots=True)
 class DieOnRecord:
-    """A die that was thrown: what it is for, what it shows, who threw it; `check` where it had to be so low."""
+    """A die that was thrown, and what it is for; `check` where it had to be so low."""
 
     key: str
+    die: log.Die
     what: str
-    dice: str
-    shows: str
-    thrown_by: str
-    typed: bool
     check: Check | None = None
 
     @property
@@ -48,121 +40,102 @@ class DieOnRecord:
         return "correct-" + "".join(letter if letter.isalnum() else "-" for letter in self.key)
 
 
-@dataclass(frozen=True, slots=True)
-class ShownNote:
-    """One side's note as the judge reads it."""
-
-    side: str
-    name: str
-    letter: str
-    strategy: str
-    means: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ShownScare:
-    """An attempt at intimidation whose roll is still to come, and what the judge has adjusted."""
-
-    attempt: int
-    victim: str
-    text: str
-    adjusted: str
-
-
-@dataclass(frozen=True, slots=True)
-class AskedDie:
-    """The die the turn asks for. `waits_for` is the player whose own device may roll it; `shows` a recorded face."""
-
-    key: str
-    what: str
-    dice: str
-    shows: str
-    waits_for: str
-    is_result: bool
-    is_secret: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One thing the judge may do about what was noticed, and what it will lead to."""
-
-    value: str
-    label: str
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
 class JudgesTable:
-    """Everything the judge's table shows of the open turn."""
+    """What the judge's table shows of the open turn."""
 
-    turn: int
-    notes: tuple[ShownNote, ...]
-    dice: tuple[DieOnRecord, ...]
-    scares: tuple[ShownScare, ...]
-    asked: AskedDie | None
-    noticed: tuple[str, ...]
-    decided: str
-    choices: tuple[Choice, ...]
-    needs_d100: bool
-    chances: str = ""
-    adjustments: tuple[str, ...] = tuple(f"{by:+}" for by in range(MOST_ADJUSTED, -MOST_ADJUSTED - 1, -1))
+    def __init__(self, match: Match, state: State, start: TurnStart, dice: Mapping[str, log.Die]) -> None:
+        self.turn = start.number
+        self._match, self._state, self._start, self._recorded = match, state, start, dice
+        self._awaited = GRICE.awaits(state)
+        self._words = wording_of(match, state)
+
+    @property
+    def notes(self) -> Iterator[tuple[Side, str, Note]]:
+        """Each side with its name and its note."""
+        return ((side, self._words.names[side], self._start.notes.of(side)) for side in Side)
+
+    @cached_property
+    def dice(self) -> tuple[DieOnRecord, ...]:
+        """The dice so far; not the one that is asked for."""
+        answered = {
+            key: die for key, die in self._recorded.items() if self.roll is None or key != self.roll.key
+        }
+        return dice_of(self.turn, answered, self._words, needed_so_far(self._state))
+
+    @cached_property
+    def scare(self) -> tuple[Side, int, int] | None:
+        """The attempt at intimidation that is rolled for next: its victim, its number, what was adjusted of the Wisdom."""
+        for victim, attempt in unrolled(self._state):
+            return victim, attempt, self._start.wisdom_adjusted(victim, attempt)
+        return None
+
+    @property
+    def roll(self) -> Roll | None:
+        """The die the turn asks for; None while the judge decides."""
+        return self._awaited if isinstance(self._awaited, Roll) else None
+
+    @property
+    def on_record(self) -> str:
+        """The face of the die that is asked for, where it is on record already."""
+        return self._recorded[self.roll.key].shows if self.roll and self.roll.key in self._recorded else ""
+
+    @property
+    def waits_for(self) -> str:
+        """The player whose own device may roll it."""
+        if not self.roll or not self.roll.by or not is_left_to_player(self._match, self.roll):
+            return ""
+        return self._words.names[self.roll.by]
+
+    @property
+    def purpose(self) -> str:
+        """What the die is for, and what it must show."""
+        if self.roll is None or self.is_settled:
+            return "d% for the turn"
+        if not self.roll.by:
+            return self._words.named(self.roll.why)
+        side, attempt, means = tried(self._start)[len(self._state.answers)]
+        needed = outcome(self._start, side, attempt, means, 1).needed
+        return f"{self._words.die(self.roll.key)} stands firm on {needed} or less"
 
     @property
     def is_settled(self) -> bool:
         """Whether nothing but the d% is left to be rolled."""
-        return self.asked is not None and self.asked.is_result
+        return self.roll is not None and is_result(self.roll)
 
+    @cached_property
+    def noticed(self) -> tuple[str, ...]:
+        """What the judge was told, or is being told."""
+        return tuple(map(self._words.noticed, noticed_so_far(self._start, self._state.answers)))
 
-@dataclass(frozen=True, slots=True)
-class ShownWatcher:
-    """One watcher with what matters."""
+    @property
+    def decided(self) -> str:
+        return next((decision_of(one.what) for one in self._state.answers if isinstance(one, Decide)), "")
 
-    number: int
-    name: str
-    what: str
+    @property
+    def decides(self) -> bool:
+        """Whether the judge is to decide about what was noticed."""
+        return isinstance(self._awaited, Deciding)
 
+    @property
+    def cheats(self) -> Iterator[tuple[Side, str, str]]:
+        """Who was noticed: each side with its name and the other's."""
+        noticed = self._awaited.noticed if isinstance(self._awaited, Deciding) else ()
+        names = self._words.names
+        return (
+            (side, names[side], names[side.other])
+            for side in Side
+            if any(one.side is side for one in noticed)
+        )
 
-@dataclass(frozen=True, slots=True)
-class Watchers:
-    """Who watches, and who else might."""
+    @property
+    def needs_d100(self) -> bool:
+        notes = self._start.notes
+        return not (notes.white.esp and notes.black.esp)
 
-    watching: tuple[ShownWatcher, ...]
-    struck: tuple[str, ...]
-    guests: tuple[Guest, ...]
-    characters: tuple[Character, ...]
-    powers: tuple[Power, ...] = tuple(Power)
-
-
-def shows(die: log.Die) -> str:
-    """The faces as the dice show them; 100 on d% is 00."""
-    if die.dice.sides == 100:
-        return " ".join(f"{face % 100:02}" for face in die.faces)
-    return " ".join(map(str, die.faces))
-
-
-def die_on_record(key: str, die: log.Die, what: str, needed: int | None = None) -> DieOnRecord:
-    typed = die.thrown_by == Line.ThrownBy.TYPED
-    check = None if needed is None else check_of(key, needed, die.faces[0])
-    return DieOnRecord(key, what, str(die.dice), shows(die), THROWN[die.thrown_by], typed, check)
-
-
-def targets_of(turn: ResolvedTurn) -> dict[str, int]:
-    """What each of the turn's rolls needed, by its key: those against intimidation, and the secret ones."""
-    return _scare_targets(turn.number, turn.found.scares) | dict(turn.targets)
-
-
-def _scare_targets(turn: int, scares: Iterable[Scare]) -> dict[str, int]:
-    return {
-        f"turn {turn} {scare.side} scares {scare.side.other} {scare.attempt}": scare.needed
-        for scare in scares
-    }
-
-
-def _open_targets(state: State) -> dict[str, int]:
-    start = state.open
-    assert start is not None
-    scares = [outcome(start, side, attempt, means, 1) for side, attempt, means in tried(start)]
-    return _scare_targets(start.number, scares) | targets(turn(start), state.answers)
+    @property
+    def chances(self) -> str:
+        """The chances as the d% is about to be thrown; empty before."""
+        return with_these_notes(self._state)
 
 
 def dice_of(
@@ -173,8 +146,15 @@ def dice_of(
     `needed` is what its rolls had to show at most, by their keys.
     """
     mine = {key: die for key, die in dice.items() if is_of_turn(key, turn) and turn_of(key) is None}
-    ordered = sorted(mine, key=lambda key: key == f"turn {turn}")
-    return tuple(die_on_record(key, mine[key], words.die(key), needed.get(key)) for key in ordered)
+    return tuple(
+        DieOnRecord(
+            key,
+            mine[key],
+            words.die(key),
+            check_of(key, needed[key], mine[key].faces[0]) if key in needed else None,
+        )
+        for key in sorted(mine, key=lambda key: key == f"turn {turn}")
+    )
 
 
 def is_of_turn(key: str, turn: int) -> bool:
@@ -186,34 +166,14 @@ def wording_of(match: Match, state: State) -> Wording:
     return Wording(names_at(match), (*state.played, *([state.notes] if state.notes else [])))
 
 
-def is_judging(state: State) -> bool:
-    """Whether the open turn asks for more than the d% that was voided."""
-    if state.open is None or state.over:
-        return False
-    awaited = GRICE.awaits(state)
-    return bool(state.answers) or not (isinstance(awaited, Roll) and is_result(awaited))
-
-
 def judges_table(match: Match, state: State, dice: Mapping[str, log.Die]) -> JudgesTable | None:
-    """The open turn for the judge; None where nothing is to be judged."""
-    if not is_judging(state) or state.open is None:
+    """The open turn for the judge; None where it asks for nothing, or for no more than a d% that was voided."""
+    if state.open is None or state.over:
         return None
-    start, awaited, words = state.open, GRICE.awaits(state), wording_of(match, state)
-    assert not isinstance(awaited, Over)
-    noticed = _noticed(state)
-    answered = {key: die for key, die in dice.items() if key != getattr(awaited, "key", "")}
-    return JudgesTable(
-        turn=start.number,
-        notes=tuple(_note(side, start.notes, words) for side in Side),
-        dice=dice_of(start.number, answered, words, _open_targets(state)),
-        scares=_scares(state, words),
-        asked=_asked(match, state, awaited, dice, words) if isinstance(awaited, Roll) else None,
-        noticed=tuple(words.noticed(one) for one in noticed),
-        decided=_decided(state),
-        choices=_choices(awaited, words) if isinstance(awaited, Deciding) else (),
-        needs_d100=not (start.notes.white.esp and start.notes.black.esp),
-        chances=with_these_notes(state),
-    )
+    awaited = GRICE.awaits(state)
+    if not state.answers and isinstance(awaited, Roll) and is_result(awaited):
+        return None
+    return JudgesTable(match, state, state.open, dice)
 
 
 def judged(done: ResolvedTurn, words: Wording) -> tuple[str, ...]:
@@ -230,111 +190,6 @@ def judged(done: ResolvedTurn, words: Wording) -> tuple[str, ...]:
     return (*said, *([decision_of(done.found.decision)] if done.found.decision else []))
 
 
-def watchers(match: Match) -> Watchers:
-    """Who watches, and everybody who could be added with one tap."""
-    known = list(match.watchers.select_related("character"))
-    here = [watcher for watcher in known if watcher.watching]
-    playing = [seat.character_id for seat in match.seats.all()]
-    watching = [watcher.character_id for watcher in here if watcher.character_id]
-    characters = match.campaign.characters.filter(binned_at=None).exclude(pk__in=[*playing, *watching])
-    guests = match.guests.filter(removed_at=None, place="spectator")
-    return Watchers(
-        watching=tuple(
-            ShownWatcher(one.number, one.name, _what(one.cm, [p.label for p in one.held_powers]))
-            for one in here
-        ),
-        struck=tuple(watcher.name for watcher in known if not watcher.watching),
-        guests=tuple(guests.exclude(pk__in=[one.guest_id for one in here if one.guest_id])),
-        characters=_near(characters.only("name", "campaign", "kind")),
-    )
-
-
-def _near(characters: QuerySet[Character]) -> tuple[Character, ...]:
-    """All of a few; of a great many only the player characters: others come by their names."""
-    few = tuple(characters[: MANY + 1])
-    return few if len(few) <= MANY else tuple(characters.filter(kind=Character.Kind.PC))
-
-
-def _what(cm: int, powers: list[str]) -> str:
-    return ", ".join([f"CM {cm}" if cm else "does not play", *powers])
-
-
-def _note(side: Side, notes: BothNotes, words: Wording) -> ShownNote:
-    note = notes.of(side)
-    return ShownNote(side, words.names[side], note.strategy.value, note.strategy.printed_name, means_of(note))
-
-
 def _is_secret(notes: BothNotes, side: Side) -> bool:
     note = notes.of(side)
     return bool(note.move or note.esp or note.empathy)
-
-
-def _scares(state: State, words: Wording) -> tuple[ShownScare, ...]:
-    start = state.open
-    if start is None:
-        return ()
-    means = {(side.other, attempt): (side, text) for side, attempt, text in tried(start)}
-    return tuple(
-        ShownScare(
-            attempt,
-            victim,
-            f"{words.names[means[victim, attempt][0]]}: {means[victim, attempt][1]}",
-            f"{start.wisdom_adjusted(victim, attempt):+}" if start.wisdom_adjusted(victim, attempt) else "",
-        )
-        for victim, attempt in unrolled(state)
-    )
-
-
-def _asked(match: Match, state: State, roll: Roll, dice: Mapping[str, log.Die], words: Wording) -> AskedDie:
-    waits = words.names[roll.by] if roll.by and is_left_to_player(match, roll) else ""
-    return AskedDie(
-        key=roll.key,
-        what=_purpose(state, roll, words),
-        dice=str(roll.dice),
-        shows=shows(dice[roll.key]) if roll.key in dice else "",
-        waits_for=waits,
-        is_result=is_result(roll),
-        is_secret=roll.secret,
-    )
-
-
-def _purpose(state: State, roll: Roll, words: Wording) -> str:
-    """What the die is for, and what it must show."""
-    if is_result(roll):
-        return "d% for the turn"
-    if not roll.by or state.open is None:
-        return words.named(roll.why)
-    side, attempt, means = tried(state.open)[len(state.answers)]
-    needed = outcome(state.open, side, attempt, means, 1).needed
-    return f"{words.die(roll.key)} stands firm on {needed} or less"
-
-
-def _noticed(state: State) -> tuple[Noticed, ...]:
-    """What the judge was told, or is being told: the question stays on the table once it is answered."""
-    assert state.open is not None
-    for known in range(len(state.answers) + 1):
-        asked = run(turn(state.open), state.answers[:known])
-        if isinstance(asked, Deciding):
-            return asked.noticed
-    return ()
-
-
-def _decided(state: State) -> str:
-    return next((decision_of(one.what) for one in state.answers if isinstance(one, Decide)), "")
-
-
-def _choices(awaited: Deciding, words: Wording) -> tuple[Choice, ...]:
-    cheats = [side for side in Side if any(one.side is side for one in awaited.noticed)]
-    return (
-        Choice("nothing", "Nothing", "The game goes on as if nobody had seen anything."),
-        Choice("warning", "A warning", "You speak to them at the table; the game goes on."),
-        *(
-            Choice(
-                f"expel {side}",
-                f"Show {words.names[side]} out",
-                f"The game ends: {words.names[side.other]} wins by forfeit, and nobody learns from it.",
-            )
-            for side in cheats
-        ),
-        Choice("words", "Something else", "In your own words; the game goes on."),
-    )

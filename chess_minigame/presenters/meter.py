@@ -5,23 +5,20 @@ everybody may see is made of nothing but the normal CMs, the score, the turn and
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
-from chess_minigame.presenters.means import may_gambit
-from chess_minigame.rules.odds import what_if
+from chess_minigame.presenters.score import minus
+from chess_minigame.rules.odds.changes import Change, changes
 from chess_minigame.rules.odds.crushing import Range
 from chess_minigame.rules.odds.ends import Ends
-from chess_minigame.rules.odds.model import Contest
 from chess_minigame.rules.odds.solve import Chances
 from chess_minigame.rules.odds.standing import before_the_die, by_the_limit, chances_at
-from chess_minigame.rules.odds.what_if import Gambits
+from chess_minigame.rules.odds.what_if import Gambits, as_it_stands
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.players import MIND_READING
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.seen import Seen
 from chess_minigame.rules.state import State
-from chess_minigame.rules.turn_start import with_grants
 
 # From so likely a win on it is no contest.
 NO_CONTEST = 0.95
@@ -29,104 +26,103 @@ NO_CONTEST = 0.95
 ROOM, ROOM_FOR_A_WORD = 0.1, 0.2
 # Less than this no whole percent tells.
 NEXT_TO_NOTHING = 0.005
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One part of the bar, its places in percent of the bar's width; `says` is written on it."""
-
-    of: str
-    x: str
-    width: str
-    middle: str
-    says: str
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """How likely one result is: `exact` to a tenth of a percent, `shift` in percent points where something changed it."""
-
-    what: str
-    exact: str
-    crushing: str = ""
-    shift: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What one side could do this turn, and the chances it would lead to; `lacks` says why it cannot be done now."""
-
-    side: str
-    what: str
-    lacks: str
-    shares: tuple[Share, ...]
+Names = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """Everything the meter shows. `badge` and `warning` are there where it is no contest; `changes` are the DM's alone.
+    """What the meter shows of the chances on that turn; with the `state`, which is the DM's alone, what would change them."""
 
-    `unsaid` are the results whose parts of the bar have no room for a number.
-    """
-
-    parts: tuple[Part, ...]
-    unsaid: tuple[str, ...]
-    text: str
-    shares: tuple[Share, ...]
-    turns: str
-    badge: str
-    warning: str
-    changes: tuple[Change, ...] = ()
-    is_public: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A match at a moment as far as its odds go: `made` are the gambits all have seen."""
-
-    options: Options
-    made: Gambits
-    score: int
+    chances: Chances
     turn: int
-
-    def at(self, contest: Contest) -> Chances:
-        return chances_at(contest, self.score, self.turn)
+    names: Names
+    state: State | None = None
 
     @property
-    def chances(self) -> Chances:
-        return self.at(what_if.as_it_stands(self.options, self.made))
+    def is_public(self) -> bool:
+        return self.state is None
+
+    @property
+    def results(self) -> tuple[tuple[str, float], ...]:
+        return ("White", self.chances.white), ("draw", self.chances.draw), ("Black", self.chances.black)
+
+    @property
+    def parts(self) -> Iterator[tuple[str, str, str, str, str]]:
+        """Each part of the bar: its result, its place, width and middle in percent of the bar's, what is written on it."""
+        x = 0.0
+        for of, chance in self.results:
+            shown = percent(chance) if chance >= ROOM else ""
+            says = f"draw {shown}" if of == "draw" and chance >= ROOM_FOR_A_WORD else shown
+            yield of.lower(), _width(x), _width(chance), _width(x + chance / 2), says
+            x += chance
+
+    @property
+    def unsaid(self) -> Iterator[str]:
+        """The results whose parts of the bar have no room for a number."""
+        return (f"{of} {percent(chance)}" for of, chance in self.results if NEXT_TO_NOTHING <= chance < ROOM)
+
+    @property
+    def shares(self) -> tuple[tuple[str, str, str], ...]:
+        """White's win, the draw, Black's win: to a tenth of a percent, and how much of the wins is crushing."""
+        crushing = (
+            _crushing(self.chances.crushing(Side.WHITE)),
+            "",
+            _crushing(self.chances.crushing(Side.BLACK)),
+        )
+        return tuple(
+            (what, _exact(chance), part)
+            for what, (_, chance), part in zip(self._named, self.results, crushing, strict=True)
+        )
+
+    @property
+    def text(self) -> str:
+        return ", ".join(
+            f"{what} {_exact(chance)}" for what, (_, chance) in zip(self._named, self.results, strict=True)
+        )
+
+    @property
+    def turns(self) -> str:
+        return f"{self.chances.turns:.1f}"
+
+    @property
+    def badge(self) -> str:
+        """What it is called where it is no contest; empty where it is one."""
+        if max(self.chances.white, self.chances.black) < NO_CONTEST:
+            return ""
+        return "No contest" if self.turn == 1 else "All but decided"
+
+    @property
+    def warning(self) -> str:
+        likely = zip(self.names, (self.chances.white, self.chances.black), strict=True)
+        name, chance = max(likely, key=lambda one: one[1])
+        return self.badge and f"{self.badge}: {name} wins {percent(chance)} of such games."
+
+    @property
+    def changes(self) -> Iterator[tuple[Change, str, str, list[tuple[str, str, str]]]]:
+        """What either side could do on the coming turn, the names of who does it and of the other, the chances then."""
+        for change in changes(self.state) if self.state else ():
+            name, foe = self.names if change.side is Side.WHITE else self.names[::-1]
+            yield change, name, foe, self._shifted(change)
+
+    def _shifted(self, change: Change) -> list[tuple[str, str, str]]:
+        """The same results, each with how much more likely it is than it stands."""
+        then = Meter(change.chances, self.turn, self.names).results
+        return [
+            (what, _exact(chance), _shift(chance - was))
+            for what, (_, chance), (_, was) in zip(self._named, then, self.results, strict=True)
+        ]
+
+    @property
+    def _named(self) -> tuple[str, str, str]:
+        return f"{self.names[0]} wins", "draw", f"{self.names[1]} wins"
 
 
-Names = tuple[str, str]
-
-
-def for_dm(state: State, names: Names, *, with_changes: bool = True) -> Meter | None:
-    """The DM's meter; None once the match is over. `names` are White's and Black's.
-
-    What would change it is reckoned only `with_changes`.
-    """
+def for_dm(state: State, names: Names) -> Meter | None:
+    """The DM's meter; None once the match is over. `names` are White's and Black's."""
     if state.over:
         return None
-    meter = _meter(_moment(state), names)
-    return replace(meter, changes=changes_for_dm(state, names)) if with_changes else meter
-
-
-def changes_for_dm(state: State, names: Names) -> tuple[Change, ...]:
-    """What either side could do on the coming turn, one thing at a time; nothing once the match is over."""
-    if state.over:
-        return ()
-    moment = _moment(state)
-    before, (white, black) = moment.chances, names
-    return tuple(
-        Change(side, what.format(name=name, foe=foe), lacks, _shifted(moment.at(contest), names, before))
-        for side, name, foe in ((Side.WHITE, white, black), (Side.BLACK, black, white))
-        for what, lacks, contest in _means(state, moment, side)
-    )
-
-
-def of_two(options: Options, names: Names) -> Meter | None:
-    """The meter of a match that is yet to start."""
-    return for_dm(State(options), names)
+    turn = state.position.turn
+    return Meter(_chances(state.options, gambits(state.played), state.score, turn), turn, names, state)
 
 
 def for_everybody(options: Options, seen: Seen, names: Names) -> Meter | None:
@@ -134,7 +130,7 @@ def for_everybody(options: Options, seen: Seen, names: Names) -> Meter | None:
     if seen.ending:
         return None
     public = Options(options.white_cm, options.black_cm, points=options.points)
-    return _meter(Moment(public, dict(seen.gambits), seen.score, seen.turn), names, is_public=True)
+    return Meter(_chances(public, dict(seen.gambits), seen.score, seen.turn), seen.turn, names)
 
 
 def known_limit(state: State) -> str:
@@ -145,6 +141,11 @@ def known_limit(state: State) -> str:
 def with_these_notes(state: State) -> str:
     """The chances with both notes and all means in force, as the d% is about to be thrown; "" at any other moment."""
     return _sentence("As the d% is thrown", before_the_die(state))
+
+
+def _chances(options: Options, made: Gambits, score: int, turn: int) -> Chances:
+    """The chances of a match in which all have seen these gambits."""
+    return chances_at(as_it_stands(options, made), score, turn)
 
 
 def _sentence(when: str, ends: Ends[float] | None) -> str:
@@ -162,63 +163,8 @@ def percent(chance: float) -> str:
     return f"{abs(chance):.0%}"
 
 
-def _moment(state: State) -> Moment:
-    return Moment(state.options, gambits(state.played), state.score, state.position.turn)
-
-
-def _meter(moment: Moment, names: Names, *, is_public: bool = False) -> Meter:
-    likely = moment.chances
-    shares = _shares(likely, names)
-    badge = _badge(likely, moment.turn)
-    return Meter(
-        parts=_parts(likely),
-        unsaid=tuple(
-            f"{of} {percent(chance)}" for of, chance in _results(likely) if NEXT_TO_NOTHING <= chance < ROOM
-        ),
-        text=", ".join(f"{share.what} {share.exact}" for share in shares),
-        shares=shares,
-        turns=f"{likely.turns:.1f}",
-        badge=badge,
-        warning=f"{badge}: {_likelier(likely, names)}." if badge else "",
-        is_public=is_public,
-    )
-
-
-def _parts(likely: Chances) -> tuple[Part, ...]:
-    parts, x = [], 0.0
-    for of, chance in _results(likely):
-        shown = percent(chance) if chance >= ROOM else ""
-        says = f"draw {shown}" if of == "draw" and chance >= ROOM_FOR_A_WORD else shown
-        parts.append(Part(of.lower(), _width(x), _width(chance), _width(x + chance / 2), says))
-        x += chance
-    return tuple(parts)
-
-
-def _results(likely: Chances) -> tuple[tuple[str, float], ...]:
-    return ("White", likely.white), ("draw", likely.draw), ("Black", likely.black)
-
-
 def _width(share: float) -> str:
     return f"{abs(share) * 100:.2f}%"
-
-
-def _shares(likely: Chances, names: Names) -> tuple[Share, ...]:
-    """White's win, the draw, Black's win, with how much of the wins is crushing."""
-    crushing = _crushing(likely.crushing(Side.WHITE)), "", _crushing(likely.crushing(Side.BLACK))
-    results = zip(_named(names), _results(likely), crushing, strict=True)
-    return tuple(Share(what, _exact(chance), ending) for what, (_, chance), ending in results)
-
-
-def _shifted(likely: Chances, names: Names, before: Chances) -> tuple[Share, ...]:
-    """The same results, each with how much more likely it is than `before`."""
-    results = zip(_named(names), _results(likely), _results(before), strict=True)
-    return tuple(
-        Share(what, _exact(chance), shift=_shift(chance - was)) for what, (_, chance), (_, was) in results
-    )
-
-
-def _named(names: Names) -> tuple[str, str, str]:
-    return f"{names[0]} wins", "draw", f"{names[1]} wins"
 
 
 def _exact(chance: float) -> str:
@@ -234,36 +180,4 @@ def _crushing(found: Range) -> str:
 
 def _shift(change: float) -> str:
     """In percent points: "+13.1", with a true minus sign."""
-    return f"{change * 100:+.1f}".replace("-", "\N{MINUS SIGN}") if abs(change) >= 0.0005 else "±0"
-
-
-def _badge(likely: Chances, turn: int) -> str:
-    if max(likely.white, likely.black) < NO_CONTEST:
-        return ""
-    return "No contest" if turn == 1 else "All but decided"
-
-
-def _likelier(likely: Chances, names: Names) -> str:
-    name, chance = max(zip(names, (likely.white, likely.black), strict=True), key=lambda one: one[1])
-    return f"{name} wins {percent(chance)} of such games"
-
-
-def _means(state: State, moment: Moment, side: Side) -> Iterator[tuple[str, str, Contest]]:
-    """What to do in words, what is lacking for it, and the contest it would make."""
-    options, made, turn = moment.options, moment.made, moment.turn
-    player = with_grants(options.player(side), side, state.grants)
-    reads = bool(player.has.intersection(MIND_READING))
-    yield (
-        "{name} reads {foe}’s mind",
-        "" if reads else "has no ESP",
-        what_if.mind_read(options, side, turn, made),
-    )
-    firm = "" if options.player(side.other).wisdom is not None else "no Wisdom is set"
-    scared = what_if.intimidated(options, side, turn, made)
-    yield "{name} frightens {foe} five times", firm, scared
-    if player.dexterity is not None:
-        moved = what_if.pieces_moved(options, side, turn, player.dexterity, made)
-        yield f"{{name}} moves the pieces unseen (+{player.dexterity})", "", moved
-    if may_gambit(state, side):
-        opened = what_if.as_it_stands(options, {**made, side: turn})
-        yield "{name} opens with a gambit", "", opened
+    return minus(f"{change * 100:+.1f}") if abs(change) >= 0.0005 else "±0"

@@ -4,17 +4,14 @@ Prospects are what a match is worth to White in percent: the chance of a win and
 100, a draw 50, a loss 0, and what moves them is told in percent points.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from campaigns.models import Match
 from campaigns.rules.contract import Side
-from chess_minigame.presenters.score import ending_of, signed
+from chess_minigame.presenters.score import ending_of, minus
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.odds.review import Review, ReviewedTurn, Steps, review
+from chess_minigame.rules.odds.review import ReviewedTurn, Steps, review
 
-WIDTH, HEIGHT = 640, 260
-LEFT, RIGHT, TOP, BOTTOM = 48, 624, 16, 226
 # The columns, by the steps of a review.
 WHATS = {
     "white_choice": "White’s choice",
@@ -24,159 +21,85 @@ WHATS = {
     "dice": "the d%",
     "limit": "the limit",
 }
-MINUS = "\N{MINUS SIGN}"
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """One thing that moved the prospects: "+3.1", and the side it helped; "" where it was next to nothing."""
+class LookedBack:
+    """The review of a match, over or so far: the DM's alone, for it tells of every means of cheating (R29)."""
 
-    what: str
-    points: str
-    helped: str
+    whats = tuple(WHATS.values())
 
+    def __init__(self, match: Match) -> None:
+        state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
+        self.review = review(state)
+        self.white, self.black = (match.seat(side).name for side in Side)
+        self.ending = ending_of(state.over, (self.white, self.black))
 
-@dataclass(frozen=True, slots=True)
-class ShownTurn:
-    """One turn: both strategies, what moved White's prospects, and where they stood then."""
+    @property
+    def most(self) -> str:
+        """What moved the most in the turning point."""
+        one = self.review.turning_point
+        return WHATS[max(WHATS, key=lambda step: abs(getattr(one.steps, step)))] if one else ""
 
-    number: int
-    white: str
-    black: str
-    strategies: str
-    result: str
-    score: str
-    moved: tuple[Moved, ...]
-    after: str
-    is_turning_point: bool
+    @property
+    def turns(self) -> Iterator[tuple[ReviewedTurn, bool]]:
+        """Every turn, and whether it is the turning point."""
+        return ((one, one is self.review.turning_point) for one in self.review.turns)
 
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A point of the chart."""
-
-    x: str
-    y: str
-    label: str
-    title: str
-    is_turning_point: bool
+    @property
+    def chart(self) -> "Chart | None":
+        return Chart(self) if self.review.turns else None
 
 
-@dataclass(frozen=True, slots=True)
 class Chart:
     """White's prospects over the turns, in the units of the view box."""
 
-    text: str
-    line: str
-    points: tuple[Point, ...]
-    lines: tuple[tuple[str, str], ...]
-    width: int = WIDTH
-    height: int = HEIGHT
-    left: int = LEFT
-    right: int = RIGHT
-    bottom: int = BOTTOM
+    width, height = 640, 260
+    left, right, top, bottom = 48, 624, 16, 226
+
+    def __init__(self, looked_back: LookedBack) -> None:
+        review = looked_back.review
+        values = [review.start, *(one.after for one in review.turns)]
+        turns = len(review.turns)
+        self._turning = review.turning_point and review.turning_point.turn.number
+        self._values = [
+            (self._x(number / turns), self._y(value), value) for number, value in enumerate(values)
+        ]
+        self.text = f"{looked_back.white}’s prospects turn by turn: " + ", ".join(map(prospects, values))
+
+    @property
+    def line(self) -> str:
+        return " ".join(f"{x},{y}" for x, y, _ in self._values)
+
+    @property
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """The grid: a percentage and its height."""
+        return ((percent, self._y(percent / 50 - 1)) for percent in (0, 25, 50, 75, 100))
+
+    @property
+    def points(self) -> Iterator[tuple[str, str, int, str, bool]]:
+        """Each point's place, its turn, its prospects, and whether it is the turning point."""
+        for number, (x, y, value) in enumerate(self._values):
+            yield x, y, number, prospects(value), number == self._turning
+
+    def _x(self, share: float) -> str:
+        return _shown(self.left + (self.right - self.left) * share)
+
+    def _y(self, expectation: float) -> str:
+        return _shown(self.bottom - (self.bottom - self.top) * (expectation + 1) / 2)
 
 
-@dataclass(frozen=True, slots=True)
-class LookedBack:
-    """Everything the page shows; `whats` head the table's columns, `sums` add up from `start` to `end`."""
-
-    white: str
-    black: str
-    ending: str
-    start: str
-    end: str
-    whats: tuple[str, ...]
-    sums: tuple[Moved, ...]
-    turning_point: str
-    turns: tuple[ShownTurn, ...]
-    chart: Chart | None
+def moved(steps: Steps) -> Iterator[tuple[str, str, str]]:
+    """What moved the prospects, by how much ("+3.1"), and the side it helped; "" where it was next to nothing."""
+    for step, what in WHATS.items():
+        points = getattr(steps, step) * 50
+        if abs(points) < 0.05:
+            yield what, "0", ""
+        else:
+            yield what, minus(f"{points:+.1f}"), Side.WHITE if points > 0 else Side.BLACK
 
 
-def looked_back(match: Match) -> LookedBack:
-    """The review of a match, over or so far: the DM's alone, for it tells of every means of cheating (R29)."""
-    state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-    found = review(state)
-    names = (match.seat(Side.WHITE).name, match.seat(Side.BLACK).name)
-    return LookedBack(
-        white=names[0],
-        black=names[1],
-        ending=ending_of(state.over, names),
-        start=_prospects(found.start),
-        end=_prospects(found.end),
-        whats=tuple(WHATS.values()),
-        sums=_moved(found.steps),
-        turning_point=_turning_point(found.turning_point, names[0]),
-        turns=tuple(_turn(one, found.turning_point) for one in found.turns),
-        chart=_chart(found, names[0]) if found.turns else None,
-    )
-
-
-def _moved(steps: Steps) -> tuple[Moved, ...]:
-    return tuple(_one(what, getattr(steps, step)) for step, what in WHATS.items())
-
-
-def _one(what: str, step: float) -> Moved:
-    points = step * 50
-    if abs(points) < 0.05:
-        return Moved(what, "0", "")
-    return Moved(what, f"{points:+.1f}".replace("-", MINUS), "white" if points > 0 else "black")
-
-
-def _prospects(expectation: float) -> str:
-    return f"{50 + 50 * expectation:.1f}".removesuffix(".0")
-
-
-def _turn(one: ReviewedTurn, turning_point: ReviewedTurn | None) -> ShownTurn:
-    notes = one.turn.notes
-    return ShownTurn(
-        number=one.turn.number,
-        white=notes.white.strategy.value,
-        black=notes.black.strategy.value,
-        strategies=f"{notes.white.strategy.printed_name} against {notes.black.strategy.printed_name}",
-        result=one.turn.result.name,
-        score=signed(one.turn.score),
-        moved=_moved(one.steps),
-        after=_prospects(one.after),
-        is_turning_point=one is turning_point,
-    )
-
-
-def _turning_point(one: ReviewedTurn | None, white: str) -> str:
-    """The turn that moved most, and what in it did."""
-    if one is None:
-        return ""
-    most = max(WHATS, key=lambda step: abs(getattr(one.steps, step)))
-    return (
-        f"Turn {one.turn.number}: {white}’s prospects went from {_prospects(one.before)} to "
-        f"{_prospects(one.after)}, most of it by {WHATS[most]}."
-    )
-
-
-def _chart(found: Review, white: str) -> Chart:
-    values = [found.start, *(one.after for one in found.turns)]
-    places = [(_x(number, len(found.turns)), _y(value)) for number, value in enumerate(values)]
-    turning = found.turning_point.turn.number if found.turning_point else None
-    return Chart(
-        text=f"{white}’s prospects turn by turn: " + ", ".join(map(_prospects, values)),
-        line=" ".join(f"{x},{y}" for x, y in places),
-        points=tuple(_points(values, places, turning)),
-        lines=tuple((str(percent), _y(percent / 50 - 1)) for percent in (0, 25, 50, 75, 100)),
-    )
-
-
-def _points(values: list[float], places: list[tuple[str, str]], turning_point: int | None) -> Iterable[Point]:
-    for number, (value, (x, y)) in enumerate(zip(values, places, strict=True)):
-        when = f"After turn {number}" if number else "Before the first turn"
-        yield Point(x, y, str(number or ""), f"{when}: {_prospects(value)}", number == turning_point)
-
-
-def _x(number: int, turns: int) -> str:
-    return _shown(LEFT + (RIGHT - LEFT) * number / turns)
-
-
-def _y(expectation: float) -> str:
-    return _shown(BOTTOM - (BOTTOM - TOP) * (expectation + 1) / 2)
+def prospects(expectation: float) -> str:
+    return _shown(50 + 50 * expectation)
 
 
 def _shown(number: float) -> str:

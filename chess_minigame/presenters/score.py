@@ -4,7 +4,6 @@ import re
 
 from campaigns.rules.contract import Over, Side
 from chess_minigame.rules.ending import Ending
-from chess_minigame.rules.turn_result import TurnResult
 
 
 def minus(number: object) -> str:
@@ -22,13 +21,6 @@ def text_of(score: int, names: tuple[str, str]) -> str:
     if score == 0:
         return "Score 0: even"
     return f"Score {signed(score)}: {names[0] if score < 0 else names[1]} is ahead by {abs(score)}"
-
-
-def helped(result: TurnResult) -> str:
-    """The side a turn's result helped; empty for none."""
-    if not result.adjustment:
-        return ""
-    return Side.WHITE if result.adjustment < 0 else Side.BLACK
 
 
 def ending_of(ending: Over | None, names: tuple[str, str]) -> str:

@@ -1,119 +1,114 @@
 """What a player or a spectator is shown: made of what the rules let that viewer see, and of nothing else."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from campaigns.models import Draft, Guest, Match
-from campaigns.rules.contract import Side, Viewer
+from campaigns.rules.contract import Roll, Side, Viewer
 from campaigns.rules.house_rules import NotesShown, OddsShown
-from chess_minigame.presenters import meter
-from chess_minigame.presenters.means import Drawer, Typed, drawer
-from chess_minigame.presenters.meter import Meter
-from chess_minigame.presenters.score import ending_of, helped, text_of
+from chess_minigame.presenters.meter import Meter, for_everybody
+from chess_minigame.presenters.score import ending_of, text_of
+from chess_minigame.rules.at_hand import AtHand, at_hand
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.options import Options
 from chess_minigame.rules.seen import Seen, SeenByPlayer, SeenScare, strategies_shown
 from chess_minigame.rules.state import State
+from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.turn_result import TurnResult
 
-Strategies = tuple[tuple[str, str], ...]
+# So many resolved turns stand on the page; older ones are asked for.
+LINES_SHOWN = 10
+
+Strategies = tuple[tuple[str, Strategy], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One resolved turn as everybody heard it, with one's own strategy for a player; `side` is whom it helped.
+    """One resolved turn as everybody heard it, with one's own strategy for a player.
 
     `both` are White's name and strategy, and Black's, where the house rules show them to everybody. `open` is what else was done for all to see: gambits, and attempts at intimidation with their outcome.
     """
 
     number: int
-    result: str
-    side: str
-    own: str
+    result: TurnResult
+    own: Strategy | None
     open: tuple[str, ...] = ()
     both: Strategies = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Save:
-    """The roll this player may make on this device: against what, and its key."""
-
-    key: str
-    dice: str
-    means: str
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
 class SeatTable:
-    """Everything a seat's page shows."""
+    """What a seat's page shows of what it may see.
+
+    `has` is what the player may write now, beside the strategy; `save` the roll this player may make on this device,
+    what it is against, and by whom.
+    """
 
     version: int
     white: str
     black: str
-    side: str
+    seen: Seen
+    side: Side | None
     is_confirmed: bool
-    turn: int
-    score: int
-    score_text: str
-    awaits: str
     sealed: bool
     lines: tuple[Line, ...]
-    ending: str
-    winner: str
-    scares: tuple[str, ...]
-    save: Save | None
-    drawer: Drawer | None
+    save: tuple[Roll, SeenScare, str] | None
+    has: AtHand | None
     meter: Meter | None
 
+    @property
+    def score_text(self) -> str:
+        return text_of(self.seen.score, (self.white, self.black))
 
-# So many resolved turns stand on the page; older ones are asked for.
-LINES_SHOWN = 10
+    @property
+    def awaits(self) -> str:
+        return _awaits(self.seen)
+
+    @property
+    def ending(self) -> str:
+        return ending_of(self.seen.ending, (self.white, self.black))
+
+    @property
+    def scares(self) -> tuple[str, ...]:
+        """The attempts at intimidation of the turn that is being played."""
+        names = {Side.WHITE: self.white, Side.BLACK: self.black}
+        return () if self.seen.ending else tuple(_scares(self.seen, self.seen.turn, names))
 
 
-def table(
-    guest: Guest, note: Draft | None, typed: Typed | None = None, before: int | None = None
-) -> SeatTable:
+def table(guest: Guest, note: Draft | None, before: int | None = None) -> SeatTable:
     """The match as `guest` may see it, with its last turns, or the last before one.
 
-    `note` is the one this device may know of, `typed` what a refused one brought.
+    `note` is the one this device may know of.
 
     Until the DM has confirmed the device it plays, but sees what a spectator does: of the sheet, and of the notes that
     were written or sealed before it came, nothing.
     """
     match = guest.match
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-    side, confirmed = guest.side, guest.confirmed_side
+    confirmed = guest.confirmed_side
     seen = GRICE.seen_by(state, Viewer(confirmed.value) if confirmed else Viewer.SPECTATOR)
     assert isinstance(seen, Seen)
     names = {Side(seat.side): seat.name for seat in match.seats.all()}
-    white, black = names[Side.WHITE], names[Side.BLACK]
-    awaits = _awaits(seen)
+    writes = confirmed if confirmed and _awaits(seen) == "notes" else None
     return SeatTable(
         version=match.public_version,
-        white=white,
-        black=black,
-        side=side.value if side else "",
+        white=names[Side.WHITE],
+        black=names[Side.BLACK],
+        seen=seen,
+        side=guest.side,
         is_confirmed=guest.confirmed,
-        turn=seen.turn,
-        score=seen.score,
-        score_text=text_of(seen.score, (white, black)),
-        awaits=awaits,
         sealed=bool(not seen.ending and note and note.turn == seen.turn),
         lines=_lines(seen, names, _both(match, state, names), before),
-        ending=ending_of(seen.ending, (white, black)),
-        winner=seen.ending.winner.value if seen.ending and seen.ending.winner else "",
-        scares=tuple(_scare(one, names) for one in seen.scares if one.turn == _open_turn(seen)),
         save=_save(match, seen, confirmed, names),
-        drawer=drawer(state, confirmed, typed=typed) if confirmed and awaits == "notes" else None,
-        meter=_meter(match, state.options, seen, (white, black)),
+        has=at_hand(state, writes) if writes else None,
+        meter=_meter(match, state, seen, names),
     )
 
 
-def _meter(match: Match, options: Options, seen: Seen, names: tuple[str, str]) -> Meter | None:
+def _meter(match: Match, state: State, seen: Seen, names: Mapping[Side, str]) -> Meter | None:
     """How likely each result is, where the house rules let everybody know (R62)."""
     if match.rules.odds_shown is not OddsShown.EVERYBODY:
         return None
-    return meter.for_everybody(options, seen, names)
+    return for_everybody(state.options, seen, (names[Side.WHITE], names[Side.BLACK]))
 
 
 def tag(match: Match, guest: Guest, note: Draft | None) -> str:
@@ -133,27 +128,21 @@ def _awaits(seen: Seen) -> str:
     return "notes" if seen.begun and not frightened else "judge"
 
 
-def _open_turn(seen: Seen) -> int:
-    """The turn that is being played; 0 once the game is over."""
-    return 0 if seen.ending else seen.turn
+def _scares(seen: Seen, turn: int, names: Mapping[Side, str]) -> Iterator[str]:
+    for one in seen.scares:
+        if one.turn == turn:
+            outcome = {None: "is yet to roll", True: "is intimidated", False: "stands firm"}[one.scared]
+            yield f"{names[one.side]}: {one.means}. {names[one.side.other]} {outcome}."
 
 
-def _scare(one: SeenScare, names: Mapping[Side, str]) -> str:
-    victim = names[one.side.other]
-    outcome = {
-        None: f"{victim} is yet to roll",
-        True: f"{victim} is intimidated",
-        False: f"{victim} stands firm",
-    }
-    return f"{names[one.side]}: {one.means}. {outcome[one.scared]}."
-
-
-def _save(match: Match, seen: Seen, side: Side | None, names: Mapping[Side, str]) -> Save | None:
+def _save(
+    match: Match, seen: Seen, side: Side | None, names: Mapping[Side, str]
+) -> tuple[Roll, SeenScare, str] | None:
     roll = seen.asked
     if roll is None or side is None or roll.by is not side or not match.players_roll:
         return None
-    attempt = next(one for one in seen.scares if one.turn == seen.turn and one.scared is None)
-    return Save(roll.key, str(roll.dice), attempt.means, names[attempt.side])
+    scare = next(one for one in seen.scares if one.turn == seen.turn and one.scared is None)
+    return roll, scare, names[scare.side]
 
 
 def _both(match: Match, state: State, names: Mapping[Side, str]) -> list[Strategies]:
@@ -161,7 +150,7 @@ def _both(match: Match, state: State, names: Mapping[Side, str]) -> list[Strateg
     if match.rules.notes_shown is not NotesShown.BOTH:
         return []
     return [
-        tuple((names[side], one.printed_name) for side, one in zip(Side, pair, strict=True))
+        tuple((names[side], one) for side, one in zip(Side, pair, strict=True))
         for pair in strategies_shown(state)
     ]
 
@@ -169,13 +158,15 @@ def _both(match: Match, state: State, names: Mapping[Side, str]) -> list[Strateg
 def _lines(
     seen: Seen, names: Mapping[Side, str], both: list[Strategies], before: int | None
 ) -> tuple[Line, ...]:
-    own = [note.strategy.printed_name for note in seen.notes] if isinstance(seen, SeenByPlayer) else []
-    own += [""] * len(seen.results)
-    both += [()] * len(seen.results)
+    own = [note.strategy for note in seen.notes] if isinstance(seen, SeenByPlayer) else []
     until = None if before is None else max(0, before - 1)
     return tuple(
         Line(
-            number, result.name, helped(result), own[number - 1], _open(seen, number, names), both[number - 1]
+            number=number,
+            result=result,
+            own=own[number - 1] if own else None,
+            open=_open(seen, number, names),
+            both=both[number - 1] if both else (),
         )
         for number, result in list(enumerate(seen.results, start=1))[:until][-LINES_SHOWN:]
     )[::-1]
@@ -186,4 +177,4 @@ def _open(seen: Seen, turn: int, names: Mapping[Side, str]) -> tuple[str, ...]:
     gambits = tuple(f"{names[side]} opens with a gambit." for side, made in seen.gambits if made == turn)
     met = isinstance(seen, SeenByPlayer) and turn in seen.minds_met
     minds = ("You read each other's minds, and both know it.",) if met else ()
-    return (*gambits, *minds, *(_scare(one, names) for one in seen.scares if one.turn == turn))
+    return (*gambits, *minds, *_scares(seen, turn, names))

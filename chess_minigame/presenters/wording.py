@@ -5,26 +5,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaigns.models import Match
-from campaigns.rules.contract import Side
 from chess_minigame.presenters.score import minus
-from chess_minigame.rules.declarations import NOTHING, WARNING
+from chess_minigame.rules.declarations import EXPEL, MEDALLION, NOTHING, WARNING, Search
 from chess_minigame.rules.findings import Cheat, Noticed, Scare
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.players import Means
+from chess_minigame.rules.roll_keys import RollKey, read_key
 
 Names = Mapping[str, str]
 
 _SOMEBODY = re.compile(r"watcher (?P<watcher>white|black|\d+)|\b(?P<side>White|Black)\b")
-_KEY = re.compile(
-    r"turn (?P<turn>\d+) (?P<side>white|black)(?P<what> moves| casts| picks pockets|'s luck|'s empathy|'s note| scares)"
-    r"(?: (?P<victim>white|black) (?P<attempt>\d+))?(?:, (?P<eye>eye of )?watcher (?P<who>\w+))?"
-)
 _DICE = {
-    " casts": "{side} casts ESP under the eyes of {who}",
-    " picks pockets": "{side}'s second chance, as a thief, with {who}",
-    "'s luck": "The one percent of {side}'s perfect hand, with {who}",
-    "'s empathy": "{side}'s empathy, felt by {who}",
-    "'s note": "{side}'s note",
+    "casts": "{side} casts ESP under the eyes of {who}",
+    "picks pockets": "{side}'s second chance, as a thief, with {who}",
+    "luck": "The one percent of {side}'s perfect hand, with {who}",
+    "empathy": "{side}'s empathy, felt by {who}",
+    "note": "{side}'s note",
 }
 _SEEN = {
     Cheat.MOVE: "{who} saw {side} move the pieces.",
@@ -60,13 +56,13 @@ class Check:
 
 def check_of(key: str, needed: int, face: int) -> Check:
     """How a roll of so much or less turned out; `key` says what for."""
-    found = _KEY.fullmatch(key)
-    assert found is not None
+    roll = read_key(key)
+    assert roll is not None
     low = face <= needed
     least = minus(needed)
-    if found["victim"]:
+    if roll.what == "scares":
         return Check(f"resists on {least} or less", low, "stands firm" if low else "is intimidated")
-    if found["eye"] or found["what"] in ("'s luck", "'s empathy"):
+    if roll.is_of_eye or roll.what in ("luck", "empathy"):
         return Check(f"noticed on {least} or less", not low, "noticed" if low else "not noticed")
     return Check(f"needs {least} or less", low, "made" if low else "failed")
 
@@ -80,16 +76,17 @@ class Wording:
 
     def die(self, key: str) -> str:
         """What the die of that key is for, in a few words."""
-        found = _KEY.fullmatch(key)
-        if not found:
+        roll = read_key(key)
+        if roll is None:
             return {"limit": "Stalemate Limit"}.get(key, key[:1].upper() + key[1:])
-        if found["victim"]:
-            means = self._means(int(found["turn"]), found["side"], int(found["attempt"]))
-            return f"{self.names[found['victim']]}'s Wisdom against “{means}”"
-        side, who = self.names[found["side"]], self.names.get(found["who"] or "", "whoever can")
-        if found["what"] == " moves":
-            return self._move(side, who, found["who"], bool(found["eye"]))
-        return _DICE[found["what"]].format(side=side, who=who)
+        if roll.what == "scares":
+            return f"{self.names[roll.side.other]}'s Wisdom against “{self._means(roll)}”"
+        side, who = self.names[roll.side], self.names.get(roll.who, "whoever can")
+        if roll.is_of_eye:
+            return f"Does {who} notice {side}'s hand?"
+        if roll.what == "moves":
+            return f"{side} moves the pieces unseen by {who}" if roll.who else f"{side} moves the pieces"
+        return _DICE[roll.what].format(side=side, who=who)
 
     def named(self, text: str) -> str:
         """A sentence of the rules with names for sides and watchers; what somebody wrote is left alone."""
@@ -110,18 +107,11 @@ class Wording:
         outcome = "is intimidated" if one.scared else "stands firm"
         return f"{self.names[one.side]}: {one.means}. {self.names[one.side.other]} {outcome} ({one.needed} or less needed)."
 
-    def _move(self, side: str, who: str, watcher: str | None, eye: bool) -> str:
-        if eye:
-            return f"Does {who} notice {side}'s hand?"
-        return f"{side} moves the pieces unseen by {who}" if watcher else f"{side} moves the pieces"
-
-    def _means(self, turn: int, side: str, attempt: int) -> str:
-        if attempt == 0:
+    def _means(self, roll: RollKey) -> str:
+        if roll.attempt == 0:
             return "the dragon itself"
-        if turn > len(self.notes):
-            return "an attempt that was taken back"
-        scares = self.notes[turn - 1].of(Side(side)).scares
-        return scares[attempt - 1] if attempt <= len(scares) else "an attempt that was taken back"
+        scares = self.notes[roll.turn - 1].of(roll.side).scares if roll.turn <= len(self.notes) else ()
+        return scares[roll.attempt - 1] if roll.attempt <= len(scares) else "an attempt that was taken back"
 
 
 def means_of(note: Note) -> tuple[str, ...]:
@@ -143,3 +133,13 @@ def decision_of(decision: str | None) -> str:
     return {NOTHING: "You did nothing about it.", WARNING: "You gave a warning."}.get(
         decision, f"You decided: {decision}"
     )
+
+
+def search_of(search: Search, names: Names) -> str:
+    """Who was searched, what was found, and what came of it."""
+    name = names[search.side]
+    if search.found == NOTHING:
+        return f"{name} was searched. Nothing was found."
+    found = "a medallion of ESP" if search.found == MEDALLION else search.found
+    did = f"{name} was disqualified." if search.decision == EXPEL else decision_of(search.decision)
+    return f"{name} was searched. Found: {found}. {did}"

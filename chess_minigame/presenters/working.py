@@ -3,14 +3,15 @@
 from campaigns.rules.contract import Side
 from chess_minigame.presenters.score import minus, signed
 from chess_minigame.presenters.wording import Wording
-from chess_minigame.rules.cm_in_force import Changes, CmInForce
+from chess_minigame.rules.cm_in_force import Changes
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_result import counts_as
 
 
 def working(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
     """The total, then each changed CM's steps under the player's name."""
-    changed = [(side, cm) for side, cm in _cms(turn) if cm.is_changed]
+    cms = zip(Side, (turn.white, turn.black), strict=True)
+    changed = [(side, cm) for side, cm in cms if cm.is_changed]
     return (
         _total(turn),
         *(f"{words.names[side]}'s CM {minus(cm.working)}" for side, cm in changed if turn.total is not None),
@@ -33,19 +34,7 @@ def _total(turn: ResolvedTurn) -> str:
     return f"{', '.join(parts)} = {minus(turn.total)}{counts}: {result}"
 
 
-def _cms(turn: ResolvedTurn) -> tuple[tuple[Side, CmInForce], ...]:
-    return (Side.WHITE, turn.white), (Side.BLACK, turn.black)
-
-
 def _why(changes: Changes) -> str:
     """What made the CM in force another than the normal one, in brackets."""
-    reasons = [
-        (changes.empathy, "empathy"),
-        (changes.scares, "intimidated"),
-        (changes.moved, "moved pieces"),
-        (changes.gambit, "gambit"),
-        (changes.declared is not None, "plays to lose"),
-        (changes.read, "mind read"),
-    ]
-    said = ", ".join(reason for is_so, reason in reasons if is_so)
+    said = ", ".join(changes.reasons)
     return f" ({said})" if said else ""

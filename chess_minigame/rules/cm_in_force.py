@@ -4,6 +4,7 @@ normal -> x 2/3 (empathy) -> x (10 - k)/10 (intimidation) -> + Dexterity + gambi
 toward zero -> not above what was declared -> 0 if read by ESP. Nothing keeps it from falling below 0.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -28,6 +29,13 @@ class Changes:
     gambit: int = 0
     declared: int | None = None
     read: bool = False
+
+    @property
+    def reasons(self) -> Iterator[str]:
+        """What made it another than the normal one, a word or two each, in the order of the steps."""
+        words = ("empathy", "intimidated", "moved pieces", "gambit", "plays to lose", "mind read")
+        befell = (self.empathy, self.scares, self.moved, self.gambit, self.declared is not None, self.read)
+        return (word for word, did in zip(words, befell, strict=True) if did)
 
 
 UNCHANGED = Changes()

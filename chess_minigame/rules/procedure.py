@@ -4,12 +4,13 @@ Source: Dragon #70, "Playing procedure" and "Cheating"; rulings R10 to R30. What
 nobody can tell by the waiting what the judge rolls in secret afterwards.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Choice, Roll, Side
 from campaigns.rules.dice import PERCENTILE
 from chess_minigame.rules.actions import Action
-from chess_minigame.rules.asking import Asking, rolled
+from chess_minigame.rules.asking import Answer, Asking, rolled, run
 from chess_minigame.rules.cheating.empathy import felt
 from chess_minigame.rules.cheating.esp import found_out, in_force
 from chess_minigame.rules.cheating.intimidation import counted, scared
@@ -50,6 +51,15 @@ def turn(start: TurnStart) -> Asking[ResolvedTurn]:
         score_before=start.score,
         found=Found(scares, noticed, decision),
     )
+
+
+def noticed_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Noticed, ...]:
+    """What the judge was told up to these answers, or is being told; it stays so once the question is answered."""
+    for known in range(len(answers) + 1):
+        asked = run(turn(start), answers[:known])
+        if isinstance(asked, Judging):
+            return asked.noticed
+    return ()
 
 
 def cheated(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ...]]]:

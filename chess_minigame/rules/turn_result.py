@@ -5,6 +5,8 @@ Source: Dragon #70, "Playing procedure", Turn Result Table; ruling R11.
 
 from dataclasses import dataclass
 
+from campaigns.rules.contract import Side
+
 LOWEST, HIGHEST = 1, 100
 
 
@@ -19,6 +21,18 @@ class TurnResult:
     last: int
     name: str
     adjustment: int
+
+    @property
+    def totals(self) -> str:
+        """The totals as the table prints them: 01–05, and 00 for a hundred."""
+        return f"{self.first:02}\N{EN DASH}{self.last % HIGHEST:02}"
+
+    @property
+    def helped(self) -> Side | None:
+        """The side that it helped."""
+        if not self.adjustment:
+            return None
+        return Side.WHITE if self.adjustment < 0 else Side.BLACK
 
 
 # fmt: off

@@ -1,4 +1,4 @@
-"""The parts of a note's form that hardly differ from turn to turn, drawn once: its tiles, and its drawer."""
+"""The parts of a note's form that hardly differ from turn to turn, drawn once; and how the game's pages write things."""
 
 from functools import lru_cache
 
@@ -6,11 +6,20 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from chess_minigame.presenters.means import Drawer
-from chess_minigame.presenters.tiles import TILES
+from chess_minigame.means_form import MeansForm
+from chess_minigame.presenters.review import moved, prospects
+from chess_minigame.presenters.score import minus, signed
+from chess_minigame.presenters.strategist import hundredths, profession
+from chess_minigame.presenters.wording import means_of
+from chess_minigame.rules.at_hand import AtHand
+from chess_minigame.rules.notes import write_note
+from chess_minigame.rules.strategies import Strategy, good_against
 
 register = template.Library()
-LETTERS = {tile.letter for tile in TILES}
+for write in (minus, signed, means_of, write_note, moved, prospects, hundredths, profession):
+    register.filter(write)
+MEANS = "chess_minigame/_means.html"
+LETTERS = {strategy.value for strategy in Strategy}
 
 
 @register.simple_tag(takes_context=True)
@@ -20,13 +29,18 @@ def strategy_tiles(context: template.Context, name: str, chosen: str) -> SafeStr
 
 
 @register.simple_tag
+def means_drawer(has: AtHand, prefix: str, form: MeansForm | None) -> SafeString:
+    """What a player may write beside the strategy; `form` is the one that comes back with what was chosen on it."""
+    return _means(has, prefix) if form is None else render_to_string(MEANS, {"form": form})
+
+
 @lru_cache(maxsize=256)
-def means_drawer(drawer: Drawer) -> SafeString:
-    """What a player may write beside the strategy."""
-    return render_to_string("chess_minigame/_means.html", {"means": drawer})
+def _means(has: AtHand, prefix: str) -> SafeString:
+    return render_to_string(MEANS, {"form": MeansForm(prefix=prefix, has=has)})
 
 
 @lru_cache(maxsize=64)
 def _tiles(name: str, chosen: str, art: bool) -> SafeString:
-    context = {"tiles": TILES, "name": name, "chosen": chosen, "ART": art}
+    tiles = [(strategy, good_against(strategy)) for strategy in Strategy]
+    context = {"tiles": tiles, "name": name, "chosen": chosen, "ART": art}
     return render_to_string("chess_minigame/_tiles.html", context)

@@ -1,16 +1,15 @@
 """The judge's pages: find the match through the member, one use-case, one fragment back."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
-from django.http import Http404, HttpResponse
+from django.forms import BaseForm
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
-from campaigns.forms.echo import every_text
+from campaigns.forms.echo import AT_LEAST, cut
 from campaigns.forms.house_rules import MatchRulesForm
 from campaigns.models import Campaign, Match
 from campaigns.presenters.frame import frame
@@ -24,15 +23,17 @@ from campaigns.views.said import Said, attempt, carry_out
 from chess_minigame import forms, play
 from chess_minigame.presenters import judge as presenters
 from chess_minigame.presenters.judge import Table
+from chess_minigame.views.act_forms import ActForms
 from chess_minigame.views.odds import prospect
 from chess_minigame.views.panels import DRAWERS, PANELS, TURN, Drawer
 
 # A refusal about any other field is told above the table.
 SHOWN_FIELDS = (
-    *("faces", "white", "black", "white-die", "black-die", "reason", "name", "cm", "words"),
+    *("faces", "white", "black", "die", "reason", "name", "cm", "words"),
     *("points", "found_words", "decision_words"),
 )
 PAGE = "chess_minigame/match.html"
+NOTHING_SAID = Said()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -85,7 +86,7 @@ def changes(request: Request, campaign_id: int, match_id: int, number: int) -> H
     turn = table.turn_of(number)
     if turn is None:
         raise Http404
-    return _drawer(request, table, TURN, {"turn": turn, "decision": table.back.notes[number]})
+    return _drawer(request, table, TURN, turn=turn, decision=table.back.notes[number])
 
 
 @require_safe
@@ -110,14 +111,14 @@ def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The same two once more, the sides changed."""
     found = access.match(request.user, campaign_id, match_id, "grice")
-    outcome = attempt(lambda: _again(request, found))
+    outcome = attempt(lambda: _once_more(request, found))
     if not outcome.refused:
         return redirect("grice-match", campaign_id, int(outcome.sentence))
     outcome.tell(request)
     return redirect("grice-match", campaign_id, match_id)
 
 
-def _again(request: Request, found: Match) -> str:
+def _once_more(request: Request, found: Match) -> str:
     made = play.rematch(campaign_id=found.campaign_id, key=key_of(request), match=found, by=request.user)
     return str(made.pk)
 
@@ -145,13 +146,18 @@ def answer(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResp
         said.tell(request)
         return redirect("grice-match", match.campaign_id, match.pk)
     found = access.match(request.user, match.campaign_id, match.pk, "grice")
-    # Whoever has one side's note rolled keeps what is chosen for the other.
-    sent = _kept(request, said, keep=act.name == "choose")
-    table = Table(found, sent, (said.field, said.sentence if said.refused else ""))
+    table = Table(found, _temperaments(said.form))
     drawer = next((one for one in DRAWERS.values() if act.name in one.acts), None)
     if drawer and said.refused and said.field:
-        return _drawer(request, table, drawer, {"said": said})
+        return _drawer(request, table, drawer, said=said)
     return _news(request, table, said) if request.htmx else _page(request, table, said)
+
+
+def _temperaments(refused: BaseForm | None) -> dict[Side, str]:
+    """What was chosen in a form that was refused."""
+    if not isinstance(refused, forms.ChooseForm) or refused["side"].value() not in [*Side]:
+        return {}
+    return {Side(refused["side"].value()): refused["temperament"].value() or ""}
 
 
 def _page(request: Request, table: Table, said: Said) -> HttpResponse:
@@ -187,12 +193,14 @@ def _news(request: Request, table: Table, said: Said) -> HttpResponse:
 
 
 def _drawer(
-    request: Request, table: Table, drawer: Drawer, more: Mapping[str, object] = MappingProxyType({})
+    request: Request, table: Table, drawer: Drawer, said: Said = NOTHING_SAID, **more: object
 ) -> HttpResponse:
     """What a drawer holds: into its body for htmx, else on a page of its own."""
-    context = {**_context(request, table, Said()), "drawer": drawer, **more}
+    context = {**_context(request, table, said), "drawer": drawer, **more}
     if drawer.side:
-        context["charts"] = table.strategist(drawer.side)
+        charts = table.strategist(drawer.side)
+        chosen = {"side": drawer.side, "temperament": charts.temperament}
+        context |= {"charts": charts, "form": forms.ChooseForm(initial=chosen)}
     if not request.htmx:
         return render(request, "chess_minigame/drawer.html", context)
     answer = render(request, drawer.template, context)
@@ -206,14 +214,15 @@ def _frame(table: Table) -> dict[str, object]:
 
 
 def _context(request: Request, table: Table, said: Said) -> dict[str, object]:
+    kept = _percentile(request)
     return {
         **_frame(table),
         "match_date": table.match.campaign.date_of(table.match.day),
-        "kept": _percentile(request),
         "newcomers": newcomers(table.match),
         "game_time": game_time_of(table.match),
         "said": said,
-        "typed": {name: values[-1] for name, values in table.sent.items()},
+        "forms": ActForms(table, said, _again(request, said), kept),
+        "kept": kept,
     }
 
 
@@ -223,14 +232,16 @@ def _percentile(request: Request) -> str:
     return str(request.POST.get("kept") or (request.POST.get("faces") if with_notes else "") or "")[:3]
 
 
-def _kept(request: Request, said: Said, *, keep: bool) -> dict[str, list[str]]:
-    """What was sent and is to be shown again: all of a refused form; else the other side's choice, and the d%.
+def _again(request: Request, said: Said) -> QueryDict:
+    """What was sent of the notes and is to be shown again: all of a refused form.
 
-    What was typed for a die on record must not turn up in the field of the die that is asked for now.
+    Whoever has one side's note rolled keeps what is chosen for the other, and the d%. What was typed for a die on
+    record must not turn up in the field of the die that is asked for now.
     """
-    sent = every_text(request.POST)
-    if said.refused:
-        return {} if "roll_key" in sent else sent
-    done = request.POST.get("side", "")
-    others = [side for side in Side if side != done]
-    return {name: values for name, values in sent.items() if keep and name.startswith((*others, "faces"))}
+    rolled = request.POST.get("side", "")
+    keeps = [side for side in Side if side != rolled or said.refused] if rolled or said.refused else []
+    again = QueryDict(mutable=True)
+    for name, values in request.POST.lists():
+        if name.startswith((*keeps, "faces")) and keeps and "roll_key" not in request.POST:
+            again.setlist(name, [cut(value, AT_LEAST) for value in values])
+    return again

@@ -12,8 +12,9 @@ from campaigns.table.refusals import Refused
 from campaigns.views.request import Request
 from chess_minigame import forms, play
 from chess_minigame.presenters import met_before
-from chess_minigame.presenters.meter import of_two
-from chess_minigame.presenters.review import looked_back
+from chess_minigame.presenters.meter import for_dm
+from chess_minigame.presenters.review import LookedBack
+from chess_minigame.rules.state import State
 
 
 @require_safe
@@ -27,7 +28,7 @@ def meter(request: Request, campaign_id: int) -> HttpResponse:
 def review(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The match looked back at: luck and judgement, turn by turn."""
     found = access.match(request.user, campaign_id, match_id, "grice")
-    context = {**frame(found.campaign, "matches"), "match": found, "review": looked_back(found)}
+    context = {**frame(found.campaign, "matches"), "match": found, "review": LookedBack(found)}
     return render(request, "chess_minigame/review.html", context)
 
 
@@ -50,6 +51,6 @@ def prospect(campaign: Campaign, request: Request) -> dict[str, object]:
     except Refused:
         return {}
     return {
-        "meter": of_two(options, (white.name, black.name)),
+        "meter": for_dm(State(options), (white.name, black.name)),
         "met_before": met_before.of_two(white, black, day, in_force),
     }

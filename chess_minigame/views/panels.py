@@ -11,7 +11,7 @@ from chess_minigame.presenters.judge import Table
 PANELS: tuple[Panel[Table], ...] = (
     Panel("head", "chess_minigame/_head.html", attrgetter("version")),
     Panel("notices", "chess_minigame/_notices.html"),
-    Panel("score", "chess_minigame/_score.html", attrgetter("score", "names")),
+    Panel("score", "chess_minigame/_score.html", attrgetter("seen.score", "names")),
     Panel("meter", "chess_minigame/_dm_meter.html", attrgetter("version")),
     Panel("main", "chess_minigame/_main.html", attrgetter("tag", "version")),
     Panel("bets", "chess_minigame/_bets.html", attrgetter("bets.content")),

@@ -6,13 +6,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from campaigns import access
-from campaigns.forms.echo import every_text
 from campaigns.models import Guest
 from campaigns.presenters.newcomers import asked_for
 from campaigns.table import drafts
 from campaigns.views.acts import Act, Visitor
 from campaigns.views.request import Request
 from campaigns.views.said import Said
+from chess_minigame.means_form import MeansForm
 from chess_minigame.presenters import seat as presenters
 
 
@@ -61,11 +61,13 @@ def answer(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResp
 
 def _table(request: Request, guest: Guest, said: Said, part: str = "") -> HttpResponse:
     note = drafts.known_to(guest)
+    table = presenters.table(guest, note)
     context = {
         "guest": guest,
         "match": guest.match,
-        "table": presenters.table(guest, note, every_text(request.POST) if said.refused else None),
-        "chosen": request.POST.get("strategy", "") if said.refused else "",
+        "table": table,
+        "form": said.form,
+        "means": MeansForm(request.POST, has=table.has) if said.refused and table.has else None,
         "tag": presenters.tag(guest.match, guest, note),
         "said": said,
         "asked_for": asked_for(guest),

@@ -7,7 +7,8 @@ from django.views.decorators.http import require_safe
 
 from campaigns.rules.professions import PRINTED
 from campaigns.views.request import Request, part_of
-from chess_minigame.presenters import tables as shown
+from chess_minigame.rules.strategies import STRATEGY_TABLE, Strategy
+from chess_minigame.rules.turn_result import TURN_RESULT_TABLE
 
 
 @login_not_required
@@ -15,10 +16,8 @@ from chess_minigame.presenters import tables as shown
 def tables(request: Request) -> HttpResponse:
     """A page of its own; htmx asks for the tables alone, for the dialog at the board."""
     context = {
-        "strategies": shown.strategies(),
-        "results": shown.results(),
-        "means": shown.MEANS,
-        "options": shown.OPTIONS,
+        "strategies": list(zip(Strategy, STRATEGY_TABLE, strict=True)),
+        "results": TURN_RESULT_TABLE,
         "printed": PRINTED,
     }
     return render(request, f"chess_minigame/tables.html{part_of(request, 'tables')}", context)

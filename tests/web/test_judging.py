@@ -279,7 +279,7 @@ def test_a_note_that_cannot_be_is_refused_beside_its_side_and_nothing_is_written
 def test_what_was_written_in_the_drawer_outlives_a_refusal(people, match):
     body = turn(people, match, **{"black-move": "on", "black-other": "boo\nboo", "black-lose": "3"})
     assert '<details class="drawer means" id="black-means" open>' in " ".join(body.split())
-    assert ">boo\nboo</textarea>" in body
+    assert ">\nboo\nboo</textarea>" in body
     assert 'value="3"' in body
 
 

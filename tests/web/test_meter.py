@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from campaigns.models import Match
 from campaigns.play import campaigns
+from campaigns.rules.contract import Viewer
 from campaigns.rules.house_rules import HouseRules, OddsShown, Option, write
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.submissions import new_key
@@ -15,6 +16,7 @@ from chess_minigame import judging, play
 from chess_minigame.presenters import meter
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.odds.changes import changes
 from chess_minigame.rules.options import Options
 from tests import factories, games, seats
 from tests.pages import opened
@@ -271,11 +273,13 @@ class TestAtASeat:
         assert bar(seat(match, "spectator")) is None
 
 
-def test_what_would_change_the_chances_can_be_reckoned_apart():
+def test_what_would_change_the_chances_is_reckoned_for_the_dm_alone_while_the_match_goes_on():
     state, names = GRICE.start(Options(29, 20)), ("Ysolde", "Brannoc")
-    whole, alone = meter.for_dm(state, names), meter.for_dm(state, names, with_changes=False)
-    assert whole == replace(alone, changes=meter.changes_for_dm(state, names))
-    assert whole.changes and not alone.changes and not alone.is_public
+    shown = meter.for_dm(state, names)
+    assert [*shown.changes] and not shown.is_public
+    public = meter.for_everybody(state.options, GRICE.seen_by(state, Viewer.SPECTATOR), names)
+    assert public.is_public and [*public.changes] == []
+    assert (public.chances, public.text) == (shown.chances, shown.text)
     over = GRICE.act(state, Abandon())
     assert meter.for_dm(over, names) is None
-    assert meter.changes_for_dm(over, names) == ()
+    assert [*changes(over)] == []

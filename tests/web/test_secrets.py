@@ -675,9 +675,9 @@ def test_the_two_sides_of_a_seat_never_show_a_number_that_could_be_reckoned_back
     with in_a_world(people, frozen, ONE) as table:
         guest = table.match.guests.get(name="Wilma")
         shown = seat_presenters.table(guest, drafts.known_to(guest))
-        assert (shown.turn, shown.score) == (4, 0)
+        assert (shown.seen.turn, shown.seen.score) == (4, 0)
         assert {type(value) for value in (shown.white, shown.black, shown.ending)} == {str}
-        assert [(line.number, line.result, line.own) for line in shown.lines] == [
+        assert [(line.number, line.result.name, line.own.printed_name) for line in shown.lines] == [
             (3, "Good move for White", "Trade Down"),
             (2, "No change in status", "Destroy Foe's Position"),
             (1, "Good move for Black", "General Attack"),

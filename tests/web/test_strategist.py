@@ -50,7 +50,7 @@ def tidy(device, answer):
 
 def chosen(body, side):
     """Which temperament stands in the side's list."""
-    listed = re.search(rf'<select id="{side}-temperament".*?</select>', body)[0]
+    listed = re.search(rf'<select [^>]*id="{side}-temperament".*?</select>', body, re.DOTALL)[0]
     return re.search(r'<option value="([^"]*)" selected', listed)[1]
 
 

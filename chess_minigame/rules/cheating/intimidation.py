@@ -62,10 +62,15 @@ def _needed(start: TurnStart, victim: Side, attempt: int) -> int:
     return wisdom + start.wisdom_adjusted(victim, attempt) + bonus
 
 
+def roll_key(turn: int, side: Side, attempt: int) -> str:
+    """The key of the victim's roll against that attempt."""
+    return f"turn {turn} {side} scares {side.other} {attempt}"
+
+
 def _roll(turn: int, side: Side, attempt: int, means: str) -> Roll:
     victim = side.other
-    key = f"turn {turn} {side} scares {victim} {attempt}"
-    return Roll(key, D20, f"{victim.title()}'s Wisdom against {quoted(means, 60)}", by=victim)
+    why = f"{victim.title()}'s Wisdom against {quoted(means, 60)}"
+    return Roll(roll_key(turn, side, attempt), D20, why, by=victim)
 
 
 def counted(scares: tuple[Scare, ...], victim: Side) -> int:

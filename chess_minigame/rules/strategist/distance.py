@@ -37,6 +37,11 @@ class Distance:
     wins: float
     losses: float
 
+    @property
+    def change_of_losses(self) -> float:
+        """By how much they grow or shrink."""
+        return abs(self.losses)
+
 
 def distance(contest: Contest, side: Side, slug: str, *, score: int = 0, turn: int = 1) -> Distance:
     """How far from optimal `side` plays by that temperament; raises NotPossible for an impossible state."""

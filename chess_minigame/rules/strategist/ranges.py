@@ -26,6 +26,11 @@ class Range:
         first, last = f"{self.first % FACES:02}", f"{self.last % FACES:02}"
         return first if first == last else f"{first}-{last}"
 
+    @property
+    def shown(self) -> str:
+        """The same as it is printed for people: 01–08."""
+        return self.faces.replace("-", "\N{EN DASH}")
+
 
 Ranges = tuple[Range, ...]
 

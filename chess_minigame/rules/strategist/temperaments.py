@@ -78,6 +78,10 @@ class Temperament:
     def is_optimal(self) -> bool:
         return self.moods is None
 
+    @property
+    def has_trick(self) -> bool:
+        return self.trick != NO_TRICK
+
 
 SWORD = Trick(scares=("swishing a sword, all in fun",))
 HAND = Trick(move=True)

@@ -1,0 +1,107 @@
+"""The forms of the judge's page, made as they are drawn: the one that was refused with what it brought, the others fresh."""
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from django.forms import BoundField
+from django.http import QueryDict
+
+from campaigns.forms.table import DiceForm, ExperienceForm, TableForm
+from campaigns.models import Seat
+from campaigns.rules.contract import Side
+from campaigns.views.said import Said
+from chess_minigame import forms, judging_forms
+from chess_minigame.means_form import MeansForm
+from chess_minigame.presenters.judge import NoteOfSide, Table
+from chess_minigame.rules.declaring import has_dragon
+from chess_minigame.rules.players import Player
+
+F = TypeVar("F", bound=TableForm)
+
+
+class ActForms:
+    """By act. `again` is what of a form with notes is to be shown again, `kept` a d% that was typed with them."""
+
+    def __init__(self, table: Table, said: Said, again: QueryDict, kept: str) -> None:
+        self._table, self._said, self._again, self._kept = table, said, again, kept
+
+    def _form(self, kind: type[F], **initial: object) -> F:
+        refused = self._said.form
+        return refused if type(refused) is kind else kind(match=self._table.match, initial=initial)
+
+    @property
+    def limit(self) -> DiceForm:
+        return self._form(DiceForm)
+
+    @property
+    def turn(self) -> forms.TurnForm:
+        chosen = {side: self._again.get(side, self._table.pending(side)) for side in Side}
+        return self._form(forms.TurnForm, **chosen, faces=self._again.get("faces", ""))
+
+    @property
+    def sides(
+        self,
+    ) -> Iterator[tuple[NoteOfSide, BoundField, str, MeansForm | None, forms.ChooseForm | None]]:
+        """Both sides, each with the field of its strategy, why it was refused, its drawer, and where its note is rolled.
+
+        The drawer is there where it comes back with what was chosen, the form for the dice where those were refused.
+        """
+        turn, said = self.turn, self._said
+        for side, one in zip(Side, self._table.sides, strict=False):
+            error = said.sentence if said.refused and said.field == side else ""
+            again = any(name.startswith(side) for name in self._again)
+            means = MeansForm(self._again, prefix=side, has=one.has) if again else None
+            dice = said.form if isinstance(said.form, forms.ChooseForm) and said.field == "die" else None
+            yield one, turn[side], error, means, dice if dice and dice["side"].value() == side else None
+
+    @property
+    def die(self) -> ExperienceForm | judging_forms.RestForm:
+        """What was typed for another die does not come back with the one that is asked for now."""
+        refused = self._said.form
+        if isinstance(refused, (ExperienceForm, judging_forms.RestForm)) and self._said.field == "faces":
+            return refused
+        kept = self._kept if self._table.judging and self._table.judging.is_settled else ""
+        return ExperienceForm(match=self._table.match, initial={"faces": kept})
+
+    @property
+    def adjust(self) -> judging_forms.AdjustForm | None:
+        """For the attempt at intimidation that is rolled for next."""
+        if self._table.judging is None or self._table.judging.scare is None:
+            return None
+        victim, attempt, by = self._table.judging.scare
+        initial = {"victim": victim, "attempt": attempt, "by": f"{by:+}"}
+        return judging_forms.AdjustForm(match=self._table.match, initial=initial)
+
+    @property
+    def decide(self) -> judging_forms.DecideForm:
+        return self._form(judging_forms.DecideForm, faces=self._kept)
+
+    @property
+    def watch(self) -> judging_forms.WatchForm:
+        return self._form(judging_forms.WatchForm)
+
+    @property
+    def grant(self) -> judging_forms.GrantForm:
+        return judging_forms.GrantForm(match=self._table.match)
+
+    @property
+    def search(self) -> judging_forms.SearchForm:
+        return self._form(judging_forms.SearchForm)
+
+    @property
+    def hit_points(self) -> list[tuple[Seat, Player, judging_forms.HitPointsForm]]:
+        """One for each player, where a dragon plays."""
+        state = self._table.state
+        players = zip(self._table.players, map(state.options_now.player, Side), strict=True)
+        return [
+            (seat, player, self._hit_points(seat.side, player.hit_points or 0))
+            for seat, player in players
+            if has_dragon(state)
+        ]
+
+    def _hit_points(self, side: str, points: int) -> judging_forms.HitPointsForm:
+        refused = self._said.form
+        if isinstance(refused, judging_forms.HitPointsForm) and refused["side"].value() == side:
+            return refused
+        initial = {"side": side, "points": points}
+        return judging_forms.HitPointsForm(match=self._table.match, initial=initial)
