@@ -93,7 +93,7 @@ class BoardHtml:
             return f"{place}, empty"
         pieces = " and ".join(
             f"{self.sides[side is Side.BLACK].lower()} {self.pieces[token].name}"
-            for side, token in standing.men
+            for side, token in standing.pieces
         )
         frozen = f", frozen by {standing.frozen_by}" if standing.frozen_by else ""
         return f"{place}, {pieces}{frozen}"
@@ -162,7 +162,7 @@ class BoardHtml:
             return self._shape(self.pieces[standing.token])
         halves = (
             f'<span class="half {_CLASS[side]}">{self._shape(self.pieces[token])}</span>'
-            for side, token in standing.men
+            for side, token in standing.pieces
         )
         return "".join(halves)
 
@@ -177,7 +177,7 @@ class BoardHtml:
 
 def _sides(standing: PieceOn) -> str:
     """The classes of a square by whose pieces stand there."""
-    sides = "".join(f" {_CLASS[side]}" for side, _ in standing.men)
+    sides = "".join(f" {_CLASS[side]}" for side, _ in standing.pieces)
     return f"{sides} shared" if standing.beside else sides
 
 

@@ -21,7 +21,7 @@ class PieceOn:
     beside: str = ""
 
     @property
-    def men(self) -> tuple[tuple[Side, str], ...]:
+    def pieces(self) -> tuple[tuple[Side, str], ...]:
         """The side and the token of whoever stands there: a piece, or two."""
         first = (self.side, self.token)
         return (first, (self.side.other, self.beside)) if self.beside else (first,)
