@@ -29,7 +29,7 @@ from chess_minigame.views.panels import DRAWERS, PANELS, TURN, Drawer
 
 # A refusal about any other field is told above the table.
 SHOWN_FIELDS = (
-    *("faces", "white", "black", "die", "reason", "name", "cm", "words"),
+    *("faces", "white", "black", "die", "name", "cm", "words"),
     *("points", "found_words", "decision_words"),
 )
 PAGE = "chess_minigame/match.html"

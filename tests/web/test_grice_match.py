@@ -214,6 +214,14 @@ def test_what_was_typed_for_a_die_on_record_does_not_turn_up_for_the_next_one(dm
     assert 'value="60"' not in body
 
 
+def test_a_reason_for_an_undo_that_is_too_long_is_told_above_the_table(dm, match):
+    throw_limit(dm, match)
+    post(dm, "turn", match, white="A", black="A", faces="50")
+    body = post(dm, "undo", match, reason="x" * 201).content.decode()
+    assert "error-summary" in body
+    assert "200 characters" in body
+
+
 def test_undo_correct_void_and_abandon_answer_with_the_table(dm, match):
     throw_limit(dm, match)
     post(dm, "turn", match, white="A", black="A", faces="50")
