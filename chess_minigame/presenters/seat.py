@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from campaigns.models import Draft, Guest, Match
 from campaigns.rules.contract import Side, Viewer
-from campaigns.rules.house_rules import NotesShown, OddsShown
+from campaigns.rules.house_rules.notes import NotesShown
+from campaigns.rules.house_rules.odds import OddsShown
 from chess_minigame.presenters import meter
 from chess_minigame.presenters.means import Drawer, Typed, drawer
 from chess_minigame.presenters.meter import Meter
