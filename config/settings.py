@@ -212,6 +212,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 ART = (BASE_DIR / "static" / "art" / "sprite.svg").is_file()
+HEADINGS = (BASE_DIR / "static" / "art" / "headings.css").is_file()
 _plain_static = env.bool("GOK_PLAIN_STATIC", False)  # tests: serve the sources, no collected copy needed
 WHITENOISE_USE_FINDERS = _plain_static
 STORAGES = {

@@ -127,11 +127,6 @@ class Character(models.Model):
         return languages.slots(self.intelligence, self.language_slots)
 
     @property
-    def is_thief(self) -> bool:
-        """Whoever picks pockets: a second roll unseen hands get (R19)."""
-        return self.pick_pockets is not None
-
-    @property
     def is_dragon(self) -> bool:
         """Whoever has a profession with age levels: intimidates by hit points alone (R27)."""
         return self.profession is not None and self.profession.profession.has_age_levels

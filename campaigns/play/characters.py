@@ -14,7 +14,7 @@ from campaigns.play.campaigns import change
 from campaigns.play.settle import locked, refold
 from campaigns.rules import chess_modifier, languages
 from campaigns.rules.errors import RulesError
-from campaigns.rules.house_rules import InitialCM
+from campaigns.rules.house_rules.experience import InitialCM
 from campaigns.table.refusals import REASON_WANTED, Refused
 
 Kind = RecordEntry.Kind

@@ -4,22 +4,10 @@ Scores run from 1 to 25: characters roll 3 to 18 with three six-sided dice, age,
 beyond, and 25 is where the first edition's deities end (from memory, not in the article).
 """
 
-from campaigns.rules.reading import whole_number
-
 LOWEST, HIGHEST = 1, 25
 
 # "A character must have an intelligence of at least eight to be able to learn and play the game."
 LOWEST_INTELLIGENCE = 8
-
-
-def read_score(text: str, ability: str) -> int:
-    """The score typed for `ability` ("Intelligence"). Raises Unreadable for letters, NotPossible outside 1 to 25."""
-    return whole_number(text, ability, LOWEST, HIGHEST)
-
-
-def is_score(score: int) -> bool:
-    """Whether an ability can have this score."""
-    return LOWEST <= score <= HIGHEST
 
 
 def can_learn(intelligence: int) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from campaigns.rules.abilities import can_learn
 from campaigns.rules.dice import Dice
 from campaigns.rules.errors import BadDice, NotPossible
-from campaigns.rules.house_rules import DragonBonus, HalfPercents
+from campaigns.rules.house_rules.people import DragonBonus, HalfPercents
 
 CERTAIN = 200
 AGE_LEVELS = 8

@@ -14,15 +14,12 @@ So fewer dice are always the first of more dice, and no field, attempt or person
 
 import hmac
 import unicodedata
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterator
 
 from campaigns.rules.dice import Dice
 from campaigns.rules.reading import one_line
 
 LONGEST_SEED = 40
-
-T = TypeVar("T")
 
 
 def read_seed(text: str) -> str:
@@ -39,12 +36,6 @@ def faces(seed: str, person: int, field: str, attempt: int, dice: Dice) -> tuple
     """What `dice` show for one field of one person at the given attempt. Raises Unreadable for a bad seed."""
     words = _words(read_seed(seed).encode(), f"{person}/{field}/{attempt}")
     return tuple(_face(words, dice.sides) for _ in range(dice.count))
-
-
-def pick(seed: str, person: int, field: str, attempt: int, options: Sequence[T]) -> T:
-    """One of `options`, each equally likely: a die with as many sides."""
-    (face,) = faces(seed, person, field, attempt, Dice(len(options)))
-    return options[face - 1]
 
 
 def _words(key: bytes, name: str) -> Iterator[int]:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from campaigns.rules.chess_modifier import display
-from campaigns.rules.house_rules import CmOrder
+from campaigns.rules.house_rules.cheating import CmOrder
 
 TWO_THIRDS = Fraction(2, 3)
 

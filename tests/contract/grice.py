@@ -1,5 +1,7 @@
 """What the contract suite needs to know of Grice's game."""
 
+from dataclasses import fields
+
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Notes, Roll, Side, Viewer
@@ -49,7 +51,7 @@ POINTS = st.builds(
     **{
         switch.field: st.sampled_from([reading.value for reading in switch.readings])
         for switch in SWITCHES
-        if switch.field in Points.__slots__
+        if switch.field in {field.name for field in fields(Points)}
     },
 )
 UNKNOWN = st.builds(Player, st.none() | SCORES, has=any_of(Means))

@@ -7,7 +7,8 @@ from campaigns.models import Campaign
 from campaigns.play import campaigns
 from campaigns.rules import own_calendar
 from campaigns.rules.calendars import CALENDARS
-from campaigns.rules.house_rules import HouseRules, NpcCap
+from campaigns.rules.house_rules import HouseRules
+from campaigns.rules.house_rules.experience import NpcCap
 from campaigns.table.refusals import Refused
 from campaigns.table.submissions import new_key
 from tests import factories, games

@@ -9,7 +9,8 @@ from campaigns.play import generate, jobs
 from campaigns.play.campaigns import set_house_rules
 from campaigns.play.generate import Asked, What
 from campaigns.play.settle import refold
-from campaigns.rules.house_rules import HalfPercents, HouseRules
+from campaigns.rules.house_rules import HouseRules
+from campaigns.rules.house_rules.people import HalfPercents
 from campaigns.rules.npc import Field
 from campaigns.table.refusals import Refused
 from campaigns.table.submissions import new_key

@@ -9,7 +9,8 @@ from django.urls import reverse
 from campaigns.models import Bet, Character
 from campaigns.play import betting
 from campaigns.rules.contract import Side
-from campaigns.rules.house_rules import HouseMargin, write
+from campaigns.rules.house_rules import write
+from campaigns.rules.house_rules.odds import HouseMargin
 from campaigns.table.submissions import new_key
 from chess_minigame import play
 from tests import factories, games, money

@@ -9,7 +9,8 @@ from django.utils.html import escape
 from campaigns.models import Batch, Candidate, Character, Job, ProfessionRow
 from campaigns.play import generate
 from campaigns.play.campaigns import set_house_rules
-from campaigns.rules.house_rules import HalfPercents, HouseRules
+from campaigns.rules.house_rules import HouseRules
+from campaigns.rules.house_rules.people import HalfPercents
 from campaigns.rules.npc import Field
 from campaigns.table.submissions import new_key
 from tests import factories

@@ -5,7 +5,8 @@ from html import escape
 import pytest
 from django.urls import reverse
 
-from campaigns.rules.house_rules import GROUPS, SWITCHES, HouseRules, NpcCap
+from campaigns.rules.house_rules import GROUPS, SWITCHES, HouseRules
+from campaigns.rules.house_rules.experience import NpcCap
 from campaigns.table.submissions import new_key
 from chess_minigame import play
 from tests import factories

@@ -9,7 +9,8 @@ from django.urls import reverse
 from campaigns.models import Match
 from campaigns.play import campaigns
 from campaigns.rules.contract import Viewer
-from campaigns.rules.house_rules import HouseRules, OddsShown, Option, write
+from campaigns.rules.house_rules import HouseRules, Option, write
+from campaigns.rules.house_rules.odds import OddsShown
 from campaigns.table.dice_door import DiceDoor
 from campaigns.table.submissions import new_key
 from chess_minigame import judging, play

@@ -13,7 +13,9 @@ import pytest
 from campaigns.models import Match
 from campaigns.play import settle
 from campaigns.rules.contract import Choice, Roll, Side
-from campaigns.rules.house_rules import HouseRules, NotesShown, OddsShown, Option
+from campaigns.rules.house_rules import HouseRules, Option
+from campaigns.rules.house_rules.notes import NotesShown
+from campaigns.rules.house_rules.odds import OddsShown
 from campaigns.rules.powers import Power
 from campaigns.table import pin
 from campaigns.table.dice_door import DiceDoor

@@ -27,7 +27,9 @@ from hypothesis import strategies as st
 from campaigns.models import Job, Match, Tag
 from campaigns.play import purses, reaching, settle, slow
 from campaigns.rules.contract import Side
-from campaigns.rules.house_rules import HouseRules, NotesShown, OddsShown
+from campaigns.rules.house_rules import HouseRules
+from campaigns.rules.house_rules.notes import NotesShown
+from campaigns.rules.house_rules.odds import OddsShown
 from campaigns.rules.learning.verdicts import Verdict
 from campaigns.table import drafts, pin, room
 from campaigns.table.dice_door import DiceDoor

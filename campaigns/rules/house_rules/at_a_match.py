@@ -3,18 +3,13 @@
 The initial CM (R7) and the generator's points belong to the campaign's people, not to a match.
 """
 
-from campaigns.rules.house_rules.people import PEOPLE
 from campaigns.rules.house_rules.rules import GROUPS, HouseRules
 from campaigns.rules.house_rules.switch import Group, Switch
-
-_NOT_A_MATCH_S = ("r7",)
 
 
 def switches_of(group: Group) -> tuple[Switch, ...]:
     """The switches of a group that a match may set; none for the group of people."""
-    if group is PEOPLE:
-        return ()
-    return tuple(switch for switch in group.switches if switch.key not in _NOT_A_MATCH_S)
+    return tuple(switch for switch in group.switches if switch.at_a_match)
 
 
 MATCH_SWITCHES = tuple(switch for group in GROUPS for switch in switches_of(group))

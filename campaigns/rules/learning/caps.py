@@ -5,7 +5,8 @@ The initial CM is Intelligence + Wisdom/2 without an NPC's bonus, so a master ma
 
 from fractions import Fraction
 
-from campaigns.rules.house_rules import HouseRules, NpcCap
+from campaigns.rules.house_rules import HouseRules
+from campaigns.rules.house_rules.experience import NpcCap
 from campaigns.rules.learning.contest import Seated
 
 ADVENTURER, ALL_DAY_PLAYER = 3, 5

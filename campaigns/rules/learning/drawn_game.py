@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Side
-from campaigns.rules.house_rules import DrawRoll, Option
+from campaigns.rules.house_rules import Option
+from campaigns.rules.house_rules.rousselle import DrawRoll
 from campaigns.rules.learning.contest import Contest
 
 HALF = Fraction(1, 2)

@@ -5,7 +5,8 @@ Whatever the result: a loss, a draw or a failed roll uses the first game up.
 
 from collections.abc import Iterable
 
-from campaigns.rules.house_rules import Abandoned, FirstGameNpcs, HouseRules
+from campaigns.rules.house_rules import HouseRules
+from campaigns.rules.house_rules.experience import Abandoned, FirstGameNpcs
 from campaigns.rules.learning.contest import Contest, Event
 
 

@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from campaigns.rules.calendar import DAYS_IN_WEEK
 from campaigns.rules.errors import NotPossible
-from campaigns.rules.house_rules import BigGain, HouseRules, LimitSpan, Overflow, SecondBigGain
+from campaigns.rules.house_rules import HouseRules
+from campaigns.rules.house_rules.experience import BigGain, LimitSpan, Overflow, SecondBigGain
 
 ONE = Fraction(1)
 NOTHING = Fraction(0)

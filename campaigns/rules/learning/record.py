@@ -69,8 +69,3 @@ def allowance(record: Record, *, day: int, limit_weeks: int | None, rules: House
     gains = tuple(entry.gain for entry in record.entries if entry.gain and entry.event.day <= day)
     limit = LearningLimit(gains, limit_weeks, rules)
     return Allowance(limit.used(day).left, limit.first_day(day), bool(limit.allowed(ONE + 1, day)))
-
-
-def next_learning_day(record: Record, *, day: int, limit_weeks: int | None, rules: HouseRules) -> int | None:
-    """The day from which the learning limit has room again; None if it has room on `day`."""
-    return allowance(record, day=day, limit_weeks=limit_weeks, rules=rules).next_day

@@ -1,7 +1,7 @@
 """The working of a chance to know chess and of the dice rolled against it, for people (R50, R51)."""
 
 from campaigns.rules import professions
-from campaigns.rules.house_rules import HalfPercents
+from campaigns.rules.house_rules.people import HalfPercents
 from campaigns.rules.professions import Profession, display_chance
 
 

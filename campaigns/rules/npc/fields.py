@@ -9,7 +9,8 @@ from enum import StrEnum
 
 from campaigns.rules import abilities, professions
 from campaigns.rules.dice import D4, D8, Dice
-from campaigns.rules.house_rules import DragonBonus, HalfPercents, HouseRules
+from campaigns.rules.house_rules import HouseRules
+from campaigns.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.rules.professions import Profession, Throw, bonus_throw
 
 LONGEST_TEXT = 80

@@ -8,7 +8,7 @@ from enum import StrEnum
 from campaigns.rules import professions_record
 from campaigns.rules.dice import D6, PERCENTILE
 from campaigns.rules.errors import RulesError, Unreadable
-from campaigns.rules.house_rules import DragonBonus, HalfPercents
+from campaigns.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.rules.npc.fields import (
     LONGEST_TEXT,
     SPANS,

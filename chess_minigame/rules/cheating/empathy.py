@@ -5,7 +5,7 @@ Its n-th use in a game is noticed with 5n%, and only where a psionic or a detect
 
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import PERCENTILE
-from campaigns.rules.house_rules import EmpathyRolls
+from campaigns.rules.house_rules.cheating import EmpathyRolls
 from chess_minigame.rules.asking import Asking, saved
 from chess_minigame.rules.findings import Cheat, Eye, Noticed
 from chess_minigame.rules.players import Ability

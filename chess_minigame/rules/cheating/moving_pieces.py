@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
-from campaigns.rules.house_rules import BonusLost, OnePercent, Option
+from campaigns.rules.house_rules import Option
+from campaigns.rules.house_rules.cheating import BonusLost, OnePercent
 from chess_minigame.rules.asking import Asking, saved
 from chess_minigame.rules.findings import Cheat, Eye, Noticed
 from chess_minigame.rules.rousselle.moving_pieces import under_a_masters_eye

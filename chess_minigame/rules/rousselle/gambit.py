@@ -2,7 +2,8 @@
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from campaigns.rules.house_rules import BothGambit, CounterGambit, Option
+from campaigns.rules.house_rules import Option
+from campaigns.rules.house_rules.rousselle import BothGambit, CounterGambit
 from chess_minigame.rules.notes import BothNotes
 from chess_minigame.rules.points import Points
 

@@ -6,7 +6,7 @@ CM or less. After having been caught, each further try takes ten more off every 
 
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
-from campaigns.rules.house_rules import FailedHand
+from campaigns.rules.house_rules.rousselle import FailedHand
 from chess_minigame.rules.asking import Asking, saved
 from chess_minigame.rules.findings import Cheat, Eye, Noticed
 from chess_minigame.rules.turn_start import TurnStart

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from campaigns.rules import odds
 from campaigns.rules.contract import Side
 from campaigns.rules.fair_odds import Chances, fair, offers, worth
-from campaigns.rules.house_rules import HouseMargin
+from campaigns.rules.house_rules.odds import HouseMargin
 from campaigns.rules.odds import Odds
 from campaigns.rules.wagers import OUTCOMES, Outcome, Wager
 

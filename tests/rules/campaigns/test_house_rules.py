@@ -6,35 +6,22 @@ import pytest
 from hypothesis import given
 
 from campaigns.rules.errors import Unreadable
-from campaigns.rules.house_rules import (
-    GROUPS,
-    SWITCHES,
+from campaigns.rules.house_rules import GROUPS, SWITCHES, HouseRules, Option, read, write
+from campaigns.rules.house_rules.cheating import BonusLost, CmOrder, EmpathyRolls, OnePercent
+from campaigns.rules.house_rules.experience import (
     Abandoned,
     BigGain,
-    BonusLost,
-    BothGambit,
-    CmOrder,
-    CounterGambit,
-    DragonBonus,
-    DrawRoll,
-    EmpathyRolls,
-    FailedHand,
     FirstGameNpcs,
-    HalfPercents,
-    HouseMargin,
-    HouseRules,
     InitialCM,
     LimitSpan,
-    NotesShown,
     NpcCap,
-    OddsShown,
-    OnePercent,
-    Option,
     Overflow,
     SecondBigGain,
-    read,
-    write,
 )
+from campaigns.rules.house_rules.notes import NotesShown
+from campaigns.rules.house_rules.odds import HouseMargin, OddsShown
+from campaigns.rules.house_rules.people import DragonBonus, HalfPercents
+from campaigns.rules.house_rules.rousselle import BothGambit, CounterGambit, DrawRoll, FailedHand
 from tests.rules.campaigns.learning.table import house_rules
 
 AS_RULED = (

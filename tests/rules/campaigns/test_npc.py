@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from campaigns.rules import npc
 from campaigns.rules.errors import BadDice, NotPossible, RulesError, Unreadable
-from campaigns.rules.house_rules import DragonBonus, HalfPercents, HouseRules
+from campaigns.rules.house_rules import HouseRules
+from campaigns.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.rules.npc import Field, Origin, Rulings, fields_of, judgement
 from campaigns.rules.professions import PRINTED, Bonus, Profession
 

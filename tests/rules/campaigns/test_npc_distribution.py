@@ -13,7 +13,7 @@ from math import sqrt
 import pytest
 
 from campaigns.rules import npc
-from campaigns.rules.house_rules import DragonBonus, HalfPercents
+from campaigns.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.rules.npc import Field, Rulings
 from campaigns.rules.professions import PRINTED
 

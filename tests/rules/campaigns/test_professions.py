@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules.dice import Dice
 from campaigns.rules.errors import BadDice, NotPossible
-from campaigns.rules.house_rules import DragonBonus, HalfPercents
+from campaigns.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.rules.professions import (
     PRINTED,
     Throw,

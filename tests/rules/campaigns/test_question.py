@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from campaigns.rules.errors import BadDice
-from campaigns.rules.house_rules import DragonBonus, HalfPercents
+from campaigns.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.rules.npc import Rulings, question
 from campaigns.rules.npc.question import Subject
 from campaigns.rules.professions import PRINTED

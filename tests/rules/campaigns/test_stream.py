@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules.dice import D4, D6, D8, D20, PERCENTILE, Dice
 from campaigns.rules.errors import Unreadable
-from campaigns.rules.stream import faces, pick, read_seed
+from campaigns.rules.stream import faces, read_seed
 
 seeds = st.text(st.characters(categories=("L", "N", "P")), min_size=1, max_size=13)
 
@@ -80,11 +80,6 @@ def test_neighbours_in_person_field_and_attempt_are_unrelated():
             for person in range(3600)
         )
         assert sum((pairs[a, b] - 100) ** 2 / 100 for a in range(1, 7) for b in range(1, 7)) < 92
-
-
-def test_a_pick_takes_every_option_now_and_then():
-    options = ("rook", "knight", "bishop")
-    assert {pick("picks", person, "piece", 1, options) for person in range(50)} == set(options)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * 41, "a\x00b", "tab\u200b", "\ud800", "é" * 100_000])

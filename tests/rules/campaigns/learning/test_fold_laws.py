@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
-from campaigns.rules.house_rules import HouseRules, LimitSpan
+from campaigns.rules.house_rules import HouseRules
+from campaigns.rules.house_rules.experience import LimitSpan
 from campaigns.rules.learning.caps import cap_of
 from campaigns.rules.learning.contest import Contest, Event, Seated, Setting, in_order
 from campaigns.rules.learning.fold import fold

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.best_reply import against
 from chess_minigame.rules.odds.by_turn import SETTLED
 from chess_minigame.rules.odds.model import UNDECIDED, Contest, Objective
 from chess_minigame.rules.odds.policy import optimal
@@ -13,6 +12,7 @@ from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.what_if import gambit
 from chess_minigame.rules.options import Options
 from tests.examples import examples
+from tests.rules.chess_minigame.odds.best_reply import against
 
 CONTESTS = {
     "9 v 9, the shortest": Contest.of(9, 9),

@@ -3,12 +3,13 @@
 import pytest
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.best_reply import against, exploitability
 from chess_minigame.rules.odds.chances import about
 from chess_minigame.rules.odds.model import Contest
-from chess_minigame.rules.odds.policy import always, mixed, optimal
+from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.strategies import Strategy
+from tests.rules.chess_minigame.odds.best_reply import against, exploitability
+from tests.rules.chess_minigame.odds.policies import always, mixed
 
 A, B, C, D, E, F = Strategy
 CONTEST = Contest.of(29, 20)

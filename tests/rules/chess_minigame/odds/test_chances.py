@@ -10,10 +10,11 @@ from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.ending import Ending, outcome_of
 from chess_minigame.rules.odds.chances import about, chances
 from chess_minigame.rules.odds.model import Contest
-from chess_minigame.rules.odds.policy import always, in_turn, mixed, optimal
+from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.strategies import Strategy, modifier
 from chess_minigame.rules.turn_result import result_of
+from tests.rules.chess_minigame.odds.policies import always, in_turn, mixed
 
 A, B, C, D, E, F = Strategy
 THE_SAMPLE_GAME = Contest.of(29, 20)

@@ -7,7 +7,7 @@ for each point. Both play A, B, C, D, E as 1 : 4 : 6 : 1 : 1, against which A to
 import pytest
 
 from campaigns.rules.contract import Side
-from campaigns.rules.house_rules import BothGambit
+from campaigns.rules.house_rules.rousselle import BothGambit
 from chess_minigame.rules.odds.model import Contest
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.what_if import as_it_stands, gambit, intimidated, mind_read, pieces_moved

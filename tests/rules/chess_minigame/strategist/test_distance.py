@@ -4,12 +4,12 @@ import pytest
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.odds.best_reply import exploitability
 from chess_minigame.rules.odds.model import Contest
 from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.strategist.distance import distance
 from chess_minigame.rules.strategist.policies import contest_of, policy
 from chess_minigame.rules.strategist.temperaments import MASTER, PRINTED, of
+from tests.rules.chess_minigame.odds.best_reply import exploitability
 
 SAMPLE = Contest.of(29, 20)
 MOODY = [one.slug for one in PRINTED if not one.is_optimal]

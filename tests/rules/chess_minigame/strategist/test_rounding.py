@@ -3,13 +3,13 @@
 import pytest
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.best_reply import exploitability
 from chess_minigame.rules.odds.model import Contest
 from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.strategist.policies import optimal_faces, policy
 from chess_minigame.rules.strategist.rounding import on_a_percentile
+from tests.rules.chess_minigame.odds.best_reply import exploitability
 
 EVEN = [[0.0] * 6 for _ in range(6)]
 PAIRS = [(29, 20), (20, 20), (9, 9), (31, 40), (20, 45), (60, 30)]
