@@ -24,11 +24,6 @@ def every_text(sent: QueryDict) -> dict[str, list[str]]:
     return {name: [cut(text, AT_LEAST) for text in texts] for name, texts in sent.lists()}
 
 
-def last_texts(sent: QueryDict) -> dict[str, str]:
-    """The same with one text a name, the last."""
-    return {name: texts[-1] for name, texts in every_text(sent).items() if texts}
-
-
 class EchoingField(forms.BoundField):
     """A form's field whose value is what was sent, within bounds."""
 
