@@ -77,7 +77,7 @@ TEMPLATES = [
 ]
 
 # What a refused form shows again is bounded there.
-FORM_RENDERER = "campaigns.forms.echo.Renderer"
+FORM_RENDERER = "campaigns.web.echo.Renderer"
 
 # --- The database -----------------------------------------------------------------------------------------
 

@@ -1,15 +1,15 @@
 """The points left open that the game itself needs, frozen when the match starts (R19 to R42).
 
-The table of all of them is `campaigns.rules.house_rules`. Option 4 concerns experience alone (R43), so a match
+The table of all of them is `campaigns.campaign.rules.house_rules`. Option 4 concerns experience alone (R43), so a match
 of this game knows nothing of it.
 """
 
 from dataclasses import dataclass, fields
 
+from campaigns.campaign.rules.house_rules import SWITCHES, HouseRules, read_word
+from campaigns.campaign.rules.house_rules.cheating import Cheating
+from campaigns.campaign.rules.house_rules.rousselle import Rousselle
 from campaigns.rules.errors import Unreadable
-from campaigns.rules.house_rules import SWITCHES, HouseRules, read_word
-from campaigns.rules.house_rules.cheating import Cheating
-from campaigns.rules.house_rules.rousselle import Rousselle
 from campaigns.rules.reading import quoted
 
 

@@ -4,9 +4,9 @@ from dataclasses import fields
 
 from hypothesis import strategies as st
 
+from campaigns.campaign.rules.house_rules import SWITCHES, Option
 from campaigns.rules.contract import Choice, Notes, Roll, Side, Viewer
 from campaigns.rules.errors import NotPossible
-from campaigns.rules.house_rules import SWITCHES, Option
 from chess_minigame.rules.cheating.intimidation import outcome, tried
 from chess_minigame.rules.declarations import Abandon, Adjust, Decide, Expel, HitPoints, Search, Watch
 from chess_minigame.rules.declaring import unrolled

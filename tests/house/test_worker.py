@@ -10,9 +10,11 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from campaigns.models import Batch, Candidate, Job, ProfessionRow
-from campaigns.play import generate, jobs
-from campaigns.table.submissions import new_key
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+from campaigns.match.play.submissions import new_key
+from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.npc.play import generate
 from tests import factories
 from tests.server import environment
 from tools.places import ROOT
