@@ -84,9 +84,7 @@ def one_server(django_db_setup: None) -> "Iterator[AppServer]":
 
 
 @pytest.fixture
-def app_server(
-    one_server: "AppServer", transactional_db: None, django_db_serialized_rollback: None
-) -> "AppServer":
+def app_server(one_server: "AppServer", transactional_db: None) -> "AppServer":
     """The app as users meet it: `url`, `restart()`, `kill()` and `start()`; a test before may have killed it."""
     one_server.stand()
     return one_server

@@ -20,10 +20,7 @@ from tests.server import environment
 from tools.places import ROOT
 from tools.processes import Child, Leash, end_all, wait_until
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("django_db_serialized_rollback"),
-]
+pytestmark = pytest.mark.django_db(transaction=True)
 WORKER = "celery --app tests.house.slow_worker --quiet worker --pool solo --hostname worker@localhost"
 QUIET = "--without-gossip --without-mingle --without-heartbeat"
 PEOPLE = 500
@@ -81,7 +78,7 @@ def elsewhere(env: dict[str, str], code: str) -> None:
 
 
 def deliver(env: dict[str, str], batch: Batch, times: int = 1) -> None:
-    code = f"from campaigns.models import Job\nfrom campaigns.play import jobs\njob = Job.objects.get(pk={batch.job_id})\n"
+    code = f"from campaigns.jobs.models import Job\nfrom campaigns.jobs import play as jobs\njob = Job.objects.get(pk={batch.job_id})\n"
     elsewhere(env, code + "jobs.send(job)\n" * times)
 
 

@@ -91,7 +91,7 @@ def cookie_of(device):
 
 
 @pytest.fixture
-def match(transactional_db, django_db_serialized_rollback):
+def match(transactional_db):
     campaign = factories.campaign(factories.user("alice"))
     return games.sit_down(*(factories.player(campaign, name, cm=400) for name in ("Ygraine", "Bors")))
 

@@ -131,7 +131,7 @@ def at_once(do):
         return list(pool.map(one, range(40)))
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_of_forty_wrong_codes_at_once_exactly_twenty_are_looked_at():
     looks = []
     answers = at_once(lambda _: codes.guess(lambda: looks.append(1), address=HERE, now=NOON))
@@ -139,7 +139,7 @@ def test_of_forty_wrong_codes_at_once_exactly_twenty_are_looked_at():
     assert (answers.count(None), answers.count(TooMany)) == (codes.A_MINUTE, 40 - codes.A_MINUTE)
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_forty_phones_behind_one_address_enter_the_right_code_at_once():
     campaign = factories.campaign(factories.user())
     match = games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))

@@ -141,7 +141,7 @@ def at_once(dm):
         connections.close_all()
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_of_forty_wrong_ones_at_once_five_are_looked_at():
     user = factories.user("bob")
     pin.set_pin(user=user, digits="2718")

@@ -263,7 +263,7 @@ def tries_for_white(arguments):
         connections.close_all()
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_of_those_who_race_for_a_seat_one_gets_it():
     match = new_match()
     with ThreadPoolExecutor(6) as pool:

@@ -120,7 +120,7 @@ def once(_):
         connections.close_all()
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_many_at_once_do_not_slip_through():
     with ThreadPoolExecutor(8) as pool:
         let_through = list(pool.map(once, range(24)))

@@ -144,7 +144,6 @@ def test_two_workers_at_once_post_a_notice_once(match, now):
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("django_db_serialized_rollback")
 def test_workers_that_begin_at_the_same_moment_post_each_notice_once(match, now):
     now.move_to(SATURDAY + 24 * HOUR)
     posted, start = [], threading.Barrier(4)
