@@ -12,13 +12,16 @@ from django.db import connections
 from django.urls import reverse
 
 from campaigns import access
-from campaigns.models import Campaign, Character, Match
-from campaigns.play import campaigns, characters
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import campaigns
+from campaigns.match.models import Match
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.sitting import Form
+from campaigns.match.play.submissions import new_key
+from campaigns.people import play as characters
+from campaigns.people.models import Character
+from campaigns.rooms.play import room
 from campaigns.rules import chess_modifier
-from campaigns.table import room
-from campaigns.table.dice_door import DiceDoor
-from campaigns.table.sitting import Form
-from campaigns.table.submissions import new_key
 from chess_minigame import play
 
 # So strong that no match ends while it is measured.

@@ -19,11 +19,11 @@ from django.urls import reverse
 
 from bench import house
 from bench.tablet import OK, Tablet, processor_time
-from campaigns.models import Match
-from campaigns.play import campaigns
+from campaigns.campaign.play import campaigns
+from campaigns.match.models import Match
+from campaigns.match.play.begin import Player, Sides
+from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Choice
-from campaigns.table.begin import Player, Sides
-from campaigns.table.submissions import new_key
 from tools import serving
 from tools.network import answers, free_port
 from tools.processes import Child, Leash, end_all, wait_until

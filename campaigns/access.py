@@ -11,7 +11,12 @@ from django.db.models import Prefetch, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from campaigns.models import Batch, Campaign, Character, Guest, Job, Match, ProfessionRow, Purse, Seat
+from campaigns.campaign.models import Campaign
+from campaigns.jobs.models import Job
+from campaigns.match.models import Guest, Match, Seat
+from campaigns.money.models import Purse
+from campaigns.npc.models import Batch, ProfessionRow
+from campaigns.people.models import Character
 
 User = AbstractBaseUser | AnonymousUser
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
+from campaigns.money.rules.fair_odds import Chances
 from campaigns.rules.contract import Game, Side
-from campaigns.rules.fair_odds import Chances
 
 
 def turns_played(turns: int) -> str:

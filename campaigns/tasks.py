@@ -7,10 +7,12 @@ from celery import shared_task
 from django.core.mail import get_connection
 from django.utils import timezone
 
-from campaigns.play import generate, jobs, posting
-from campaigns.play.reminders import Notice
-from campaigns.presenters.letters import letter
-from campaigns.table import evening
+from campaigns.jobs import play as jobs
+from campaigns.npc.play import generate
+from campaigns.rooms.play import evening
+from campaigns.slow.play import posting
+from campaigns.slow.play.reminders import Notice
+from campaigns.slow.presenters.letters import letter
 
 
 @shared_task(name="campaigns.tasks.generate_people")

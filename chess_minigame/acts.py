@@ -1,7 +1,7 @@
 """Every act at a match of Grice's game: its address, its form, its use-case, and who may do it."""
 
-from campaigns.forms.table import AmendmentForm, DiceForm, ExperienceForm, TableForm
-from campaigns.views.acts import Act, By
+from campaigns.match.forms import AmendmentForm, DiceForm, ExperienceForm, TableForm
+from campaigns.match.views.acts import Act, By
 from chess_minigame import forms, judging, judging_forms, play, strategist
 
 ACTS = (

@@ -4,9 +4,9 @@ from collections.abc import Collection
 
 from django.utils.text import slugify
 
-from campaigns.models import Character
-from campaigns.rules import powers
-from campaigns.rules.powers import Power
+from campaigns.people.models import Character
+from campaigns.people.rules import powers
+from campaigns.people.rules.powers import Power
 from chess_minigame.rules.players import Ability, Means, Player
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.strategist.temperaments import Temperament

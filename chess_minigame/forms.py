@@ -4,15 +4,16 @@ from typing import Any
 
 from django import forms
 
-from campaigns.forms.carried import carried
-from campaigns.forms.table import AmendmentForm, DiceForm, TableForm
-from campaigns.models import Campaign, Character
-from campaigns.rules import professions
+from campaigns.campaign.models import Campaign
+from campaigns.match.forms import AmendmentForm, DiceForm, TableForm
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.npc.rules import professions
+from campaigns.people.models import Character
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line
-from campaigns.table.dice_door import DiceDoor
+from campaigns.web.carried import carried
 from chess_minigame.means_form import MeansForm
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.strategies import Strategy

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from campaigns.models import Line
-from campaigns.table import log
+from campaigns.match.models import Line
+from campaigns.match.play import log
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import BothNotes

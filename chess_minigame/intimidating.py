@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from campaigns.models import Intimidation, Match
+from campaigns.match.models import Intimidation, Match
+from campaigns.match.play import log
+from campaigns.match.play.sitting import Sitting
 from campaigns.rules.contract import Side
-from campaigns.table import log
-from campaigns.table.sitting import Sitting
 from chess_minigame.rules.cheating.intimidation import outcome, roll_key, tried
 from chess_minigame.rules.declarations import DRAGON_ATTEMPT
 from chess_minigame.rules.findings import Scare

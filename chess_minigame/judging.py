@@ -1,12 +1,12 @@
 """What the judge does about cheating: who watches, what is granted, the dice of a turn, and the decision (R18)."""
 
-from campaigns.models import Match
-from campaigns.play.reopening import judged_anew
+from campaigns.match.models import Match
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.refusals import Refused, Stale
+from campaigns.match.play.reopening import judged_anew
+from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.rooms.play import room
 from campaigns.rules.contract import Roll, Side
-from campaigns.table import room
-from campaigns.table.dice_door import DiceDoor
-from campaigns.table.refusals import Refused, Stale
-from campaigns.table.sitting import Form, Sitting, submit
 from chess_minigame import play, watching
 from chess_minigame.rules.declarations import Adjust, Decide, Expel, Grant, HitPoints, Search
 from chess_minigame.rules.may_write import NAMES

@@ -8,15 +8,16 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.choices import CallableChoiceIterator
 
-from campaigns.forms.carried import carried
-from campaigns.forms.fields import LineField, PowersField, WholeField
-from campaigns.forms.table import DiceForm, TableForm
-from campaigns.models import Character, Guest, Match
-from campaigns.presenters.holders import MANY
+from campaigns.match.forms import DiceForm, TableForm
+from campaigns.match.models import Guest, Match
+from campaigns.money.presenters.holders import MANY
+from campaigns.people.models import Character
+from campaigns.people.rules.powers import Power
 from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.rules.powers import Power
+from campaigns.web.carried import carried
+from campaigns.web.fields import LineField, PowersField, WholeField
 from chess_minigame.forms import ids_of
 from chess_minigame.rules.declarations import (
     EXPEL,

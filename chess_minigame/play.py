@@ -8,19 +8,24 @@ from fractions import Fraction
 
 from django.contrib.auth.models import User
 
-from campaigns.models import Campaign, Character, Match
-from campaigns.play import campaigns, owed
-from campaigns.play.reopening import judged_anew, once_confirmed
-from campaigns.play.settle import cm_on, keep_recorded_limit, pay_recorded, settle
-from campaigns.rules import abilities, chess_modifier
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import campaigns
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.learning.play import owed
+from campaigns.learning.play.settle import cm_on, keep_recorded_limit, pay_recorded, settle
+from campaigns.match.models import Match
+from campaigns.match.play import amend, drafts
+from campaigns.match.play.begin import Contest, Player, Sides, again, begin
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.reopening import judged_anew, once_confirmed
+from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.people.models import Character
+from campaigns.people.rules import abilities
+from campaigns.rooms.play import room
+from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Notes, Roll, Side
 from campaigns.rules.errors import RulesError
-from campaigns.rules.house_rules import HouseRules
-from campaigns.table import amend, drafts, room
-from campaigns.table.begin import Contest, Player, Sides, again, begin
-from campaigns.table.dice_door import DiceDoor
-from campaigns.table.refusals import Refused
-from campaigns.table.sitting import Form, Sitting, submit
 from chess_minigame import going_back, intimidating, rolled_notes, watching
 from chess_minigame.brought import player as brought_by
 from chess_minigame.rules.declarations import Abandon

@@ -7,9 +7,9 @@ answer or event can know of it.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from campaigns.models import Line
+from campaigns.match.models import Line
+from campaigns.match.play import log
 from campaigns.rules.contract import Side
-from campaigns.table import log
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.roll_keys import read_key
 from chess_minigame.rules.strategist.chart import Chart, read_chart

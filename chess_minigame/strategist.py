@@ -1,11 +1,11 @@
 """A side's note written by its temperament: rolled on a chart, sealed for the judge alone, overruled by writing another."""
 
-from campaigns.models import Line
+from campaigns.match.models import Line
+from campaigns.match.play import drafts
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.sitting import Form, Sitting, submit
 from campaigns.rules.contract import Side
-from campaigns.table import drafts
-from campaigns.table.dice_door import DiceDoor
-from campaigns.table.refusals import Refused
-from campaigns.table.sitting import Form, Sitting, submit
 from chess_minigame import play
 from chess_minigame.rules.strategist.chart import chart, note_roll, write_chart
 from chess_minigame.rules.strategist.temperaments import Temperament

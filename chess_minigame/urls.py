@@ -3,7 +3,7 @@
 from django.urls import path
 from django.views.decorators.gzip import gzip_page
 
-from campaigns.views.acts import MatchPages, routes
+from campaigns.match.views.acts import MatchPages, routes
 from chess_minigame.acts import ACTS
 from chess_minigame.presenters import difference
 from chess_minigame.views import judge, odds, seat, tables

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from campaigns.models import Character, Guest, Match, Watcher
-from campaigns.rules import powers as words
-from campaigns.rules.powers import Power
-from campaigns.table.refusals import Refused
-from campaigns.table.sitting import Sitting
+from campaigns.match.models import Guest, Match, Watcher
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.sitting import Sitting
+from campaigns.people.models import Character
+from campaigns.people.rules import powers as words
+from campaigns.people.rules.powers import Power
 from chess_minigame.brought import abilities
 from chess_minigame.rules import watchers as rules
 from chess_minigame.rules.declarations import Strike, Watch

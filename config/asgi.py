@@ -18,7 +18,7 @@ from config.answers import Answer
 from config.patience import Patience
 from config.wsgi import application as django_pages
 
-from campaigns.views.stream import PATH, let_in, stream  # isort: skip (Django is set up by now)
+from campaigns.match.views.stream import PATH, let_in, stream  # isort: skip (Django is set up by now)
 from config.raw_answers import security_headers, send_failure, send_page  # isort: skip
 
 logger = logging.getLogger(__name__)

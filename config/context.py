@@ -5,5 +5,5 @@ from django.http import HttpRequest
 
 
 def house(request: HttpRequest) -> dict[str, bool]:
-    """Tell templates whether the icon sprite was built; without it they show letters."""
-    return {"ART": settings.ART}
+    """Tell templates whether the icon sprite is there, else they show letters, and the headings' typeface."""
+    return {"ART": settings.ART, "HEADINGS": settings.HEADINGS}

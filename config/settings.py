@@ -77,7 +77,7 @@ TEMPLATES = [
 ]
 
 # What a refused form shows again is bounded there.
-FORM_RENDERER = "campaigns.forms.echo.Renderer"
+FORM_RENDERER = "campaigns.web.echo.Renderer"
 
 # --- The database -----------------------------------------------------------------------------------------
 
@@ -212,6 +212,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 ART = (BASE_DIR / "static" / "art" / "sprite.svg").is_file()
+HEADINGS = (BASE_DIR / "static" / "art" / "headings.css").is_file()
 _plain_static = env.bool("GOK_PLAIN_STATIC", False)  # tests: serve the sources, no collected copy needed
 WHITENOISE_USE_FINDERS = _plain_static
 STORAGES = {

@@ -8,5 +8,5 @@ urlpatterns = [
     path("", include("variants.urls")),
 ]
 
-handler404 = "campaigns.views.lost_seat.not_found"
+handler404 = "campaigns.rooms.views.lost_seat.not_found"
 handler500 = "config.errors.failed"

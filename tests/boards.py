@@ -1,10 +1,10 @@
 """Matches on a full board in a line, for tests that need the match and not the sitting down."""
 
-from campaigns.models import Match
+from campaigns.match.models import Match
+from campaigns.match.play.begin import Player, Sides
+from campaigns.match.play.sitting import Form
+from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
-from campaigns.table.begin import Player, Sides
-from campaigns.table.sitting import Form
-from campaigns.table.submissions import new_key
 from tests.confirmed import confirmed
 from variants import play
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from campaigns.play.reopening import Unconfirmed
+from campaigns.match.play.reopening import Unconfirmed
 
 
 def confirmed(do: Callable[..., Any], *found: Any, **form: Any) -> Any:

@@ -4,10 +4,12 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from campaigns.models import Campaign, Character
-from campaigns.play import campaigns, characters
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import campaigns
+from campaigns.match.play.submissions import new_key
+from campaigns.people import play as characters
+from campaigns.people.models import Character
 from campaigns.rules import chess_modifier
-from campaigns.table.submissions import new_key
 
 
 def user(name: str = "alice") -> User:

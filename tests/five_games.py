@@ -15,9 +15,9 @@ Rolled under 12 it teaches Brannoc 20/12 = 5/3, more than a point, on day 100: h
 so game 5 then teaches him nothing and he has CM 13 2/3.
 """
 
-from campaigns.play import campaigns
-from campaigns.table.dice_door import DiceDoor
-from campaigns.table.submissions import new_key
+from campaigns.campaign.play import campaigns
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.submissions import new_key
 from chess_minigame import play
 from tests import factories, games
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
     from pytest_django import DjangoDbBlocker
 
+    from campaigns.catalog import Entry
+    from tests.devices import People
     from tests.server import AppServer
 
 # Everything that would call a foreign host or draw what nobody sees.
@@ -25,6 +27,25 @@ _ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+@pytest.fixture
+def people(db: None) -> "People":
+    """Users with their devices and the campaigns they run."""
+    from tests.devices import everybody
+
+    found: People = everybody()
+    return found
+
+
+@pytest.fixture
+def race(monkeypatch: pytest.MonkeyPatch) -> "Entry":
+    """The toy game, registered for this test alone."""
+    from campaigns import catalog
+    from tests.race import RACE
+
+    monkeypatch.setitem(catalog._entries, "race", RACE)
+    return RACE
 
 
 @pytest.fixture(scope="module")
@@ -63,9 +84,7 @@ def one_server(django_db_setup: None) -> "Iterator[AppServer]":
 
 
 @pytest.fixture
-def app_server(
-    one_server: "AppServer", transactional_db: None, django_db_serialized_rollback: None
-) -> "AppServer":
+def app_server(one_server: "AppServer", transactional_db: None) -> "AppServer":
     """The app as users meet it: `url`, `restart()`, `kill()` and `start()`; a test before may have killed it."""
     one_server.stand()
     return one_server

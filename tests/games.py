@@ -1,11 +1,11 @@
 """Whole matches of Grice's game in a line, for tests that need results and not the playing."""
 
-from campaigns.models import Match
-from campaigns.play import settle
+from campaigns.learning.play import settle
+from campaigns.match.models import Match
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.sitting import Form
+from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
-from campaigns.table.dice_door import DiceDoor
-from campaigns.table.sitting import Form
-from campaigns.table.submissions import new_key
 from chess_minigame import play
 from chess_minigame.rules.notes import read_both
 from tests.confirmed import confirmed

@@ -3,16 +3,17 @@
 from django.db import transaction
 from django.db.models import Sum
 
-from campaigns.models import Match, Purse, PurseLine
-from campaigns.play import bets, betting, purses, stakes, staking
-from campaigns.play.betting import Slip
-from campaigns.play.purses import Payment
-from campaigns.play.staking import Terms
-from campaigns.rules import coins, odds
-from campaigns.rules.bets import Ruling
-from campaigns.rules.stakes import Settling
-from campaigns.rules.wagers import Wager, read_outcome
-from campaigns.table.submissions import new_key
+from campaigns.match.models import Match
+from campaigns.match.play.submissions import new_key
+from campaigns.money.models import Purse, PurseLine
+from campaigns.money.play import bets, betting, purses, stakes, staking
+from campaigns.money.play.betting import Slip
+from campaigns.money.play.purses import Payment
+from campaigns.money.play.staking import Terms
+from campaigns.money.rules import coins, odds
+from campaigns.money.rules.bets import Ruling
+from campaigns.money.rules.stakes import Settling
+from campaigns.money.rules.wagers import Wager, read_outcome
 
 BANK = purses.BANK
 

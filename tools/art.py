@@ -1,6 +1,6 @@
-"""Brings the icon set in and builds the sprites; the app does without when it cannot be had.
+"""Brings the icons and the headings' typeface in; the app does without when they cannot be had.
 
-`art/icons.txt` becomes `sprite.svg`, the icons of every page; each further list there becomes the men of one
+`art/icons.txt` becomes `sprite.svg`, the icons of every page; each further list there becomes the pieces of one
 board, under its own name, so that a page without that board never fetches them.
 """
 
@@ -10,7 +10,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tools import environment, sprite
+from tools import environment, headings, sprite
 from tools.places import BIN, ROOT
 from tools.refusal import Refusal
 
@@ -20,23 +20,29 @@ _LISTS = {
     path: _STATIC / ("sprite.svg" if path.stem == "icons" else f"{path.stem}.svg")
     for path in sorted((ROOT / "art").glob("*.txt"))
 }
-_SET = ROOT / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
-_INPUTS = (*_LISTS, ROOT / "package-lock.json", ROOT / "tools" / "sprite.py")
+_MODULES = ROOT / "node_modules"
+_SET = _MODULES / "@iconify-json" / "game-icons" / "icons.json"
+_INPUTS = (
+    *_LISTS,
+    ROOT / "package-lock.json",
+    *(ROOT / "tools" / name for name in ("sprite.py", "headings.py")),
+)
 
 
 def prepare() -> None:
-    """Build the sprites unless they stand; say so in one line when they cannot be built, and go on."""
+    """Build what is not there yet; say so in one line when that cannot be done, and go on."""
     fingerprint = hashlib.sha256(b"".join(path.read_bytes() for path in _INPUTS)).hexdigest()
-    stand = all(built.is_file() for built in _LISTS.values())
+    stand = all(built.is_file() for built in (*_LISTS.values(), _STATIC / headings.SHEET))
     if stand and _STAMP.is_file() and _STAMP.read_text() == fingerprint:
         return
     try:
-        _fetch_set()
+        _fetch()
         for listed, built in _LISTS.items():
             _write(built, sprite.build(sprite.read_list(listed), _SET))
+        headings.build(_MODULES, _STATIC)
         _STAMP.write_text(fingerprint)
     except (Refusal, OSError) as error:
-        print(f"No icons this time, pages show letters instead: {error}", flush=True)
+        print(f"No art this time, pages show letters and plainer headings: {error}", flush=True)
 
 
 def write_credits() -> int:
@@ -46,11 +52,11 @@ def write_credits() -> int:
     return 0
 
 
-def _fetch_set() -> None:
-    """Have npm unpack the locked icon set; none of its scripts run."""
-    if _SET.is_file() and _version_is_locked():
+def _fetch() -> None:
+    """Have npm unpack the locked packages; none of their scripts run."""
+    if _SET.is_file() and headings.is_there(_MODULES) and _version_is_locked():
         return
-    print("Fetching the icon set ...", flush=True)
+    print("Fetching icons and a typeface ...", flush=True)
     npm = shutil.which("npm") or _npm_from_wheel()
     env = {**os.environ, "PATH": f"{Path(npm).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     words = ["ci", "--ignore-scripts", "--silent", "--fetch-retries=1", "--fetch-timeout=20000"]
@@ -59,7 +65,7 @@ def _fetch_set() -> None:
     except subprocess.TimeoutExpired as error:
         raise Refusal("npm did not come to an end; is there a network?") from error
     if done.returncode or not _SET.is_file():
-        raise Refusal("npm could not fetch the icon set; is there a network?")
+        raise Refusal("npm could not fetch the icons; is there a network?")
 
 
 def _version_is_locked() -> bool:

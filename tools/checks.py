@@ -68,15 +68,15 @@ def _suite(name: str, words: str, env: dict[str, str] | None = None) -> Check:
 _ON_POSTGRES = {"GOK_TEST_DATABASE": "postgres"}
 _SUITES = (
     _suite("tests on SQLite", "tests --ignore tests/browser -m 'not slow'"),
-    _suite(
-        "tests on PostgreSQL", "tests/play tests/table tests/web -m 'postgres and not slow'", _ON_POSTGRES
-    ),
+    _suite("tests on PostgreSQL", "tests --ignore tests/browser -m 'postgres and not slow'", _ON_POSTGRES),
     _suite("tests in the browser", "tests/browser -m 'not slow'"),
 )
 _ALL_SUITES = (
     _suite("all tests on SQLite", "tests --ignore tests/browser --hypothesis-profile=all"),
     _suite(
-        "all tests on PostgreSQL", "tests/play tests/table tests/web --hypothesis-profile=all", _ON_POSTGRES
+        "all tests on PostgreSQL",
+        "tests --ignore tests/browser --ignore-glob '*/rules/*' --hypothesis-profile=all",
+        _ON_POSTGRES,
     ),
     _suite("all tests in the browser", "tests/browser"),
 )

@@ -1,7 +1,7 @@
 """Every act at a full board, whichever game it is: its address, its form, its use-case, and who may do it."""
 
-from campaigns.forms.table import TableForm
-from campaigns.views.acts import Act, By
+from campaigns.match.forms import TableForm
+from campaigns.match.views.acts import Act, By
 from variants import forms, play, preparing, throwing
 
 ONLY_PLAYERS = "Only the two players move here."

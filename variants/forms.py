@@ -8,20 +8,21 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from campaigns.forms.carried import carried
-from campaigns.forms.money import PayerField, coins_field
-from campaigns.forms.slow import PaceFields
-from campaigns.forms.table import AmendmentForm, TableForm
-from campaigns.models import Campaign, Character
-from campaigns.play.staking import Terms
-from campaigns.presenters.holders import holders
+from campaigns.campaign.models import Campaign
+from campaigns.match.forms import AmendmentForm, TableForm
+from campaigns.match.play.begin import Player
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.refusals import REASON_WANTED
+from campaigns.match.play.submissions import NOT_OURS
+from campaigns.money.forms import PayerField, coins_field
+from campaigns.money.play.staking import Terms
+from campaigns.money.presenters.holders import holders
+from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
 from campaigns.rules.errors import RulesError
-from campaigns.table.begin import Player
-from campaigns.table.dice_door import DiceDoor
-from campaigns.table.refusals import REASON_WANTED
-from campaigns.table.submissions import NOT_OURS
+from campaigns.slow.forms import PaceFields
+from campaigns.web.carried import carried
 from variants import catalog, pairs
 from variants.catalog import AnyGame
 from variants.pairs import NOT_OF_THE_PAIR

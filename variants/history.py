@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
-from campaigns.models import Line, Match
+from campaigns.match.models import Line, Match
+from campaigns.match.play import log
 from campaigns.rules.contract import Side
-from campaigns.table import log
 from variants import catalog, play
 from variants.catalog import AnyGame
 from variants.known_dice import ActionsByRoll, actions_before_rolls

@@ -7,9 +7,9 @@ came undone with what was taken back.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaigns.models import Line
+from campaigns.match.models import Line
+from campaigns.match.play import log
 from campaigns.rules.contract import Choice, Roll
-from campaigns.table import log
 from variants.catalog import AnyGame
 
 Kind = Line.Kind

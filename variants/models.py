@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 
-from campaigns.models import Campaign
+from campaigns.campaign.models import Campaign
 
 
 class PointsGiven(models.Model):

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from campaigns.models import Line, Match
+from campaigns.match.models import Line, Match
+from campaigns.match.play.sitting import ABANDONED
 from campaigns.rules.contract import Choice, Over, Roll, Side
-from campaigns.table.sitting import ABANDONED
 from variants import catalog
 from variants.catalog import AnyGame
 from variants.history import History, Ply

@@ -9,11 +9,13 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
-from campaigns.models import Campaign, Character, Match, Seat
-from campaigns.play import campaigns
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import campaigns
+from campaigns.match.models import Match, Seat
+from campaigns.match.play.begin import Contest, Player
+from campaigns.match.play.refusals import REASON_WANTED, Refused
+from campaigns.people.models import Character
 from campaigns.rules.contract import Side
-from campaigns.table.begin import Contest, Player
-from campaigns.table.refusals import REASON_WANTED, Refused
 from variants import catalog
 from variants.models import PointsGiven
 from variants.rules.pair import Adjusted, Drawn, Event, Handicap, Points, Won

@@ -8,19 +8,21 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from campaigns.models import Campaign, Match
-from campaigns.play import campaigns, staking
-from campaigns.play.reopening import once_confirmed
-from campaigns.play.settle import settle
-from campaigns.play.staking import Terms
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import campaigns
+from campaigns.learning.play.settle import settle
+from campaigns.match.models import Match
+from campaigns.match.play import amend, begin, log, take_back
+from campaigns.match.play.begin import Contest, Sides
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.reopening import once_confirmed
+from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
+from campaigns.money.play import staking
+from campaigns.money.play.staking import Terms
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
-from campaigns.table import amend, begin, log, take_back
-from campaigns.table.begin import Contest, Sides
-from campaigns.table.dice_door import DiceDoor
-from campaigns.table.refusals import Refused
-from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from variants import catalog, pairs
 from variants.catalog import AnyGame
 from variants.known_dice import actions_before_rolls, foreseen

@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from campaigns.match.play import amend
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.sitting import Form, Sitting, submit
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.table import amend
-from campaigns.table.refusals import Refused
-from campaigns.table.sitting import Form, Sitting, submit
 from variants import catalog
 from variants.rules.pair import Handicap, Preparation
 

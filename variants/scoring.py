@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
-from campaigns.models import Line, Match
-from campaigns.rules.coins import write
+from campaigns.match.models import Line, Match
+from campaigns.money.rules.coins import write
 from campaigns.rules.contract import Side
 from variants import catalog, pairs
 

@@ -1,10 +1,10 @@
 """Dice at a full board: thrown or typed through the dice door, put right, and half-moves taken back within a turn."""
 
+from campaigns.match.play import amend, log
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from campaigns.rules.contract import Choice, Over, Roll, Side
-from campaigns.table import amend, log
-from campaigns.table.dice_door import DiceDoor
-from campaigns.table.refusals import Refused
-from campaigns.table.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from variants import catalog, play
 from variants.catalog import AnyGame
 

@@ -6,7 +6,7 @@ What holds squares goes out compressed, a tenth of its size: a full board keeps 
 from django.urls import path
 from django.views.decorators.gzip import gzip_page
 
-from campaigns.views.acts import MatchPages, routes
+from campaigns.match.views.acts import MatchPages, routes
 from variants import catalog
 from variants.acts import ACTS
 from variants.presenters import difference

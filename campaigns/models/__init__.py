@@ -1,18 +1,23 @@
-"""What the campaign remembers."""
+"""The models of all rooms, where Django looks for them; code imports them from their rooms."""
 
-from campaigns.models.campaigns import Campaign, DateChange, Member
-from campaigns.models.characters import Character, Gain, GainOverride, RecordEntry, Tag
-from campaigns.models.generator import Batch, Candidate
-from campaigns.models.jobs import Job
-from campaigns.models.matches import ClockLine, Line, Match, Seat, Submission
-from campaigns.models.money import Bet, PointStake, Purse, PurseLine
-from campaigns.models.pins import Pin, WrongPins
-from campaigns.models.professions import ProfessionRow
-from campaigns.models.returns import ReturnRequest
-from campaigns.models.rooms import Draft, Guest, Room, Tries
-from campaigns.models.sign_in import SignInLink
-from campaigns.models.slow_play import Address, Feed, Look, MailOutage, Reminder, TimeChange
-from campaigns.models.watchers import Intimidation, Watcher
+from campaigns.campaign.models import Campaign, DateChange, Member
+from campaigns.jobs.models import Job
+from campaigns.match.models import (
+    ClockLine,
+    Draft,
+    Guest,
+    Intimidation,
+    Line,
+    Match,
+    Seat,
+    Submission,
+    Watcher,
+)
+from campaigns.money.models import Bet, PointStake, Purse, PurseLine
+from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.people.models import Character, Gain, GainOverride, RecordEntry, Tag
+from campaigns.rooms.models import Pin, ReturnRequest, Room, SignInLink, Tries, WrongPins
+from campaigns.slow.models import Address, Feed, Look, MailOutage, Reminder, TimeChange
 
 __all__ = [
     "Address",
@@ -36,8 +41,8 @@ __all__ = [
     "Match",
     "Member",
     "Pin",
-    "ProfessionRow",
     "PointStake",
+    "ProfessionRow",
     "Purse",
     "PurseLine",
     "RecordEntry",

@@ -5,14 +5,15 @@ from typing import Any
 from django import template
 from django.utils import timezone
 
-from campaigns.forms.rooms import OwnerForm
-from campaigns.models import Match, ReturnRequest
-from campaigns.presenters import alerts as presenters
+from campaigns.match.models import Match
+from campaigns.rooms.forms.rooms import OwnerForm
+from campaigns.rooms.models import ReturnRequest
+from campaigns.rooms.presenters import alerts as presenters
 
 register = template.Library()
 
 
-@register.inclusion_tag("campaigns/_alerts.html", takes_context=True)
+@register.inclusion_tag("campaigns/rooms/_alerts.html", takes_context=True)
 def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str, Any]:
     """Those of one match, answered in place; else those of all the DM's matches."""
     request = context["request"]

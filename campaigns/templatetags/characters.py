@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from django import template
 
-from campaigns.models import Campaign
-from campaigns.presenters.cm import ShownCm, shown
+from campaigns.campaign.models import Campaign
+from campaigns.people.presenters.cm import ShownCm, shown
 from campaigns.rules import chess_modifier
 
 register = template.Library()

@@ -12,7 +12,7 @@ from django import template
 from django.forms import BaseForm
 from django.utils.safestring import SafeString
 
-from campaigns.forms.echo import cut
+from campaigns.web.echo import cut
 
 register = template.Library()
 # Under this name the fields find the summary they stand in.

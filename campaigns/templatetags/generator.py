@@ -2,7 +2,7 @@
 
 from django import template
 
-from campaigns.presenters import npc
+from campaigns.npc.presenters import cards as npc
 
 register = template.Library()
 register.filter(npc.facts)

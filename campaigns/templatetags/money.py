@@ -2,7 +2,7 @@
 
 from django import template
 
-from campaigns.rules.coins import write
+from campaigns.money.rules.coins import write
 
 register = template.Library()
 

@@ -2,10 +2,11 @@
 
 from django import template
 
-from campaigns.models import Campaign, Character
-from campaigns.presenters.lesson import dated, explained
-from campaigns.rules.learning.contest import Contest, Event
-from campaigns.rules.learning.verdicts import Lesson, Verdict
+from campaigns.campaign.models import Campaign
+from campaigns.learning.presenters import dated, explained
+from campaigns.learning.rules.contest import Contest, Event
+from campaigns.learning.rules.verdicts import Lesson, Verdict
+from campaigns.people.models import Character
 
 register = template.Library()
 

@@ -4,7 +4,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from campaigns.table.submissions import new_key
+from campaigns.match.play.submissions import new_key
 
 register = template.Library()
 CARRIED = "".join(f'<input type="hidden" name="{name}" value="{{}}">' for name in ("key", "version", "seen"))

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from campaigns.models import Match
-from campaigns.play.reopening import Difference, Standing
-from campaigns.presenters.consequences import Compared, ShownDifference
+from campaigns.match.models import Match
+from campaigns.match.play import log
+from campaigns.match.play.reopening import Difference, Standing
+from campaigns.match.presenters import Compared, ShownDifference
 from campaigns.rules.contract import Side
-from campaigns.table import log
 from chess_minigame.going_back import is_notes
 from chess_minigame.presenters.going_back import name_of
 from chess_minigame.presenters.judging import wording_of

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaigns.models import Line, Match
+from campaigns.match.models import Line, Match
+from campaigns.match.play import log
 from campaigns.rules.contract import Side
-from campaigns.table import log
 from chess_minigame.going_back import decisions, first_undone, is_notes, replayed
 from chess_minigame.presenters.wording import Names, Wording, decision_of
 from chess_minigame.rules.actions import read_action

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from campaigns.models import Line, Match, Seat, Watcher
-from campaigns.play import settle
-from campaigns.presenters import bets, lesson
-from campaigns.presenters.campaign import unusual_points
-from campaigns.presenters.digest import digest
-from campaigns.presenters.lesson import ShownGain
+from campaigns.campaign.presenters.campaign import unusual_points
+from campaigns.learning import presenters as lesson
+from campaigns.learning.play import settle
+from campaigns.learning.presenters import ShownGain
+from campaigns.match.models import Line, Match, Seat, Watcher
+from campaigns.match.play import drafts, known_lines, log
+from campaigns.money.presenters import bets
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
-from campaigns.table import drafts, known_lines, log
+from campaigns.web.digest import digest
 from chess_minigame import rolled_notes
 from chess_minigame.presenters import met_before
 from chess_minigame.presenters.going_back import GoingBack, going_back

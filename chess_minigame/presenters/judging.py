@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from campaigns.models import Match
+from campaigns.match.models import Match
+from campaigns.match.play import log
 from campaigns.rules.contract import Roll, Side
-from campaigns.table import log
 from chess_minigame.judging import is_left_to_player
 from chess_minigame.play import is_result
 from chess_minigame.presenters.meter import with_these_notes

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from campaigns.models import Character, Match
-from campaigns.play import settle
-from campaigns.rules.house_rules import HouseRules
-from campaigns.rules.learning.first_game import binds
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.learning.play import settle
+from campaigns.learning.rules.first_game import binds
+from campaigns.match.models import Match
+from campaigns.people.models import Character
 
 
 def at_match(match: Match) -> str:

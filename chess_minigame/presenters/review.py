@@ -6,7 +6,7 @@ Prospects are what a match is worth to White in percent: the chance of a win and
 
 from collections.abc import Iterator
 
-from campaigns.models import Match
+from campaigns.match.models import Match
 from campaigns.rules.contract import Side
 from chess_minigame.presenters.score import ending_of, minus
 from chess_minigame.rules.game import GRICE

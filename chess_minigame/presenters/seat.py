@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from campaigns.models import Draft, Guest, Match
+from campaigns.campaign.rules.house_rules.notes import NotesShown
+from campaigns.campaign.rules.house_rules.odds import OddsShown
+from campaigns.match.models import Draft, Guest, Match
 from campaigns.rules.contract import Roll, Side, Viewer
-from campaigns.rules.house_rules import NotesShown, OddsShown
 from chess_minigame.presenters.meter import Meter, for_everybody
 from chess_minigame.presenters.score import ending_of, text_of
 from chess_minigame.rules.at_hand import AtHand, at_hand

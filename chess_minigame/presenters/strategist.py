@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from campaigns.models import Line, Match
+from campaigns.match.models import Line, Match
+from campaigns.match.play import log
+from campaigns.npc.rules.professions import PRINTED as PROFESSIONS
 from campaigns.rules.contract import Side
-from campaigns.rules.professions import PRINTED as PROFESSIONS
-from campaigns.table import log
 from chess_minigame import brought, rolled_notes
 from chess_minigame.presenters.wording import Names, means_of
 from chess_minigame.rolled_notes import RolledNote

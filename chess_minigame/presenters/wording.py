@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from campaigns.models import Match
+from campaigns.match.models import Match
 from chess_minigame.presenters.score import minus
 from chess_minigame.rules.declarations import EXPEL, MEDALLION, NOTHING, WARNING, Search
 from chess_minigame.rules.findings import Cheat, Noticed, Scare

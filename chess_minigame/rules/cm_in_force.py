@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from campaigns.campaign.rules.house_rules.cheating import CmOrder
 from campaigns.rules.chess_modifier import display
-from campaigns.rules.house_rules import CmOrder
 
 TWO_THIRDS = Fraction(2, 3)
 

@@ -1,42 +1,21 @@
 """The points left open that the game itself needs, frozen when the match starts (R19 to R42).
 
-The table of all of them is `campaigns.rules.house_rules`. Option 4 concerns experience alone (R43), so a match
+The table of all of them is `campaigns.campaign.rules.house_rules`. Option 4 concerns experience alone (R43), so a match
 of this game knows nothing of it.
 """
 
 from dataclasses import dataclass, fields
 
+from campaigns.campaign.rules.house_rules import SWITCHES, HouseRules, read_word
+from campaigns.campaign.rules.house_rules.cheating import Cheating
+from campaigns.campaign.rules.house_rules.rousselle import Rousselle
 from campaigns.rules.errors import Unreadable
-from campaigns.rules.house_rules import (
-    SWITCHES,
-    BonusLost,
-    BothGambit,
-    CmOrder,
-    CounterGambit,
-    EmpathyRolls,
-    FailedHand,
-    HouseRules,
-    OnePercent,
-    Option,
-    read_word,
-)
 from campaigns.rules.reading import quoted
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+@dataclass(frozen=True)
+class Points(Rousselle, Cheating):
     """One reading for each point; the defaults are as ruled, with Rousselle's options off."""
-
-    bonus_lost: BonusLost = BonusLost.ANYBODY
-    one_percent: OnePercent = OnePercent.UNREDUCED
-    empathy_rolls: EmpathyRolls = EmpathyRolls.ONE
-    cm_order: CmOrder = CmOrder.PERCENTAGES_FIRST
-    gambit: Option = Option.OFF
-    both_gambit: BothGambit = BothGambit.KEEPS
-    counter_gambit: CounterGambit = CounterGambit.AT_ONCE
-    masters_eye: Option = Option.OFF
-    failed_hand: FailedHand = FailedHand.ROLL
-    steady_minds: Option = Option.OFF
 
     @classmethod
     def of(cls, rules: HouseRules) -> "Points":

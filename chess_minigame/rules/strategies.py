@@ -68,11 +68,6 @@ def good_against(own: Strategy) -> tuple[Matchup, ...]:
     return _largest_first(Matchup(foe, -modifier(own, foe)) for foe in Strategy)
 
 
-def weak_against(own: Strategy) -> tuple[Matchup, ...]:
-    """What beats `own`, the largest number first; the same for either side."""
-    return _largest_first(Matchup(foe, modifier(own, foe)) for foe in Strategy)
-
-
 def _largest_first(matchups: Iterable[Matchup]) -> tuple[Matchup, ...]:
     counted = [matchup for matchup in matchups if matchup.points > 0]
     return tuple(sorted(counted, key=lambda matchup: -matchup.points))

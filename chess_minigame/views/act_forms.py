@@ -6,10 +6,10 @@ from typing import TypeVar
 from django.forms import BoundField
 from django.http import QueryDict
 
-from campaigns.forms.table import DiceForm, ExperienceForm, TableForm
-from campaigns.models import Seat
+from campaigns.match.forms import DiceForm, ExperienceForm, TableForm
+from campaigns.match.models import Seat
 from campaigns.rules.contract import Side
-from campaigns.views.said import Said
+from campaigns.web.said import Said
 from chess_minigame import forms, judging_forms
 from chess_minigame.means_form import MeansForm
 from chess_minigame.presenters.judge import NoteOfSide, Table

@@ -9,17 +9,18 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
-from campaigns.forms.echo import AT_LEAST, cut
-from campaigns.forms.house_rules import MatchRulesForm
-from campaigns.models import Campaign, Match
-from campaigns.presenters.frame import frame
-from campaigns.presenters.game_time import game_time_of
-from campaigns.presenters.newcomers import newcomers
+from campaigns.campaign.forms.house_rules import MatchRulesForm
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.game_time import game_time_of
+from campaigns.match.models import Match
+from campaigns.match.views.acts import Act, Visitor
+from campaigns.rooms.presenters.newcomers import newcomers
 from campaigns.rules.contract import Side
-from campaigns.views.acts import Act, Visitor
-from campaigns.views.panels import news, shown, tags, without_indentation, write
-from campaigns.views.request import Request, key_of
-from campaigns.views.said import Said, attempt, carry_out
+from campaigns.web.echo import AT_LEAST, cut
+from campaigns.web.frame import frame
+from campaigns.web.panels import news, shown, tags, without_indentation, write
+from campaigns.web.request import Request, key_of
+from campaigns.web.said import Said, attempt, carry_out
 from chess_minigame import forms, play
 from chess_minigame.presenters import judge as presenters
 from chess_minigame.presenters.judge import Table

@@ -5,11 +5,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from campaigns import access
-from campaigns.forms.house_rules import MatchRulesForm
-from campaigns.models import Campaign
-from campaigns.presenters.frame import frame
-from campaigns.table.refusals import Refused
-from campaigns.views.request import Request
+from campaigns.campaign.forms.house_rules import MatchRulesForm
+from campaigns.campaign.models import Campaign
+from campaigns.match.play.refusals import Refused
+from campaigns.web.frame import frame
+from campaigns.web.request import Request
 from chess_minigame import forms, play
 from chess_minigame.presenters import met_before
 from chess_minigame.presenters.meter import for_dm

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from campaigns.rules.contract import Side
-from campaigns.views.panels import Panel
+from campaigns.web.panels import Panel
 from chess_minigame.presenters.judge import Table
 
 # In the order of the page. Where a panel holds forms, it is another one with every line of the log.

@@ -6,12 +6,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from campaigns import access
-from campaigns.models import Guest
-from campaigns.presenters.newcomers import asked_for
-from campaigns.table import drafts
-from campaigns.views.acts import Act, Visitor
-from campaigns.views.request import Request
-from campaigns.views.said import Said
+from campaigns.match.models import Guest
+from campaigns.match.play import drafts
+from campaigns.match.views.acts import Act, Visitor
+from campaigns.rooms.presenters.newcomers import asked_for
+from campaigns.web.request import Request
+from campaigns.web.said import Said
 from chess_minigame.means_form import MeansForm
 from chess_minigame.presenters import seat as presenters
 
@@ -22,7 +22,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
     """The seat's page; on a handed-over tablet it stays behind a curtain until the player says so."""
     guest = access.guest(request.session, public_id, "grice")
     if access.handed_over(request.session) and "taken" not in request.GET:
-        return render(request, "campaigns/curtain.html", {"name": guest.name, "public_id": public_id})
+        return render(request, "campaigns/rooms/curtain.html", {"name": guest.name, "public_id": public_id})
     return _table(request, guest, Said())
 
 

@@ -5,8 +5,8 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns.rules.professions import PRINTED
-from campaigns.views.request import Request, part_of
+from campaigns.npc.rules.professions import PRINTED
+from campaigns.web.request import Request, part_of
 from chess_minigame.rules.strategies import STRATEGY_TABLE, Strategy
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE
 

@@ -4,12 +4,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 
-from campaigns.models import Guest
-from campaigns.play.demo import found_demo
-from campaigns.table import room
+from campaigns.campaign.play.demo import found_demo
+from campaigns.match.models import Guest
+from campaigns.rooms.play import room
 from tests import factories
-from tests.web.conftest import signed_in
-from tests.web.roles import seated
+from tests.devices import signed_in
+from tests.roles import seated
 
 TABLET, UPRIGHT, PHONE = (1180, 820), (820, 1180), (390, 844)
 _SIZES = {"tablet": TABLET, "upright": UPRIGHT, "phone": PHONE}

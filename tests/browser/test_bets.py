@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.models import Character
+from campaigns.people.models import Character
 from tests import games, money
 from tests.browser.conftest import SIZES, TABLET, resolve, scrolls_sideways, violations
 

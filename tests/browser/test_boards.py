@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns.models import Match
+from campaigns.match.models import Match
 from tests import boards
 from tests.browser.conftest import CUT_OFF, LOOKS, PHONE, SIZES, TABLET, scrolls_sideways, violations
 

@@ -5,19 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.models import Campaign, Match
+from campaigns.campaign.models import Campaign
+from campaigns.match.models import Match
 from tests import money
 from tests.browser.conftest import LOOKS, PHONE, SIZES, TABLET, UPRIGHT
-from tests.browser.test_two_phones import (
-    SOON,
-    at_turn,
-    join,
-    looks_right,
-    match,
-    phones,
-    seal,
-    table,
-)
+from tests.browser.test_two_phones import SOON, at_turn, join, looks_right, match, phones, seal, table
 
 GP = 200  # coppers
 __all__ = ["join", "match", "phones", "table"]  # fixtures

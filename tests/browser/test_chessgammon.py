@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns.models import Line
+from campaigns.match.models import Line
 from tests import boards
 from tests.browser.conftest import SIZES, TABLET
 from tests.browser.test_boards import at_the_board, looks_right

@@ -6,8 +6,10 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from campaigns.models import Campaign, Character, Match
-from campaigns.play.sign_in import make_link
+from campaigns.campaign.models import Campaign
+from campaigns.match.models import Match
+from campaigns.people.models import Character
+from campaigns.rooms.play.sign_in import make_link
 from tests import games
 from tests.browser.conftest import CUT_OFF, LOOKS, SIZES, choose, resolve, scrolls_sideways, violations
 

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from campaigns.models import Line, Match
+from campaigns.match.models import Line, Match
 from tests import boards
 from tests.browser.conftest import CUT_OFF, SIZES, TABLET
 from tests.browser.test_boards import at_the_board, looks_right, marked

@@ -2,8 +2,10 @@
 
 import pytest
 
-from campaigns.models import Campaign, Character, Match
-from campaigns.table.begin import Player
+from campaigns.campaign.models import Campaign
+from campaigns.match.models import Match
+from campaigns.match.play.begin import Player
+from campaigns.people.models import Character
 from tests import boards, factories, games
 from tests.browser.conftest import PHONE, TABLET, scrolls_sideways
 

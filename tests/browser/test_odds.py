@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.models import Match
+from campaigns.match.models import Match
 from tests import games
 from tests.browser.conftest import PHONE, SIZES, TABLET, UPRIGHT, scrolls_sideways, violations
 

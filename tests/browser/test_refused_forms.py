@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.models import Character
+from campaigns.people.models import Character
 from tests.browser.conftest import PHONE, scrolls_sideways, violations
 
 

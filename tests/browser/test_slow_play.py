@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from campaigns.models import Look
-from campaigns.play import reaching
+from campaigns.slow.models import Look
+from campaigns.slow.play import reaching
 from tests import boards
 from tests.browser.conftest import SIZES
 from tests.browser.test_boards import join, looks_right, table

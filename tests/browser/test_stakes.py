@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.models import Character
-from campaigns.table.begin import Player
+from campaigns.match.play.begin import Player
+from campaigns.people.models import Character
 from tests import boards, money
 from tests.browser.conftest import SIZES, TABLET, scrolls_sideways, violations
 from tests.browser.test_boards import at_the_board, looks_right

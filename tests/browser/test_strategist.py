@@ -2,7 +2,8 @@
 
 import pytest
 
-from campaigns.models import Character, Line
+from campaigns.match.models import Line
+from campaigns.people.models import Character
 from tests import games
 from tests.browser.conftest import SIZES, scrolls_sideways, violations
 

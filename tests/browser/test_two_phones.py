@@ -6,8 +6,9 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from campaigns.models import Character, Guest, Match
-from campaigns.table import room
+from campaigns.match.models import Guest, Match
+from campaigns.people.models import Character
+from campaigns.rooms.play import room
 from tests import games
 from tests.browser.conftest import CUT_OFF, GONE, LOOKS, PHONE, resolve, scrolls_sideways, violations
 

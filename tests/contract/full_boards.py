@@ -5,10 +5,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
-from tests.rules.variants.chessgammon import drawn as chessgammon
-from tests.rules.variants.dragonchess.drawn import placed
-from tests.rules.variants.expedition import drawn as expedition
-from tests.rules.variants.wotn import drawn as wotn
+from tests.variants.rules.chessgammon import drawn as chessgammon
+from tests.variants.rules.dragonchess.drawn import placed
+from tests.variants.rules.expedition import drawn as expedition
+from tests.variants.rules.wotn import drawn as wotn
 from variants.catalog import GAMES
 from variants.rules.board_game import BoardGame
 from variants.rules.chessgammon.position import CENTRED, Cube

@@ -1,10 +1,12 @@
 """What the contract suite needs to know of Grice's game."""
 
+from dataclasses import fields
+
 from hypothesis import strategies as st
 
+from campaigns.campaign.rules.house_rules import SWITCHES, Option
 from campaigns.rules.contract import Choice, Notes, Roll, Side, Viewer
 from campaigns.rules.errors import NotPossible
-from campaigns.rules.house_rules import SWITCHES, Option
 from chess_minigame.rules.cheating.intimidation import outcome, tried
 from chess_minigame.rules.declarations import Abandon, Adjust, Decide, Expel, HitPoints, Search, Watch
 from chess_minigame.rules.declaring import unrolled
@@ -49,7 +51,7 @@ POINTS = st.builds(
     **{
         switch.field: st.sampled_from([reading.value for reading in switch.readings])
         for switch in SWITCHES
-        if switch.field in Points.__slots__
+        if switch.field in {field.name for field in fields(Points)}
     },
 )
 UNKNOWN = st.builds(Player, st.none() | SCORES, has=any_of(Means))

@@ -6,10 +6,13 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
-from campaigns.models import Batch, Campaign, ProfessionRow
-from campaigns.play import campaigns, generate, sign_in
-from campaigns.table.dice_door import DiceDoor
-from campaigns.table.submissions import new_key
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import campaigns
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.submissions import new_key
+from campaigns.npc.models import Batch, ProfessionRow
+from campaigns.npc.play import generate
+from campaigns.rooms.play import sign_in
 from chess_minigame import play
 from tests import boards, games, money
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from campaigns.rules.errors import RulesError, Unreadable
-from tests.rules.variants.wotn.drawn import read_notation
 from tests.scores import last_state
+from tests.variants.rules.wotn.drawn import read_notation
 from variants.rules.wotn.army import START
 from variants.rules.wotn.chart import STANDARD
 from variants.rules.wotn.check import in_check

@@ -6,8 +6,8 @@ import django
 
 django.setup()
 
-from campaigns.models import Job  # noqa: E402
-from campaigns.play import jobs  # noqa: E402
+from campaigns.jobs import play as jobs  # noqa: E402
+from campaigns.jobs.models import Job  # noqa: E402
 from config.celery import app  # noqa: E402
 
 __all__ = ["app"]

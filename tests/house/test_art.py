@@ -1,10 +1,11 @@
-"""The sprite builder, on a set of two made-up icons."""
+"""The sprite builder, on a set of two made-up icons; and the sheet that names the headings' typeface."""
 
 import json
+import re
 
 import pytest
 
-from tools import sprite
+from tools import headings, sprite
 from tools.places import ROOT
 from tools.refusal import Refusal
 
@@ -38,3 +39,21 @@ def test_every_author_is_credited_and_no_list_names_an_icon_twice():
     for icons in lists.values():
         assert len({icon.name for icon in icons}) == len(icons)
     assert (ROOT / "docs" / "art.md").read_text() == sprite.credits_page(lists)
+
+
+def test_the_sheet_names_the_files_that_lie_beside_it_and_leaves_digits_to_the_fallback(tmp_path):
+    files = tmp_path / "node_modules" / "@fontsource" / "almendra" / "files"
+    files.mkdir(parents=True)
+    assert not headings.is_there(tmp_path / "node_modules")
+    for subset in ("latin", "latin-ext"):
+        (files / f"almendra-{subset}-700-normal.woff2").write_bytes(subset.encode())
+    assert headings.is_there(tmp_path / "node_modules")
+    headings.build(tmp_path / "node_modules", tmp_path)
+    sheet = (tmp_path / headings.SHEET).read_text(encoding="utf-8")
+    named = re.findall(r'url\("([^"]+)"\)', sheet)
+    assert len(named) == 2
+    assert all((tmp_path / name).is_file() for name in named)
+    ranges = [part for line in re.findall("unicode-range: (.*);", sheet) for part in line.split(", ")]
+    spans = [tuple(int(end, 16) for end in part[2:].split("-")) for part in ranges if "-" in part]
+    assert not any(low <= ord(digit) <= high for digit in "0123456789" for low, high in spans)
+    assert any(low <= ord("é") <= high for low, high in spans)

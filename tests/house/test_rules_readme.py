@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = [package.parent for package in ROOT.glob("*/rules/__init__.py") if package.parts[-3] != "tests"]
+PACKAGES = (*ROOT.glob("*/rules/__init__.py"), *ROOT.glob("campaigns/*/rules/__init__.py"))
+FOLDERS = [package.parent for package in PACKAGES if package.parts[-3] != "tests"]
 READMES = sorted(readme for folder in FOLDERS for readme in folder.rglob("README.md"))
 VARIANTS_FOLDERS = sorted(package.parent.name for package in ROOT.glob("variants/rules/*/__init__.py"))
 IN_A_TABLE = re.compile(r"^\|.*$", re.MULTILINE)
@@ -33,6 +34,7 @@ def test_every_file_has_its_line_and_every_line_its_file(readme):
     "folder",
     [
         "campaigns/rules",
+        *(folder.relative_to(ROOT).as_posix() for folder in ROOT.glob("campaigns/*/rules")),
         "chess_minigame/rules",
         "variants/rules",
         *map("variants/rules/{}".format, VARIANTS_FOLDERS),

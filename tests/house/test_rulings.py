@@ -34,7 +34,7 @@ def cited(text):
 def test_every_ruling_has_a_test_of_its_own(variant):
     tests = "\n".join(
         file.read_text(encoding="utf-8")
-        for file in (ROOT / f"tests/rules/variants/{variant}").glob("test_*.py")
+        for file in (ROOT / f"tests/variants/rules/{variant}").glob("test_*.py")
     )
     assert stated(variant) == set(re.findall(r"^# ([RAX]-?[0-9.]+[a-z]?)$", tests, re.MULTILINE))
 
@@ -42,7 +42,7 @@ def test_every_ruling_has_a_test_of_its_own(variant):
 def test_no_file_cites_a_ruling_that_does_not_exist(variant):
     known = stated(variant) | {number.partition(".")[0].rstrip("abc") for number in stated(variant)}
     letters = {number[0] for number in known}
-    for folder in ("variants/rules", "tests/rules/variants"):
+    for folder in ("variants/rules", "tests/variants/rules"):
         for file in (ROOT / folder / variant).rglob("*.py"):
             ours = {number for number in cited(file.read_text(encoding="utf-8")) if number[0] in letters}
             unknown = ours - known

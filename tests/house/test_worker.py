@@ -10,18 +10,17 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from campaigns.models import Batch, Candidate, Job, ProfessionRow
-from campaigns.play import generate, jobs
-from campaigns.table.submissions import new_key
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+from campaigns.match.play.submissions import new_key
+from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.npc.play import generate
 from tests import factories
 from tests.server import environment
 from tools.places import ROOT
 from tools.processes import Child, Leash, end_all, wait_until
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("django_db_serialized_rollback"),
-]
+pytestmark = pytest.mark.django_db(transaction=True)
 WORKER = "celery --app tests.house.slow_worker --quiet worker --pool solo --hostname worker@localhost"
 QUIET = "--without-gossip --without-mingle --without-heartbeat"
 PEOPLE = 500
@@ -79,7 +78,7 @@ def elsewhere(env: dict[str, str], code: str) -> None:
 
 
 def deliver(env: dict[str, str], batch: Batch, times: int = 1) -> None:
-    code = f"from campaigns.models import Job\nfrom campaigns.play import jobs\njob = Job.objects.get(pk={batch.job_id})\n"
+    code = f"from campaigns.jobs.models import Job\nfrom campaigns.jobs import play as jobs\njob = Job.objects.get(pk={batch.job_id})\n"
     elsewhere(env, code + "jobs.send(job)\n" * times)
 
 

@@ -7,11 +7,10 @@ import pytest
 from django.urls import reverse
 
 from campaigns import catalog as games
-from campaigns.models import Match
+from campaigns.match.models import Match
 from campaigns.rules.contract import Over, Side
 from tests import boards
 from tests.los_alamos.game import LOS_ALAMOS, START
-from tests.web.conftest import people  # noqa: F401, the DM and the stranger of the web tests
 from variants import apps, catalog
 from variants.uci import Uci
 

@@ -3,14 +3,14 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Tries
-from campaigns.table.submissions import new_key
-from campaigns.views.acts import By
+from campaigns.match.play.submissions import new_key
+from campaigns.match.views.acts import By
+from campaigns.rooms.models import Tries
 from chess_minigame import acts as grice
 from chess_minigame import play
 from tests import factories
-from tests.web.conftest import everybody
-from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
+from tests.devices import everybody
+from tests.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
 from variants import acts as board
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from http.client import HTTPConnection
 import pytest
 from django.db import connection
 
-from campaigns.models import Tries
+from campaigns.rooms.models import Tries
 from tests.server import AppServer, environment
 
 
@@ -14,7 +14,7 @@ from tests.server import AppServer, environment
     ("proxies", "counted"),
     [("", "127.0.0.1"), ("192.0.2.1", "127.0.0.1"), ("192.0.2.1,127.0.0.1", "203.0.113.9")],
 )
-@pytest.mark.usefixtures("transactional_db", "django_db_serialized_rollback")
+@pytest.mark.usefixtures("transactional_db")
 def test_a_client_s_address_is_taken_from_a_proxy_that_is_named_and_from_nobody_else(proxies, counted):
     server = AppServer({**environment(connection.settings_dict), "GOK_PROXIES": proxies})
     try:

@@ -24,16 +24,23 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from campaigns.models import Job, Match, Tag
-from campaigns.play import purses, reaching, settle, slow
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.campaign.rules.house_rules.notes import NotesShown
+from campaigns.campaign.rules.house_rules.odds import OddsShown
+from campaigns.jobs.models import Job
+from campaigns.learning.play import settle
+from campaigns.learning.rules.verdicts import Verdict
+from campaigns.match.models import Match
+from campaigns.match.play import drafts
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.live import Ear, Listener, known, tell_changes
+from campaigns.match.play.sitting import Form
+from campaigns.match.play.submissions import new_key
+from campaigns.money.play import purses
+from campaigns.people.models import Tag
+from campaigns.rooms.play import pin, room
 from campaigns.rules.contract import Side
-from campaigns.rules.house_rules import HouseRules, NotesShown, OddsShown
-from campaigns.rules.learning.verdicts import Verdict
-from campaigns.table import drafts, pin, room
-from campaigns.table.dice_door import DiceDoor
-from campaigns.table.live import Ear, Listener, known, tell_changes
-from campaigns.table.sitting import Form
-from campaigns.table.submissions import new_key
+from campaigns.slow.play import reaching, slow
 from chess_minigame import play, strategist
 from chess_minigame.presenters import seat as seat_presenters
 from chess_minigame.rules.notes import read_note
@@ -42,7 +49,7 @@ from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, TurnResult
 from tests import boards, factories, games, money
 from tests.examples import examples
-from tests.web.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
+from tests.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
 from variants import history
 from variants.presenters import changes
 

@@ -2,7 +2,7 @@
 
 import zlib
 
-from campaigns.models import Match
+from campaigns.match.models import Match
 from variants.history import History, Ply
 from variants.moment import Moment
 from variants.presenters.place import Place

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from campaigns.models import Match
-from campaigns.play.reopening import Difference, Standing
-from campaigns.presenters.consequences import Compared, ShownDifference
+from campaigns.match.models import Match
+from campaigns.match.play.reopening import Difference, Standing
+from campaigns.match.presenters import Compared, ShownDifference
 from variants import catalog, history
 from variants.catalog import AnyGame
 from variants.presenters import words

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from campaigns.models import Guest, Match
+from campaigns.match.models import Guest, Match
 from campaigns.rules.contract import Side
 
 

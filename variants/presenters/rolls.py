@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from campaigns.models import Line
+from campaigns.match.models import Line
+from campaigns.match.play import log
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import Dice
-from campaigns.table import log
 from variants.catalog import AnyGame
 from variants.history import History
 from variants.moment import Moment

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.models import Line, Look, Match
+from campaigns.match.models import Line, Match
 from campaigns.rules.contract import Side
+from campaigns.slow.models import Look
 from variants.catalog import AnyGame
 from variants.history import History
 from variants.moment import Moment

@@ -1,10 +1,10 @@
 """What a game is worth in coins as it stands, beside the board; and for the DM whose purse would not cover a raise."""
 
-from campaigns.models import PointStake
-from campaigns.play.purses import balance
-from campaigns.rules.coins import write
+from campaigns.money.models import PointStake
+from campaigns.money.play.purses import balance
+from campaigns.money.rules.coins import write
+from campaigns.money.rules.stakes import due
 from campaigns.rules.contract import Side
-from campaigns.rules.stakes import due
 from variants.moment import Moment
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from campaigns.models import Line, Match, Seat
+from campaigns.match.models import Line, Match, Seat
 from campaigns.rules.contract import Side
 from variants.catalog import AnyGame
 from variants.history import History, Ply, captured

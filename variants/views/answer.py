@@ -8,16 +8,17 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from campaigns.models import Match
-from campaigns.play import slow
-from campaigns.play.stakes import held
-from campaigns.presenters import bets, deadlines
-from campaigns.presenters.frame import frame
-from campaigns.presenters.newcomers import newcomers
+from campaigns.match.models import Match
+from campaigns.money.play.stakes import held
+from campaigns.money.presenters import bets
+from campaigns.money.views import stakes
+from campaigns.rooms.presenters.newcomers import newcomers
 from campaigns.rules.contract import Side
-from campaigns.views import stakes
-from campaigns.views.request import Request
-from campaigns.views.said import Said
+from campaigns.slow.play import slow
+from campaigns.slow.presenters import deadlines
+from campaigns.web.frame import frame
+from campaigns.web.request import Request
+from campaigns.web.said import Said
 from variants import history
 from variants.forms import CorrectForm, MoveForm, RollForm
 from variants.history import History

@@ -5,13 +5,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
-from campaigns.models import Campaign, Match
-from campaigns.presenters.frame import frame
+from campaigns.campaign.models import Campaign
+from campaigns.match.models import Match
+from campaigns.match.play.begin import Sides
+from campaigns.match.views.acts import Act, Visitor, perform
 from campaigns.rules.contract import Side
-from campaigns.table.begin import Sides
-from campaigns.views.acts import Act, Visitor, perform
-from campaigns.views.request import Request, key_of
-from campaigns.views.said import Said, attempt, carry_out
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+from campaigns.web.said import Said, attempt, carry_out
 from variants import catalog, forms, play
 from variants.acts import SPEND
 from variants.presenters.place import of_dm

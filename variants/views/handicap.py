@@ -7,10 +7,10 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from campaigns import access
-from campaigns.models import Campaign
-from campaigns.presenters.frame import frame
-from campaigns.views.request import Request
-from campaigns.views.said import carry_out
+from campaigns.campaign.models import Campaign
+from campaigns.web.frame import frame
+from campaigns.web.request import Request
+from campaigns.web.said import carry_out
 from variants import catalog, forms, pairs
 from variants.catalog import AnyGame
 from variants.pairs import THEMSELVES

@@ -5,9 +5,9 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
-from campaigns.presenters.frame import frame
-from campaigns.views.request import part_of
-from campaigns.views.said import Said
+from campaigns.web.frame import frame
+from campaigns.web.request import part_of
+from campaigns.web.said import Said
 from variants import history
 from variants.history import History
 from variants.moment import Moment, at

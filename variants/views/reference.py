@@ -5,7 +5,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns.views.request import Request
+from campaigns.web.request import Request
 from variants import catalog
 from variants.presenters import piece as shown
 

@@ -6,11 +6,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import access
-from campaigns.models import Guest
-from campaigns.presenters.newcomers import asked_for
-from campaigns.views.acts import Act, Visitor, perform
-from campaigns.views.request import Request
-from campaigns.views.said import Said
+from campaigns.match.models import Guest
+from campaigns.match.views.acts import Act, Visitor, perform
+from campaigns.rooms.presenters.newcomers import asked_for
+from campaigns.web.request import Request
+from campaigns.web.said import Said
 from variants import catalog
 from variants.acts import SPEND
 from variants.presenters.place import of_guest
@@ -24,7 +24,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
     """The seat's page; on a handed-over tablet it stays behind a curtain until the player says so."""
     guest = _guest(request, public_id)
     if access.handed_over(request.session) and "taken" not in request.GET:
-        return render(request, "campaigns/curtain.html", {"name": guest.name, "public_id": public_id})
+        return render(request, "campaigns/rooms/curtain.html", {"name": guest.name, "public_id": public_id})
     return answer.page(_visit(request, guest))
 
 

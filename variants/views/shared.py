@@ -3,9 +3,9 @@
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
-from campaigns.models import Match
+from campaigns.match.models import Match
 from campaigns.rules.errors import RulesError
-from campaigns.views.request import Request
+from campaigns.web.request import Request
 from variants import catalog, history
 from variants.moment import at, now
 from variants.presenters import piece as pieces

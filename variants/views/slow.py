@@ -10,17 +10,18 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
-from campaigns.forms.slow import TYPED, MoreForm, PaceForm
-from campaigns.models import Address, Feed, Guest, Match
-from campaigns.play import slow
-from campaigns.presenters import deadlines, ics
-from campaigns.presenters.frame import frame
-from campaigns.rules import time_per_move
-from campaigns.table.sitting import Form
-from campaigns.views.deadlines import FORM_METHODS, calendar, handle, reach
-from campaigns.views.devices import base_address
-from campaigns.views.request import Request
-from campaigns.views.said import carry_out
+from campaigns.match.models import Guest, Match
+from campaigns.match.play.sitting import Form
+from campaigns.rooms.views.devices import base_address
+from campaigns.slow.forms import TYPED, MoreForm, PaceForm
+from campaigns.slow.models import Address, Feed
+from campaigns.slow.play import slow
+from campaigns.slow.presenters import deadlines, ics
+from campaigns.slow.rules import time_per_move
+from campaigns.slow.views import FORM_METHODS, calendar, handle, reach
+from campaigns.web.frame import frame
+from campaigns.web.request import Request
+from campaigns.web.said import carry_out
 from variants import catalog
 from variants.forms import SeenForm
 from variants.presenters import changes

@@ -6,8 +6,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns.play.accounts import add_dm
-from campaigns.table.refusals import Refused
+from campaigns.match.play.refusals import Refused
+from campaigns.rooms.play.accounts import add_dm
 
 
 class Command(BaseCommand):

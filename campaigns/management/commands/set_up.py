@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from campaigns.play.demo import found_demo
+from campaigns.campaign.play.demo import found_demo
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.play.sign_in import make_link
+from campaigns.rooms.play.sign_in import make_link
 
 
 class Command(BaseCommand):

@@ -3,9 +3,9 @@
 Its n-th use in a game is noticed with 5n%, and only where a psionic or a detector of psionic energy is present.
 """
 
+from campaigns.campaign.rules.house_rules.cheating import EmpathyRolls
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import PERCENTILE
-from campaigns.rules.house_rules import EmpathyRolls
 from chess_minigame.rules.asking import Asking, saved
 from chess_minigame.rules.findings import Cheat, Eye, Noticed
 from chess_minigame.rules.players import Ability

@@ -3,9 +3,9 @@
 It is semi-open: the victim and all onlookers see the attempt, and the victim may roll.
 """
 
+from campaigns.campaign.rules.house_rules import Option
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20
-from campaigns.rules.house_rules import Option
 from campaigns.rules.reading import quoted
 from chess_minigame.rules.asking import Asking, rolled
 from chess_minigame.rules.declarations import DRAGON_ATTEMPT

@@ -7,9 +7,10 @@ Every further try of the game lessens the first by one and the second by five, n
 from dataclasses import dataclass
 from fractions import Fraction
 
+from campaigns.campaign.rules.house_rules import Option
+from campaigns.campaign.rules.house_rules.cheating import BonusLost, OnePercent
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
-from campaigns.rules.house_rules import BonusLost, OnePercent, Option
 from chess_minigame.rules.asking import Asking, saved
 from chess_minigame.rules.findings import Cheat, Eye, Noticed
 from chess_minigame.rules.rousselle.moving_pieces import under_a_masters_eye

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
-from campaigns.rules import fair_odds
+from campaigns.money.rules import fair_odds
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.rules.match import awaits, throw
 from chess_minigame.rules.odds.backward import solve_first

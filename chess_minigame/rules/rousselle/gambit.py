@@ -1,8 +1,9 @@
 """Option 1: a gambit in the opening ("Out on a Limb", Dragon #72; R40)."""
 
+from campaigns.campaign.rules.house_rules import Option
+from campaigns.campaign.rules.house_rules.rousselle import BothGambit, CounterGambit
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from campaigns.rules.house_rules import BothGambit, CounterGambit, Option
 from chess_minigame.rules.notes import BothNotes
 from chess_minigame.rules.points import Points
 

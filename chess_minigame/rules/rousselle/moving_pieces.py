@@ -4,9 +4,9 @@ It replaces the article's whole detection: one Dexterity roll, then d% for each 
 CM or less. After having been caught, each further try takes ten more off every watcher's roll.
 """
 
+from campaigns.campaign.rules.house_rules.rousselle import FailedHand
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
-from campaigns.rules.house_rules import FailedHand
 from chess_minigame.rules.asking import Asking, saved
 from chess_minigame.rules.findings import Cheat, Eye, Noticed
 from chess_minigame.rules.turn_start import TurnStart

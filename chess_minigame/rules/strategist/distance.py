@@ -64,7 +64,7 @@ def _foreseen(contest: Contest, turn: int) -> tuple[Contest, int]:
 
 @lru_cache(maxsize=512)
 def _replies(contest: Contest, side: Side, slug: str) -> dict[tuple[int, int], Results]:
-    """How the match ends from every state (score, turn), as `odds.best_reply.against` has it, but in a tenth of the time.
+    """How the match ends from every state (score, turn), a best reply to the policy being found at each.
 
     A temperament plays the same mix on every turn, so that mix is laid against the d% once.
     """

@@ -1,0 +1,1 @@
+"""The campaign itself: its date and calendar, its house rules."""

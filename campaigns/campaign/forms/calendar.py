@@ -1,0 +1,149 @@
+"""What the pages about a calendar send: which one is chosen, the Dungeon Master's own, and what day today is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules import own_calendar
+from campaigns.campaign.rules.calendar import LONGEST_TEXT, Calendar
+from campaigns.campaign.rules.calendars import CALENDARS
+from campaigns.campaign.rules.calendars.named import NamedCalendar
+from campaigns.campaign.rules.own_calendar import LONGEST_ERA, read_calendar, write_month
+from campaigns.rules.errors import RulesError
+from campaigns.web.carried import carried
+from campaigns.web.fields import LineField, Tiles
+
+CHOOSE = "Choose one of the calendars."
+DEFINITION = ("months", "weekdays", "era", "first_year")
+UNDEFINED = "Named months, weekdays and years, as you type them below."
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """What a choice is, and a sentence about it."""
+
+    label: str
+    meaning: str
+
+
+def described(sentence: Callable[[Calendar], str], own: str = UNDEFINED) -> list[tuple[str, Described]]:
+    """Every calendar with a sentence about it."""
+    printed = [(slug, Described(one.name, sentence(one))) for slug, one in CALENDARS.items()]
+    return [*printed, (own_calendar.SLUG, Described("Your own", own))]
+
+
+class CalendarChoiceForm(forms.Form):
+    """One of the calendars; the fields of one's own may stay empty while another is chosen."""
+
+    calendar = forms.ChoiceField(
+        choices=described(lambda calendar: f"The first day is {calendar.write(0)}."),
+        widget=Tiles,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), CHOOSE),
+    )
+    months = forms.CharField(
+        label="Months",
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
+        help_text="One a line with its days, in the order of the year: Fireseek 28. "
+        "A festival is a month of one day: Midwinter 1. A leap day: Shieldmeet 1 every 4 years.",
+    )
+    weekdays = forms.CharField(
+        label="Weekdays",
+        required=False,
+        help_text="With commas between them. Empty: days of the week have no names.",
+    )
+    era = forms.CharField(
+        label="Era",
+        required=False,
+        widget=forms.TextInput(attrs={"maxlength": LONGEST_ERA}),
+        help_text="What follows the year, like CY.",
+    )
+    first_year = forms.CharField(
+        label="First year",
+        required=False,
+        widget=forms.TextInput(attrs={"maxlength": 5}),
+        help_text="Its first day is the first weekday, and where a campaign without a starting date begins. Earlier years exist as well, also 0 and -1. Empty is 1.",
+    )
+
+    def clean_months(self) -> Any:
+        return self._read("months", own_calendar.read_months) if self._defines else ()
+
+    def clean_weekdays(self) -> Any:
+        return self._read("weekdays", own_calendar.read_weekdays)
+
+    def clean_era(self) -> Any:
+        return self._read("era", own_calendar.read_era)
+
+    def clean_first_year(self) -> Any:
+        return self._read("first_year", lambda text: own_calendar.read_first_year(text or "1"))
+
+    @property
+    def chosen(self) -> Calendar:
+        """The calendar that was chosen; ask only while `is_readable`."""
+        slug = self.cleaned_data["calendar"]
+        return CALENDARS[slug] if slug in CALENDARS else self._typed()
+
+    @property
+    def own(self) -> NamedCalendar | None:
+        """The calendar that was typed; None if nothing was."""
+        return self._typed() if self._defines else None
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether the calendar can be told, whatever else is wrong with the form."""
+        return not self.errors.keys() & {"calendar", *DEFINITION}
+
+    def _typed(self) -> NamedCalendar:
+        return NamedCalendar(**{name: self.cleaned_data[name] for name in DEFINITION})
+
+    @property
+    def _defines(self) -> bool:
+        """Whether there is one to be read: nobody must type months to choose another calendar."""
+        typed = any(self.data.get(name, "").strip() for name in ("months", "weekdays", "era"))
+        return typed or self.data.get("calendar") == own_calendar.SLUG
+
+    def _read(self, name: str, read: Callable[[str], Any]) -> Any:
+        try:
+            return read(self.cleaned_data[name])
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class CalendarForm(CalendarChoiceForm):
+    """A campaign's calendar, with the definition on record."""
+
+    def __init__(self, campaign: Campaign, sent: QueryDict | None = None) -> None:
+        super().__init__(sent, initial={"calendar": campaign.calendar, **_definition(campaign)})
+
+        def today(calendar: Calendar) -> str:
+            if calendar.slug == campaign.calendar:
+                return f"Today is {campaign.date}."
+            return f"Today would be {campaign.today_in(calendar)}."
+
+        own = today(read_calendar(campaign.own_calendar)) if campaign.own_calendar else UNDEFINED
+        choice = self.fields["calendar"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = described(today, own)
+
+
+class TodayForm(forms.Form):
+    """What day today is by the calendar that was chosen; the use-case reads it."""
+
+    today = LineField(label="Today is", longest=LONGEST_TEXT)
+    day = carried(forms.IntegerField)
+
+
+def _definition(campaign: Campaign) -> dict[str, str]:
+    if not campaign.own_calendar:
+        return {}
+    own = read_calendar(campaign.own_calendar)
+    return {
+        "months": "\n".join(write_month(month) for month in own.months),
+        "weekdays": ", ".join(own.weekdays),
+        "era": own.era,
+        "first_year": str(own.first_year),
+    }

@@ -1,0 +1,107 @@
+"""What the home page and a campaign's page send."""
+
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+
+from campaigns.campaign.forms.calendar import CalendarChoiceForm
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.calendar import LONGEST_TEXT
+from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
+from campaigns.match.play.refusals import REASON_WANTED
+from campaigns.rules.errors import RulesError
+from campaigns.web.fields import LineField, WholeField
+
+MOST_AT_ONCE = 10_000
+
+
+class RenameForm(forms.Form):
+    """A campaign's name."""
+
+    name = LineField(label="Name", longest=80)
+
+
+class NewCampaignForm(RenameForm, CalendarChoiceForm):
+    """A campaign's name, its calendar and the date it starts on."""
+
+    date = LineField(
+        label="Starting date",
+        longest=LONGEST_TEXT,
+        required=False,
+        help_text="As the chosen calendar writes it, like the first day shown there. Empty: that first day.",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """The date is read in the calendar that was chosen."""
+        values = super().clean() or {}
+        if self.is_readable and "date" in values:
+            try:
+                values["day"] = CampaignCalendar(self.chosen).read(values["date"]) if values["date"] else 0
+            except RulesError as refusal:
+                self.add_error("date", str(refusal))
+        return values
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What a campaign is created with."""
+        return {**{name: self.cleaned_data[name] for name in ("name", "calendar", "day")}, "own": self.own}
+
+
+class AdvanceForm(forms.Form):
+    """How much campaign time passes: the button pressed says whether it is days or weeks."""
+
+    amount = WholeField(label="Advance by", low=1, high=MOST_AT_ONCE, initial=1)
+    unit = forms.ChoiceField(
+        choices=[("days", "days"), ("weeks", "weeks")],
+        error_messages={
+            "required": "Press days or weeks.",
+            "invalid_choice": "Time passes in days or weeks here.",
+        },
+    )
+
+    @property
+    def span(self) -> dict[str, int]:
+        """So many days, or weeks."""
+        return {self.cleaned_data["unit"]: self.cleaned_data["amount"]}
+
+
+class DateForm(forms.Form):
+    """A later date as the campaign writes it."""
+
+    ids = "id_later_%s"
+    days_away = 1  # of the date shown as an example
+
+    date = LineField(label="To a later date", longest=LONGEST_TEXT)
+
+    def __init__(self, campaign: Campaign, sent: QueryDict | None = None) -> None:
+        super().__init__(sent, auto_id=self.ids)
+        self.campaign = campaign
+        self.fields["date"].widget.attrs["placeholder"] = campaign.date_of(campaign.day + self.days_away)
+
+    def clean_date(self) -> int:
+        """The day number of the date as typed."""
+        try:
+            return self.campaign.dates.read(self.cleaned_data["date"])
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class TakeBackForm(DateForm):
+    """An earlier date, and why."""
+
+    ids = "id_%s"
+    days_away = -1
+
+    date = LineField(label="Back to", longest=LONGEST_TEXT)
+    reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
+
+
+class ArchiveForm(forms.Form):
+    """Put away, or take out again."""
+
+    away = forms.ChoiceField(choices=[("yes", "put away"), ("no", "take out")])
+
+    @property
+    def is_away(self) -> bool:
+        return bool(self.cleaned_data["away"] == "yes")

@@ -1,0 +1,106 @@
+"""What the house-rules page sends: a reading for each open point."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+
+from campaigns.campaign.rules import house_rules
+from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, Group, HouseRules, Switch
+from campaigns.campaign.rules.house_rules.at_a_match import MATCH_SWITCHES, switches_of
+from campaigns.web.fields import Tiles
+
+CHOOSE = "Choose one of the readings."
+
+
+class SwitchField(forms.ChoiceField):
+    """One open point; its choices are labelled by the readings themselves. What is not sent is as it was."""
+
+    def __init__(self, switch: Switch, rules: HouseRules) -> None:
+        super().__init__(
+            label=switch.question,
+            choices=[(reading.value.value, reading) for reading in switch.readings],
+            initial=switch.chosen(rules).value.value,
+            widget=Tiles,
+            error_messages=dict.fromkeys(("required", "invalid_choice"), CHOOSE),
+        )
+        self.switch = switch
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        return initial if data is None else data
+
+
+@dataclass(frozen=True, slots=True)
+class FieldGroup:
+    """Open points under one heading."""
+
+    group: Group
+    fields: Sequence[forms.BoundField]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether one of its choices was refused, so that it must not stay folded away."""
+        return any(field.errors for field in self.fields)
+
+    @property
+    def unusual(self) -> int:
+        """How many points are not as ruled."""
+        return sum(
+            isinstance(field.field, SwitchField) and field.value() != field.field.switch.default.value
+            for field in self.fields
+        )
+
+
+class HouseRulesForm(forms.Form):
+    """One reading chosen for every switch, named by the switch's key."""
+
+    use_required_attribute = False
+
+    def __init__(self, rules: HouseRules, sent: Any = None) -> None:
+        super().__init__(sent, auto_id="%s")
+        for switch in SWITCHES:
+            self.fields[switch.key] = SwitchField(switch, rules)
+
+    @property
+    def rules(self) -> HouseRules:
+        """The readings chosen."""
+        return house_rules.read(" ".join(f"{key}={value}" for key, value in self.cleaned_data.items()))
+
+    @property
+    def groups(self) -> Iterator[FieldGroup]:
+        """The open points under their headings."""
+        for group in GROUPS:
+            yield self._group(group, group.switches)
+
+    def _group(self, group: Group, switches: Sequence[Switch]) -> FieldGroup:
+        return FieldGroup(group, [self[switch.key] for switch in switches])
+
+
+class MatchRulesForm(HouseRulesForm):
+    """The readings of one match; what is left out is as in the campaign."""
+
+    def __init__(self, campaign_rules: HouseRules, sent: Any = None) -> None:
+        super().__init__(campaign_rules, sent)
+        self.campaign_rules = campaign_rules
+        for switch in SWITCHES:
+            if switch in MATCH_SWITCHES:
+                self.fields[switch.key].required = False
+            else:
+                del self.fields[switch.key]
+
+    @property
+    def rules(self) -> HouseRules:
+        """The campaign's house rules with this match's own readings."""
+        own = {
+            switch.key: self.cleaned_data.get(switch.key) or switch.chosen(self.campaign_rules).value
+            for switch in SWITCHES
+        }
+        return house_rules.read(" ".join(f"{key}={value}" for key, value in own.items()))
+
+    @property
+    def groups(self) -> Iterator[FieldGroup]:
+        """Those a match may decide for itself."""
+        for group in reversed(GROUPS):
+            if switches := switches_of(group):
+                yield self._group(group, switches)

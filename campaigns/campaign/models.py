@@ -1,0 +1,124 @@
+"""Campaigns and who belongs to them."""
+
+from django.conf import settings
+from django.db import models
+
+from campaigns.campaign.rules import house_rules, own_calendar, time_of_day
+from campaigns.campaign.rules.calendar import Calendar
+from campaigns.campaign.rules.calendars import CALENDARS
+from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
+from campaigns.campaign.rules.calendars.same_date import same_date
+from campaigns.campaign.rules.house_rules import HouseRules
+
+
+class Campaign(models.Model):
+    """A world with a calendar, house rules and the people who play chess in it."""
+
+    name = models.CharField(max_length=80)
+    calendar = models.CharField(
+        max_length=20,
+        choices=[(slug, calendar.name) for slug, calendar in CALENDARS.items()]
+        + [(own_calendar.SLUG, "Your own")],
+        default="plain",
+    )
+    own_calendar = models.TextField(
+        blank=True, help_text="campaigns.rules.own_calendar, as text; kept while another names the days."
+    )
+    day = models.IntegerField(default=0, help_text="The campaign's date as a day number.")
+    day_offset = models.IntegerField(
+        default=0,
+        help_text="The calendar's own number of the campaign's day 0: it makes today the date it is.",
+    )
+    minute = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Minutes since midnight; empty where nobody keeps the time of day."
+    )
+    house_rules = models.TextField(
+        blank=True, help_text="campaigns.rules.house_rules, as text; empty is the rulings' defaults."
+    )
+    next_number = models.PositiveIntegerField(
+        default=1, help_text="Orders what happens on one day: matches and settings."
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house rules a match starting now would be frozen with."""
+        return house_rules.read(self.house_rules)
+
+    @property
+    def date(self) -> str:
+        """The campaign's date as people write it."""
+        return self.date_of(self.day)
+
+    @property
+    def now(self) -> str:
+        """The campaign's date, with the time of day where it is kept."""
+        return self.date if self.minute is None else f"{self.date}, {time_of_day.write(self.minute)}"
+
+    def date_of(self, day: int) -> str:
+        """Any day number as people of this campaign write it."""
+        return self.dates.write(day)
+
+    def today_in(self, calendar: Calendar) -> str:
+        """Today in another calendar, as near to its date now as that calendar can say it."""
+        return calendar.write(same_date(self.chosen_calendar, self.day + self.day_offset, calendar))
+
+    @property
+    def dates(self) -> CampaignCalendar:
+        """How this campaign's days are written and read."""
+        return CampaignCalendar(self.chosen_calendar, self.day_offset)
+
+    @property
+    def chosen_calendar(self) -> Calendar:
+        """The calendar that was chosen."""
+        if self.calendar == own_calendar.SLUG:
+            return own_calendar.read_calendar(self.own_calendar)
+        return CALENDARS[self.calendar]
+
+    def take_number(self, count: int = 1) -> int:
+        """The first of `count` new numbers of the record's order; the row must be locked by the caller."""
+        number = self.next_number
+        self.next_number = number + count
+        self.save(update_fields=["next_number"])
+        return number
+
+
+class DateChange(models.Model):
+    """Campaign time that was taken back, and why; advancing needs no reason and leaves no row."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="date_changes")
+    was = models.IntegerField()
+    now = models.IntegerField()
+    reason = models.CharField(max_length=200)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.campaign}: day {self.was} to {self.now}"
+
+
+class Member(models.Model):
+    """A user's part in a campaign; what one may see and do hangs on it (`campaigns.access`)."""
+
+    class Role(models.TextChoices):
+        DM = "dm", "Dungeon Master"
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="members")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=20, choices=Role, default=Role.DM)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["campaign", "user"], name="one_membership_a_campaign")]
+
+    def __str__(self) -> str:
+        return f"{self.user} in {self.campaign}"

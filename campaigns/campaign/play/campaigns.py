@@ -1,0 +1,192 @@
+"""Founding, naming, dating and archiving campaigns."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Max
+
+from campaigns.campaign.models import Campaign, DateChange, Member
+from campaigns.campaign.rules import calendar as days_and_weeks
+from campaigns.campaign.rules import house_rules, own_calendar
+from campaigns.campaign.rules.calendars.campaign_calendar import anchor
+from campaigns.campaign.rules.calendars.named import NamedCalendar
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.match.models import ClockLine, Match
+from campaigns.match.play.refusals import REASON_WANTED, Refused
+from campaigns.match.play.submissions import once
+from campaigns.people.models import RecordEntry
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+
+
+def change(*, campaign_id: int, key: str, do: Callable[[Campaign], str]) -> str:
+    """Carry out one form on a campaign under its lock, once per key; returns what to say."""
+    with transaction.atomic():
+        campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+        return once(f"campaign:{campaign.pk}", key, lambda: do(campaign))
+
+
+def set_clock(*, campaign_id: int, key: str, do: Callable[[Campaign], str]) -> str:
+    """Carry out a form by which the DM sets the date or the time of day.
+
+    The clock then stays there, whatever becomes of the matches whose time was added before.
+    """
+    with transaction.atomic():
+        newest = (
+            ClockLine.objects.filter(match__campaign=campaign_id).values("match").annotate(last=Max("pk"))
+        )
+        moving = ClockLine.objects.filter(pk__in=newest.values("last")).exclude(minutes=0).values("match")
+        # A match before its campaign, as wherever a match moves the clock.
+        matches = list(Match.objects.select_for_update().filter(pk__in=moving).order_by("pk"))
+
+        def do_and_hold(campaign: Campaign) -> str:
+            said = do(campaign)
+            for match in matches:
+                match.clock_lines.create(minutes=0)
+            return said
+
+        return change(campaign_id=campaign_id, key=key, do=do_and_hold)
+
+
+def found(
+    *, user: User, key: str, name: str, calendar: str, day: int = 0, own: NamedCalendar | None = None
+) -> Campaign:
+    """A new campaign with `user` as its DM; the same key again finds the one it made.
+
+    `own` is the Dungeon Master's definition of a calendar, if there is one.
+    """
+    campaign = Campaign(name=name, calendar=calendar, day=day)
+    if own is not None:
+        campaign.own_calendar = own_calendar.write_calendar(own)
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=user.pk)
+        return Campaign.objects.get(pk=int(once(f"user:{user.pk}", key, lambda: _found(user, campaign))))
+
+
+def _found(user: User, campaign: Campaign) -> str:
+    campaign.save()
+    Member.objects.create(campaign=campaign, user=user, role=Member.Role.DM)
+    return str(campaign.pk)
+
+
+def rename(*, campaign_id: int, key: str, name: str) -> str:
+    def do(campaign: Campaign) -> str:
+        campaign.name = name
+        campaign.save(update_fields=["name"])
+        return f"The campaign is called {name} now."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def advance(*, campaign_id: int, key: str, days: int = 0, weeks: int = 0) -> str:
+    """Let campaign time pass; raises Refused where the calendar ends."""
+
+    def do(campaign: Campaign) -> str:
+        try:
+            campaign.day = days_and_weeks.advance(campaign.day, days=days, weeks=weeks)
+        except RulesError as end:
+            raise Refused(str(end), "amount") from end
+        campaign.save(update_fields=["day"])
+        return f"It is {campaign.date} now."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def advance_to(*, campaign_id: int, key: str, day: int) -> str:
+    """Let campaign time pass until a later `day`; raises Refused for any other."""
+
+    def do(campaign: Campaign) -> str:
+        if day <= campaign.day:
+            raise Refused(f"It is {campaign.date} now: type a later date, or rewind the date below.", "date")
+        campaign.day = day
+        campaign.save(update_fields=["day"])
+        return f"It is {campaign.date} now."
+
+    return set_clock(campaign_id=campaign_id, key=key, do=do)
+
+
+def take_back(*, campaign_id: int, key: str, day: int, reason: str, by: User) -> str:
+    """Set the date back to an earlier `day`; the reason is kept.
+
+    Raises Refused without a reason, for a day that is not earlier, and where something has happened after it.
+    """
+
+    def do(campaign: Campaign) -> str:
+        if not reason.strip():
+            raise Refused(REASON_WANTED, "reason")
+        if day >= campaign.day:
+            raise Refused(f"It is {campaign.date} now: type an earlier date.", "date")
+        if happened := latest_after(campaign, day):
+            raise Refused(f"{happened}, and that lies after the date you typed: nothing was changed.", "date")
+        DateChange.objects.create(campaign=campaign, was=campaign.day, now=day, reason=reason.strip(), by=by)
+        campaign.day = day
+        campaign.save(update_fields=["day"])
+        return f"It is {campaign.date} again."
+
+    return set_clock(campaign_id=campaign_id, key=key, do=do)
+
+
+def latest_after(campaign: Campaign, day: int) -> str:
+    """The latest thing on record after `day`, in words; empty for nothing."""
+    match = campaign.matches.filter(day__gt=day).prefetch_related("seats").first()
+    entry = RecordEntry.objects.filter(character__campaign=campaign, day__gt=day).last()
+    if match:
+        white, black = (match.seat(side).name for side in Side)
+        return f"{white} and {black} played on {campaign.date_of(match.day)}"
+    if entry:
+        return f"{entry.character.name}'s record has an entry of {campaign.date_of(entry.day)}"
+    return ""
+
+
+def set_calendar(
+    *, campaign_id: int, key: str, calendar: str, own: NamedCalendar | None, today: str, day: int
+) -> str:
+    """Name the days by another calendar, in which the day numbered `day`, which is today, is the date `today`.
+
+    The day numbers stay, so everything on record keeps its distance from today. `own` is the Dungeon Master's definition,
+    kept also while another calendar is chosen; None leaves it as it is. Raises Refused if the date cannot be, if
+    time has moved on since, and if `own` is chosen and there is none.
+    """
+
+    def do(campaign: Campaign) -> str:
+        if campaign.day != day:
+            raise Refused(
+                "The campaign's date has moved since this page was shown. Say what today is now.", "today"
+            )
+        if own is not None:
+            campaign.own_calendar = own_calendar.write_calendar(own)
+        if calendar == own_calendar.SLUG and not campaign.own_calendar:
+            raise Refused("Your own calendar has no months yet: type them first.", "months")
+        campaign.calendar = calendar
+        try:
+            campaign.day_offset = anchor(campaign.chosen_calendar, today, campaign.day).offset
+        except RulesError as refusal:
+            raise Refused(str(refusal), "today") from refusal
+        campaign.save(update_fields=["calendar", "own_calendar", "day_offset"])
+        return f"Calendar saved: it is {campaign.date}."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def set_house_rules(*, campaign_id: int, key: str, rules: HouseRules) -> str:
+    """Matches that start from now on are judged by `rules`; those on the table keep their own."""
+
+    def do(campaign: Campaign) -> str:
+        campaign.house_rules = house_rules.write(rules)
+        campaign.save(update_fields=["house_rules"])
+        return "The house rules hold for every match that starts from now on."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def archive(*, campaign_id: int, key: str, now: datetime | None) -> str:
+    """Put a campaign away (`now`), or take it out again (None); nothing in it changes."""
+
+    def do(campaign: Campaign) -> str:
+        campaign.archived_at = now
+        campaign.save(update_fields=["archived_at"])
+        return f"{campaign.name} is put away." if now else f"{campaign.name} is back on the table."
+
+    return change(campaign_id=campaign_id, key=key, do=do)

@@ -1,0 +1,73 @@
+"""The home page's campaigns, and a campaign's own page."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q, QuerySet
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.campaign.rules.house_rules.at_a_match import unusual
+from campaigns.learning.play import owed
+from campaigns.learning.play.owed import OwedRoll
+from campaigns.match.models import Match
+from campaigns.money.models import PointStake
+from campaigns.money.play.stakes import owed_in
+from campaigns.money.rules.stakes import Account
+from campaigns.people.models import Character
+from campaigns.slow.presenters.deadlines import Deadline, each, pressing
+
+RECENT = 8
+TOP = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a campaign's page shows; `ranking` are the best players with their places."""
+
+    recent: list[tuple[Match, Deadline | None]]
+    open: list[tuple[Match, Deadline | None]]
+    ranking: list[tuple[int, Character]]
+    people: int
+    players: int
+    owed: list[OwedRoll]
+    debts: list[tuple[PointStake, Account]]
+    waiting: list[tuple[Match, Deadline]]
+
+
+def cards(campaigns: QuerySet[Campaign], *, archived: bool) -> QuerySet[Campaign]:
+    """The campaigns on the table, or those put away, with how many people and games they have."""
+    return campaigns.filter(archived_at__isnull=not archived).annotate(
+        people=Count("characters", filter=Q(characters__binned_at=None), distinct=True),
+        games=Count("matches", distinct=True),
+    )
+
+
+def page(campaign: Campaign, now: datetime) -> Page:
+    """The matches on the table, the latest results, and the best players."""
+    matches = campaign.matches.prefetch_related("seats")
+    living = campaign.characters.filter(binned_at=None)
+    return Page(
+        recent=each(matches.filter(status="over")[:RECENT], now),
+        open=each(matches.filter(status="playing")[:RECENT], now),
+        ranking=ranking(living),
+        **living.aggregate(people=Count("pk"), players=Count("cm")),
+        waiting=pressing(campaign, now),
+        owed=owed.in_campaign(campaign),
+        debts=owed_in(campaign),
+    )
+
+
+def ranking(living: QuerySet[Character]) -> list[tuple[int, Character]]:
+    """The best players by exact CM; equals share a place."""
+    best = living.filter(cm_key__isnull=False).defer("notes", "dice").order_by("-cm_key", "name", "pk")
+    table: list[tuple[int, Character]] = []
+    for number, one in enumerate(best[:TOP], start=1):
+        shares = table and table[-1][1].cm == one.cm
+        table.append((table[-1][0] if shares else number, one))
+    return table
+
+
+def unusual_points(rules: HouseRules) -> list[str]:
+    """What a match's record prints of its house rules: where they are not as ruled."""
+    return [f"{switch.question} {switch.chosen(rules).label}." for switch in unusual(rules)]

@@ -1,0 +1,23 @@
+"""The points the article and the letter leave open, decided once per campaign; a match may decide otherwise.
+
+Each point is declared once, in the file of its group; a match freezes the readings it started with as text and is judged
+by them for ever. GROUPS is the table the house-rules page is drawn from; in each switch the first reading is the one
+ruled in docs/rules.
+"""
+
+from campaigns.campaign.rules.house_rules.rules import GROUPS, SWITCHES, HouseRules
+from campaigns.campaign.rules.house_rules.switch import Group, Option, Reading, Switch
+from campaigns.campaign.rules.house_rules.text import read, read_word, write
+
+__all__ = [
+    "GROUPS",
+    "SWITCHES",
+    "Group",
+    "HouseRules",
+    "Option",
+    "Reading",
+    "Switch",
+    "read",
+    "read_word",
+    "write",
+]

@@ -1,0 +1,55 @@
+"""The campaign's time of day, and what a match adds to it."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access
+from campaigns.campaign.forms.game_time import ADD, MatchTimeForm, TimeForm
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import game_time as play
+from campaigns.campaign.rules import time_of_day
+from campaigns.match.models import Match
+from campaigns.match.play.slips import Slip
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+from campaigns.web.said import attempt, carry_out, refusal_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def clock(request: Request, campaign_id: int) -> HttpResponse:
+    """Set the time of day, or keep it no more; then back to where it was asked for."""
+    found = access.campaign(request.user, campaign_id)
+    minute = "" if found.minute is None else time_of_day.write(found.minute)
+    initial = {"back": request.GET.get("back"), "minute": minute}
+    form = TimeForm(request.POST if request.method == "POST" else None, initial=initial)
+    said = carry_out(form, lambda: _set_time(request, found, form))
+    if not said:
+        return render(request, "campaigns/campaign/clock.html", {**frame(found, "campaign"), "form": form})
+    said.tell(request)
+    back = form.cleaned_data["back"]
+    return redirect(found.matches.get(pk=back).get_absolute_url()) if back else redirect("campaign", found.pk)
+
+
+@require_POST
+def match_clock(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Add the time of a match to the clock, or take it back; then back to the match with what was said."""
+    found = access.match(request.user, campaign_id, match_id)
+    if not play.keeps_time(found):
+        raise Http404
+    form = MatchTimeForm(request.POST)
+    said = attempt(lambda: _carry_out(request, found, form)) if form.is_valid() else refusal_of(form)
+    said.tell(request)
+    return redirect(found.get_absolute_url())
+
+
+def _carry_out(request: Request, found: Match, form: MatchTimeForm) -> str:
+    slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
+    do = play.add if form.cleaned_data["do"] == ADD else play.take_back
+    return do(match_id=found.pk, slip=slip)
+
+
+def _set_time(request: Request, found: Campaign, form: TimeForm) -> str:
+    if back := form.cleaned_data["back"]:
+        access.match(request.user, found.pk, back)  # of another campaign: Http404, and nothing is set
+    return play.set_time(campaign_id=found.pk, key=key_of(request), minute=form.cleaned_data["minute"])

@@ -1,1 +1,0 @@
-"""What the pages of a campaign send, read into plain values or refused beside the field."""

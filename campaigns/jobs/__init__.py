@@ -1,0 +1,1 @@
+"""Background jobs: sent, followed, cancelled, swept."""

@@ -1,0 +1,40 @@
+"""Background work: the row is the truth, the queue only carries its number."""
+
+from django.db import models
+
+from campaigns.campaign.models import Campaign
+
+
+class Job(models.Model):
+    """Work a worker does in the background; idempotent, cancellable, swept when a worker died over it."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "waiting"
+        RUNNING = "running", "running"
+        DONE = "done", "done"
+        FAILED = "failed", "failed"
+        CANCELLED = "cancelled", "cancelled"
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="jobs")
+    task = models.CharField(max_length=80, help_text="The Celery task's name; it is sent by name.")
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    tries = models.PositiveSmallIntegerField(default=0)
+    error = models.TextField(blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    beat_at = models.DateTimeField(auto_now=True, db_index=True, help_text="Last sign of life.")
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.task} {self.state} {self.done}/{self.total}"
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in (self.State.WAITING, self.State.RUNNING)
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.done // self.total if self.total else 0

@@ -1,0 +1,137 @@
+"""Background jobs: sent on commit by name, cancellable between steps, swept when a worker died over them.
+
+The row is the truth and the queue carries only its number. A claim counts the try, and the try's number is the
+worker's right to go on: whoever works on an older try has been given up and stops at its next step.
+"""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from celery import current_app
+from django.db import OperationalError, transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from campaigns.campaign.models import Campaign
+from campaigns.jobs.models import Job
+from campaigns.match.models import Submission
+from campaigns.match.play.refusals import Refused
+from campaigns.npc.models import Batch
+
+State = Job.State
+OPEN = (State.WAITING, State.RUNNING)
+STALE_AFTER = timedelta(seconds=60)
+KEPT_FOR = timedelta(days=30)
+MOST_TRIES = 3
+# A page waits for the broker: one more try at most, the sweep has time for the others.
+SENDING = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}
+
+logger = logging.getLogger(__name__)
+
+
+class Cancelled(Exception):
+    """The work is not wanted any more, from this worker at least: stop and leave nothing behind."""
+
+
+def enqueue(*, campaign: Campaign, task: str, total: int) -> Job:
+    """A new job, sent to the workers once this transaction is committed."""
+    job = Job.objects.create(campaign=campaign, task=task, total=total)
+    transaction.on_commit(lambda: send(job))
+    return job
+
+
+def send(job: Job) -> None:
+    """Hand the job's number to the broker; where no broker answers the sweep sends it again."""
+    try:
+        current_app.send_task(job.task, kwargs={"job_id": job.pk}, retry_policy=SENDING)
+    except Exception:
+        logger.warning("job %s could not be sent; the sweep will try again", job.pk, exc_info=True)
+
+
+def run(*, job_id: int, work: Callable[[Job], None]) -> None:
+    """Do a job's work unless it was done, cancelled or is being done. `work` saves all or nothing."""
+    job = _claim(job_id)
+    if job is None:
+        return
+    try:
+        work(job)
+    except Cancelled:
+        logger.info("job %s was cancelled", job.pk)
+    except OperationalError:
+        raise  # the database was busy or away: the row still says running, so the sweep sends it again
+    except Exception as failure:
+        _fail(_mine(job), f"The work broke off: {failure}")
+        raise
+
+
+def step(job: Job, done: int) -> None:
+    """A sign of life with the progress; raises Cancelled when the work is not wanted any more."""
+    if not _mine(job).update(done=done, beat_at=timezone.now()):
+        raise Cancelled
+
+
+def finish(job: Job) -> None:
+    """Close the job inside the transaction that saves its result; raises Cancelled when it is not wanted any more."""
+    if not _mine(job).update(state=State.DONE, done=job.total, beat_at=timezone.now()):
+        raise Cancelled
+
+
+def cancel(job: Job) -> str:
+    """Stop a job that is not done; a batch it was to fill goes with it. Raises Refused when it is too late."""
+    with transaction.atomic():
+        unfinished = Job.objects.filter(pk=job.pk).exclude(state=State.DONE)
+        if not unfinished.update(state=State.CANCELLED, beat_at=timezone.now()):
+            raise Refused("It is too late to cancel: the work is over.")
+        Batch.objects.filter(job=job).delete()
+    return "Cancelled. Nothing was kept."
+
+
+def retry(job: Job) -> str:
+    """Send a failed job once more, with all its tries. Raises Refused when it has not failed."""
+    with transaction.atomic():
+        failed = Job.objects.filter(pk=job.pk, state=State.FAILED)
+        if failed.update(state=State.WAITING, tries=0, done=0, error="", beat_at=timezone.now()):
+            transaction.on_commit(lambda: send(job))
+        elif not Job.objects.filter(pk=job.pk, state__in=OPEN).exists():
+            raise Refused("This work has not failed: there is nothing to try again.")
+    return "Sent to the workers again."
+
+
+def sweep(*, now: datetime) -> None:
+    """Send stale jobs again, up to MOST_TRIES tries each, then they have failed; forget what is long over."""
+    stale = Job.objects.filter(state__in=OPEN, beat_at__lt=now - STALE_AFTER)
+    for job in stale:
+        # Still as it was seen: a worker may have come back to it meanwhile.
+        same = stale.filter(pk=job.pk, state=job.state, tries=job.tries)
+        if job.tries >= MOST_TRIES:
+            _fail(same, f"The worker died over it {MOST_TRIES} times.")
+        elif same.update(state=State.WAITING, beat_at=now):
+            send(job)
+    _forget(now - KEPT_FOR)
+
+
+def _claim(job_id: int) -> Job | None:
+    with transaction.atomic():
+        job = Job.objects.select_for_update().filter(pk=job_id, state=State.WAITING).first()
+        if job is not None:
+            job.state, job.tries, job.done = State.RUNNING, job.tries + 1, 0
+            job.save()
+        return job
+
+
+def _mine(job: Job) -> QuerySet[Job]:
+    """The job's row, as long as it belongs to the try that `job` was claimed for."""
+    return Job.objects.filter(pk=job.pk, state=State.RUNNING, tries=job.tries)
+
+
+def _fail(jobs: QuerySet[Job], error: str) -> None:
+    jobs.update(state=State.FAILED, error=error, beat_at=timezone.now())
+
+
+def _forget(before: datetime) -> None:
+    """Remove old jobs that are over, with what failed ones left empty, and the keys of old forms."""
+    Batch.objects.filter(job__state=State.FAILED, job__beat_at__lt=before).delete()
+    over = [State.DONE, State.FAILED, State.CANCELLED]
+    Job.objects.filter(state__in=over, beat_at__lt=before).delete()
+    Submission.objects.filter(at__lt=before).delete()

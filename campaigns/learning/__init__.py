@@ -1,0 +1,1 @@
+"""Chess experience: gains as a fold, learning limits, rolls that are owed."""

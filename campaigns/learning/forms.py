@@ -1,0 +1,54 @@
+"""What the page about one gain sends."""
+
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+
+from campaigns.learning.rules.override import Override, read_points
+from campaigns.match.play.refusals import REASON_WANTED
+from campaigns.money.forms import ReadField
+from campaigns.web.carried import carried
+from campaigns.web.fields import LineField
+
+LONGEST_REASON = 200
+REFUSE, CHANGE, LIFT = "refuse", "change", "lift"
+
+
+class GainForm(forms.Form):
+    """What the DM does about one gain; `confirmed` is the fingerprint of what follows, `back` is the character it was asked for from."""
+
+    do = forms.ChoiceField(
+        choices=[(word, word) for word in (REFUSE, CHANGE, LIFT)],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what is done about this gain."),
+    )
+    points = ReadField(
+        read=read_points,
+        empty="",
+        label="Points",
+        required=False,
+        help_text="To change the gain, like 1/2 or 0.75.",
+    )
+    reason = LineField(
+        label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED}
+    )  # fmt: skip
+    confirmed = carried(forms.CharField, required=False, max_length=64)
+    back = carried(forms.IntegerField, required=False, min_value=1, max_value=2**62)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].required = self.data.get("do") != LIFT
+
+    def clean(self) -> dict[str, object]:
+        values = super().clean() or {}
+        if values.get("do") == CHANGE and "points" in values and not values["points"]:
+            self.add_error("points", "Type the points gained, like 1/2; to give none, refuse the gain.")
+        return values
+
+    @property
+    def override(self) -> Override | None:
+        """What the DM says; None where the gain is left to the rules again."""
+        values = self.cleaned_data
+        if values["do"] == LIFT:
+            return None
+        return Override(values["points"] if values["do"] == CHANGE else Fraction(0), values["reason"])

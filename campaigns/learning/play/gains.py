@@ -1,0 +1,71 @@
+"""The DM's own word about one gain: refused, other points, or left to the rules again (R39)."""
+
+from campaigns import catalog
+from campaigns.learning.play.settle import locked, refold
+from campaigns.learning.rules.override import Override
+from campaigns.match.models import Match
+from campaigns.match.play.refusals import REASON_WANTED, Refused
+from campaigns.match.play.reopening import judged_anew, once_confirmed
+from campaigns.match.play.sitting import Sitting
+from campaigns.match.play.slips import Slip, submit
+from campaigns.people.models import Character, GainOverride
+from campaigns.rules.chess_modifier import display
+
+
+def may_teach(match: Match, character: Character) -> bool:
+    """Whether the character played this match, and its game moves Chess Modifiers at all (R61b)."""
+    played = any(seat.character_id == character.pk for seat in match.seats.all())
+    return played and match.game in catalog.slugs(teaching=True)
+
+
+def mark(match: Match) -> str:
+    """Changes with every line of the match's log and with every word of the DM about its gains."""
+    return f"{match.version}.{match.gain_overrides.count()}"
+
+
+def held(match: Match, character: Character) -> GainOverride | None:
+    """What the DM has said of this gain and not lifted since."""
+    last = match.gain_overrides.filter(character=character).last()
+    return last if last and last.points is not None else None
+
+
+def override(*, match_id: int, character: Character, slip: Slip, wanted: Override, seen: str) -> str:
+    """Refuse the gain of a finished match, or put other points in its place.
+
+    Raises Refused without a reason and while the match is in play, Unconfirmed where later matches are judged anew and
+    `seen` is not the fingerprint of that.
+    """
+
+    def do(match: Match) -> str:
+        if not wanted.reason.strip():
+            raise Refused(REASON_WANTED, "reason")
+        _write(match, character, slip, seen, wanted)
+        done = f"changed to {display(wanted.points)}" if wanted.points else "refused"
+        return f"{character.name}'s gain is {done}.{judged_anew(match)}"
+
+    return submit(match_id, slip, mark, do)
+
+
+def lift(*, match_id: int, character: Character, slip: Slip, seen: str) -> str:
+    """Leave the gain to the rules again; raises as `override` does, and Refused where nothing is to be lifted."""
+
+    def do(match: Match) -> str:
+        if held(match, character) is None:
+            raise Refused("This gain goes by the rules already.")
+        _write(match, character, slip, seen, None)
+        return f"{character.name}'s gain goes by the rules again.{judged_anew(match)}"
+
+    return submit(match_id, slip, mark, do)
+
+
+def _write(match: Match, character: Character, slip: Slip, seen: str, wanted: Override | None) -> None:
+    if not match.is_over:
+        raise Refused("This match is in play: what it teaches can be changed once it is over.")
+
+    points, reason = (wanted.points, wanted.reason) if wanted else (None, "")
+    with once_confirmed(Sitting(match, slip.by), seen, asks=False):
+        GainOverride.objects.create(
+            match=match, character=character, points=points, reason=reason, by=slip.by
+        )
+        (mine,) = locked([character.pk])
+        refold(mine)

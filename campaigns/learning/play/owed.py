@@ -1,0 +1,85 @@
+"""Rolls owed: dice of experience that a finished match still waits for, found by player or in a whole campaign.
+
+A match that ends asks for its own at once; a correction further back may leave some behind (R31, R34).
+"""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from campaigns.campaign.models import Campaign
+from campaigns.learning.play.settle import WHY, roll_key, throw_for_experience
+from campaigns.learning.rules.verdicts import Verdict
+from campaigns.match.models import Match, Seat
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.people.models import Character, Gain
+from campaigns.rules.contract import Side
+
+
+@dataclass(frozen=True, slots=True)
+class OwedRoll:
+    """Who owes which die for which match."""
+
+    match: Match
+    seat: Seat
+    verdict: Verdict
+
+    @property
+    def key(self) -> str:
+        return roll_key(self.verdict, Side(self.seat.side))
+
+    @property
+    def slug(self) -> str:
+        """Its name among all that are owed, as an id."""
+        return f"owed-{self.match.pk}-{self.key.replace(' ', '-')}"
+
+    @property
+    def dice(self) -> str:
+        """ "d20" or "d4"."""
+        return str(self.verdict.owed)
+
+
+def by(character: Character) -> list[OwedRoll]:
+    """What this player owes, in the order it is to be rolled: earlier dice may make later ones needless."""
+    return _rolls(character.gains.all())
+
+
+def in_campaign(campaign: Campaign) -> list[OwedRoll]:
+    """What is owed by everybody, first to be rolled first."""
+    return _rolls(Gain.objects.filter(match__campaign=campaign))
+
+
+def at(match: Match) -> list[OwedRoll]:
+    """What is owed for one match."""
+    return _rolls(match.gains.all())
+
+
+def pay(*, match_id: int, form: Form, asked: str | None, door: DiceDoor) -> str:
+    """The d20 under Intelligence, or the lifetime d4; `asked` is the key of the one a form was made for.
+
+    Raises Stale where another one, or none, is owed by now.
+    """
+
+    def do(sitting: Sitting) -> str:
+        thrown = throw_for_experience(sitting, asked, door)
+        sitting.project()
+        return f"Rolled {thrown.faces[0]}."
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def _rolls(gains: QuerySet[Gain]) -> list[OwedRoll]:
+    """The d4 is rolled once for life: it is owed where it is needed first."""
+    waiting = gains.filter(verdict__in=list(WHY)).select_related("match").prefetch_related("match__seats")
+    rolls: list[OwedRoll] = []
+    lifetime = set()
+    for gain in waiting.order_by("match__day", "match__number"):
+        verdict = Verdict(gain.verdict)
+        if verdict is Verdict.OWES_D4 and gain.character_id in lifetime:
+            continue
+        if verdict is Verdict.OWES_D4:
+            lifetime.add(gain.character_id)
+        seat = next(one for one in gain.match.seats.all() if one.character_id == gain.character_id)
+        rolls.append(OwedRoll(gain.match, seat, verdict))
+    return rolls

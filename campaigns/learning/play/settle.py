@@ -1,0 +1,285 @@
+"""Experience: folding a character's record into gains and a CM, and asking for the dice it still owes.
+
+The stored gains and each character's CM are a projection of `learning.fold`; folding again always gives the
+same, so undoing or correcting a match is folding again without it.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from django.db.models import Q, QuerySet
+
+from campaigns import catalog
+from campaigns.campaign.play import game_time
+from campaigns.learning.rules.contest import Contest, Event, Seated, Setting, Shift
+from campaigns.learning.rules.first_game import binds, played_before
+from campaigns.learning.rules.fold import fold
+from campaigns.learning.rules.override import Override
+from campaigns.learning.rules.record import Record
+from campaigns.learning.rules.verdicts import Lesson, Verdict
+from campaigns.match.models import Line, Match, Seat
+from campaigns.match.play import log
+from campaigns.match.play.dice_door import DiceDoor, Thrown
+from campaigns.match.play.refusals import Refused, Stale
+from campaigns.match.play.sitting import Sitting
+from campaigns.money.play import stakes
+from campaigns.people.models import Character, Gain, GainOverride, RecordEntry
+from campaigns.rules.contract import Roll, Side
+
+Kind = RecordEntry.Kind
+WHY = {
+    Verdict.OWES_D20: "experience: under Intelligence",
+    Verdict.OWES_D4: "learning limit: weeks, once for life",
+}
+
+
+def roll_key(verdict: Verdict, side: Side) -> str:
+    """The key of the die this verdict owes: "intelligence white", "learning limit white"."""
+    return f"{'intelligence' if verdict is Verdict.OWES_D20 else 'learning limit'} {side}"
+
+
+def settle(match: Match) -> None:
+    """Fold the records of the characters who played `match`, after it ended or came back to life; its bets and stake follow.
+
+    So does its time on the campaign's clock, first of all: the campaign is locked before its characters.
+    """
+    game_time.follow(match)
+    for character in locked(match.seats.exclude(character=None).values_list("character", flat=True)):
+        refold(character)
+    stakes.settle_money(match)
+
+
+def locked(ids: Iterable[int]) -> list[Character]:
+    """The characters with these ids under lock, always in the same order, so that no two wait for each other.
+
+    Two matches of one player may end at the same moment: the second fold must see what the first has stored.
+    """
+    return list(Character.objects.select_for_update().filter(pk__in=list(ids)).order_by("pk"))
+
+
+def record_of(character: Character, matches: list[Match]) -> Record:
+    """What the fold makes of the character's whole record; nothing is stored."""
+    return fold(
+        character.pk,
+        events(character, matches),
+        _d20s(character, matches),
+        character.learning_limit_weeks,
+        _overrides(character, matches),
+    )
+
+
+def refold(character: Character) -> Record:
+    """Fold the record of a locked character and store what comes out of it: the gains and the CM."""
+    matches = finished_matches(character)
+    record = record_of(character, matches)
+    by_number = {match.number: match for match in matches}
+    Gain.objects.filter(character=character).delete()
+    Gain.objects.bulk_create(
+        _gain(character, by_number[entry.event.number], entry.lesson)
+        for entry in record.entries
+        if entry.lesson
+    )
+    character.set_cm(record.entries[-1].cm if record.entries else None)
+    character.save(update_fields=["cm", "plays_as", "cm_key"])
+    return record
+
+
+def finished_matches(character: Character) -> list[Match]:
+    """The character's finished matches with their seats, of games that may teach: no others are folded (R61b)."""
+    return list(_finished(character, teaching=True).prefetch_related("seats"))
+
+
+def finished_boards(character: Character) -> list[Match]:
+    """The character's finished matches of games that move no CM, with their seats."""
+    return list(_finished(character, teaching=False).prefetch_related("seats"))
+
+
+def _finished(character: Character, *, teaching: bool) -> QuerySet[Match]:
+    return Match.objects.filter(
+        seats__character=character, status=Match.Status.OVER, game__in=catalog.slugs(teaching=teaching)
+    )
+
+
+def _characters(match: Match) -> list[tuple[Seat, Character]]:
+    """The seats of a match of a game that teaches: only characters sit there."""
+    return [(seat, seat.character) for seat in match.seats.select_related("character") if seat.character]
+
+
+def events(character: Character, matches: list[Match]) -> list[Event]:
+    """Everything that moved the character's CM or could have."""
+    entries = [entry for entry in character.record.all() if entry.kind not in RecordEntry.REMARKS]
+    return [*(_own_event(entry) for entry in entries), *(contest(match) for match in matches)]
+
+
+def cm_on(character: Character, day: int) -> Fraction | None:
+    """The character's CM at the end of a campaign day; None before chess was known."""
+    entries = record_of(character, finished_matches(character)).entries
+    return next((entry.cm for entry in reversed(entries) if entry.event.day <= day), None)
+
+
+def met_before(match: Match) -> list[Seat]:
+    """The seats of `match`, still in play, whose player can learn nothing: bound to first games, and this is none (R33)."""
+    (mine, one), (theirs, other) = _characters(match)
+    if not have_met(one, other, match.day):
+        return []
+    return [seat for seat in (mine, theirs) if binds(match.rules, is_pc=seat.is_pc)]
+
+
+def have_met(one: Character, other: Character, day: int) -> bool:
+    """Whether a finished game of these two that counts was played by that day (R33)."""
+    earlier = [contest(past) for past in finished_matches(one) if past.day <= day]
+    return played_before(earlier, one.pk, other.pk)
+
+
+def contest(match: Match) -> Contest:
+    """A finished match as the learning rules see it."""
+    return Contest(
+        number=match.number,
+        day=match.day,
+        white=_seated(match.seat(Side.WHITE)),
+        black=_seated(match.seat(Side.BLACK)),
+        winner=Side(match.winner) if match.winner else None,
+        how=match.how,
+        played_out=match.played_out,
+        turns=match.turns,
+        rules=match.rules,
+        teaches=catalog.entry(match.game).teaches,
+        cheated=frozenset(map(Side, match.cheated.split())),
+    )
+
+
+def owed(match: Match) -> tuple[Seat, Verdict] | None:
+    """Whose experience waits for a die, and which; None where nothing is owed."""
+    verdicts = {gain.character_id: Verdict(gain.verdict) for gain in match.gains.all()}
+    for seat, character in _characters(match):
+        verdict = verdicts.get(character.pk)
+        if verdict in WHY:
+            return seat, verdict
+    return None
+
+
+def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
+    """The roll that pays what is owed. It is the judge's secret."""
+    dice = verdict.owed
+    assert dice is not None
+    return Roll(roll_key(verdict, Side(seat.side)), dice, f"{WHY[verdict]} ({seat.name})", secret=True)
+
+
+def throw_for_experience(sitting: Sitting, asked: str | None, door: DiceDoor) -> Thrown:
+    """Bring the die that is owed through the door, log it and fold again.
+
+    Raises Refused where none is owed, Stale where it is another than the one `asked` for by its key (None: whichever is owed).
+    """
+    waiting = owed(sitting.match)
+    if waiting is None:
+        raise Refused("No experience roll is owed here.")
+    seat, verdict = waiting
+    if asked is not None and asked != roll_key(verdict, Side(seat.side)):
+        raise Stale()
+    return _pay(sitting, seat, verdict, door)
+
+
+def pay_recorded(sitting: Sitting) -> None:
+    """Dice are facts: what is owed and on record already (thrown before an undo) is paid at once."""
+    while (waiting := owed(sitting.match)) is not None:
+        seat, verdict = waiting
+        if sitting.recorded(roll_key(verdict, Side(seat.side))) is None:
+            return
+        _pay(sitting, seat, verdict, DiceDoor())
+
+
+def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Thrown:
+    roll = owed_roll(seat, verdict)
+    thrown = sitting.faces(roll, door)
+    sitting.write_dice(Line.Kind.LEARN, roll, thrown)
+    assert seat.character_id is not None  # or nothing would be owed
+    (character,) = locked([seat.character_id])
+    if verdict is Verdict.OWES_D4:
+        keep_limit(character, thrown.faces[0])
+    refold(character)
+    return thrown
+
+
+def keep_recorded_limit(sitting: Sitting, amended: str) -> None:
+    """If the die that was `amended` is a lifetime d4, the character's limit is what is on record of it now."""
+    die = sitting.recorded(amended)
+    for seat, character in _characters(sitting.match):
+        if amended == roll_key(Verdict.OWES_D4, Side(seat.side)):
+            keep_limit(character, die.faces[0] if die else None)
+
+
+def keep_limit(character: Character, weeks: int | None) -> None:
+    """The lifetime d4 of R34."""
+    character.learning_limit_weeks = weeks
+    character.save(update_fields=["learning_limit_weeks"])
+
+
+def _seated(seat: Seat) -> Seated:
+    assert seat.character_id is not None and seat.intelligence is not None
+    assert seat.cm is not None and seat.initial_cm is not None
+    return Seated(
+        person=seat.character_id,
+        name=seat.name,
+        cm=seat.cm,
+        initial_cm=seat.initial_cm,
+        intelligence=seat.intelligence,
+        is_pc=seat.is_pc,
+        adventurer=seat.adventurer,
+    )
+
+
+def _own_event(entry: RecordEntry) -> Setting | Shift:
+    assert entry.cm is not None
+    kind = Shift if entry.kind == Kind.SHIFTED else Setting
+    return kind(entry.number, entry.day, entry.cm, entry.text)
+
+
+def _d20s(character: Character, matches: list[Match]) -> dict[int, int]:
+    numbers = {match.pk: match.number for match in matches}
+    sides = {
+        match.pk: seat.side
+        for match in matches
+        for seat in match.seats.all()
+        if seat.character_id == character.pk
+    }
+    faces = {}
+    for match_id, dice in _learning_dice(numbers).items():
+        die = dice.get(roll_key(Verdict.OWES_D20, Side(sides[match_id])))
+        if die is not None:
+            faces[numbers[match_id]] = die.faces[0]
+    return faces
+
+
+def _overrides(character: Character, matches: list[Match]) -> dict[int, Override]:
+    """What the DM has said of the character's gains, by the numbers of the matches."""
+    numbers = {match.pk: match.number for match in matches}
+    latest = {row.match_id: row for row in GainOverride.objects.filter(character=character)}
+    return {
+        numbers[match_id]: Override(row.points, row.reason)
+        for match_id, row in latest.items()
+        if row.points is not None and match_id in numbers
+    }
+
+
+def _learning_dice(match_ids: Iterable[int]) -> dict[int, dict[str, log.Die]]:
+    keys = [roll_key(verdict, side) for verdict in WHY for side in Side]
+    lines: dict[int, list[Line]] = {}
+    concerned = Q(roll_key__in=keys) | Q(kind=Line.Kind.REDO)
+    for line in Line.objects.filter(concerned, match__in=list(match_ids)).order_by("match", "seq"):
+        lines.setdefault(line.match_id, []).append(line)
+    return {match_id: log.recorded(found) for match_id, found in lines.items()}
+
+
+def _gain(character: Character, match: Match, lesson: Lesson) -> Gain:
+    return Gain(
+        match=match,
+        character=character,
+        verdict=lesson.verdict,
+        raw=lesson.raw,
+        credited=lesson.credited,
+        cm_before=lesson.cm_before,
+        cm_after=lesson.cm_after,
+        working=lesson.working,
+        why=lesson.why,
+        again_on=lesson.again_on,
+    )

@@ -1,0 +1,55 @@
+"""What a match taught somebody, in the campaign's own dates."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from campaigns.campaign.models import Campaign
+from campaigns.learning.rules.verdicts import Verdict
+from campaigns.people.models import Gain
+from campaigns.people.presenters import cm
+from campaigns.people.presenters.cm import ShownCm
+from campaigns.rules import chess_modifier
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGain:
+    """A gain with its working, or why nothing was learned; `gained` is empty where nothing was."""
+
+    gained: str
+    before: ShownCm | None
+    after: ShownCm | None
+    working: str
+    why: str
+    owed: bool
+
+
+def shown(gain: Gain, campaign: Campaign) -> ShownGain:
+    """The stored gain for people."""
+    return ShownGain(
+        gained=chess_modifier.display(gain.credited) if gain.credited else "",
+        before=cm.shown(gain.cm_before),
+        after=cm.shown(gain.cm_after),
+        working=dated(worked(Verdict(gain.verdict), gain.working), campaign.date_of),
+        why=explained(Verdict(gain.verdict), gain.why, campaign.date_of),
+        owed=Verdict(gain.verdict).owed is not None,
+    )
+
+
+def worked(verdict: Verdict, working: str) -> str:
+    """The sum behind a gain; where nothing came of it, as what it would have been."""
+    if not working or verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS):
+        return working
+    if verdict is Verdict.CHANGED:
+        return f"By the rules worth {working}"
+    return f"{'It is worth' if verdict.owed else 'It would have been'} {working}."
+
+
+def explained(verdict: Verdict, why: str, date_of: Callable[[int], str]) -> str:
+    """Why nothing or less was learned; the DM's own reason stands as it was typed."""
+    return why if verdict in (Verdict.REFUSED, Verdict.CHANGED) else dated(why, date_of)
+
+
+def dated(text: str, date_of: Callable[[int], str]) -> str:
+    """A sentence of the rules with its day numbers written as people of the campaign write them."""
+    return re.sub(r"\bday (-?\d+)\b", lambda found: date_of(int(found[1])), text)

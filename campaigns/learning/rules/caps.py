@@ -1,0 +1,29 @@
+"""How high a CM can climb: 3 or 5 times the initial CM ("Gaining chess experience", R36).
+
+The initial CM is Intelligence + Wisdom/2 without an NPC's bonus, so a master may start above the cap.
+"""
+
+from fractions import Fraction
+
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.campaign.rules.house_rules.experience import NpcCap
+from campaigns.learning.rules.contest import Seated
+
+ADVENTURER, ALL_DAY_PLAYER = 3, 5
+
+
+def cap_factor(*, is_pc: bool, adventurer: bool, rules: HouseRules) -> int:
+    """How many times the initial CM is the most; player characters are adventurers, always."""
+    if is_pc or (adventurer and rules.npc_cap is NpcCap.ADVENTURERS):
+        return ADVENTURER
+    return ALL_DAY_PLAYER
+
+
+def cap_of(player: Seated, rules: HouseRules) -> Fraction:
+    """The player's highest CM, exact: 17 1/2 gives a player character 52 1/2."""
+    return player.initial_cm * cap_factor(is_pc=player.is_pc, adventurer=player.adventurer, rules=rules)
+
+
+def cut_to_cap(gain: Fraction, cm: Fraction, cap: Fraction) -> Fraction:
+    """What of `gain` fits under the cap, landing exactly on it; nothing from the cap on."""
+    return max(Fraction(0), min(gain, cap - cm))

@@ -1,0 +1,57 @@
+"""What is left of a win's raw gain: first the cap, then the learning limit (R37).
+
+The exception of R35 looks at what the cap has left.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from campaigns.learning.rules import wording
+from campaigns.learning.rules.caps import cut_to_cap
+from campaigns.learning.rules.learning_limit import Gain, LearningLimit, is_big
+from campaigns.learning.rules.verdicts import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """CM points a contest can teach and each cut in words; `verdict` is the rule that left nothing, or less.
+
+    `big` and `again_on` are a lesson's.
+    """
+
+    points: Fraction
+    verdict: Verdict
+    cuts: tuple[str, ...] = ()
+    why: str = ""
+    big: bool = False
+    again_on: int | None = None
+
+
+def offered(raw: Fraction, cm: Fraction, cap: Fraction, limit: LearningLimit | None, day: int) -> Offer:
+    """What the cap and, where there is one, the learning limit leave of `raw` (R38: NPCs have no limit)."""
+    left = cut_to_cap(raw, cm, cap)
+    if not left:
+        verdict = Verdict.ABOVE_CAP if cm > cap else Verdict.AT_CAP
+        return Offer(left, verdict, why=wording.cap_met(cm, cap))
+    cuts = (wording.cut_by_cap(left, cap),) if left < raw else ()
+    if limit is None:
+        return _granted(left, cuts, is_big(left))
+    return _limited(left, cuts, limit, day)
+
+
+def _limited(points: Fraction, cuts: tuple[str, ...], limit: LearningLimit, day: int) -> Offer:
+    so_far, left, big = limit.used(day), limit.allowed(points, day), is_big(points)
+    if not left:
+        again_on = limit.first_day(day, points if so_far.left else None)
+        why = wording.limit_met(points, so_far, again_on)
+        return Offer(left, Verdict.LIMIT, cuts, why, again_on=again_on)
+    if left < points:
+        again_on = limit.after(Gain(day, left, big)).first_day(day)
+        cut = wording.cut_by_limit(points, left, so_far, again_on)
+        return _granted(left, (*cuts, cut), big, again_on)
+    return _granted(left, cuts, big)
+
+
+def _granted(points: Fraction, cuts: tuple[str, ...], big: bool, again_on: int | None = None) -> Offer:
+    verdict = Verdict.LEARNED_LESS if cuts else Verdict.LEARNED
+    return Offer(points, verdict, cuts, big=big, again_on=again_on)

@@ -1,0 +1,33 @@
+"""Only the first game against somebody can teach ("Gaining chess experience", R33).
+
+Whatever the result: a loss, a draw or a failed roll uses the first game up.
+"""
+
+from collections.abc import Iterable
+
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.campaign.rules.house_rules.experience import Abandoned, FirstGameNpcs
+from campaigns.learning.rules.contest import Contest, Event
+
+
+def binds(rules: HouseRules, *, is_pc: bool) -> bool:
+    """Whether the first-game rule holds for such a player at all."""
+    return is_pc or rules.first_game_npcs is FirstGameNpcs.BOUND
+
+
+def counts(contest: Contest) -> bool:
+    """Whether the contest was a game between the two, by its own house rules."""
+    if not contest.teaches:
+        return False
+    if contest.played_out:
+        return True
+    return contest.turns > 0 and contest.rules.abandoned is Abandoned.COUNTS
+
+
+def played_before(events: Iterable[Event], person: int, other: int) -> bool:
+    """Whether any of the `events` was a game of these two that counts."""
+    pair = {person, other}
+    return any(
+        isinstance(event, Contest) and {event.white.person, event.black.person} == pair and counts(event)
+        for event in events
+    )

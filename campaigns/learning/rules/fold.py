@@ -1,0 +1,62 @@
+"""A person's CM as a fold over everything that happened (R37 and the design's "Gains are a fold").
+
+Nothing is added up anywhere else: undoing or correcting an event is folding again without it.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from campaigns.learning.rules.contest import Contest, Event, Setting, Shift, in_order
+from campaigns.learning.rules.first_game import played_before
+from campaigns.learning.rules.lesson import Past, judge
+from campaigns.learning.rules.override import Override
+from campaigns.learning.rules.record import Entry, Record
+from campaigns.rules.errors import NotPossible
+
+NO_OVERRIDES: Mapping[int, Override] = {}
+
+
+def fold(
+    person: int,
+    events: Iterable[Event],
+    intelligence_rolls: Mapping[int, int],
+    limit_weeks: int | None,
+    overrides: Mapping[int, Override] = NO_OVERRIDES,
+) -> Record:
+    """The person's record: `events` in any order, their numbers telling same-day events apart.
+
+    `intelligence_rolls` gives the d20 of a contest by its number, `limit_weeks` the lifetime d4 (None: not rolled
+    yet), `overrides` the DM's own word about a contest by its number. Somebody without a setting starts with the CM
+    of the first contest. Each contest is judged by its own house rules and by what came before it, so a die owed
+    earlier leaves later lessons provisional.
+
+    Raises NotPossible for a contest the person did not play, a shift of no CM, or a limit below one week.
+    """
+    if limit_weeks is not None and limit_weeks < 1:
+        raise NotPossible(f"A learning limit is at least one week, not {limit_weeks}.")
+    entries: list[Entry] = []
+    for event in in_order(events):
+        if isinstance(event, Contest):
+            past = _past(event, person, entries, limit_weeks)
+            dm = overrides.get(event.number)
+            lesson = judge(event, person, past, intelligence_rolls.get(event.number), dm)
+            entries.append(Entry(event, lesson.cm_after, lesson))
+        else:
+            entries.append(Entry(event, _moved(event, entries)))
+    return Record(person, tuple(entries))
+
+
+def _moved(event: Setting | Shift, entries: Sequence[Entry]) -> Fraction:
+    if isinstance(event, Setting):
+        return event.cm
+    if not entries:
+        raise NotPossible(f"There is no CM to move on day {event.day}: {event.reason}")
+    return entries[-1].cm + event.by
+
+
+def _past(contest: Contest, person: int, earlier: Sequence[Entry], weeks: int | None) -> Past:
+    side = contest.side_of(person)
+    cm = earlier[-1].cm if earlier else contest.seat(side).cm
+    gains = tuple(entry.gain for entry in earlier if entry.gain)
+    met = played_before((entry.event for entry in earlier), person, contest.seat(side.other).person)
+    return Past(cm, gains, weeks, met)

@@ -1,0 +1,129 @@
+"""One contest judged for one player: what is learned, what is owed, or why nothing is (R28, R31 to R38, R43)."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from campaigns.learning.rules import wording
+from campaigns.learning.rules.caps import cap_of
+from campaigns.learning.rules.contest import Contest, Seated
+from campaigns.learning.rules.cuts import Offer, offered
+from campaigns.learning.rules.drawn_game import HALF, is_weaker, needs_roll, teaches_in_draws
+from campaigns.learning.rules.first_game import binds
+from campaigns.learning.rules.gain import is_sure, is_under, raw_gain
+from campaigns.learning.rules.learning_limit import Gain, LearningLimit
+from campaigns.learning.rules.override import Override, overridden
+from campaigns.learning.rules.verdicts import Lesson, Verdict
+from campaigns.rules.contract import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a player brings to a contest.
+
+    `cm` is the CM as it stands, `weeks` the lifetime learning limit (None: not rolled yet), `met` whether an
+    earlier game against the same opponent counts.
+    """
+
+    cm: Fraction
+    gains: tuple[Gain, ...]
+    weeks: int | None
+    met: bool
+
+
+def judge(
+    contest: Contest, person: int, past: Past, face: int | None, override: Override | None = None
+) -> Lesson:
+    """The lesson of `contest` for `person`; `face` is the d20 if it was rolled, and looked at only if needed.
+
+    The DM's `override` stands in place of what the rules say. Raises NotPossible if the person did not play, BadDice for
+    a face no d20 has.
+    """
+    lesson = _by_the_rules(contest, person, past, face)
+    return lesson if override is None else overridden(lesson, override)
+
+
+def _by_the_rules(contest: Contest, person: int, past: Past, face: int | None) -> Lesson:
+    verdict = _unwon(contest, person)
+    if verdict:
+        return _told(Lesson(verdict, past.cm, why=wording.unwon(verdict, contest)))
+    side = contest.side_of(person)
+    if side in contest.cheated:
+        return _cheated(_honest(contest, side, past, None))
+    return _told(_honest(contest, side, past, face))
+
+
+def _honest(contest: Contest, side: Side, past: Past, face: int | None) -> Lesson:
+    """What the game is worth to one who did not cheat."""
+    player, opponent, drawn = contest.seat(side), contest.seat(side.other), contest.winner is None
+    raw = raw_gain(player.cm, opponent.cm) * (HALF if drawn else 1)
+    working = wording.division(player, opponent, raw, drawn=drawn)
+    won = Lesson(Verdict.LEARNED, past.cm, raw, working=working)
+    if past.met and binds(contest.rules, is_pc=player.is_pc):
+        return replace(won, verdict=Verdict.NOT_FIRST_GAME, why=wording.not_first_game(opponent))
+    limit = LearningLimit(past.gains, past.weeks, contest.rules) if player.is_pc else None
+    offer = offered(raw, past.cm, cap_of(player, contest.rules), limit, contest.day)
+    needs_d20 = needs_roll(contest) and not is_sure(player.intelligence)
+    return _settled(won, offer, *_rolled(offer, player, past.weeks, face, needs_d20=needs_d20))
+
+
+def _unwon(contest: Contest, person: int) -> Verdict | None:
+    if not contest.teaches:
+        return Verdict.FULL_BOARD
+    if not contest.played_out:
+        return Verdict.NOT_PLAYED_OUT
+    side = contest.side_of(person)
+    if contest.winner is None:
+        learns = teaches_in_draws(contest) and is_weaker(contest, side)
+        return None if learns else Verdict.DRAWN
+    return None if contest.winner is side else Verdict.LOST
+
+
+def _rolled(
+    offer: Offer, player: Seated, weeks: int | None, face: int | None, *, needs_d20: bool
+) -> tuple[Verdict, str]:
+    """The verdict once the dice are in; no die is asked for where nothing could be learned."""
+    if not offer.points:
+        return offer.verdict, offer.why
+    if needs_d20:
+        if face is None:
+            return Verdict.OWES_D20, wording.owes_d20(player)
+        if not is_under(face, player.intelligence):
+            return Verdict.NOT_UNDERSTOOD, wording.not_under(face, player.intelligence)
+    if player.is_pc and weeks is None:
+        return Verdict.OWES_D4, wording.owes_d4(player)
+    return offer.verdict, offer.why
+
+
+def _cheated(honest: Lesson) -> Lesson:
+    """R28: nothing for a cheat, and nobody but the DM can tell it from a failed roll."""
+    learned_nothing = honest.verdict.told is honest.verdict and not honest.credited
+    return replace(
+        honest,
+        verdict=Verdict.CHEATED,
+        credited=Fraction(0),
+        big=False,
+        why=wording.CHEATED,
+        again_on=honest.again_on if learned_nothing else None,
+        told=honest.verdict if learned_nothing else Verdict.NOT_UNDERSTOOD,
+        told_why=honest.why if learned_nothing else wording.NOTHING_LEARNED,
+    )
+
+
+def _told(lesson: Lesson) -> Lesson:
+    told = lesson.verdict.told
+    why = wording.NOTHING_LEARNED if told is Verdict.NOT_UNDERSTOOD else lesson.why
+    return replace(lesson, told=told, told_why=why)
+
+
+def _settled(won: Lesson, offer: Offer, verdict: Verdict, why: str) -> Lesson:
+    learned = verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS)
+    return replace(
+        won,
+        verdict=verdict,
+        at_stake=offer.points,
+        credited=offer.points if learned else Fraction(0),
+        big=offer.big and learned,
+        working=", ".join((won.working, *offer.cuts)),
+        why=why,
+        again_on=offer.again_on if verdict is offer.verdict else None,
+    )

@@ -1,0 +1,59 @@
+"""The Dungeon Master's own word about one gain: refused, or other points, with the reason (R28, R39).
+
+It stands in place of what the rules make of the contest: no die is asked for, and neither cap nor learning limit cuts
+it. What was gained by it counts for every later game like any other gain.
+"""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from campaigns.learning.rules import wording
+from campaigns.learning.rules.learning_limit import is_big
+from campaigns.learning.rules.verdicts import Lesson, Verdict
+from campaigns.rules import chess_modifier
+from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.reading import quoted
+
+MOST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """What one contest teaches one player by the DM's word; 0 points refuse the gain."""
+
+    points: Fraction
+    reason: str
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.points <= MOST:
+            raise NotPossible(f"A single game teaches from 0 to {MOST} points.")
+
+
+def read_points(text: str) -> Fraction:
+    """Points as typed: `1/2`, `0.75`, `1 1/4`. Raises Unreadable, and NotPossible for more than MOST."""
+    try:
+        points = chess_modifier.read(text)
+    except Unreadable:
+        raise Unreadable(
+            f"{quoted(text)} is no number of points: write it like 1/2, 0.75 or 1 1/4."
+        ) from None
+    return Override(points, "").points
+
+
+def overridden(lesson: Lesson, override: Override) -> Lesson:
+    """The lesson with the DM's points; others than the DM hear what they would of a failed roll or a plain gain."""
+    refused = not override.points
+    verdict = Verdict.REFUSED if refused else Verdict.CHANGED
+    return replace(
+        lesson,
+        verdict=verdict,
+        at_stake=override.points,
+        credited=override.points,
+        big=is_big(override.points),
+        why=wording.refused(override.reason)
+        if refused
+        else wording.changed(override.points, override.reason),
+        again_on=None,
+        told=verdict.told,
+        told_why=wording.NOTHING_LEARNED if refused else "",
+    )

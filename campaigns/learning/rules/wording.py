@@ -1,0 +1,84 @@
+"""The sentences a record gives its readers: why less or nothing was learned."""
+
+from fractions import Fraction
+
+from campaigns.campaign.rules.house_rules import Option
+from campaigns.learning.rules.contest import Contest, Seated
+from campaigns.learning.rules.learning_limit import Used, is_big
+from campaigns.learning.rules.verdicts import Verdict
+from campaigns.rules.chess_modifier import display, plays_as
+
+NOTHING_LEARNED = "Nothing was learned from this game."
+CHEATED = "Cheated or tried to: such a game teaches nothing."
+
+
+def division(own: Seated, opponent: Seated, raw: Fraction, *, drawn: bool = False) -> str:
+    """The sum as the article has it, in playing CMs: "20 / 29 = 20/29"; after a draw half of it."""
+    half = "1/2 x " if drawn else ""
+    return f"{half}{plays_as(opponent.cm)} / {plays_as(own.cm)} = {display(raw)}"
+
+
+def unwon(verdict: Verdict, contest: Contest) -> str:
+    return {
+        Verdict.FULL_BOARD: "A game on a full board does not move the Chess Modifier.",
+        Verdict.NOT_PLAYED_OUT: f"Not played out ({contest.how}): such a game teaches nothing.",
+        Verdict.DRAWN: _drawn(contest),
+        Verdict.LOST: "Lost: only a win teaches.",
+    }[verdict]
+
+
+def _drawn(contest: Contest) -> str:
+    if contest.rules.drawn_games is Option.ON:
+        return "Drawn: only the lower Chess Modifier learns from a drawn game."
+    return "Drawn: only a win teaches."
+
+
+def not_first_game(opponent: Seated) -> str:
+    return f"Not the first game against {opponent.name}: only the first can teach."
+
+
+def cap_met(cm: Fraction, cap: Fraction) -> str:
+    if cm > cap:
+        return f"Already above the cap of {display(cap)}: keeps the CM, and learns nothing more."
+    return f"Cap reached: the CM cannot rise above {display(cap)}."
+
+
+def cut_by_cap(left: Fraction, cap: Fraction) -> str:
+    return f"cut to {display(left)} by the cap of {display(cap)}"
+
+
+def cut_by_limit(points: Fraction, left: Fraction, so_far: Used, again_on: int | None) -> str:
+    """How the learning limit left only `left` of a gain of `points`."""
+    if is_big(points):
+        return f"cut to {display(left)} by the learning limit ({display(so_far.points)} gained earlier in this span)"
+    return f"cut to {display(left)} by the learning limit ({display(so_far.left)} of 1 left until day {again_on})"
+
+
+def limit_met(points: Fraction, so_far: Used, again_on: int | None) -> str:
+    """Why the learning limit leaves nothing of a gain of `points`."""
+    again = f"may learn again on day {again_on}"
+    if so_far.frozen:
+        return f"Learning limit: a game worth more than one point filled this span; {again}."
+    if so_far.left == 0:
+        return f"Learning limit: the one point of this span is gained; {again}."
+    return f"Learning limit: {display(points)} does not fit into the {display(so_far.left)} left until day {again_on}."
+
+
+def not_under(face: int, intelligence: int) -> str:
+    return f"d20 {face} is not under Intelligence {intelligence}."
+
+
+def refused(reason: str) -> str:
+    return f"Refused by the DM: {reason}"
+
+
+def changed(points: Fraction, reason: str) -> str:
+    return f"Changed by the DM to {display(points)}: {reason}"
+
+
+def owes_d20(player: Seated) -> str:
+    return f"{player.name} has yet to roll the d20 under Intelligence {player.intelligence}."
+
+
+def owes_d4(player: Seated) -> str:
+    return f"{player.name} has yet to roll the learning limit: d4 weeks, once for life."

@@ -1,0 +1,71 @@
+"""One gain of a finished match: what it is, and the DM's own word about it."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.learning.forms import GainForm
+from campaigns.learning.play import gains as play
+from campaigns.learning.presenters import shown
+from campaigns.match.models import Match
+from campaigns.match.play.reopening import Unconfirmed
+from campaigns.match.play.slips import Slip
+from campaigns.match.views.consequences import consequences
+from campaigns.people.models import Character
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+from campaigns.web.said import Said, carry_out
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -> HttpResponse:
+    """Refuse it, change it, or leave it to the rules again; then back to where it was asked for."""
+    found, player = _found(request, campaign_id, match_id, character_id)
+    form = GainForm(request.POST if request.method == "POST" else None, initial=request.GET.dict())
+    try:
+        said = carry_out(form, lambda: _carry_out(request, found, player, form))
+    except Unconfirmed as unconfirmed:
+        return consequences(request, unconfirmed, None, "Save")
+    if said is None:
+        return render(request, "campaigns/learning/gain.html", _context(found, player, form))
+    return _back(request, found, said, form.cleaned_data["back"])
+
+
+def _found(request: Request, campaign_id: int, match_id: int, character_id: int) -> tuple[Match, Character]:
+    """The match and the player, or Http404: also for somebody who did not play it, and for a game that teaches nothing."""
+    found = access.match(request.user, campaign_id, match_id)
+    player = access.character(request.user, campaign_id, character_id)
+    if not play.may_teach(found, player):
+        raise Http404
+    return found, player
+
+
+def _carry_out(request: Request, found: Match, player: Character, form: GainForm) -> str:
+    slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
+    seen = form.cleaned_data["confirmed"]
+    if form.override is None:
+        return play.lift(match_id=found.pk, character=player, slip=slip, seen=seen)
+    return play.override(match_id=found.pk, character=player, slip=slip, wanted=form.override, seen=seen)
+
+
+def _back(request: Request, found: Match, said: Said, character_id: int | None) -> HttpResponse:
+    said.tell(request)
+    if character_id:
+        return redirect("character", found.campaign_id, character_id)
+    return redirect(found)
+
+
+def _context(found: Match, player: Character, form: GainForm) -> dict[str, object]:
+    gain = found.gains.filter(character=player).first()
+    said = found.gain_overrides.filter(character=player).select_related("by")
+    return {
+        **frame(found.campaign, "matches"),
+        "match": found,
+        "character": player,
+        "form": form,
+        "lesson": shown(gain, found.campaign) if gain else None,
+        "held": play.held(found, player),
+        "mark": play.mark(found),
+        "overrides": said.reverse(),
+    }

@@ -1,0 +1,46 @@
+"""A die of experience that a finished match still waits for."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.learning.play import owed
+from campaigns.match.forms import OwedForm
+from campaigns.match.models import Match
+from campaigns.web.frame import frame
+from campaigns.web.request import Request
+from campaigns.web.said import carry_out, refusal_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Type the die or have it thrown; then back to where it was asked for."""
+    found = access.match(request.user, campaign_id, match_id)
+    form = OwedForm(request.POST if request.method == "POST" else None)
+    said = carry_out(form, lambda: _pay(request, found, form))
+    if said is None:
+        return _page(request, found, form)
+    said.tell(request)
+    if back := form.cleaned_data["back"]:
+        return redirect("character", campaign_id, back)
+    return redirect("campaign", campaign_id)
+
+
+def _pay(request: Request, found: Match, form: OwedForm) -> str:
+    return owed.pay(
+        match_id=found.pk, form=form.form(request.user), asked=form.cleaned_data["asked"], door=form.door
+    )
+
+
+def _page(request: Request, found: Match, form: OwedForm) -> HttpResponse:
+    """Every die that is owed; what is wrong with the form and stands beside no field, above them all."""
+    refusal = refusal_of(form)
+    context = {
+        **frame(found.campaign, "matches"),
+        "match": found,
+        "refusal": "" if refusal.field == "faces" else refusal.sentence,
+        "owed_rolls": owed.at(found),
+        "owed_form": form,
+    }
+    return render(request, "campaigns/learning/roll_owed.html", context)

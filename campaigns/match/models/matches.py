@@ -1,0 +1,315 @@
+"""Matches of any game, their append-only log, and the submissions that make a double tap harmless."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+from campaigns import catalog
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules import house_rules
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.models.fields import ChessModifierField
+from campaigns.models.matches import new_public_id
+from campaigns.people.models import Character
+from campaigns.rules.contract import Side
+from campaigns.slow.rules import time_per_move
+
+if TYPE_CHECKING:
+    from campaigns.match.models.guests import Guest
+
+
+SIDES = [(side.value, side.value.title()) for side in Side]
+BOTH = "both"
+WAITS_FOR = [*SIDES, (BOTH, "Both")]
+
+
+class Match(models.Model):
+    """A contest: what CM gains (later bets) hang on. `status` to `cheated` are projected from the log's last line.
+
+    So are `waits_for` to `due_at`, from the log and the rows of `TimeChange`; they are empty without a time per move.
+    """
+
+    class Status(models.TextChoices):
+        PLAYING = "playing", "in play"
+        OVER = "over", "over"
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="matches")
+    game = models.SlugField(max_length=40)
+    options = models.TextField()
+    house_rules = models.TextField(blank=True, help_text="Frozen when the match started.")
+    number = models.PositiveIntegerField(
+        help_text="Order within the record: of beginning, and once it is over of ending."
+    )
+    day = models.IntegerField(help_text="The campaign day it is played on.")
+    place = models.CharField(max_length=120, blank=True)
+    status = models.CharField(max_length=10, choices=Status, default=Status.PLAYING)
+    how = models.CharField(max_length=30, blank=True, help_text="How it ended, in the game's own word.")
+    winner = models.CharField(max_length=5, blank=True, choices=SIDES)
+    played_out = models.BooleanField(default=False)
+    turns = models.PositiveIntegerField(default=0, help_text="Turns resolved.")
+    cheated = models.CharField(
+        max_length=11, blank=True, help_text="The sides that cheated or tried to; the DM's alone to know."
+    )
+    public_id = models.CharField(
+        max_length=22,
+        unique=True,
+        default=new_public_id,
+        help_text="In the addresses of those who are not the DM.",
+    )
+    public_version = models.PositiveIntegerField(
+        default=1, help_text="Grows only with what everybody may know; players' forms are made for it."
+    )
+    dm_version = models.PositiveIntegerField(
+        default=1,
+        help_text="Grows with what only the DM may know: seals, seats, dice that change nothing to be seen.",
+    )
+    players_roll = models.BooleanField(
+        default=True,
+        help_text="Players make their own open rolls (against intimidation) on their own devices.",
+    )
+    hours_per_move = models.PositiveIntegerField(
+        null=True, blank=True, help_text="In slow play: hours of the real world for each move."
+    )
+    waits_for = models.CharField(
+        max_length=5, blank=True, choices=WAITS_FOR, help_text="In slow play: who owes a move."
+    )
+    waits_since = models.DateTimeField(
+        null=True, blank=True, help_text="When the line was written after which they do."
+    )
+    due_at = models.DateTimeField(null=True, blank=True, db_index=True, help_text="Until when it is owed.")
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-day", "-number"]
+        constraints = [models.UniqueConstraint(fields=["campaign", "number"], name="one_match_a_number")]
+
+    def __str__(self) -> str:
+        return f"match {self.number} of {self.campaign}"
+
+    def get_absolute_url(self) -> str:
+        """The Dungeon Master's page of it; empty where its game is not installed here."""
+        return reverse(self.entry.url_name, args=[self.campaign_id, self.pk]) if self.entry else ""
+
+    @property
+    def version(self) -> int:
+        """What the DM's forms are made for: it grows with every line of the log."""
+        last: int = self.lines.order_by("-seq").values_list("seq", flat=True)[0]
+        return last
+
+    @property
+    def is_over(self) -> bool:
+        return self.status == self.Status.OVER
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house rules this match is judged by."""
+        return house_rules.read(self.house_rules)
+
+    def seat(self, side: Side) -> "Seat":
+        return next(seat for seat in self.seats.all() if seat.side == side)
+
+    @cached_property
+    def devices(self) -> list["Guest"]:
+        """The devices at this match and those that have left it with wrong PINs to tell of, read once a page."""
+        known = models.Q(removed_at=None) | models.Q(wrong_pins__isnull=False)
+        return list(self.guests.filter(known).select_related("wrong_pins"))
+
+    @property
+    def white(self) -> "Seat":
+        return self.seat(Side.WHITE)
+
+    @property
+    def black(self) -> "Seat":
+        return self.seat(Side.BLACK)
+
+    @property
+    def title(self) -> str:
+        """Who plays whom: "Ysolde against Brannoc"."""
+        return f"{self.white.name} against {self.black.name}"
+
+    @property
+    def date(self) -> str:
+        """The day it is played on, as people of the campaign write it."""
+        return self.campaign.date_of(self.day)
+
+    @property
+    def entry(self) -> catalog.Entry | None:
+        """Its game, None where that is not installed here."""
+        return catalog.find(self.game)
+
+    def side_name(self, side: Side) -> str:
+        """What the game calls that side: White, or Gold."""
+        return catalog.entry(self.game).side_name(side)
+
+    @property
+    def game_title(self) -> str:
+        return self.entry.rules.title if self.entry else self.game
+
+    @property
+    def result(self) -> str:
+        """How it stands or ended: "Ysolde won", "Ysolde won (crushing win)", "stalemate", "in play, 1 turn"."""
+        if not self.is_over:
+            return f"in play, {self.entry.progress(self.turns)}" if self.entry else "in play"
+        if not self.winner:
+            return self.how
+        how = "" if self.how == "win" else f" ({self.how})"
+        return f"{self.seat(Side(self.winner)).name} won{how}"
+
+    @property
+    def pace(self) -> str:
+        """ "3 days a move"; empty where there is no limit."""
+        return f"{time_per_move.write(self.hours_per_move)} a move" if self.hours_per_move else ""
+
+    @property
+    def awaited(self) -> str:
+        """In slow play, whom it waits for: "Anna", "Anna and Ben"."""
+        sides = list(Side) if self.waits_for == BOTH else [Side(self.waits_for)]
+        return " and ".join(self.seat(side).name for side in sides)
+
+    @property
+    def seat_url(self) -> str:
+        """The address of a seat's page."""
+        return reverse(catalog.entry(self.game).seat_url_name, args=[self.public_id])
+
+
+class Seat(models.Model):
+    """Who sits where, with the numbers as they were when the match started.
+
+    At a full board a person may sit by name alone (`character` is None), and a character who knows no chess: then
+    there is no CM.
+    """
+
+    class Admission(models.TextChoices):
+        """Whether a device may take this seat with the room code."""
+
+        FREELY = "freely", "Freely"
+        ASKING = "asking", "After I allow it"
+        NOBODY = "nobody", "Not at all"
+
+        @classmethod
+        def usual(cls, character: Character | None) -> "Seat.Admission":
+            """The choice a match starts with: nobody takes an NPC's seat, anybody another."""
+            return cls.FREELY if character is None or character.is_pc else cls.NOBODY
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    side = models.CharField(max_length=5, choices=SIDES)
+    admission = models.CharField(max_length=7, choices=Admission, default=Admission.NOBODY)
+    character = models.ForeignKey(Character, null=True, on_delete=models.PROTECT, related_name="seats")
+    name = models.CharField(max_length=80)
+    cm = ChessModifierField(null=True)
+    initial_cm = ChessModifierField(null=True)
+    intelligence = models.PositiveSmallIntegerField(null=True)
+    is_pc = models.BooleanField()
+    adventurer = models.BooleanField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "side"], name="one_seat_a_side")]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.side})"
+
+    @property
+    def side_name(self) -> str:
+        """What the game calls the side: White, or Gold."""
+        return self.match.side_name(Side(self.side))
+
+
+class Line(models.Model):
+    """One line of a match's log: never updated, never deleted; a correction is a further line.
+
+    The log is the truth. `state` is written beside each line so that loading is one row, `position` so that it
+    can be read, and of a move on a board its `notation` and what it has `taken`; tests replay the log and compare.
+    `seq` never leaves the server: secret lines would show.
+    """
+
+    class Kind(models.TextChoices):
+        START = "start", "started"
+        ACT = "act", "decided"
+        THROW = "throw", "thrown"
+        LEARN = "learn", "thrown for experience"
+        NOTE = "note", "thrown for a note"
+        ASK = "ask", "take-back asked for"
+        REFUSE = "refuse", "take-back refused"
+        UNDO = "undo", "undone"
+        CORRECT = "correct", "die corrected"
+        VOID = "void", "die voided"
+        REDO = "redo", "redone"
+        ABANDON = "abandon", "abandoned"
+
+    class ThrownBy(models.TextChoices):
+        TYPED = "typed", "typed by the DM"
+        MACHINE = "machine", "thrown by the machine"
+        RECORDED = "recorded", "recorded before"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="lines")
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=8, choices=Kind)
+    side = models.CharField(max_length=5, blank=True, choices=SIDES)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    text = models.TextField(
+        blank=True,
+        help_text="The action, the chart of a rolled note, or the reason of an undo or a correction.",
+    )
+    notation = models.CharField(
+        max_length=40, blank=True, help_text="A move as its game's own text writes it."
+    )
+    taken = models.CharField(max_length=40, blank=True, help_text="The token of the man a move has taken.")
+    roll_key = models.CharField(max_length=60, blank=True)
+    sides = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Of the dice thrown: 100 for d%."
+    )
+    faces = models.CharField(max_length=100, blank=True)
+    thrown_by = models.CharField(max_length=8, blank=True, choices=ThrownBy)
+    secret = models.BooleanField(default=False)
+    keeps = models.PositiveIntegerField(
+        null=True,
+        blank=True,
+        help_text="An undo, a redo, or a correction that asks for more keeps the log up to this seq.",
+    )
+    state = models.TextField()
+    position = models.TextField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["match", "seq"]
+        constraints = [models.UniqueConstraint(fields=["match", "seq"], name="one_line_a_seq")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.seq} {self.kind} {self.text or self.faces}"
+
+
+class ClockLine(models.Model):
+    """Game time that a match has added to the campaign's clock, or has given back: their sum is what it added.
+
+    A line of 0 minutes: the DM has set the clock since, and nothing that becomes of the match moves it.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="clock_lines")
+    minutes = models.IntegerField(help_text="Below 0 where it was taken back.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.minutes} minutes from {self.match_id}"
+
+
+class Submission(models.Model):
+    """A form that was carried out: the same key again gets the same answer and does nothing."""
+
+    scope = models.CharField(max_length=40)
+    key = models.CharField(max_length=40)
+    said = models.TextField(blank=True)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["scope", "key"], name="one_submission_a_key")]
+
+    def __str__(self) -> str:
+        return f"{self.scope} {self.key}"

@@ -1,0 +1,104 @@
+"""Undoing, correcting, voiding and redoing: decisions can be taken back, dice are facts (product law 4)."""
+
+from dataclasses import replace
+
+from campaigns.match.models import Line
+from campaigns.match.play import log
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.sitting import Sitting
+from campaigns.rules.dice import write_faces
+
+
+def decisions(sitting: Sitting) -> list[log.Step]:
+    """The decisions that hold, first to last."""
+    held = log.steps(sitting.lines)
+    return [step for step in log.replay(sitting.rules, sitting.match.options, held).steps if step.text]
+
+
+def undo(sitting: Sitting, *, decision: int | None = None, reason: str = "") -> None:
+    """Go back to just before the `decision`-th decision (1 is the first), or before the last one.
+
+    The dice thrown since stay on record and answer the same rolls again. A match that was abandoned comes back as it
+    stood. Raises Refused where there is no such decision.
+    """
+    if sitting.is_abandoned and decision is None:
+        sitting.write(Line.Kind.UNDO, text=reason, keeps=sitting.last.seq)
+        return
+    made = decisions(sitting)
+    if not made:
+        raise Refused("There is nothing to undo yet.")
+    chosen = len(made) if decision is None else decision
+    if not 1 <= chosen <= len(made):
+        raise Refused("That decision is not there any more. This is how the match stands.")
+    keeps = made[chosen - 1].seq - 1
+    _replay(sitting, [step for step in log.steps(sitting.lines) if step.seq <= keeps])
+    sitting.write(Line.Kind.UNDO, text=reason, keeps=keeps)
+
+
+def correct(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str) -> None:
+    """Put right a die that was typed wrong, and replay everything that followed from it.
+
+    Where the right face has another die asked for, or a decision, the match goes back to that point.
+
+    Raises Refused without a reason, for a die not on record, and for one the machine threw.
+    """
+    die = _die(sitting, roll_key, reason)
+    if die.thrown_by != Line.ThrownBy.TYPED:
+        raise Refused("The machine threw that die, so it was not mistyped. It can be voided instead.")
+    faces = door.read(die.dice)
+    replay = _replay(sitting, [_with_faces(step, roll_key, faces) for step in log.steps(sitting.lines)])
+    sitting.write(
+        Line.Kind.CORRECT,
+        roll_key=roll_key,
+        sides=die.dice.sides,
+        faces=write_faces(faces),
+        text=reason.strip(),
+        keeps=replay.steps[-1].seq if replay.waits else None,
+    )
+
+
+def void(sitting: Sitting, *, roll_key: str, reason: str) -> None:
+    """Take a thrown die out of the game, with the reason; the rules then ask for the roll again.
+
+    What was decided after that roll falls with it. Raises Refused without a reason or for a die not on record.
+    """
+    _die(sitting, roll_key, reason)
+    _replay(sitting, log.before_roll(log.steps(sitting.lines), roll_key))
+    sitting.write(Line.Kind.VOID, roll_key=roll_key, text=reason.strip())
+
+
+def redo(sitting: Sitting) -> Line:
+    """Take back the last undo, correction or void: the log stands as it did before that line, which is returned.
+
+    A voided die is on record again, a corrected one shows its former face. Raises Refused where something was played
+    since, or nothing was taken back.
+    """
+    take = log.last_take(sitting.lines)
+    if take is None:
+        raise Refused("There is nothing to redo: something was played since, or nothing was taken back.")
+    stands = [line for line in log.standing(sitting.lines) if line.seq < take.seq]
+    _replay(sitting, log.steps(stands))
+    sitting.write(Line.Kind.REDO, keeps=take.seq - 1)
+    if stands[-1].kind == Line.Kind.ABANDON:
+        sitting.write(Line.Kind.ABANDON)
+    return take
+
+
+def _die(sitting: Sitting, roll_key: str, reason: str) -> log.Die:
+    if not reason.strip():
+        raise Refused("Write the reason in a few words: it stays in the record.", "reason")
+    die = log.recorded(sitting.lines).get(roll_key)
+    if die is None:
+        raise Refused("There is no such die on record.")
+    return die
+
+
+def _with_faces(step: log.Step, roll_key: str, faces: tuple[int, ...]) -> log.Step:
+    return replace(step, faces=faces) if step.roll_key == roll_key else step
+
+
+def _replay(sitting: Sitting, held: list[log.Step]) -> log.Replay:
+    replay = log.replay(sitting.rules, sitting.match.options, held)
+    sitting.state = replay.state
+    return replay

@@ -1,0 +1,206 @@
+"""Starting a match: seats, frozen house rules, the first line of the log."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from campaigns import catalog
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules import house_rules
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.match.models import Line, Match, Seat
+from campaigns.match.play import clock
+from campaigns.match.play.refusals import Refused
+from campaigns.people.models import Character, RecordEntry
+from campaigns.rules import chess_modifier
+from campaigns.rules.contract import Game, Side
+from campaigns.slow.models import TimeChange
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who sits down, and the CM as it was on the day of the match (None: no chess yet).
+
+    Without a character it is a person known by `person` alone, as full boards allow. `admission` says whether a device
+    may take the seat, None: as usual for such a player.
+    """
+
+    character: Character | None
+    cm: Fraction | None = None
+    person: str = ""
+    admission: Seat.Admission | None = None
+
+    @property
+    def name(self) -> str:
+        return self.character.name if self.character else self.person
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Who plays White and who Black."""
+
+    white: Player
+    black: Player
+
+    def each(self) -> tuple[tuple[Side, Player], ...]:
+        return ((Side.WHITE, self.white), (Side.BLACK, self.black))
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is to be played, by whom, on which campaign day and where; by which house rules (None: the campaign's).
+
+    `hours` are those of the real world for each move in slow play, None for no limit.
+    """
+
+    game: str
+    sides: Sides
+    day: int
+    place: str = ""
+    rules: HouseRules | None = None
+    hours: int | None = None
+
+
+def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], by: User | None) -> Match:
+    """Open a match between two players; the caller holds the campaign's lock.
+
+    `options` are asked for once both may play. Raises Refused beside the field concerned: one player on both
+    sides, a character of another campaign or in the bin, a day after the campaign's; and, where the game is played
+    by the CM, a person who is no character and a character ignorant of chess.
+    """
+    entry = catalog.entry(contest.game)
+    _check(campaign, contest, entry.teaches)
+    rules = entry.rules
+    agreed = options()
+    match = Match.objects.create(
+        campaign=campaign,
+        game=contest.game,
+        options=rules.write_options(agreed),
+        house_rules=house_rules.write(contest.rules or campaign.rules),
+        number=campaign.take_number(),
+        day=contest.day,
+        place=contest.place,
+        hours_per_move=contest.hours,
+    )
+    Seat.objects.bulk_create(_seat(match, side, player) for side, player in contest.sides.each())
+    _first_line(match, rules, rules.start(agreed), by)
+    if contest.hours is not None:
+        _start_clock(match, by)
+    return match
+
+
+def again(
+    *,
+    campaign: Campaign,
+    match: Match,
+    by: User | None,
+    options: Callable[[Contest, Any], Any] | None = None,
+    house_rules: HouseRules | None = None,
+) -> Match:
+    """The same two once more with the sides changed and the same options, today; the caller holds the campaign's lock.
+
+    `options` makes the new match's options of the contest and those it was played by, where they follow the players.
+    `house_rules` are the campaign's where none are given. Raises Refused as `begin` does: somebody may be in the bin by now.
+    """
+    rules = catalog.entry(match.game).rules
+    white, black = (_once_more(match.seat(side)) for side in (Side.BLACK, Side.WHITE))
+    sides = Sides(white, black)
+    contest = Contest(
+        match.game, sides, campaign.day, match.place, rules=house_rules, hours=match.hours_per_move
+    )
+    were = rules.read_options(match.options)
+    return begin(
+        campaign=campaign,
+        contest=contest,
+        options=lambda: options(contest, were) if options else were,
+        by=by,
+    )
+
+
+def _once_more(seat: Seat) -> Player:
+    character = seat.character
+    return Player(character, character.cm if character else None, seat.name, Seat.Admission(seat.admission))
+
+
+def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by: User | None) -> None:
+    Line.objects.create(
+        match=match,
+        seq=1,
+        kind=Line.Kind.START,
+        by=by,
+        text=match.options,
+        state=rules.write_state(state),
+        position=rules.write_position(rules.position(state)),
+    )
+
+
+def _start_clock(match: Match, by: User | None) -> None:
+    """The time per move is agreed, and whoever begins owes a move from now on."""
+    match.time_changes.create(kind=TimeChange.Kind.AGREED, hours=match.hours_per_move, by=by)
+    clock.follow(match)
+    match.save(update_fields=clock.COLUMNS)
+
+
+def _check(campaign: Campaign, contest: Contest, by_cm: bool) -> None:
+    white, black = contest.sides.white, contest.sides.black
+    if white.character is not None and white.character == black.character:
+        raise Refused(f"{white.name} cannot play against themself: choose two players.", "black")
+    for side, player in contest.sides.each():
+        _check_player(campaign, side, player)
+        if by_cm:
+            _check_cm(campaign, side, player)
+    if contest.day > campaign.day:
+        raise Refused(f"It is {campaign.date} now: a match cannot be played later than that.", "date")
+
+
+def _check_player(campaign: Campaign, side: Side, player: Player) -> None:
+    character = player.character
+    if character and (character.campaign_id != campaign.pk or character.binned_at is not None):
+        raise Refused("Choose a character of this campaign.", side)
+
+
+def _check_cm(campaign: Campaign, side: Side, player: Player) -> None:
+    character = player.character
+    if character is None:
+        raise Refused(f"{player.name} is no character of this campaign: this game is played by the CM.", side)
+    if character.cm is None:
+        raise Refused(f"{character.name} does not know chess.", side)
+    if player.cm is None:
+        since = campaign.date_of(_knows_since(character))
+        raise Refused(f"{character.name} knows chess only since {since}.", "date")
+    if chess_modifier.plays_as(player.cm) < 1:
+        raise Refused(f"{character.name}'s CM is below 1: set it to 9 at least.", side)
+
+
+def _knows_since(character: Character) -> int:
+    """The day of the first entry that gave a CM; other numbers may have been changed long before."""
+    return character.record.exclude(kind__in=RecordEntry.REMARKS).earliest("day", "number").day
+
+
+def _seat(match: Match, side: Side, player: Player) -> Seat:
+    character = player.character
+    admission = player.admission or Seat.Admission.usual(character)
+    if character is None:
+        return Seat(
+            match=match,
+            side=side,
+            admission=admission,
+            name=player.name,
+            is_pc=False,
+            adventurer=False,
+        )
+    return Seat(
+        match=match,
+        side=side,
+        admission=admission,
+        character=character,
+        name=character.name,
+        cm=player.cm,
+        initial_cm=character.initial_cm,
+        intelligence=character.intelligence,
+        is_pc=character.is_pc,
+        adventurer=character.is_adventurer,
+    )

@@ -1,0 +1,65 @@
+"""The clock of slow play: who owes a move, since when and until when. It follows from the log and from what was given.
+
+A match without a time per move has no clock, and nothing is written down of when somebody acted.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Sum
+
+from campaigns import catalog
+from campaigns.match.models import Line, Match
+from campaigns.match.models.matches import BOTH
+from campaigns.rules.contract import Over, Roll
+from campaigns.slow.models import TimeChange
+from campaigns.slow.rules import deadlines
+
+COLUMNS = ("waits_for", "waits_since", "due_at")
+
+
+def owed_by(awaited: Any) -> str:
+    """Who must act where this is awaited: a side, both, or (at the end) nobody."""
+    if isinstance(awaited, Over):
+        return ""
+    whose = awaited.by if isinstance(awaited, Roll) else getattr(awaited, "side", None)
+    return whose.value if whose else BOTH
+
+
+def follow(match: Match) -> None:
+    """Bring the match's columns in step with its log; the caller saves them.
+
+    The clock starts when a line hands the move to somebody; it runs on while the same side has to act: over its
+    dice, its half-moves, its wishes and what it takes back of its own.
+    """
+    if match.hours_per_move is None:
+        match.waits_for, match.waits_since = "", None
+    else:
+        match.waits_for, match.waits_since = read(match)
+    reckon(match)
+
+
+def reckon(match: Match) -> None:
+    """The deadline anew, from the time per move and what was given for the move that is owed."""
+    match.due_at = None
+    if match.hours_per_move is not None and match.waits_since is not None:
+        match.due_at = deadlines.due_at(match.waits_since, match.hours_per_move, given(match))
+
+
+def given(match: Match) -> int:
+    """The hours the Dungeon Master has added for the move that is owed."""
+    more = match.time_changes.filter(kind=TimeChange.Kind.MORE, since=match.waits_since)
+    return more.aggregate(hours=Sum("hours"))["hours"] or 0
+
+
+def read(match: Match) -> tuple[str, datetime | None]:
+    """Who owes a move and since when, out of the log alone: the first of the last lines that await the same."""
+    since, whose = None, ""
+    rules = catalog.entry(match.game).rules
+    for line in match.lines.order_by("-seq").iterator(chunk_size=20):
+        over = line.kind == Line.Kind.ABANDON
+        now = "" if over else owed_by(rules.awaits(rules.read_state(line.state)))
+        if since is not None and now != whose:
+            break
+        whose, since = now, line.at
+    return whose, since if whose else None

@@ -1,0 +1,65 @@
+"""The one door through which faces reach the table: recorded already, else typed, else thrown.
+
+Product law 3: every roll can be typed or thrown, one by one, in the same match; from here on the path is the
+same and the log remembers who threw.
+"""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from campaigns.match.models import Line
+from campaigns.match.play.refusals import Refused
+from campaigns.rules.contract import Roll
+from campaigns.rules.dice import Dice, check_faces, read_faces
+from campaigns.rules.errors import BadDice
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """Faces and how they came."""
+
+    faces: tuple[int, ...]
+    by: Line.ThrownBy
+
+
+def machine(dice: Dice) -> tuple[int, ...]:
+    """Thrown by the operating system's randomness."""
+    return tuple(secrets.randbelow(dice.sides) + 1 for _ in range(dice.count))
+
+
+@dataclass(frozen=True, slots=True)
+class DiceDoor:
+    """What a form brought for the roll that is asked for: a typed text, or the wish to have it thrown."""
+
+    typed: str = ""
+    throw: bool = False
+    field: str = "faces"
+    machine: Callable[[Dice], tuple[int, ...]] = machine
+
+    def faces(self, roll: Roll, recorded: tuple[int, ...] | None = None) -> Thrown:
+        """The faces of `roll`. Raises Refused, beside the dice field, on a text that is no such throw."""
+        if recorded is not None:
+            return Thrown(recorded, Line.ThrownBy.RECORDED)
+        if self.typed.strip() and not (self.throw and self._is_no_throw_of(roll.dice)):
+            return Thrown(self.read(roll.dice), Line.ThrownBy.TYPED)
+        if not self.throw:
+            raise Refused(f"Type the {roll.dice} or have it thrown.", self.field)
+        faces = self.machine(roll.dice)
+        check_faces(faces, roll.dice)
+        return Thrown(faces, Line.ThrownBy.MACHINE)
+
+    def _is_no_throw_of(self, dice: Dice) -> bool:
+        """What cannot have been thrown does not stand in the way of having it thrown."""
+        try:
+            read_faces(self.typed, dice)
+        except BadDice:
+            return True
+        return False
+
+    def read(self, dice: Dice) -> tuple[int, ...]:
+        """The typed faces of `dice`; raises Refused beside the dice field."""
+        try:
+            return read_faces(self.typed, dice)
+        except BadDice as bad:
+            raise Refused(str(bad), self.field) from bad

@@ -1,0 +1,228 @@
+"""Reading the append-only log: what of it still holds, which dice are recorded, what replaying it gives."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from campaigns.match.models import Line
+from campaigns.rules.contract import Game, Over, Roll
+from campaigns.rules.dice import Dice
+from campaigns.rules.errors import NotPossible
+
+AnyGame = Game[Any, Any, Any, Any]
+Kind = Line.Kind
+# What takes something back or puts it right, and can be taken back itself.
+TAKES = (Kind.UNDO, Kind.CORRECT, Kind.VOID)
+AMENDMENTS = (*TAKES, Kind.REDO)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the game that holds: an action's text, or the faces thrown for a key.
+
+    With a `chart` it is beside the game: faces that say by this chart what a side's note says.
+    """
+
+    seq: int
+    text: str = ""
+    roll_key: str = ""
+    faces: tuple[int, ...] = ()
+    chart: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A recorded roll: its faces, the dice that show them, and who threw them."""
+
+    faces: tuple[int, ...]
+    dice: Dice
+    thrown_by: Line.ThrownBy
+
+    @property
+    def shows(self) -> str:
+        """The faces as the dice show them; 100 on d% is 00."""
+        if self.dice.sides == 100:
+            return " ".join(f"{face % 100:02}" for face in self.faces)
+        return " ".join(map(str, self.faces))
+
+    @property
+    def is_typed(self) -> bool:
+        return self.thrown_by == Line.ThrownBy.TYPED
+
+
+def faces_of(line: Line) -> tuple[int, ...]:
+    return _read(line.faces)
+
+
+@lru_cache(maxsize=4096)
+def _read(faces: str) -> tuple[int, ...]:
+    return tuple(int(face) for face in faces.split())
+
+
+@lru_cache(maxsize=4096)
+def _die(faces: str, sides: int, thrown_by: str) -> Die:
+    shown = _read(faces)
+    return Die(shown, Dice(sides, len(shown)), Line.ThrownBy(thrown_by))
+
+
+def standing(lines: Iterable[Line]) -> list[Line]:
+    """The log without what was redone: a redo steps over everything since the line it `keeps`, and over itself."""
+    stands: list[Line] = []
+    for line in lines:
+        if line.kind != Kind.REDO:
+            stands.append(line)
+            continue
+        while stands and stands[-1].seq > (line.keeps or 0):
+            stands.pop()
+    return stands
+
+
+def last_take(lines: Iterable[Line]) -> Line | None:
+    """The undo, correction or void that a redo takes back; None where something was played since, or there was none.
+
+    Dice on record that answer by themselves are nothing that was played, nor is a wish to take back.
+    """
+    for line in reversed(standing(lines)):
+        if line.kind in TAKES:
+            return line
+        if not _follows_by_itself(line):
+            return None
+    return None
+
+
+def _follows_by_itself(line: Line) -> bool:
+    if line.kind in (Kind.THROW, Kind.LEARN):
+        return line.thrown_by == Line.ThrownBy.RECORDED
+    return line.kind in (Kind.ASK, Kind.REFUSE)
+
+
+def recorded(lines: Iterable[Line]) -> dict[str, Die]:
+    """The dice that are facts, by roll key: thrown or corrected, and not voided since."""
+    dice: dict[str, Die] = {}
+    for line in standing(lines):
+        if line.kind in (Kind.THROW, Kind.LEARN, Kind.NOTE) and line.thrown_by != Line.ThrownBy.RECORDED:
+            dice[line.roll_key] = _die(line.faces, line.sides or 0, line.thrown_by)
+        elif line.kind == Kind.CORRECT:
+            dice[line.roll_key] = replace(dice[line.roll_key], faces=faces_of(line))
+        elif line.kind == Kind.VOID:
+            del dice[line.roll_key]
+    return dice
+
+
+def steps(lines: Iterable[Line]) -> list[Step]:
+    """The steps of the game that still hold, in order, after undoing, correcting, voiding and redoing."""
+    held: list[Step] = []
+    for line in standing(lines):
+        if line.kind == Kind.ACT:
+            held.append(Step(line.seq, text=line.text))
+        elif line.kind == Kind.THROW:
+            held.append(Step(line.seq, roll_key=line.roll_key, faces=faces_of(line)))
+        elif line.kind == Kind.NOTE:
+            held.append(Step(line.seq, roll_key=line.roll_key, faces=faces_of(line), chart=line.text))
+        elif line.kind == Kind.UNDO:
+            held = [step for step in held if step.seq <= (line.keeps or 0)]
+        elif line.kind == Kind.CORRECT:
+            held = [_corrected(step, line) for step in held if line.keeps is None or step.seq <= line.keeps]
+        elif line.kind == Kind.VOID:
+            held = before_roll(held, line.roll_key)
+    return held
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step as it is played: the state before it and the one after."""
+
+    before: Any
+    step: Step
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The state that playing the steps gives, and the moments of those that were needed for it.
+
+    `waits`: something is awaited now that was not held, so what followed could not be played.
+    """
+
+    state: Any
+    moments: list[Moment]
+    waits: bool = False
+
+    @property
+    def steps(self) -> list[Step]:
+        return [moment.step for moment in self.moments]
+
+
+def replay(rules: AnyGame, options: str, held: list[Step]) -> Replay:
+    """Play `held` from the start, as far as it goes.
+
+    A corrected die may end the game earlier, or have other dice asked for after it: a die that is not asked for
+    any more is passed over, and so is a decision that is not awaited any more. Where something is awaited that is
+    not held, the replay stops before the next action that needs it.
+    """
+    point = _start(rules, options)
+    played: list[Moment] = []
+    for number, step in enumerate(held):
+        if isinstance(point.awaited, Over):
+            break
+        after = _after(point, step)
+        if after is not None:
+            played.append(Moment(point.state, step, after.state))
+            point = after
+        elif step.text and not _is_held(point.awaited, held[number:]):
+            return Replay(point.state, played, waits=True)
+    return Replay(point.state, played)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Point:
+    """A state that a replay comes to; `awaited` is the roll that is awaited there, or the end.
+
+    A replay that comes there by the same steps comes to the same object, so that no step is played twice.
+    """
+
+    rules: AnyGame
+    state: Any
+    awaited: Roll | Over | None
+
+    @classmethod
+    def of(cls, rules: AnyGame, state: Any) -> "_Point":
+        awaited = rules.awaits(state)
+        return cls(rules, state, awaited if isinstance(awaited, Roll | Over) else None)
+
+
+@lru_cache(maxsize=256)
+def _start(rules: AnyGame, options: str) -> _Point:
+    return _Point.of(rules, rules.start(rules.read_options(options)))
+
+
+@lru_cache(maxsize=4096)
+def _after(point: _Point, step: Step) -> _Point | None:
+    """Where the step leads; None where the rules do not take it now."""
+    rules, awaited = point.rules, point.awaited
+    if step.roll_key:
+        asked = isinstance(awaited, Roll) and awaited.key == step.roll_key
+        return _Point.of(rules, rules.throw(point.state, step.faces)) if asked else None
+    try:
+        return _Point.of(rules, rules.act(point.state, rules.read_action(step.text)))
+    except NotPossible:
+        return None
+
+
+def _is_held(awaited: Roll | Over | None, held: list[Step]) -> bool:
+    return isinstance(awaited, Roll) and any(step.roll_key == awaited.key for step in held)
+
+
+def _corrected(step: Step, line: Line) -> Step:
+    return replace(step, faces=faces_of(line)) if step.roll_key == line.roll_key else step
+
+
+def before_roll(held: list[Step], roll_key: str) -> list[Step]:
+    """What stands once that roll is void: all before it; where it was for a note, everything but that note."""
+    if any(step.chart for step in held if step.roll_key == roll_key):
+        return [step for step in held if step.roll_key != roll_key]
+    for index, step in enumerate(held):
+        if step.roll_key == roll_key:
+            return held[:index]
+    return held

@@ -1,0 +1,273 @@
+"""A sitting: a match locked for one submission, its rules at hand, every change a line of its log.
+
+One transaction per submit: lock the match, look up the key (known: the same answer again), compare the public
+version before the rules see anything, apply, write. The answer is given only after the commit.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from campaigns import catalog
+from campaigns.campaign.models import Campaign
+from campaigns.match.models import Guest, Line, Match
+from campaigns.match.play import clock, log
+from campaigns.match.play.dice_door import DiceDoor, Thrown
+from campaigns.match.play.live import hub
+from campaigns.match.play.refusals import Refused, Stale
+from campaigns.match.play.submissions import earlier_answer, record
+from campaigns.rooms.play import room
+from campaigns.rules.contract import Over, Roll, Side, Viewer
+from campaigns.rules.dice import write_faces
+from campaigns.rules.errors import RulesError
+
+MATCH_IS_OVER = "This match is over."
+# What a submission may change of a match's own row.
+PROJECTED = (
+    *("number", "status", "how", "winner", "played_out", "turns", "cheated", "finished_at"),
+    *("public_version", "dm_version"),
+    *clock.COLUMNS,
+)
+ABANDONED = Over("abandoned", None, played_out=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What every form of a match carries besides its own fields.
+
+    `by` is the DM, whose form is made for the log as it stood; a player's (None) for what everybody could see. `guest`
+    is the device of a seat; its `match` is the one that was locked once the form is carried out.
+    """
+
+    key: str
+    version: int
+    by: User | None = None
+    guest: Guest | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The lines that decide about the rolls whose keys begin with `rolls`; with "" the whole log."""
+
+    rolls: str
+    lines: list[Line]
+
+    @classmethod
+    def read(cls, match: Match, rolls: str) -> "_Part":
+        lines = match.lines.order_by("seq")
+        if not rolls:
+            return cls(rolls, list(lines.defer("state", "position")))
+        concerned = Q(roll_key__startswith=rolls) | Q(kind__in=log.AMENDMENTS)
+        found = list(lines.filter(concerned))
+        amended = {line.roll_key for line in found if line.roll_key and not line.roll_key.startswith(rolls)}
+        if amended:  # the dice themselves, which say what fell with them
+            found = list(lines.filter(concerned | Q(roll_key__in=amended)))
+        return cls(rolls, found)
+
+
+def _beside_the_state(line: Line) -> tuple[Side | None, bool]:
+    """What a last line says that no state does: whose wish to take back stands, and whether the match is abandoned."""
+    asks = Side(line.side) if line.kind == Line.Kind.ASK else None
+    return asks, line.kind == Line.Kind.ABANDON
+
+
+class Sitting:
+    """A locked match and where it stands. Made by `submit`; raises Refused for what the rules refuse."""
+
+    def __init__(self, match: Match, by: User | None, last: Line | None = None) -> None:
+        self.match = match
+        self.by = by
+        self.entry = catalog.entry(match.game)
+        self.rules = self.entry.rules
+        self.last = last or match.lines.order_by("-seq")[0]
+        self.state: Any = self.rules.read_state(self.last.state)
+        self.was_over = match.is_over
+        self.state_before, self._last_before = self.state, self.last
+        self._seen_before = partial(self.rules.seen_by, self.state)
+        self._awaited: tuple[Any, Any] | None = None
+        self._log: _Part | None = None
+
+    @property
+    def lines(self) -> list[Line]:
+        """The whole log, for what looks back; the states written beside the lines are read one by one if at all."""
+        return self.lines_of("")
+
+    def lines_of(self, rolls: str) -> list[Line]:
+        """The lines that decide which dice stand for the rolls whose keys begin so, and perhaps others."""
+        if self._log is None or not rolls.startswith(self._log.rolls):
+            self._log = _Part.read(self.match, rolls)
+        return self._log.lines
+
+    def recorded(self, roll_key: str) -> log.Die | None:
+        """The die on record for that roll, looked up together with the others of its turn: their keys begin alike."""
+        turn = " ".join(roll_key.split()[:2])
+        return log.recorded(self.lines_of(turn)).get(roll_key)
+
+    def awaits(self) -> Any:
+        """What is awaited now: Choice, Notes, Roll, or Over, also where the table abandoned the match."""
+        if self.is_abandoned:
+            return ABANDONED
+        if self._awaited is None or self._awaited[0] is not self.state:
+            self._awaited = (self.state, self.rules.awaits(self.state))
+        return self._awaited[1]
+
+    @property
+    def take_back_of(self) -> Side | None:
+        """The side whose wish to take back still stands: whatever happens next lays it to rest."""
+        return _beside_the_state(self.last)[0]
+
+    def asked_roll(self) -> Roll:
+        """The roll the rules ask for; Refused where they ask for none."""
+        awaited = self.awaits()
+        if not isinstance(awaited, Roll):
+            raise Refused("No dice are asked for now.")
+        return awaited
+
+    def act(self, action: Any, *, side: Side | None = None, **beside: str) -> None:
+        """Apply an action and log it with what the game writes `beside` it. A finished match takes no more."""
+        if isinstance(self.awaits(), Over):
+            raise Refused(MATCH_IS_OVER)
+        try:
+            self.state = self.rules.act(self.state, action)
+        except RulesError as refusal:
+            raise Refused(str(refusal)) from refusal
+        self.write(Line.Kind.ACT, text=self.rules.write_action(action), side=side or "", **beside)
+
+    def abandon(self) -> None:
+        """End the match without a result, whatever the game; an undo brings it back."""
+        if isinstance(self.awaits(), Over):
+            raise Refused(MATCH_IS_OVER)
+        self.write(Line.Kind.ABANDON)
+
+    @property
+    def is_abandoned(self) -> bool:
+        return _beside_the_state(self.last)[1]
+
+    def throw(
+        self, door: DiceDoor, beside: Callable[[tuple[int, ...]], Mapping[str, str]] = lambda faces: {}
+    ) -> Thrown:
+        """Bring the asked-for faces through the door and log them with what the game writes `beside` them."""
+        roll = self.asked_roll()
+        thrown = self.faces(roll, door)
+        written = beside(thrown.faces)
+        self.state = self.rules.throw(self.state, thrown.faces)
+        self.write_dice(Line.Kind.THROW, roll, thrown, **written)
+        return thrown
+
+    def faces(self, roll: Roll, door: DiceDoor) -> Thrown:
+        """The faces of `roll`: those on record, or what the door brings."""
+        die = self.recorded(roll.key)
+        return door.faces(roll, die.faces if die else None)
+
+    def write_dice(self, kind: Line.Kind, roll: Roll, thrown: Thrown, **beside: str) -> Line:
+        return self.write(
+            kind,
+            roll_key=roll.key,
+            sides=roll.dice.sides,
+            faces=write_faces(thrown.faces),
+            thrown_by=thrown.by,
+            secret=roll.secret,
+            **beside,
+        )
+
+    def write(self, kind: Line.Kind, **fields: Any) -> Line:
+        """Append a line with the state as it now stands and bring the match's own columns up to date."""
+        line = Line.objects.create(
+            match=self.match,
+            seq=self.last.seq + 1,
+            kind=kind,
+            by=self.by,
+            state=self.rules.write_state(self.state),
+            position=self.rules.write_position(self.rules.position(self.state)),
+            **fields,
+        )
+        self.last = line
+        if self._log is not None:
+            self._log.lines.append(line)
+        return line
+
+    def project(self) -> None:
+        """Bring the match row in step with the state; the public version grows where others than the DM see it.
+
+        A die of experience or a corrected one may change nothing for them: then they must not even hear of it. A
+        match that ends takes the record's next number: within one day experience goes by the order of ending. Taken
+        back and finished again it keeps its place: what was put right happened when it happened.
+        """
+        match, awaited = self.match, self.awaits()
+        stored = {name: getattr(match, name) for name in PROJECTED}
+        over = awaited if isinstance(awaited, Over) else None
+        if over and match.finished_at is None:
+            match.number, match.finished_at = self._next_number(), timezone.now()
+        match.status = Match.Status.OVER if over else Match.Status.PLAYING
+        match.how = over.how if over else ""
+        match.winner = (over.winner or "") if over else ""
+        match.played_out = over.played_out if over else False
+        match.turns = self.entry.turns(self.state)
+        match.cheated = " ".join(self.entry.cheated(self.state))
+        clock.follow(match)
+        self._count_change()
+        match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != stored[name]])
+
+    def _count_change(self) -> None:
+        """What spectators see is everybody's to hear of; what only a player sees, that player's and the DM's."""
+        if self._looks_different(Viewer.SPECTATOR):
+            self.match.public_version += 1
+            return
+        self.match.dm_version += 1
+        for side in Side:
+            if self._looks_different(Viewer(side.value)):
+                room.tell_player(self.match, side)
+
+    def _looks_different(self, viewer: Viewer) -> bool:
+        """Whether what `viewer` may know has changed: the state as shown to them, and nothing beside it.
+
+        Not what is awaited: a secret roll, or a decision of the judge, would be heard of by its mere coming (R29).
+        """
+        if _beside_the_state(self.last) != _beside_the_state(self._last_before):
+            return True
+        return bool(self.rules.seen_by(self.state, viewer) != self._seen_before(viewer))
+
+    def _next_number(self) -> int:
+        return Campaign.objects.select_for_update().get(pk=self.match.campaign_id).take_number()
+
+
+# What is done in a sitting, and what it says, if anything.
+Deed = Callable[[Sitting], str | None]
+
+
+def submit(*, match_id: int, form: Form, do: Deed, then: Deed | None = None) -> str:
+    """Carry out one form on a match and return what to say; a second copy of the form gets the same answer.
+
+    `then` brings in step what hangs on the log. What both say, if anything, is one answer. Raises Stale when the table
+    has moved on since the form was shown or the device has left its seat, Refused when `do` will not.
+    """
+    with transaction.atomic():
+        match = Match.objects.select_for_update().get(pk=match_id)
+        transaction.on_commit(partial(hub.wake, match.pk))
+        if form.guest:
+            room.check_seated(form.guest, match)
+        scope = f"match:{match.pk}"
+        answer = earlier_answer(scope, form.key)
+        if answer is None:
+            sitting = _sitting(match, form)
+            answer = do(sitting) or ""
+            if then is not None:
+                answer += then(sitting) or ""
+            record(scope, form.key, answer)
+        if form.guest:
+            form.guest.match = match
+        return answer
+
+
+def _sitting(match: Match, form: Form) -> Sitting:
+    """The sitting the form was made for; raises Stale where the table has moved on since."""
+    last = match.lines.order_by("-seq")[0]
+    if form.version != (last.seq if form.by else match.public_version):
+        raise Stale()
+    return Sitting(match, form.by, last)

@@ -1,0 +1,36 @@
+"""What every form about the money or the experience of a match carries, and how one is carried out: locked, once, and not too late."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaigns.match.models import Match
+from campaigns.match.play.refusals import Stale
+from campaigns.match.play.submissions import once
+from campaigns.rooms.play import room
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A form's key, the mark of the match it was shown, and the DM."""
+
+    key: str
+    mark: str
+    by: User
+
+
+def submit(match_id: int, slip: Slip, mark: Callable[[Match], str], do: Callable[[Match], str]) -> str:
+    """Carry out one form on a locked match; raises Stale where its `mark` is another by now."""
+
+    def on_time(match: Match) -> str:
+        if slip.mark != mark(match):
+            raise Stale()
+        said = do(match)
+        room.touch(match)
+        return said
+
+    with transaction.atomic():
+        match = Match.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=match_id)
+        return once(f"match:{match.pk}", slip.key, lambda: on_time(match))

@@ -1,0 +1,62 @@
+"""Taking back: a player asks, the other side lets them or not; the Dungeon Master undoes without asking.
+
+The wish is a line of the log. It stands as long as it is the last one, so that the next move lays it to rest.
+"""
+
+from campaigns.match.models import Line
+from campaigns.match.play import amend, log
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting
+from campaigns.rules.contract import Over, Side
+
+
+def ask(sitting: Sitting, side: Side) -> None:
+    """`side` would take its last move back; Refused where it has made none, or has asked already."""
+    if sitting.is_abandoned:
+        raise Refused(MATCH_IS_OVER)
+    if sitting.take_back_of is side:
+        raise Refused("You have asked for it already. The other side has not answered yet.")
+    move_of(sitting, side)
+    sitting.write(Line.Kind.ASK, side=side)
+
+
+def grant(sitting: Sitting, side: Side) -> None:
+    """`side` lets the other one take back; both moves fall where it has answered already."""
+    asked = _asked(sitting, side)
+    amend.undo(sitting, decision=move_of(sitting, asked))
+
+
+def refuse(sitting: Sitting, side: Side) -> None:
+    """`side` will not let the other one take back: the match goes on as it stands."""
+    sitting.write(Line.Kind.REFUSE, side=_asked(sitting, side))
+
+
+def move_of(sitting: Sitting, side: Side) -> int:
+    """Which decision, counted from 1, was the last move of `side`, or what it ended the game with.
+
+    An offer or another word beside the board is none. Raises Refused where there is none.
+    """
+    made_by = {line.seq: line.side for line in sitting.lines}
+    held = log.steps(sitting.lines)
+    decisions = [m for m in log.replay(sitting.rules, sitting.match.options, held).moments if m.step.text]
+    found = 0
+    for number, moment in enumerate(decisions, start=1):
+        if made_by[moment.step.seq] == side and _counts(sitting, moment):
+            found = number
+    if not found:
+        raise Refused(f"{sitting.entry.side_name(side)} has no move to take back.")
+    return found
+
+
+def _counts(sitting: Sitting, moment: log.Moment) -> bool:
+    beside_the_board = sitting.rules.declarations(moment.before)
+    is_move = sitting.rules.read_action(moment.step.text) not in beside_the_board
+    return is_move or isinstance(sitting.rules.awaits(moment.after), Over)
+
+
+def _asked(sitting: Sitting, side: Side) -> Side:
+    """Who asked the side that answers; Refused where nobody did."""
+    asked = sitting.take_back_of
+    if asked is not side.other:
+        raise Refused("Nobody asks for a move back now.")
+    return asked

@@ -1,0 +1,38 @@
+"""What a change does to a match and to the bets on it, for people."""
+
+from dataclasses import dataclass
+
+from campaigns.match.play.reopening import Unconfirmed
+from campaigns.money.presenters.bets import outcomes
+from campaigns.money.rules.coins import write
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One thing before and after."""
+
+    what: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDifference:
+    """What falls away, by name and counted ("2 turns"), and what of the match would stand otherwise, in the game's own words."""
+
+    count: str
+    falls: tuple[str, ...]
+    rows: tuple[Compared, ...]
+
+
+def bets(unconfirmed: Unconfirmed) -> list[Compared]:
+    """The bets that are settled otherwise, or laid back into the pot."""
+    names = outcomes(unconfirmed.match)
+    return [
+        Compared(
+            what=f"{one.after.backer.whose}: {write(one.after.wager.stake)} on {names[one.after.outcome]}",
+            before=one.before.label,
+            after=one.after.label,
+        )
+        for one in unconfirmed.bets
+    ]

@@ -1,0 +1,86 @@
+"""What changing one game does to a player's record: every event from it on, as it stood and as it stands now.
+
+Gains are a fold (R31 to R37), so a game put right is judged anew with everything after it; matches keep the CMs they
+started with. The Dungeon Master sees this before it holds (product law 4).
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from campaigns.learning.rules.contest import Contest, Event
+from campaigns.learning.rules.learning_limit import Gain, LearningLimit
+from campaigns.learning.rules.record import Entry, Record
+from campaigns.learning.rules.verdicts import Lesson
+
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One event as a record has it: the CM after it and, for a contest, its lesson.
+
+    `again_on` is the day number from which the learning limit has room again after it; None: at once.
+    """
+
+    cm: Fraction
+    lesson: Lesson | None
+    again_on: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An event before and after; None where the record has it not (a game that is in play again)."""
+
+    event: Event
+    before: Standing | None
+    after: Standing | None
+
+    @property
+    def is_none(self) -> bool:
+        return self.before == self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A record with the lifetime learning limit it was judged by, in weeks (None: not rolled)."""
+
+    record: Record
+    weeks: int | None
+
+
+def compare(before: Judged, after: Judged, since: Place) -> tuple[Change, ...]:
+    """Each event from the place `since` (day, number) on, in campaign order, changed or not."""
+    old, new = _standings(before, since), _standings(after, since)
+    events = {
+        **{key: event for key, (event, _) in old.items()},
+        **{key: event for key, (event, _) in new.items()},
+    }
+    return tuple(
+        Change(events[key], old[key][1] if key in old else None, new[key][1] if key in new else None)
+        for key in sorted(events)
+    )
+
+
+def place_of(event: Event) -> Place:
+    """Where an event stands in campaign order."""
+    return event.day, event.number
+
+
+def _standings(judged: Judged, since: Place) -> dict[Place, tuple[Event, Standing]]:
+    standings: dict[Place, tuple[Event, Standing]] = {}
+    gains: list[Gain] = []
+    for entry in judged.record.entries:
+        if entry.gain:
+            gains.append(entry.gain)
+        if place_of(entry.event) >= since:
+            again_on = _again_on(entry, judged, tuple(gains))
+            standings[place_of(entry.event)] = entry.event, Standing(entry.cm, entry.lesson, again_on)
+    return standings
+
+
+def _again_on(entry: Entry, judged: Judged, gains: tuple[Gain, ...]) -> int | None:
+    """Only player characters have a learning limit (R34)."""
+    event = entry.event
+    if not isinstance(event, Contest) or not event.seat(event.side_of(judged.record.person)).is_pc:
+        return None
+    return LearningLimit(gains, judged.weeks, event.rules).first_day(event.day)

@@ -1,0 +1,47 @@
+"""What would follow from changing what was played, shown before it is done."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from campaigns.match.play.reopening import Unconfirmed
+from campaigns.match.presenters import ShownDifference, bets
+from campaigns.web.echo import every_text
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, part_of
+
+# What the form that asks again does not carry on: it has its own.
+OWN = ("csrfmiddlewaretoken", "key", "confirmed")
+
+
+def consequences(
+    request: Request, unconfirmed: Unconfirmed, difference: ShownDifference | None, action: str = ""
+) -> HttpResponse:
+    """The match, the later games of both players and the bets, before and after; and the same form once more with their fingerprint.
+
+    `difference` is None where the match itself stays as it is; `action` is the button, else named after the route.
+    """
+    context = {
+        **frame(unconfirmed.match.campaign, "matches"),
+        "match": unconfirmed.match,
+        "difference": difference,
+        "has_dice": difference is not None
+        and any(step.roll_key for step in unconfirmed.difference.before.steps),
+        "action": action or _action(request),
+        "bets": bets(unconfirmed),
+        "unconfirmed": unconfirmed,
+        "carried": [
+            (name, text)
+            for name, texts in every_text(request.POST).items()
+            if name not in OWN
+            for text in texts
+        ],
+    }
+    answer = render(request, f"campaigns/match/consequences.html{part_of(request, 'consequences')}", context)
+    answer["HX-Reswap"] = "outerHTML show:window:top"  # the drawer that asked may be far down the page
+    return answer
+
+
+def _action(request: Request) -> str:
+    """What the button says that does it, after the route: "Correct", "Void", "Undo", "Redo"."""
+    assert request.resolver_match is not None and request.resolver_match.url_name is not None
+    return request.resolver_match.url_name.rpartition("-")[2].capitalize()

@@ -1,0 +1,182 @@
+"""The event stream of a match: raw ASGI, authenticated once, then it holds neither thread nor connection.
+
+An event says only that something changed; the device fetches its own fragment.
+"""
+
+import asyncio
+import re
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from http.cookies import CookieError, SimpleCookie
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.db import close_old_connections
+
+from campaigns.access import key_of
+from campaigns.campaign.models import Member
+from campaigns.match.models import Guest, Match
+from campaigns.match.play.live import Ear, Listener, hub, known
+
+PATH = re.compile(r"/live/([\w-]{1,40})/")
+HEARTBEAT = 15.0
+CHANGED = b"event: changed\ndata:\n\n"
+# An event, not a comment: a script hears no comments, and knows a dead line by its silence.
+STILL_HERE = b"event: here\ndata:\n\n"
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+
+_readers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="live-auth")
+
+
+async def let_in(public_id: str, scope: HTTPScope) -> Ear | None:
+    """Return as whom this request may listen to the match; None for strangers, and for anything but GET."""
+    if scope["method"] != "GET":
+        return None
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_readers, _look_up, public_id, _cookie(scope))
+
+
+async def stream(
+    ear: Ear,
+    security_headers: list[tuple[bytes, bytes]],
+    receive: ASGIReceiveCallable,
+    send: ASGISendCallable,
+) -> None:
+    """Serve one stream until the device goes away or is shown out."""
+    listener = Listener(ear, asyncio.get_running_loop())
+    hub.add(listener)
+    gone = asyncio.ensure_future(_gone(receive))
+    gone.add_done_callback(lambda _: listener.awake.set())
+    beat = _Beat(listener)
+    headers = HEADERS + security_headers
+    try:
+        await send({"type": "http.response.start", "status": 200, "headers": headers, "trailers": False})
+        await _tell(listener, gone, send)
+    finally:
+        beat.stop()
+        gone.cancel()
+        hub.drop(listener)
+
+
+class _Beat:
+    """Wakes a stream now and then: one timer, not one for each wait."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+        self._arm()
+
+    def _arm(self) -> None:
+        self._timer = self._listener.loop.call_later(HEARTBEAT, self._strike)
+
+    def _strike(self) -> None:
+        self._listener.awake.set()
+        self._arm()
+
+    def stop(self) -> None:
+        self._timer.cancel()
+
+
+def _look_up(public_id: str, cookie: str) -> Ear | None:
+    """In a thread whose connection outlives its database server's restart."""
+    close_old_connections()
+    try:
+        return ear_of(public_id, cookie)
+    finally:
+        close_old_connections()
+
+
+def ear_of(public_id: str, cookie: str) -> Ear | None:
+    """As whom a cookie may listen to a match; None for strangers."""
+    match = Match.objects.filter(public_id=public_id).values_list("pk", "campaign_id").first()
+    session = _session(cookie)
+    if match is None or session is None:
+        return None
+    pk, campaign_id = match
+    guest_id, key = None, session.session_key or ""
+    if not _is_dm(session, campaign_id):
+        key = key_of(session, public_id)
+        guest_id = _guest_id(pk, key)
+        if guest_id is None:
+            return None
+    ear = Ear(pk, guest_id, key, "")
+    seen = known([ear])[ear]
+    return None if seen is None else replace(ear, seen=seen)
+
+
+def _is_dm(session: Any, campaign_id: int) -> bool:
+    """A DM who has taken a seat too, to try it, still hears all a DM hears."""
+    user = get_user(SimpleNamespace(session=session))  # type: ignore[arg-type]
+    return Member.objects.filter(campaign=campaign_id, user=user.pk, role=Member.Role.DM).exists()
+
+
+def _guest_id(match_id: int, key: str) -> int | None:
+    guests = Guest.objects.filter(match=match_id, key=key, removed_at=None)
+    return guests.values_list("pk", flat=True).first() if key else None
+
+
+async def _tell(listener: Listener, gone: "asyncio.Future[None]", send: ASGISendCallable) -> None:
+    """First of all an event: between the device's last look and now anything may have happened."""
+    await _send(send, b"retry: 2000\n\n" + CHANGED)
+    listener.speak = partial(_at_once, send)
+    while True:
+        await listener.awake.wait()
+        listener.awake.clear()
+        if gone.done():
+            return
+        changed = listener.changed.is_set()
+        listener.changed.clear()
+        await _send(send, CHANGED if changed else STILL_HERE)
+        if listener.shown_out:
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            return
+
+
+def _at_once(send: ASGISendCallable) -> bool:
+    """Send an event without waiting, which wakes no task: for a thousand streams that is half of the time.
+
+    A server that would wait for a slow device does so before it writes; then the stream's own task has to.
+    """
+    sending = send({"type": "http.response.body", "body": CHANGED, "more_body": True})
+    try:
+        sending.send(None)  # type: ignore[attr-defined]
+    except StopIteration:
+        return True
+    except Exception:  # whatever it is, the stream's own task will meet it too
+        return False
+    sending.close()  # type: ignore[attr-defined]
+    return False
+
+
+async def _gone(receive: ASGIReceiveCallable) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _send(send: ASGISendCallable, text: bytes) -> None:
+    await send({"type": "http.response.body", "body": text, "more_body": True})
+
+
+def _cookie(scope: HTTPScope) -> str:
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            return value.decode("latin-1")
+    return ""
+
+
+def _session(header: str) -> Any:
+    try:
+        morsel = SimpleCookie(header).get(settings.SESSION_COOKIE_NAME)
+    except CookieError:
+        return None
+    if morsel is None:
+        return None
+    return import_module(settings.SESSION_ENGINE).SessionStore(morsel.value)

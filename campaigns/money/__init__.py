@@ -1,0 +1,1 @@
+"""Purses, bets and stakes."""

@@ -1,0 +1,258 @@
+"""What the pages about purses and bets send."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from django import forms
+
+from campaigns.match.models import Match
+from campaigns.match.play.refusals import REASON_WANTED
+from campaigns.match.play.submissions import NOT_OURS
+from campaigns.money.models import BANK, PointStake
+from campaigns.money.play.purses import NOBODY
+from campaigns.money.play.staking import Terms
+from campaigns.money.rules import coins, odds
+from campaigns.money.rules.bets import Ruling
+from campaigns.money.rules.stakes import Settling
+from campaigns.money.rules.wagers import OUTCOMES, Wager, read_outcome
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from campaigns.web.fields import LineField
+
+LONGEST_REASON = 200
+# As a select shows them: a value and its words, or a heading and what stands below it.
+Choices = Sequence[tuple[str, Any]]
+Sent = Mapping[str, Any]
+
+
+class ReadField(forms.Field):
+    """A text that the rules `read`, or refuse with a sentence."""
+
+    def __init__(self, *, read: Callable[[str], Any], empty: str, **kwargs: Any) -> None:
+        super().__init__(error_messages={"required": empty}, **kwargs)
+        self.read = read
+        self.widget.attrs |= {"autocomplete": "off", "maxlength": str(coins.LONGEST_TEXT)}
+
+    def to_python(self, value: Any) -> Any:
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            return self.read(text)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+def coins_field(label: str, **options: Any) -> ReadField:
+    """An amount of money in coppers."""
+    options.setdefault("help_text", "In pp, gp, ep, sp and cp, like 12 gp 5 sp.")
+    return ReadField(read=coins.read, empty="Type an amount, like 12 gp 5 sp.", label=label, **options)
+
+
+class PayForm(forms.Form):
+    """Coins into a purse or out of it: the button pressed says which."""
+
+    amount = coins_field("Amount")
+    reason = LineField(
+        label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED}
+    )  # fmt: skip
+    do = forms.ChoiceField(
+        choices=[("in", "Pay in"), ("out", "Pay out")],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Press “Pay in” or “Pay out”."),
+    )
+
+    @property
+    def out(self) -> bool:
+        return bool(self.cleaned_data["do"] == "out")
+
+
+class BackerForm(forms.Form):
+    """Somebody who bets and is no character."""
+
+    name = LineField(label="Name", longest=80)
+
+
+class OfferedField(forms.ChoiceField):
+    """A choice that `accepts` more than the page offers: what is none of that, the use-case refuses."""
+
+    def __init__(self, *, label: str, accepts: Callable[[str], bool], empty: str) -> None:
+        super().__init__(label=label, error_messages=dict.fromkeys(("required", "invalid_choice"), empty))
+        self.accepts = accepts
+
+    def valid_value(self, value: Any) -> bool:
+        return self.accepts(str(value))
+
+
+def person_field(label: str, empty: str) -> OfferedField:
+    """A holder of a purse, as `campaigns.money.play.purses.holder` reads it."""
+    return OfferedField(label=label, accepts=lambda text: len(text) <= 40, empty=empty)
+
+
+class BetForm(forms.Form):
+    """A bet on one of the `outcomes` of a match; who it is between, of those `holders` or others, the use-case looks up.
+
+    The holders are asked for where they are shown.
+    """
+
+    backer = person_field("Who bets", "Choose who bets.")
+    outcome = OfferedField(
+        label="On what", accepts=OUTCOMES.__contains__, empty="Choose White, Black or the draw to bet on."
+    )
+    stake = coins_field("Stake", help_text="Like 12 gp 5 sp.")
+    odds = ReadField(
+        read=odds.read,
+        empty="Type the odds, like 3:1.",
+        label="Odds",
+        help_text="3:1 wins 3 for every 1 staked.",
+        initial="1:1",
+    )
+    taker = person_field("Against whom", "Choose who takes the bet.")
+
+    def __init__(
+        self,
+        data: Sent | None = None,
+        initial: dict[str, Any] | None = None,
+        *,
+        outcomes: Mapping[str, str],
+        holders: Callable[[], Choices],
+    ) -> None:
+        super().__init__(data, initial=initial, auto_id="bet-%s")
+        once = cache(holders)
+        self._offer("backer", lambda: [("", "Choose"), *once()])
+        self._offer("outcome", [("", "Choose"), *outcomes.items()])
+        self._offer("taker", lambda: [("bank", BANK), *once()])
+
+    def _offer(self, name: str, choices: Choices | Callable[[], Choices]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, OfferedField)
+        field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        """A stake must win something at its odds."""
+        values = super().clean() or {}
+        if {"outcome", "stake", "odds"} <= values.keys():
+            try:
+                values["wager"] = Wager(read_outcome(values["outcome"]), values["stake"], values["odds"])
+            except RulesError as refusal:
+                self.add_error("stake", str(refusal))
+        return values
+
+    @property
+    def wager(self) -> Wager:
+        wager: Wager = self.cleaned_data["wager"]
+        return wager
+
+
+class PayerField(forms.ChoiceField):
+    """A purse that plays for a side, as `staking.Terms` names it: left as it is, the player's own."""
+
+    OWN = "own"
+
+    def offer(self, label: str, own: str, choices: Choices) -> None:
+        """Offer these purses under a label, and before them what leaving it means."""
+        self.label, self.choices = label, [(self.OWN, own), *choices]
+        self.error_messages["invalid_choice"] = NOBODY
+
+    def clean(self, value: Any) -> str:
+        chosen = super().clean(value or self.OWN)
+        return "" if chosen == self.OWN else str(chosen)
+
+    def prepare_value(self, value: Any) -> Any:
+        return value or self.OWN
+
+
+class StakeForm(forms.Form):
+    """So much a point, and with whose purse of the `holders` each side of a match plays; to begin with as it is `agreed`.
+
+    Where the match has begun a reason is asked for.
+    """
+
+    a_point = coins_field("A point is worth")
+    white_payer = PayerField()
+    black_payer = PayerField()
+    reason = LineField(label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED})
+
+    def __init__(
+        self,
+        match: Match,
+        holders: Choices,
+        data: Sent | None = None,
+        *,
+        agreed: PointStake | None = None,
+        has_begun: bool,
+    ) -> None:
+        super().__init__(data)
+        self.fields["reason"].required = has_begun
+        for side in Side:
+            seat, payer = match.seat(side), self.fields[f"{side}_payer"]
+            assert isinstance(payer, PayerField)
+            own = "The player’s own purse" if seat.character_id else "Choose whose purse"
+            payer.offer(f"{seat.name} ({seat.side_name}) plays with", own, holders)
+            if agreed and agreed.purse(side).holder != f"character-{seat.character_id}":  # else left as it is
+                payer.initial = agreed.purse(side).holder
+        if agreed:
+            self.fields["a_point"].initial = coins.write(agreed.a_point)
+
+    @property
+    def terms(self) -> Terms:
+        values = self.cleaned_data
+        return Terms(values["a_point"], values["white_payer"], values["black_payer"])
+
+
+class OffForm(forms.Form):
+    """Why the stake is called off."""
+
+    reason = LineField(label="Reason", longest=LONGEST_REASON, required=False)
+
+
+class SettlingForm(forms.Form):
+    """What becomes of coins that are owed; all but to pay them is an exception, and wants a reason."""
+
+    settling = forms.ChoiceField(
+        choices=[(one.value, one.value) for one in Settling],
+        error_messages=dict.fromkeys(
+            ("required", "invalid_choice"), "Choose whether the rest is paid, owed by the purse, or forgiven."
+        ),
+    )
+    reason = LineField(
+        label="Reason",
+        longest=LONGEST_REASON,
+        error_messages={"required": REASON_WANTED},
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+
+    def __init__(self, data: Sent | None = None) -> None:
+        super().__init__(data, auto_id="stake-%s")
+        self.fields["reason"].required = self.data.get("settling") != Settling.PAY
+
+
+def bet_field(**options: Any) -> forms.IntegerField:
+    """Which bet; no person types this."""
+    problems = ("required", "invalid", "min_value", "max_value")
+    return forms.IntegerField(
+        min_value=1, max_value=2**62, error_messages=dict.fromkeys(problems, NOT_OURS), **options
+    )
+
+
+class WithdrawForm(forms.Form):
+    """Which bet is off."""
+
+    bet = bet_field()
+
+
+class RulingForm(forms.Form):
+    """What the DM decides of one bet, or of all that wait."""
+
+    bet = bet_field(required=False)
+    ruling = forms.ChoiceField(
+        choices=[(one.value, one.value) for one in Ruling],
+        error_messages=dict.fromkeys(
+            ("required", "invalid_choice"), "Choose whether the bet stands, is void, or is forfeited."
+        ),
+    )
+    reason = LineField(label="Reason", longest=LONGEST_REASON, required=False)
+
+    @property
+    def ruling_chosen(self) -> Ruling:
+        return Ruling(self.cleaned_data["ruling"])

@@ -1,0 +1,229 @@
+"""Purses, bets and stakes per point: a ledger of lines that are never changed; every balance is a sum of them."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+
+from campaigns.campaign.models import Campaign
+from campaigns.match.models import Match
+from campaigns.money.rules import coins
+from campaigns.money.rules.bets import Party, Ruling, Verdict
+from campaigns.money.rules.odds import Odds
+from campaigns.money.rules.wagers import OUTCOMES, Outcome, Wager, read_outcome
+from campaigns.people.models import Character
+from campaigns.rules.contract import Side
+
+BANK = "The DM’s bank"
+
+
+class Purse(models.Model):
+    """Whose money it is: a character's, a named backer's, or the DM's bank. Made when first needed."""
+
+    class Kind(models.TextChoices):
+        CHARACTER = "character", "character"
+        BACKER = "backer", "named backer"
+        BANK = "bank", "the DM's bank"
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="purses")
+    kind = models.CharField(max_length=10, choices=Kind)
+    character = models.OneToOneField(
+        Character, null=True, blank=True, on_delete=models.RESTRICT, related_name="purse"
+    )
+    name = models.CharField(max_length=80, blank=True, help_text="A named backer's.")
+    may_owe = models.BooleanField(default=False, help_text="The DM lets it go below nothing.")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "name"], condition=Q(kind="backer"), name="one_backer_a_name"
+            ),
+            models.UniqueConstraint(
+                fields=["campaign"], condition=Q(kind="bank"), name="one_bank_a_campaign"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"purse of {self.whose}"
+
+    def get_absolute_url(self) -> str:
+        """A character's own page of it, else the purse's."""
+        if self.character_id is not None:
+            return reverse("character-purse", args=[self.campaign_id, self.character_id])
+        return reverse("purse", args=[self.campaign_id, self.pk])
+
+    @property
+    def whose(self) -> str:
+        """The name people know it by."""
+        if self.is_bank:
+            return BANK
+        return self.character.name if self.character else self.name
+
+    @property
+    def is_bank(self) -> bool:
+        return self.kind == self.Kind.BANK
+
+    @property
+    def holder(self) -> str:
+        """Whose it is as forms name it (`campaigns.money.play.purses.holder`): `character-7`, `backer-3`, `bank`."""
+        if self.character_id is not None:
+            return f"character-{self.character_id}"
+        return "bank" if self.is_bank else f"backer-{self.pk}"
+
+
+class Bet(models.Model):
+    """A bet between two purses. What is in its pot is what its lines took from them and have not yet given back."""
+
+    class Status(models.TextChoices):
+        OPEN = Verdict.OPEN.value, "open"
+        AWAITS = Verdict.AWAITS.value, "awaits the DM"
+        WON = Verdict.WON.value, "won"
+        LOST = Verdict.LOST.value, "lost"
+        BACK = Verdict.BACK.value, "stakes back"
+        WITHDRAWN = "withdrawn", "withdrawn"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="bets")
+    backer = models.ForeignKey(Purse, on_delete=models.RESTRICT, related_name="backed")
+    taker = models.ForeignKey(Purse, on_delete=models.RESTRICT, related_name="taken")
+    outcome = models.CharField(max_length=14, choices=[(text, text) for text in OUTCOMES])
+    stake = models.BigIntegerField(help_text="The backer's, in coppers.")
+    odds_against = models.PositiveIntegerField()
+    odds_on = models.PositiveIntegerField()
+    turns = models.PositiveIntegerField(help_text="Turns that were resolved when it was placed.")
+    status = models.CharField(
+        max_length=10, choices=Status, default=Status.OPEN, help_text="What its lines amount to."
+    )
+    ruling = models.CharField(max_length=10, blank=True, choices=[(one.value, one.value) for one in Ruling])
+    reason = models.TextField(blank=True, help_text="Of the DM's ruling.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(backer=models.F("taker")), name="two_parties_a_bet"),
+            models.CheckConstraint(condition=Q(stake__gt=0), name="a_stake_is_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"bet {self.pk} on {self.outcome} in {self.match}"
+
+    @property
+    def wager(self) -> Wager:
+        return Wager(read_outcome(self.outcome), self.stake, Odds(self.odds_against, self.odds_on))
+
+    @property
+    def on(self) -> str:
+        """The outcome in the game's own words: "White", "Black, crushing", "Draw"."""
+        return outcome_at(self.match, self.wager.outcome)
+
+    @property
+    def label(self) -> str:
+        """What has become of it: "won 6 gp", "stakes back, void"."""
+        label = self.get_status_display()
+        if self.status == self.Status.WON:
+            label = f"{label} {coins.write(self.wager.against)}"
+        elif self.status == self.Status.LOST:
+            label = f"{label} {coins.write(self.wager.stake)}"
+        return f"{label}, {self.ruling}" if self.ruling in (Ruling.VOID, Ruling.FORFEITED) else label
+
+    def party(self, party: Party) -> Purse:
+        return self.backer if party is Party.BACKER else self.taker
+
+
+def outcome_at(match: Match, outcome: Outcome) -> str:
+    """An outcome in the words of the match's game; of White and Black where that is not installed here."""
+    if outcome.winner is None:
+        return "Draw"
+    side = match.side_name(outcome.winner) if match.entry else outcome.winner.title()
+    return f"{side}, crushing" if outcome.crushing else side
+
+
+class PointStake(models.Model):
+    """So many coppers a point, agreed between the sides of a match that scores points, and whose purses pay and are paid.
+
+    Each agreement is a row, never changed in its terms; the latest holds, and one of 0 a point calls the stake off.
+    `settled` and what follows it say what was made of the match's end, and are brought in step with it.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="point_stakes")
+    a_point = models.BigIntegerField(help_text="In coppers; 0: no stake any more.")
+    white = models.ForeignKey(Purse, on_delete=models.RESTRICT, related_name="+")
+    black = models.ForeignKey(Purse, on_delete=models.RESTRICT, related_name="+")
+    reason = models.TextField(blank=True, help_text="Of a change after the first move.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+    settled = models.TextField(
+        blank=True, help_text="The winner and the points it was paid for; empty while nobody has won."
+    )
+    forgiven = models.BooleanField(default=False, help_text="The DM does not ask for what was not paid.")
+    decided = models.TextField(blank=True, help_text="Why the DM forgave it, or let the purse owe it.")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(white=models.F("black")), name="two_purses_a_point_stake"),
+            models.CheckConstraint(condition=Q(a_point__gte=0), name="a_point_costs_no_less_than_nothing"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.a_point} a point in {self.match}"
+
+    def purse(self, side: Side) -> Purse:
+        """Whose money plays on that side."""
+        return self.white if side is Side.WHITE else self.black
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won what it was settled for."""
+        return Side(self.settled.split()[0]) if self.settled else None
+
+    @property
+    def creditor(self) -> Purse:
+        """Whose purse is paid, once there is a winner."""
+        assert self.winner is not None
+        return self.purse(self.winner)
+
+    @property
+    def debtor(self) -> Purse:
+        """Whose purse pays, once there is a winner."""
+        assert self.winner is not None
+        return self.purse(self.winner.other)
+
+
+class PurseLine(models.Model):
+    """What went into a purse (or out of it, below 0), in coppers, and why: never updated, never deleted."""
+
+    class Kind(models.TextChoices):
+        PAID_IN = "in", "paid in"
+        PAID_OUT = "out", "paid out"
+        STAKED = "staked", "staked"
+        WITHDRAWN = "withdrawn", "bet withdrawn"
+        SETTLED = "settled", "bet settled"
+        POINTS = "points", "points paid"
+        REVERSED = "reversed", "settlement taken back"
+
+    purse = models.ForeignKey(Purse, on_delete=models.CASCADE, related_name="lines")
+    bet = models.ForeignKey(Bet, null=True, blank=True, on_delete=models.CASCADE, related_name="lines")
+    point_stake = models.ForeignKey(
+        PointStake, null=True, blank=True, on_delete=models.CASCADE, related_name="lines"
+    )
+    kind = models.CharField(max_length=10, choices=Kind)
+    amount = models.BigIntegerField()
+    reason = models.TextField(blank=True)
+    day = models.IntegerField(help_text="The campaign day it was written on.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.amount} {self.kind} ({self.purse})"
+
+    @property
+    def match(self) -> Match | None:
+        """The match whose bet or stake it comes of."""
+        about = self.bet or self.point_stake
+        return about.match if about else None

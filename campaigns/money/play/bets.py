@@ -1,0 +1,94 @@
+"""What becomes of the bets on a match: settled when it ends, taken back when its result is, settled anew.
+
+A bet's status follows from the match and the DM's ruling alone (campaigns.money.rules.bets), and the ledger follows the
+status: what the pot paid under another one is taken back by further lines, then paid anew. Following twice writes
+nothing, so no bet is ever settled twice.
+"""
+
+from collections.abc import Iterable
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet, Sum
+
+from campaigns import catalog
+from campaigns.match.models import Match
+from campaigns.money.models import Bet, Purse, PurseLine
+from campaigns.money.play.purses import Booking, book, locked
+from campaigns.money.rules.bets import Ending, Party, Ruling, Verdict, payout, verdict
+from campaigns.rules.contract import Side
+
+Kind = PurseLine.Kind
+Status = Bet.Status
+
+
+def follow(match: Match) -> None:
+    """Bring the bets of a locked match in step with its result as it now stands.
+
+    A ruling was about the ending it was made for: a match that goes on has none.
+    """
+    found = list(bets_on(match))
+    for bet in found:
+        if bet.ruling and not match.is_over:
+            bet.ruling = bet.reason = ""
+            bet.save(update_fields=["ruling", "reason"])
+    bring_in_step(match, found, None)
+
+
+def bring_in_step(match: Match, found: Iterable[Bet], by: User | None) -> None:
+    """Take back what was paid and pay anew wherever another status is due; the match is locked by the caller."""
+    moved = [(bet, status) for bet in found if (status := due(match, bet)) != bet.status]
+    purses = locked(purse for bet, _ in moved for purse in (bet.backer, bet.taker))
+    for bet, status in moved:
+        booking = Booking(Kind.REVERSED, match.campaign.day, bet.reason, by, bet)
+        book(booking, amounts(bet, purses, _taken_back(bet)))
+        bet.status = status
+        bet.save(update_fields=["status"])
+        booking = Booking(Kind.SETTLED, match.campaign.day, bet.reason, by, bet)
+        book(booking, amounts(bet, purses, payout(bet.wager, Verdict(status.value))))
+
+
+def due(match: Match, bet: Bet) -> Status:
+    """What the bet's status is to be, as the match's result and the DM's ruling stand; nothing is stored."""
+    if bet.status == Status.WITHDRAWN:
+        return Status.WITHDRAWN
+    ending = ending_of(match)
+    ruling = Ruling(bet.ruling) if bet.ruling else None
+    return Status(verdict(bet.wager, ending, ruling, _cheat(match, ending, bet)).value)
+
+
+def ending_of(match: Match) -> Ending | None:
+    """How the match ended, as bets see it; None while it is in play."""
+    if not match.is_over:
+        return None
+    crushing = catalog.entry(match.game).crushing
+    winner = Side(match.winner) if match.winner else None
+    cheats = [Side(side) for side in match.cheated.split()]
+    cheat = cheats[0] if len(cheats) == 1 else None
+    return Ending(winner, match.played_out, bool(crushing) and match.how == crushing, cheat)
+
+
+def bets_on(match: Match) -> QuerySet[Bet]:
+    """The bets of a match with both parties, first to last."""
+    return match.bets.select_related("backer__character", "taker__character")
+
+
+def amounts(bet: Bet, purses: dict[int, Purse], by_party: dict[Party, int]) -> list[tuple[Purse, int]]:
+    """The same amounts, by the parties' locked purses."""
+    return [(purses[bet.party(party).pk], amount) for party, amount in by_party.items()]
+
+
+def _taken_back(bet: Bet) -> dict[Party, int]:
+    """What takes back all that the pot has paid so far."""
+    lines = bet.lines.filter(kind__in=[Kind.SETTLED, Kind.REVERSED]).order_by()
+    paid = dict(lines.values_list("purse").annotate(total=Sum("amount")))
+    return {party: -paid.get(bet.party(party).pk, 0) for party in Party}
+
+
+def _cheat(match: Match, ending: Ending | None, bet: Bet) -> Party | None:
+    """The party of the bet that is itself at fault."""
+    if ending is None or ending.at_fault is None:
+        return None
+    cheat = match.seat(ending.at_fault).character_id
+    if cheat is None:
+        return None
+    return next((party for party in Party if bet.party(party).character_id == cheat), None)

@@ -1,0 +1,151 @@
+"""The DM's forms about bets: placing one, withdrawing it, deciding of it once the match is over.
+
+Odds are agreed on the state of the match (R62), so each form holds for the match and the bets as it showed them.
+"""
+
+from collections.abc import Callable
+
+from django.contrib.auth.models import User
+from django.db.models import Count, Q
+
+from campaigns import catalog
+from campaigns.match.models import Match
+from campaigns.match.play.refusals import REASON_WANTED, Refused
+from campaigns.match.play.slips import Slip as Slip
+from campaigns.match.play.slips import submit
+from campaigns.money.models import Bet, Purse, PurseLine
+from campaigns.money.play.bets import Status, amounts, bets_on, bring_in_step, ending_of
+from campaigns.money.play.purses import Booking, book, check_funds, holder, locked
+from campaigns.money.rules import coins
+from campaigns.money.rules.bets import Ending, Party, Ruling, Verdict, payout
+from campaigns.money.rules.wagers import Wager, write_outcome
+
+Kind = PurseLine.Kind
+SETTLED_ONCE = "That is decided already: a bet is settled once."
+
+
+def mark(match: Match, version: int | None = None) -> str:
+    """Changes with every line of the match's log (its `version`, if known) and with whatever happens to its bets."""
+    count = match.bets.aggregate(
+        booked=Count("lines"), ruled=Count("pk", filter=~Q(ruling=""), distinct=True)
+    )
+    return f"{match.version if version is None else version}.{count['booked']}.{count['ruled']}"
+
+
+def place(*, match_id: int, slip: Slip, backer: str, taker: str, wager: Wager) -> str:
+    """Put both stakes into the pot of a new bet; backer and taker as for `purses.holder`.
+
+    Raises Refused beside `backer`, `taker`, `outcome` or `stake`: for one purse on both sides, a bank that backs,
+    a crushing win in a game that knows none, more than a purse has, and once the match is over. Raises Stale where
+    the match has moved on.
+    """
+
+    def do(match: Match) -> str:
+        if match.is_over:
+            raise Refused("This match is over: no more bets are taken.")
+        if wager.outcome.crushing and not catalog.entry(match.game).crushing:
+            raise Refused("This game knows no crushing victory: bet on the plain win.", "outcome")
+        backs = holder(match.campaign, backer, "backer")
+        takes = holder(match.campaign, taker, "taker")
+        _check_parties(backs, takes)
+        _place(match, Bet(backer=backs, taker=takes), wager, slip.by)
+        return (
+            f"{backs.whose} stakes {coins.write(wager.stake)} to win {coins.write(wager.against)} "
+            f"from {takes.whose}."
+        )
+
+    return _submit(match_id, slip, do)
+
+
+def withdraw(*, match_id: int, slip: Slip, bet_id: int) -> str:
+    """Give both stakes back; Refused for a bet that is not open, as none is once the match is over."""
+
+    def do(match: Match) -> str:
+        bet = _bet(match, bet_id)
+        if bet.status != Status.OPEN:
+            raise Refused("Only an open bet can be withdrawn; on a finished match it can be declared void.")
+        purses = locked([bet.backer, bet.taker])
+        booking = Booking(Kind.WITHDRAWN, match.campaign.day, by=slip.by, bet=bet)
+        book(booking, amounts(bet, purses, payout(bet.wager, Verdict.BACK)))
+        bet.status = Status.WITHDRAWN
+        bet.save(update_fields=["status"])
+        return "The bet is withdrawn: both stakes are back."
+
+    return _submit(match_id, slip, do)
+
+
+def rule(*, match_id: int, slip: Slip, bet_id: int | None, ruling: Ruling, reason: str) -> str:
+    """The DM decides of one bet on a finished match, or (None) of all that wait for it (R61a, R61d).
+
+    Raises Refused while the match is in play, for a ruling that holds already or has nothing to hold on to, and
+    beside `reason` where a result that was played out is overruled without one.
+    """
+
+    def do(match: Match) -> str:
+        waiting = bets_on(match).filter(status=Status.AWAITS)
+        chosen = list(waiting) if bet_id is None else [_bet(match, bet_id)]
+        _check_ruling(match, chosen, ruling, reason)
+        for bet in chosen:
+            bet.ruling, bet.reason = ruling, reason.strip()
+            bet.save(update_fields=["ruling", "reason"])
+        bring_in_step(match, chosen, slip.by)
+        return "Decided, and booked."
+
+    return _submit(match_id, slip, do)
+
+
+def _submit(match_id: int, slip: Slip, do: Callable[[Match], str]) -> str:
+    return submit(match_id, slip, mark, do)
+
+
+def _place(match: Match, bet: Bet, wager: Wager, by: User) -> None:
+    purses = locked([bet.backer, bet.taker])
+    check_funds(purses[bet.backer_id], wager.stake, "stake")
+    check_funds(purses[bet.taker_id], wager.against, "taker")
+    bet.match, bet.by, bet.turns = match, by, match.turns
+    bet.outcome, bet.stake = write_outcome(wager.outcome), wager.stake
+    bet.odds_against, bet.odds_on = wager.odds.against, wager.odds.on
+    bet.save()
+    stakes = {Party.BACKER: -wager.stake, Party.TAKER: -wager.against}
+    book(Booking(Kind.STAKED, match.campaign.day, by=by, bet=bet), amounts(bet, purses, stakes))
+
+
+def _bet(match: Match, bet_id: int) -> Bet:
+    bet = bets_on(match).filter(pk=bet_id).first()
+    if bet is None:
+        raise Refused("There is no such bet on this match.")
+    return bet
+
+
+def _check_parties(backer: Purse, taker: Purse) -> None:
+    if backer.is_bank:
+        raise Refused("The DM’s bank takes bets and places none: choose who backs.", "backer")
+    if backer == taker:
+        raise Refused(f"{backer.whose} cannot bet against themself: choose somebody else.", "taker")
+
+
+def _check_ruling(match: Match, chosen: list[Bet], ruling: Ruling, reason: str) -> None:
+    ending = ending_of(match)
+    if ending is None:
+        raise Refused("The match is in play: an open bet can be withdrawn, and is decided when the match is.")
+    if not chosen or any(bet.status == Status.WITHDRAWN for bet in chosen):
+        raise Refused("There is nothing to decide here: no bet waits for it.")
+    if ending.is_void:
+        raise Refused("A match without a result is void by itself: the stakes are back already.")
+    if any(bet.ruling == ruling for bet in chosen):
+        raise Refused(SETTLED_ONCE)
+    if not ending.is_forfeit:
+        _check_overruling(ending, chosen, ruling, reason)
+
+
+def _check_overruling(ending: Ending, chosen: list[Bet], ruling: Ruling, reason: str) -> None:
+    """A match that was played out settles its bets itself: they can be declared void, or forfeited where one side
+    alone cheated, and that taken back."""
+    if ruling is Ruling.FORFEITED and ending.at_fault is None:
+        raise Refused(
+            "No bet can be forfeited where neither side cheated, or both did: it stands or is void."
+        )
+    if ruling is Ruling.STANDS and not all(bet.ruling for bet in chosen):
+        raise Refused(SETTLED_ONCE)
+    if not reason.strip():
+        raise Refused(REASON_WANTED, "reason")

@@ -1,0 +1,191 @@
+"""Purses: whose money it is, paying in and out, and the ledger that every balance is summed from.
+
+Every booking is made of lines that sum to 0 over purses and pots: what is paid in comes out of the DM's bank, and
+what is staked lies in the bet's pot until it is paid from there.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import Sum
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import change
+from campaigns.match.play.refusals import REASON_WANTED, Refused
+from campaigns.money.models import Bet, PointStake, Purse, PurseLine
+from campaigns.money.rules import coins
+from campaigns.people.models import Character
+
+Kind = PurseLine.Kind
+NOBODY = "Choose a character of this campaign or one of its named backers."
+
+BANK = "bank"
+_HOLDER = re.compile(r"(character|backer)-([0-9]{1,18})")
+
+
+def holder(campaign: Campaign, text: str, field: str) -> Purse:
+    """The purse meant by `bank`, `character-7` or `backer-3`, made if this is its first use.
+
+    Raises Refused beside `field` for anybody else, and for a character in the bin.
+    """
+    if text == BANK:
+        return bank_of(campaign)
+    found = _HOLDER.fullmatch(text)
+    if found is None:
+        raise Refused(NOBODY, field)
+    if found[1] == "backer":
+        backer = campaign.purses.filter(kind=Purse.Kind.BACKER, pk=int(found[2])).first()
+        if backer is None:
+            raise Refused(NOBODY, field)
+        return backer
+    character = campaign.characters.filter(binned_at=None, pk=int(found[2])).first()
+    if character is None:
+        raise Refused(NOBODY, field)
+    return purse_of(character)
+
+
+def bank_of(campaign: Campaign) -> Purse:
+    """The DM's bank: what comes into the world comes out of it, and it may always owe."""
+    bank, _ = Purse.objects.get_or_create(campaign=campaign, kind=Purse.Kind.BANK, defaults={"may_owe": True})
+    return bank
+
+
+def purse_of(character: Character) -> Purse:
+    """The character's purse."""
+    purse, _ = Purse.objects.get_or_create(
+        character=character, defaults={"campaign": character.campaign, "kind": Purse.Kind.CHARACTER}
+    )
+    return purse
+
+
+def balance(purse: Purse) -> int:
+    """What is in the purse, in coppers; below 0 is owed."""
+    total: int | None = purse.lines.aggregate(total=Sum("amount"))["total"]
+    return total or 0
+
+
+def mark(purse: Purse | None) -> str:
+    """Tells whether a form was made for the purse as it stands: how many lines it has."""
+    return str(purse.lines.count() if purse else 0)
+
+
+def locked(purses: Iterable[Purse]) -> dict[int, Purse]:
+    """The purses under lock, by id, always in the same order, so that no two wait for each other."""
+    ids = {purse.pk for purse in purses}
+    found = Purse.objects.select_for_update(of=("self",)).select_related("character")
+    return {purse.pk: purse for purse in found.filter(pk__in=ids).order_by("pk")}
+
+
+def check_funds(purse: Purse, coppers: int, field: str) -> None:
+    """Raises Refused beside `field` where a locked purse has less than that and may not owe."""
+    has = balance(purse)
+    if not purse.may_owe and has < coppers:
+        raise Refused(
+            f"{purse.whose} has {coins.write(has)}, and {coins.write(coppers)} are wanted. "
+            "Pay in what is missing, or let this purse owe.",
+            field,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """What all lines of one booking share."""
+
+    kind: Kind
+    day: int
+    reason: str = ""
+    by: User | None = None
+    bet: Bet | None = None
+    point_stake: PointStake | None = None
+
+
+def book(booking: Booking, amounts: Iterable[tuple[Purse, int]]) -> None:
+    """Write a line for each amount that is not 0; the caller holds the purses' locks."""
+    PurseLine.objects.bulk_create(
+        PurseLine(
+            purse=purse,
+            amount=amount,
+            kind=booking.kind,
+            day=booking.day,
+            reason=booking.reason,
+            by=booking.by,
+            bet=booking.bet,
+            point_stake=booking.point_stake,
+        )
+        for purse, amount in amounts
+        if amount
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Coppers into a purse, or out of it; `seen` is the mark of the purse the form was shown."""
+
+    coppers: int
+    out: bool
+    reason: str
+    seen: str
+
+
+def pay(*, campaign_id: int, key: str, whose: str, payment: Payment, by: User) -> str:
+    """Pay in from the DM's bank, or out to it. `whose` as for `holder`.
+
+    Raises Refused without a reason, for more than there is, and where the purse has changed since the form was shown.
+    """
+
+    def do(campaign: Campaign) -> str:
+        if not payment.reason.strip():
+            raise Refused(REASON_WANTED, "reason")
+        purse, bank = holder(campaign, whose, "whose"), bank_of(campaign)
+        if purse == bank:
+            raise Refused("The bank pays and is paid by paying others: open a purse.")
+        purse = locked([purse, bank])[purse.pk]
+        _check_seen(purse, payment.seen)
+        amount = -payment.coppers if payment.out else payment.coppers
+        if payment.out:
+            check_funds(purse, payment.coppers, "amount")
+        kind = Kind.PAID_OUT if payment.out else Kind.PAID_IN
+        booking = Booking(kind, campaign.day, payment.reason.strip(), by)
+        book(booking, [(purse, amount), (bank, -amount)])
+        return (
+            f"{coins.write(payment.coppers)} {kind.label}: {purse.whose} has {coins.write(balance(purse))}."
+        )
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def name_backer(*, campaign_id: int, key: str, name: str) -> str:
+    """Somebody who bets and is no character of the campaign. Raises Refused for a name that is taken."""
+
+    def do(campaign: Campaign) -> str:
+        if campaign.purses.filter(kind=Purse.Kind.BACKER, name__iexact=name).exists():
+            raise Refused(f"There is a backer called {name} already.", "name")
+        Purse.objects.create(campaign=campaign, kind=Purse.Kind.BACKER, name=name)
+        return f"{name} may bet now."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def let_owe(*, campaign_id: int, key: str, whose: str, may: bool) -> str:
+    """Whether a purse may go below nothing; what it owes already stays owed."""
+
+    def do(campaign: Campaign) -> str:
+        purse = holder(campaign, whose, "whose")
+        if purse.is_bank:
+            raise Refused("The DM’s bank may always owe.")
+        purse = locked([purse])[purse.pk]
+        purse.may_owe = may
+        purse.save(update_fields=["may_owe"])
+        return f"{purse.whose} may {'owe' if may else 'not owe'}."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def _check_seen(purse: Purse, seen: str) -> None:
+    if mark(purse) != seen:
+        raise Refused(
+            f"{purse.whose}’s purse has changed since this page was shown: it holds "
+            f"{coins.write(balance(purse))} now. Nothing was paid."
+        )

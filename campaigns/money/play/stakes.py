@@ -1,0 +1,113 @@
+"""A stake per point: settled when a match ends, taken back when its result is, settled anew.
+
+Nothing is put up beforehand, for what a game may cost has no bound. What the loser's purse does not hold stays owed, and
+only the DM decides of that. Following twice writes nothing, so no match is ever paid twice.
+"""
+
+from django.contrib.auth.models import User
+from django.db.models import F, Q, Sum
+
+from campaigns import catalog
+from campaigns.campaign.models import Campaign
+from campaigns.match.models import Match
+from campaigns.money.models import PointStake, Purse, PurseLine
+from campaigns.money.play import bets
+from campaigns.money.play.purses import Booking, balance, book, locked
+from campaigns.money.rules.stakes import Account, due, payable
+from campaigns.rules.contract import Side
+
+Kind = PurseLine.Kind
+
+
+def held(match: Match) -> PointStake | None:
+    """The stake that holds; None where none was agreed, or it was called off."""
+    last = match.point_stakes.select_related("white__character", "black__character").last()
+    return last if last and last.a_point else None
+
+
+def settle_money(match: Match) -> None:
+    """The bets and the stake of a locked match follow its result as it now stands.
+
+    Bets come first: what somebody wins by one may pay what he has lost. All purses are locked together, so that no two
+    matches wait for each other.
+    """
+    stake = held(match)
+    if stake is not None:
+        parties = (purse for bet in bets.bets_on(match) for purse in (bet.backer, bet.taker))
+        locked([stake.white, stake.black, *parties])
+    bets.follow(match)
+    if stake is not None:
+        _follow(match, stake)
+
+
+def result_of(match: Match) -> str:
+    """What there is to pay for: "white 4", the winner and the points; empty while nobody has won any."""
+    points = catalog.entry(match.game).points
+    if points is None or not (match.is_over and match.winner and match.played_out):
+        return ""
+    rules = catalog.entry(match.game).rules
+    scored = points(rules.read_state(match.lines.order_by("-seq")[0].state))
+    return f"{match.winner} {scored}" if scored else ""
+
+
+def account(stake: PointStake) -> Account:
+    """What the match cost its loser by this stake, and what is paid of it; nothing while nobody has won."""
+    if not stake.settled:
+        return Account(0)
+    paid = stake.lines.filter(purse=stake.creditor).aggregate(total=Sum("amount"))["total"]
+    return _account(stake, paid)
+
+
+def owed_in(campaign: Campaign) -> list[tuple[PointStake, Account]]:
+    """The stakes of the campaign's matches of which something is owed, with their accounts, first to last."""
+    won = Q(settled__startswith=Side.WHITE, lines__purse=F("white")) | Q(
+        settled__startswith=Side.BLACK, lines__purse=F("black")
+    )
+    found = PointStake.objects.filter(match__campaign=campaign, forgiven=False).exclude(settled="")
+    settled = (
+        found.annotate(paid=Sum("lines__amount", filter=won))
+        .select_related("match__campaign", "white__character", "black__character")
+        .prefetch_related("match__seats")
+        .order_by("match__day", "match__number", "pk")
+    )
+    told = ((stake, _account(stake, stake.paid)) for stake in settled)
+    return [(stake, account) for stake, account in told if account.owed]
+
+
+def pay_rest(
+    match: Match, stake: PointStake, *, may_owe: bool, reason: str = "", by: User | None = None
+) -> int:
+    """Pay of what is owed as much as the loser's purse may; the coppers. The caller holds the match's lock."""
+    purses = locked([stake.white, stake.black])
+    wins, loses = purses[stake.creditor.pk], purses[stake.debtor.pk]
+    amount = payable(account(stake).owed, balance(loses), may_owe=may_owe or loses.may_owe)
+    booking = Booking(Kind.POINTS, match.campaign.day, reason, by, point_stake=stake)
+    book(booking, [(loses, -amount), (wins, amount)])
+    return amount
+
+
+def touch_everybody(match: Match) -> None:
+    """What is played for is everybody's to know: their pages are made for another match now."""
+    Match.objects.filter(pk=match.pk).update(public_version=F("public_version") + 1)
+
+
+def _follow(match: Match, stake: PointStake) -> None:
+    result = result_of(match)
+    if stake.settled == result:
+        return
+    _take_back(match, stake)
+    stake.settled, stake.forgiven, stake.decided = result, False, ""
+    stake.save(update_fields=["settled", "forgiven", "decided"])
+    if result:
+        pay_rest(match, stake, may_owe=False)
+
+
+def _take_back(match: Match, stake: PointStake) -> None:
+    purses: dict[int, Purse] = locked([stake.white, stake.black])
+    moved = stake.lines.order_by().values_list("purse").annotate(total=Sum("amount"))
+    booking = Booking(Kind.REVERSED, match.campaign.day, point_stake=stake)
+    book(booking, [(purses[purse], -total) for purse, total in moved])
+
+
+def _account(stake: PointStake, paid: int | None) -> Account:
+    return Account(due(stake.a_point, int(stake.settled.split()[1])), paid or 0, stake.forgiven)

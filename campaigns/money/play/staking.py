@@ -1,0 +1,150 @@
+"""The DM's forms about a stake per point: agreeing on one, calling it off, deciding of what is owed.
+
+Each form holds for the match and its stake as it showed them.
+"""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import Count, Q
+
+from campaigns import catalog
+from campaigns.match.models import Match
+from campaigns.match.play.refusals import REASON_WANTED, Refused
+from campaigns.match.play.slips import Slip, submit
+from campaigns.money.models import PointStake, Purse
+from campaigns.money.play.purses import holder
+from campaigns.money.play.stakes import account, held, pay_rest, touch_everybody
+from campaigns.money.rules import coins
+from campaigns.money.rules.stakes import Settling
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+
+FIRST_LINE = 1
+NOTHING_OWED = "There is nothing to decide here: no coins are owed for this match."
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Coppers a point, and by whose purse each side plays: as for `purses.holder`, empty for the player's own."""
+
+    a_point: int
+    white: str = ""
+    black: str = ""
+
+
+def mark(match: Match) -> str:
+    """Changes with every line of the match's log and with whatever happens to its stake."""
+    count = match.point_stakes.aggregate(
+        agreed=Count("pk", distinct=True),
+        booked=Count("lines", distinct=True),
+        decided=Count("pk", filter=~Q(decided=""), distinct=True),
+        forgiven=Count("pk", filter=Q(forgiven=True), distinct=True),
+    )
+    return ".".join(str(number) for number in (match.version, *count.values()))
+
+
+def wants_reason(match: Match) -> bool:
+    """Whether a change wants a reason: the match has begun."""
+    return match.version > FIRST_LINE
+
+
+def agree(*, match_id: int, slip: Slip, terms: Terms, reason: str = "") -> str:
+    """The sides play for so much a point from now on.
+
+    Raises Refused as `agree_at` does, and Stale where the match has moved on.
+    """
+
+    def do(match: Match) -> str:
+        before = held(match)
+        stake = agree_at(match, terms, reason, slip.by)
+        # Whose purse plays is the DM's to know: where nothing else changes, nobody else may so much as hear of it.
+        if before is None or before.a_point != stake.a_point:
+            touch_everybody(match)
+        return f"{coins.write(stake.a_point)} a point, {stake.white.whose} against {stake.black.whose}."
+
+    return submit(match_id, slip, mark, do)
+
+
+def agree_at(match: Match, terms: Terms, reason: str, by: User) -> PointStake:
+    """The same for a match that the caller holds the lock of.
+
+    Raises Refused once it is over, in a game that scores no points, for more or less than can be paid, without a
+    `reason` once it has begun, and beside `white_payer` or `black_payer` for nobody's purse, the bank's, or one purse
+    on both sides.
+    """
+    if catalog.entry(match.game).points is None:
+        raise Refused("This game scores no points: bet on it instead.", "a_point")
+    _check_change(match, reason)
+    try:
+        coins.check(terms.a_point, "A stake per point")
+    except RulesError as refusal:
+        raise Refused(str(refusal), "a_point") from refusal
+    white, black = _payer(match, Side.WHITE, terms.white), _payer(match, Side.BLACK, terms.black)
+    if white == black:
+        raise Refused(f"{white.whose} cannot pay for both sides: choose somebody else.", "black_payer")
+    return PointStake.objects.create(
+        match=match, a_point=terms.a_point, white=white, black=black, reason=reason.strip(), by=by
+    )
+
+
+def call_off(*, match_id: int, slip: Slip, reason: str = "") -> str:
+    """They play for no coins any more. Raises Refused without a `reason` once the match has begun."""
+
+    def do(match: Match) -> str:
+        stake = held(match)
+        if stake is None:
+            raise Refused("No stake per point is agreed.")
+        _check_change(match, reason)
+        match.point_stakes.create(
+            a_point=0, white=stake.white, black=stake.black, reason=reason.strip(), by=slip.by
+        )
+        touch_everybody(match)
+        return "The stake per point is called off."
+
+    return submit(match_id, slip, mark, do)
+
+
+def decide(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str:
+    """What becomes of coins that are owed; Refused where none are, and without the reason an exception wants."""
+
+    def do(match: Match) -> str:
+        stake = held(match)
+        if stake is None or settling not in account(stake).ways:
+            raise Refused(NOTHING_OWED)
+        if settling is not Settling.PAY and not reason.strip():
+            raise Refused(REASON_WANTED, "reason")
+        if settling in (Settling.PAY, Settling.OVERDRAW):
+            return _pay(match, stake, settling, reason.strip(), slip.by)
+        stake.forgiven, stake.decided = settling is Settling.FORGIVE, reason.strip()
+        stake.save(update_fields=["forgiven", "decided"])
+        return "Forgiven: nothing more is owed." if stake.forgiven else "It is owed again."
+
+    return submit(match_id, slip, mark, do)
+
+
+def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: User) -> str:
+    paid = pay_rest(match, stake, may_owe=settling is Settling.OVERDRAW, reason=reason, by=by)
+    if not paid:
+        raise Refused(f"{stake.debtor.whose} has nothing to pay with.")
+    rest = account(stake).owed
+    left = f" {coins.write(rest)} are still owed." if rest else ""
+    return f"{stake.creditor.whose} is paid {coins.write(paid)}.{left}"
+
+
+def _check_change(match: Match, reason: str) -> None:
+    if match.is_over:
+        raise Refused("This match is over: what it was played for stands.")
+    if wants_reason(match) and not reason.strip():
+        raise Refused(REASON_WANTED, "reason")
+
+
+def _payer(match: Match, side: Side, text: str) -> Purse:
+    field = f"{side}_payer"
+    seat = match.seat(side)
+    if not text and seat.character_id is None:
+        raise Refused(f"{seat.name} is no character: choose whose purse pays.", field)
+    purse = holder(match.campaign, text or f"character-{seat.character_id}", field)
+    if purse.is_bank:
+        raise Refused("The DM’s bank plays for nobody: choose a character or a named backer.", field)
+    return purse

@@ -1,0 +1,128 @@
+"""The bets on a match as its DM sees them, for any game's match page."""
+
+from collections.abc import Callable, Iterator
+from functools import cache, cached_property, partial
+
+from campaigns import catalog
+from campaigns.match.models import Match
+from campaigns.money.models import Bet, outcome_at
+from campaigns.money.play import betting
+from campaigns.money.play.bets import bets_on, ending_of
+from campaigns.money.rules import fair_odds
+from campaigns.money.rules.bets import Ruling, rulings
+from campaigns.money.rules.fair_odds import Chances
+from campaigns.money.rules.odds import Odds
+from campaigns.money.rules.wagers import OUTCOMES
+
+Status = Bet.Status
+WAITING = (Status.OPEN, Status.AWAITS)
+
+
+class MatchBets:
+    """The bets on a match, what may be decided of them, and the odds of the moment.
+
+    Folded away until they are asked for, or there is something to be decided or to be read.
+    """
+
+    def __init__(self, match: Match, *, asked_for: bool = True) -> None:
+        self.match, self.ending = match, ending_of(match)
+        self.is_open = asked_for or self.ending is not None
+        self.bets = list(bets_on(match))
+
+    @property
+    def is_shown(self) -> bool:
+        return self.ending is None or bool(self.bets)
+
+    @property
+    def content(self) -> object:
+        """Another one wherever something else is shown."""
+        if not self.is_open:
+            return len(self.bets), self.pot
+        parties = [(bet.backer.whose, bet.taker.whose, bet.label, bet.reason) for bet in self.bets]
+        return self.mark, parties
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for the DM's decision."""
+        return sum(bet.status == Status.AWAITS for bet in self.bets)
+
+    @property
+    def pot(self) -> int:
+        """What lies in the pots that are not settled."""
+        return sum(bet.wager.pot for bet in self.bets if bet.status in WAITING)
+
+    @cached_property
+    def mark(self) -> str:
+        return betting.mark(self.match, self._last[0])
+
+    @property
+    def rows(self) -> Iterator[tuple[Bet, str, int | None, tuple[Ruling, ...]]]:
+        """Each bet, the latest first: what it is on, its worth to the backer, and what may be decided otherwise."""
+        for bet in reversed(self.bets):
+            ruling = Ruling(bet.ruling) if bet.ruling else None
+            ways = () if bet.status == Status.WITHDRAWN else rulings(self.ending, ruling)
+            yield bet, self._labels.get(bet.outcome, bet.outcome), self._worth(bet), ways
+
+    @property
+    def ways(self) -> tuple[Ruling, ...]:
+        """What may be decided of all that wait."""
+        return rulings(self.ending, None)
+
+    @property
+    def winner(self) -> str:
+        return self.match.seat(self.ending.winner).name if self.ending and self.ending.winner else ""
+
+    @property
+    def offers(self) -> list[tuple[str, str, Odds, str]]:
+        """What can be bet on at fair odds now: the outcome, what it is called, the odds, and how likely it is."""
+        likely = self._likely(self.match.turns)
+        if self.ending or likely is None:
+            return []
+        return [
+            (text, self._labels[text], odds, f"{float(pays):.1%}")
+            for text, odds, pays in fair_odds.offers(likely, self.margin)
+            if text in self._labels
+        ]
+
+    @property
+    def margin(self) -> int:
+        """What the house keeps of the winnings, in percent."""
+        return int(self.match.rules.house_margin)
+
+    @cached_property
+    def _labels(self) -> dict[str, str]:
+        return outcomes(self.match)
+
+    def _worth(self, bet: Bet) -> int | None:
+        """The backer's mean profit by the chances of when the bet was placed, to the nearest copper; None if not known."""
+        likely = self._likely(bet.turns)
+        mean = fair_odds.worth(bet.wager, likely) if likely else None
+        return None if mean is None else round(mean)
+
+    @cached_property
+    def _last(self) -> tuple[int, str]:
+        """The version of the match, and its state."""
+        return self.match.lines.order_by("-seq").values_list("seq", "state")[0]
+
+    @cached_property
+    def _likely(self) -> Callable[[int], Chances | None]:
+        """How likely each result was after so many turns; of a game without odds it never knows."""
+        entry = catalog.entry(self.match.game)
+        if entry.chances is None:
+            return lambda turns: None
+        return cache(partial(entry.chances, entry.rules.read_state(self._last[1])))
+
+
+def on_the_page(match: Match) -> MatchBets:
+    """The bets as the match's own page has them."""
+    return MatchBets(match, asked_for=False)
+
+
+def outcomes(match: Match) -> dict[str, str]:
+    """What can be bet on in this game, by its text: "White: Ysolde", "White, crushing: Ysolde", "Draw"."""
+    crushing = catalog.entry(match.game).crushing
+    return {
+        text: outcome_at(match, outcome) + (f": {match.seat(outcome.winner).name}" if outcome.winner else "")
+        for text, outcome in OUTCOMES.items()
+        if crushing or not outcome.crushing
+    }

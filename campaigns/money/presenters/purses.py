@@ -1,0 +1,75 @@
+"""Purses as the DM sees them: what they hold, the lines behind that, and everybody who has one."""
+
+from functools import cached_property
+
+from django.db.models import Q, QuerySet, Sum, Window
+from django.db.models.functions import Coalesce
+
+from campaigns.campaign.models import Campaign
+from campaigns.money.models import Bet, Purse, PurseLine
+from campaigns.money.play import purses
+from campaigns.people.models import Character
+
+LAST = 5
+A_PAGE = 40
+# The lines that put into pots which are not settled yet, or took out of them.
+IN_POTS = [Bet.Status.OPEN, Bet.Status.AWAITS]
+
+
+def of_character(character: Character) -> Purse:
+    """A character's purse; where it was never used, one that is not saved."""
+    purse = Purse.objects.filter(character=character).first() or Purse(kind=Purse.Kind.CHARACTER)
+    purse.character, purse.campaign = character, character.campaign
+    return purse
+
+
+class Holdings:
+    """What is in a purse, in coppers, and how that came about."""
+
+    def __init__(self, purse: Purse) -> None:
+        self.purse = purse
+
+    @cached_property
+    def balance(self) -> int:
+        return purses.balance(self.purse) if self.purse.pk else 0
+
+    @cached_property
+    def staked(self) -> int:
+        """What of it lies in pots that are not settled yet."""
+        in_pots = self._lines.filter(bet__status__in=IN_POTS)
+        return -(in_pots.aggregate(total=Sum("amount"))["total"] or 0)
+
+    @property
+    def seen(self) -> str:
+        """For which state of the purse a form is made."""
+        return purses.mark(self.purse if self.purse.pk else None)
+
+    @property
+    def lines(self) -> QuerySet[PurseLine]:
+        """The lines, latest first, each with what the purse held `then`."""
+        return (
+            self._lines.annotate(then=Window(Sum("amount"), order_by="pk"))
+            .select_related("by", "bet__match", "point_stake__match")
+            .prefetch_related("bet__match__seats", "point_stake__match__seats")
+            .order_by("-pk")
+        )
+
+    @property
+    def _lines(self) -> QuerySet[PurseLine]:
+        return self.purse.lines.all() if self.purse.pk else PurseLine.objects.none()
+
+    @cached_property
+    def last(self) -> list[PurseLine]:
+        return list(self.lines[:LAST])
+
+
+def listed(campaign: Campaign) -> list[Purse]:
+    """The backers and every purse that was ever used, by name, the bank last.
+
+    Each has its `balance`, and what is `staked` of it.
+    """
+    summed = campaign.purses.select_related("character").annotate(
+        balance=Coalesce(Sum("lines__amount"), 0),
+        staked=-Coalesce(Sum("lines__amount", filter=Q(lines__bet__status__in=IN_POTS)), 0),
+    )
+    return sorted(summed, key=lambda purse: (purse.is_bank, purse.whose.lower()))

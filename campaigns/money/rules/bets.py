@@ -1,0 +1,110 @@
+"""Bets on a contest: when they are won, what the DM decides of them, and who gets the pot (R61, R61a, R61d).
+
+Both stakes lie in the pot from the moment the bet is placed, so settling only hands the pot over: whatever the
+outcome, neither party nor the pot ever makes or loses a copper.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from campaigns.money.rules.wagers import Outcome, Wager
+from campaigns.rules.contract import Side
+
+
+class Party(StrEnum):
+    """The two parties of a bet."""
+
+    BACKER = "backer"
+    TAKER = "taker"
+
+
+class Ruling(StrEnum):
+    """What the DM decides of a bet on a finished contest (R61a, R61d)."""
+
+    VOID = "void"
+    FORFEITED = "forfeited"
+    STANDS = "stands"
+
+
+class Verdict(StrEnum):
+    """How a bet stands; WON and LOST are the backer's."""
+
+    OPEN = "open"
+    AWAITS = "awaits"
+    WON = "won"
+    LOST = "lost"
+    BACK = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a contest ended, as far as bets go; `cheat` is the side that cheated, where just one of them did."""
+
+    winner: Side | None
+    played_out: bool
+    crushing: bool = False
+    cheat: Side | None = None
+
+    @property
+    def is_void(self) -> bool:
+        """Nothing was decided, by nobody: abandoned."""
+        return self.winner is None and not self.played_out
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Somebody won without playing it out: the other was expelled."""
+        return self.winner is not None and not self.played_out
+
+    @property
+    def at_fault(self) -> Side | None:
+        """Against whom bets can be forfeited: whoever was expelled, else the one who cheated; None for nobody."""
+        return self.winner.other if self.winner and self.is_forfeit else self.cheat
+
+
+def verdict(wager: Wager, ending: Ending | None, ruling: Ruling | None, cheat: Party | None) -> Verdict:
+    """How a bet stands under the contest's `ending` (None: still played) and the DM's `ruling`.
+
+    `cheat` is the party that is itself at fault, if one is. Once a contest is forfeited the DM decides.
+    """
+    if ending is None:
+        return Verdict.OPEN
+    if ending.is_void or ruling is Ruling.VOID:
+        return Verdict.BACK
+    if ruling is Ruling.FORFEITED and ending.at_fault:
+        return _forfeited(wager.outcome, ending.at_fault, cheat)
+    return Verdict.AWAITS if ending.is_forfeit and ruling is None else _by_result(wager.outcome, ending)
+
+
+def rulings(ending: Ending | None, ruling: Ruling | None) -> tuple[Ruling, ...]:
+    """What the DM may decide of a bet while `ruling` holds (None: none does): nothing of a contest in play, or a void one."""
+    if ending is None or ending.is_void:
+        return ()
+    holds = ruling or (None if ending.is_forfeit else Ruling.STANDS)
+    ways = Ruling if ending.at_fault else (Ruling.VOID, Ruling.STANDS)
+    return tuple(way for way in ways if way is not holds)
+
+
+def payout(wager: Wager, verdict: Verdict) -> dict[Party, int]:
+    """What the pot hands to each party: all of it once the bet is settled, nothing before."""
+    match verdict:
+        case Verdict.WON:
+            return {Party.BACKER: wager.pot, Party.TAKER: 0}
+        case Verdict.LOST:
+            return {Party.BACKER: 0, Party.TAKER: wager.pot}
+        case Verdict.BACK:
+            return {Party.BACKER: wager.stake, Party.TAKER: wager.against}
+    return {Party.BACKER: 0, Party.TAKER: 0}
+
+
+def _by_result(outcome: Outcome, ending: Ending) -> Verdict:
+    """A draw gives the stakes back to all who did not bet on the draw itself."""
+    if outcome.winner != ending.winner:
+        return Verdict.BACK if ending.winner is None else Verdict.LOST
+    return Verdict.LOST if outcome.crushing and not ending.crushing else Verdict.WON
+
+
+def _forfeited(outcome: Outcome, at_fault: Side, cheat: Party | None) -> Verdict:
+    """The cheat's own stakes, and stakes on the cheat, fall to the other party; all others come back (R61d)."""
+    if cheat is not None:
+        return Verdict.LOST if cheat is Party.BACKER else Verdict.WON
+    return Verdict.LOST if outcome.winner is at_fault else Verdict.BACK

@@ -1,0 +1,90 @@
+"""Fair odds against a chance, what the house keeps of them, and what a bet is worth to its backer (R62).
+
+A bet pays, loses or is given back: on a side it loses to the other side and comes back in a draw, on the draw it
+loses to either side. So fair odds are *loses : pays*. Odds are offered as the simplest fraction within 2 1/2% of that,
+which is as exact as anybody bets; what a bet is worth is reckoned with the chances themselves.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from campaigns.money.rules.odds import MOST, Odds
+from campaigns.money.rules.wagers import OUTCOMES, Outcome, Wager
+from campaigns.rules.contract import Side
+
+TOLERANCE = Fraction(1, 40)
+# Large numbers are multiples of these, the roundest that will do.
+ROUND = (100, 50, 10, 5, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """How likely each result of a contest is, from 0 to 1; a crushing victory's is part of its side's.
+
+    None where honest play does not determine how likely a crushing victory is (R63).
+    """
+
+    white: Fraction
+    draw: Fraction
+    black: Fraction
+    white_crushing: Fraction | None = None
+    black_crushing: Fraction | None = None
+
+    def of(self, side: Side) -> Fraction:
+        return self.white if side is Side.WHITE else self.black
+
+    def crushing(self, side: Side) -> Fraction | None:
+        return self.white_crushing if side is Side.WHITE else self.black_crushing
+
+    def of_bet(self, outcome: Outcome) -> tuple[Fraction, Fraction] | None:
+        """How likely a bet on `outcome` pays, and loses; None where that is not determined."""
+        if outcome.winner is None:
+            return self.draw, self.white + self.black
+        wins, loses = self.of(outcome.winner), self.of(outcome.winner.other)
+        if not outcome.crushing:
+            return wins, loses
+        crushing = self.crushing(outcome.winner)
+        return None if crushing is None else (crushing, wins - crushing + loses)
+
+
+def fair(chances: Chances, outcome: Outcome, margin: int = 0) -> Odds | None:
+    """The odds to offer, of whose winnings the house keeps `margin` percent.
+
+    None where the chance is not determined, and for what is beyond 1000:1 or 1:1000: nobody can bet on that fairly.
+    """
+    known = chances.of_bet(outcome)
+    if known is None or not known[0]:
+        return None
+    pays, loses = known
+    ratio = loses / pays * Fraction(100 - margin, 100)
+    if not Fraction(1, MOST) <= ratio <= MOST:
+        return None
+    return _simplest(ratio)
+
+
+def offers(chances: Chances, margin: int) -> Iterator[tuple[str, Odds, Fraction]]:
+    """What can be bet on at fair odds: the text of the outcome, the odds, and how likely such a bet pays."""
+    for text, outcome in OUTCOMES.items():
+        odds, known = fair(chances, outcome, margin), chances.of_bet(outcome)
+        if odds and known:
+            yield text, odds, known[0]
+
+
+def worth(wager: Wager, chances: Chances) -> Fraction | None:
+    """The backer's mean profit in coppers, below 0 for a loss; None where the chance is not determined."""
+    known = chances.of_bet(wager.outcome)
+    return None if known is None else known[0] * wager.against - known[1] * wager.stake
+
+
+def _simplest(ratio: Fraction) -> Odds:
+    """Within TOLERANCE the fraction whose smaller number is smallest, its larger one round: 11:3 and 3:11, 350:1."""
+    if ratio < 1:
+        turned = _simplest(1 / ratio)
+        return Odds(turned.on, turned.against)
+    return next(
+        Odds(against, on)
+        for on in range(1, MOST)
+        for step in ROUND
+        if abs((against := step * round(ratio * on / step)) - ratio * on) <= TOLERANCE * ratio * on
+    )

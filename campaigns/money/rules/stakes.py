@@ -1,0 +1,73 @@
+"""A stake per point: what a match that scores points comes to in coins, and what of that a purse pays at once.
+
+Own choice, for Billings' "doubling cube from backgammon" has no last face (R14b): what a game may cost has no bound, so
+nothing is put up beforehand. When it ends the loser's purse pays what it holds; the rest is owed until the Dungeon
+Master has decided of it. Money is only ever handed from one purse to the other.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from campaigns.money.rules import coins
+
+
+class Settling(StrEnum):
+    """What the DM decides of a rest that is owed: paid from what the purse holds by now, paid though the purse then
+    owes, forgiven, or no longer forgiven."""
+
+    PAY = "pay"
+    OVERDRAW = "overdraw"
+    FORGIVE = "forgive"
+    CLAIM = "claim"
+
+    @property
+    def label(self) -> str:
+        return _LABELS[self]
+
+
+_LABELS = {
+    Settling.PAY: "Pay what the purse holds",
+    Settling.OVERDRAW: "Let the purse owe it",
+    Settling.FORGIVE: "Forgive it",
+    Settling.CLAIM: "Claim it after all",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What a finished match cost its loser, and how much of it is paid, in coppers."""
+
+    due: int
+    paid: int = 0
+    forgiven: bool = False
+
+    @property
+    def rest(self) -> int:
+        """What has not been paid, forgiven or not."""
+        return self.due - self.paid
+
+    @property
+    def owed(self) -> int:
+        return 0 if self.forgiven else self.rest
+
+    @property
+    def exceptions(self) -> tuple[Settling, ...]:
+        """The ways that want a reason."""
+        return tuple(way for way in self.ways if way is not Settling.PAY)
+
+    @property
+    def ways(self) -> tuple[Settling, ...]:
+        """What may be decided of the rest."""
+        if self.forgiven:
+            return (Settling.CLAIM,)
+        return (Settling.PAY, Settling.OVERDRAW, Settling.FORGIVE) if self.owed else ()
+
+
+def due(a_point: int, points: int) -> int:
+    """What a match of so many points comes to at a stake of so many coppers a point."""
+    return a_point * points
+
+
+def payable(owed: int, holds: int, *, may_owe: bool) -> int:
+    """What a purse that `holds` so much pays at once: one payment is never more than `coins.MOST`."""
+    return min(owed, coins.MOST, owed if may_owe else max(holds, 0))

@@ -1,0 +1,129 @@
+"""The bets on a match, whatever the game: a page of their own, and the fragment on the game's match page."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django import forms
+from django.db.models import prefetch_related_objects
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access
+from campaigns.match.models import Match
+from campaigns.money.forms import BetForm, RulingForm, WithdrawForm
+from campaigns.money.play import betting
+from campaigns.money.play.betting import Slip
+from campaigns.money.presenters import bets as presenters
+from campaigns.money.presenters.holders import holders
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+from campaigns.web.said import Said, attempt, carry_out, refusal_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """All bets on a match; POST places another one."""
+    found = _match(request, campaign_id, match_id)
+    if request.method != "POST":
+        return _shown(request, found, Said())
+    form = _form(found, request.POST)
+    said = carry_out(form, lambda: _place(request, found, form))
+    return _answer(request, found, said) if said else _shown(request, found, Said(), form)
+
+
+@require_POST
+def withdraw(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """A bet is off."""
+    found = _match(request, campaign_id, match_id)
+    form = WithdrawForm(request.POST)
+    return _carry_out(
+        request,
+        found,
+        form,
+        lambda: betting.withdraw(match_id=found.pk, slip=_slip(request), bet_id=form.cleaned_data["bet"]),
+    )
+
+
+@require_POST
+def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The DM's choice about a bet, or about all that wait."""
+    found = _match(request, campaign_id, match_id)
+    form = RulingForm(request.POST)
+    return _carry_out(
+        request,
+        found,
+        form,
+        lambda: betting.rule(
+            match_id=found.pk,
+            slip=_slip(request),
+            bet_id=form.cleaned_data["bet"],
+            ruling=form.ruling_chosen,
+            reason=form.cleaned_data["reason"],
+        ),
+    )
+
+
+def _match(request: Request, campaign_id: int, match_id: int) -> Match:
+    """The match, or Http404: also where its game is not installed here, for nobody could say who won."""
+    found = access.match(request.user, campaign_id, match_id)
+    if found.entry is None:
+        raise Http404
+    return found
+
+
+def _form(
+    match: Match,
+    data: QueryDict | None = None,
+    initial: dict[str, Any] | None = None,
+    *,
+    everybody: bool = True,
+) -> BetForm:
+    """`everybody` may be chosen in it, or only those who are near."""
+    offered = partial(holders, match.campaign, match, everybody=everybody)
+    return BetForm(data, initial, outcomes=presenters.outcomes(match), holders=offered)
+
+
+def _place(request: Request, found: Match, form: BetForm) -> str:
+    return betting.place(
+        match_id=found.pk,
+        slip=_slip(request),
+        backer=form.cleaned_data["backer"],
+        taker=form.cleaned_data["taker"],
+        wager=form.wager,
+    )
+
+
+def _slip(request: Request) -> Slip:
+    return Slip(key_of(request), request.POST.get("mark", ""), request.user)
+
+
+def _carry_out(request: Request, found: Match, form: forms.Form, do: Callable[[], str]) -> HttpResponse:
+    return _answer(request, found, attempt(do) if form.is_valid() else refusal_of(form))
+
+
+def _answer(request: Request, found: Match, said: Said) -> HttpResponse:
+    if said.refused or request.htmx:
+        return _shown(request, found, said)
+    said.tell(request)
+    return redirect(found)
+
+
+def _shown(request: Request, found: Match, said: Said, form: BetForm | None = None) -> HttpResponse:
+    """The fragment, or the page around it; where a form was refused with what was typed and why."""
+    found.refresh_from_db()
+    prefetch_related_objects([found], "seats")
+    opens = request.htmx and request.method != "POST"  # the drawer on the match's own page
+    if form is not None and (errors := form.non_field_errors()):
+        said = Said(str(errors[0]), refused=True)
+    context = {
+        **frame(found.campaign, "matches"),
+        "match": found,
+        "bets": presenters.MatchBets(found),
+        "bet_form": form or _form(found, initial=request.GET.dict(), everybody=not opens),
+        "everybody": not opens,
+        "bets_said": said,
+    }
+    part = "_bets_body" if opens else "_bets" if request.htmx else "bets"
+    return render(request, f"campaigns/money/{part}.html", context)

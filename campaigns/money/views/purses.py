@@ -1,0 +1,99 @@
+"""Purses: everybody's, one with all its lines, and coins paid in and out."""
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.money.forms import BackerForm, PayForm
+from campaigns.money.models import Purse
+from campaigns.money.play import purses as play
+from campaigns.money.play.stakes import owed_in
+from campaigns.money.presenters import purses as presenters
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+from campaigns.web.said import Said, attempt, carry_out
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(FORM_METHODS)
+def purses(request: Request, campaign_id: int) -> HttpResponse:
+    """Every purse of the campaign; POST names a backer."""
+    campaign = access.campaign(request.user, campaign_id)
+    form = BackerForm(request.POST if request.method == "POST" else None)
+    said = carry_out(
+        form,
+        lambda: play.name_backer(
+            campaign_id=campaign.pk, key=key_of(request), name=form.cleaned_data["name"]
+        ),
+    )
+    if said:
+        said.tell(request)
+        return redirect("purses", campaign.pk)
+    context = {
+        **frame(campaign, "campaign"),
+        "purses": presenters.listed(campaign),
+        "debts": owed_in(campaign),
+        "form": form,
+    }
+    return render(request, "campaigns/money/purses.html", context)
+
+
+@require_http_methods(FORM_METHODS)
+def purse(request: Request, campaign_id: int, purse_id: int) -> HttpResponse:
+    """A named backer's purse, or the DM's bank; a character's is found at the character."""
+    found = access.purse(request.user, campaign_id, purse_id)
+    return redirect(found) if found.character_id is not None else _page(request, found)
+
+
+@require_http_methods(FORM_METHODS)
+def character_purse(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """A character's purse."""
+    return _page(request, presenters.of_character(access.character(request.user, campaign_id, character_id)))
+
+
+def _page(request: Request, found: Purse) -> HttpResponse:
+    form = PayForm()
+    if request.method == "POST":
+        do = request.POST.get("do", "")
+        form = PayForm(request.POST)
+        said = _let_owe(request, found, do) if do in ("owe", "owe-not") else _pay(request, found, form)
+        if said:
+            said.tell(request)
+            if request.POST.get("back") and found.character_id is not None:
+                return redirect("character", found.campaign_id, found.character_id)
+            return redirect(found)
+    holdings = presenters.Holdings(found)
+    context = {
+        **frame(found.campaign, "campaign"),
+        "purse": found,
+        "holdings": holdings,
+        "form": form,
+        "page": Paginator(holdings.lines, presenters.A_PAGE).get_page(request.GET.get("page")),
+    }
+    return render(request, "campaigns/money/purse.html", context)
+
+
+def _let_owe(request: Request, found: Purse, do: str) -> Said:
+    return attempt(
+        lambda: play.let_owe(
+            campaign_id=found.campaign_id, key=key_of(request), whose=found.holder, may=do == "owe"
+        )
+    )
+
+
+def _pay(request: Request, found: Purse, form: PayForm) -> Said | None:
+    def do() -> str:
+        values = form.cleaned_data
+        payment = play.Payment(values["amount"], form.out, values["reason"], request.POST.get("seen", ""))
+        return play.pay(
+            campaign_id=found.campaign_id,
+            key=key_of(request),
+            whose=found.holder,
+            payment=payment,
+            by=request.user,
+        )
+
+    return carry_out(form, do)

@@ -1,0 +1,125 @@
+"""The stake per point of a match, whatever the game: a page of its own, and the fragment on the game's match page."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access, catalog
+from campaigns.match.models import Match
+from campaigns.match.play.slips import Slip
+from campaigns.money.forms import OffForm, SettlingForm, StakeForm
+from campaigns.money.models import PointStake
+from campaigns.money.play import staking
+from campaigns.money.presenters.holders import holders
+from campaigns.money.presenters.stakes import MatchStake
+from campaigns.money.rules.stakes import Settling
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+from campaigns.web.said import Said, attempt, carry_out, refusal_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """What a match is played for; POST agrees on so much a point."""
+    found = _match(request, campaign_id, match_id)
+    if request.method != "POST":
+        return _shown(request, found, Said())
+    form = _form(found, request.POST, everybody=True)
+    said = carry_out(
+        form,
+        lambda: staking.agree(
+            match_id=found.pk, slip=_slip(request), terms=form.terms, reason=form.cleaned_data["reason"]
+        ),
+    )
+    return _answer(request, found, said) if said else _shown(request, found, Said(), form)
+
+
+@require_POST
+def call_off(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """No coins any more."""
+    found = _match(request, campaign_id, match_id)
+    form = OffForm(request.POST)
+    return _carry_out(
+        request,
+        found,
+        form,
+        lambda: staking.call_off(match_id=found.pk, slip=_slip(request), reason=form.cleaned_data["reason"]),
+    )
+
+
+@require_POST
+def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The DM's word on coins that are owed."""
+    found = _match(request, campaign_id, match_id)
+    form = SettlingForm(request.POST)
+    return _carry_out(
+        request,
+        found,
+        form,
+        lambda: staking.decide(
+            match_id=found.pk,
+            slip=_slip(request),
+            settling=Settling(form.cleaned_data["settling"]),
+            reason=form.cleaned_data["reason"],
+        ),
+    )
+
+
+def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool = False) -> dict[str, Any]:
+    """What a match's page shows of its stake: nothing in games that score no points."""
+    if catalog.entry(match.game).points is None:
+        return {}
+    stake = MatchStake(match, asked_for=on_its_own)
+    if form is None and not match.is_over:
+        form = _form(match, agreed=stake.agreed, everybody=on_its_own)
+    settling = SettlingForm() if stake.account.exceptions else None
+    return {"stake": stake, "stake_form": form, "settling_form": settling}
+
+
+def _form(
+    match: Match, data: QueryDict | None = None, *, agreed: PointStake | None = None, everybody: bool
+) -> StakeForm:
+    """`everybody`'s purse may be chosen in it, or only those of who are near."""
+    offered = holders(match.campaign, match, everybody=everybody)
+    return StakeForm(match, offered, data, agreed=agreed, has_begun=staking.wants_reason(match))
+
+
+def _match(request: Request, campaign_id: int, match_id: int) -> Match:
+    """The match, or Http404: also where its game scores no points, or is not installed here."""
+    found = access.match(request.user, campaign_id, match_id)
+    if found.entry is None or found.entry.points is None:
+        raise Http404
+    return found
+
+
+def _slip(request: Request) -> Slip:
+    return Slip(key_of(request), request.POST.get("mark", ""), request.user)
+
+
+def _carry_out(request: Request, found: Match, form: forms.Form, do: Callable[[], str]) -> HttpResponse:
+    return _answer(request, found, attempt(do) if form.is_valid() else refusal_of(form))
+
+
+def _answer(request: Request, found: Match, said: Said) -> HttpResponse:
+    if said.refused or request.htmx:
+        return _shown(request, found, said)
+    said.tell(request)
+    return redirect(found)
+
+
+def _shown(request: Request, found: Match, said: Said, form: StakeForm | None = None) -> HttpResponse:
+    """The fragment, or the page around it; where a form was refused with what was typed and why."""
+    found.refresh_from_db()
+    if form is not None and (errors := form.non_field_errors()):
+        said = Said(str(errors[0]), refused=True)
+    context = {
+        **frame(found.campaign, "matches"),
+        "match": found,
+        "stake_said": said,
+        **on_the_page(found, form, on_its_own=True),
+    }
+    return render(request, f"campaigns/money/{'_stake' if request.htmx else 'stake'}.html", context)

@@ -1,0 +1,1 @@
+"""People the generator proposes: professions, batches, names, temperaments."""

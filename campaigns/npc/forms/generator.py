@@ -1,0 +1,224 @@
+"""What the generator's pages send."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import QueryDict
+
+from campaigns.campaign.models import Campaign
+from campaigns.npc.forms.dice import TOTAL, DiceField
+from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.npc.play.generate import MOST_PEOPLE, Asked, What, new_seed
+from campaigns.npc.rules.generator import Field, Person
+from campaigns.npc.rules.generator.fields import TEXTS, may_need_d6, throw_of
+from campaigns.npc.rules.professions import display_chance
+from campaigns.npc.rules.stream import LONGEST_SEED, read_seed
+from campaigns.rules.dice import Dice
+from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import row_id
+from campaigns.web.fields import Tiles, WholeField
+
+CHOOSE = "Choose one of these professions."
+PERCENTILE_FIRST = "The d6 only settles half a percent: type the d% as well."
+
+
+class GeneratorForm(forms.Form):
+    """Who is to be thrown, how many, and from which seed (empty: a fresh one)."""
+
+    profession = forms.ModelChoiceField(
+        ProfessionRow.objects.none(),
+        widget=Tiles,
+        empty_label=None,
+        error_messages={"required": CHOOSE, "invalid_choice": CHOOSE},
+    )
+    count = WholeField(
+        label="How many",
+        low=1,
+        high=MOST_PEOPLE,
+        widget=forms.TextInput(attrs={"data-keypad": "number"}),
+        help_text=f"1 to {MOST_PEOPLE}.",
+    )
+    seed = forms.CharField(
+        required=False,
+        help_text="The same seed gives the same people again. Empty: new people.",
+        widget=forms.TextInput(
+            attrs={
+                "maxlength": LONGEST_SEED,
+                "autocomplete": "off",
+                "autocapitalize": "off",
+                "spellcheck": "false",
+            }
+        ),
+    )
+
+    like = forms.ModelChoiceField(
+        Batch.objects.none(),
+        required=False,
+        widget=forms.HiddenInput,
+        error_messages={
+            "invalid_choice": "The batch whose profession was to hold again is gone: choose anew."
+        },
+    )
+
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        own = {"profession": ProfessionRow.offered(campaign), "like": campaign.batches.all()}
+        for name, rows in own.items():
+            choice = self.fields[name]
+            assert isinstance(choice, forms.ModelChoiceField)
+            choice.queryset = rows
+
+    def clean_seed(self) -> str:
+        """The seed as it counts; empty stays empty."""
+        text = self.cleaned_data["seed"]
+        try:
+            return read_seed(text) if text else ""
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What the use-case is called with; a fresh seed where none was typed."""
+        return self.cleaned_data | {"seed": self.cleaned_data["seed"] or new_seed()}
+
+
+def shared(campaign: Campaign, sent: QueryDict) -> dict[str, str]:
+    """What a shared address fills in beforehand: `?profession=noble&count=12&seed=Harvest+fair`.
+
+    `like` names a batch of this campaign whose profession is to hold as it was then.
+    """
+    texts = {
+        name: sent.get(name, "").replace("\0", "")[:LONGEST_SEED]
+        for name in ("profession", "count", "seed", "like")
+    }
+    row = ProfessionRow.offered(campaign).filter(slug=texts["profession"]).order_by("campaign").last()
+    like = row_id(texts["like"])
+    batch = campaign.batches.filter(pk=like, profession=row).first() if row and like is not None else None
+    return {
+        "profession": str(row.pk) if row else "",
+        "count": texts["count"] or "12",
+        "seed": texts["seed"],
+        "like": str(batch.pk) if batch else "",
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class BatchFilter:
+    """Who of a batch is asked for; whatever an address holds that is not understood filters nothing."""
+
+    show: Candidate.State = Candidate.State.OPEN
+    chess: bool = False
+    page: str = "1"
+
+    @classmethod
+    def read(cls, sent: QueryDict) -> "BatchFilter":
+        show = sent.get("show", "")
+        state = Candidate.State(show) if show in Candidate.State.values else Candidate.State.OPEN
+        page = sent.get("page", "")
+        return cls(state, sent.get("chess") == "yes", page if page.isascii() and page.isdigit() else "1")
+
+    @property
+    def query(self) -> str:
+        """The address's query that asks for the same people, whatever the page."""
+        return urlencode({"show": self.show.value} | ({"chess": "yes"} if self.chess else {}))
+
+    @property
+    def here(self) -> str:
+        """The query of exactly this page."""
+        return f"{self.query}&page={self.page}"
+
+
+class PeopleForm(forms.Form):
+    """A form on several people of a batch: on all, on those ticked, or on those who know chess."""
+
+    whom = forms.ChoiceField(
+        choices=[(whom, whom) for whom in ("all", "ticked", "chess")],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose whom: all, or those ticked."),
+    )
+    number = forms.TypedMultipleChoiceField(
+        coerce=int, required=False, choices=[(n, n) for n in range(1, MOST_PEOPLE + 1)]
+    )
+
+    def clean(self) -> dict[str, Any]:
+        if self.cleaned_data.get("whom") == "ticked" and not self.cleaned_data.get("number"):
+            self.add_error(None, "Nobody is ticked: tick somebody first.")
+        return self.cleaned_data
+
+
+class CardForm(forms.Form):
+    """One button of a card: `do` is `reroll`, `reroll:wisdom`, `lock:wisdom`, `type`, `keep`, `discard` ...
+
+    With `type` come the facts of the card's drawer, each as something to type, the dice of several in boxes of their own.
+    """
+
+    WHOLE = ("keep", "discard", "bring-back")
+
+    do = forms.CharField(max_length=40)
+
+    def __init__(self, candidate: Candidate, sent: QueryDict | None = None) -> None:
+        super().__init__(sent, auto_id=f"type-{candidate.number}-%s")
+        self.person = candidate.person
+        for field in Field:
+            self.fields[field.value] = _fact_field(self.person, field)
+
+    @property
+    def texts(self) -> list[forms.BoundField]:
+        return [self[fact.field.value] for fact in self.person.facts if fact.field in TEXTS]
+
+    @property
+    def dice(self) -> list[forms.BoundField]:
+        return [self[fact.field.value] for fact in self.person.facts if fact.field not in TEXTS]
+
+    def clean(self) -> dict[str, Any]:
+        what, _, field = self.cleaned_data.get("do", "").partition(":")
+        try:
+            if what not in self.WHOLE:
+                self.cleaned_data["asked"] = Asked(What(what), Field(field) if field else None, self._typed())
+        except ValueError:
+            self.add_error(None, "That cannot be done with a card.")
+        return self.cleaned_data
+
+    def _typed(self) -> dict[Field, str]:
+        """What was typed, by field."""
+        texts = {field: self.cleaned_data.get(field.value) or "" for field in Field}
+        return {field: text for field, text in texts.items() if text.strip()}
+
+
+def _fact_field(person: Person, field: Field) -> forms.Field:
+    """A fact as something to type; one that such people have not is refused later, by the rules."""
+    if not person.has(field) or field in TEXTS:
+        hint = f"Now: {person.fact(field).value}." if person.has(field) else ""
+        widget = forms.TextInput({"autocomplete": "off"})
+        return forms.Field(label=field.label, required=False, widget=widget, help_text=hint)
+    if field is Field.KNOWS:
+        return KnowsField(person)
+    throw = throw_of(field, person.profession, person.age_level, person.rulings)
+    hint = f"Now {person.fact(field).value}, from {throw}: type"
+    if field is Field.BONUS:
+        boxes = [str(Dice(throw.dice.sides))] * throw.dice.count
+        return DiceField(boxes, label=field.label, help_text=f"{hint} what the dice show.")
+    is_total = throw.plus or throw.times > 1 or field is Field.HIT_POINTS
+    box = TOTAL if is_total else str(throw.dice)
+    return DiceField([box], label=field.label, help_text=f"{hint} the value.")
+
+
+class KnowsField(DiceField):
+    """The d%, and the d6 that may settle half a percent."""
+
+    def __init__(self, person: Person) -> None:
+        half = may_need_d6(person.profession)
+        super().__init__(
+            ["d%", "d6"] if half else ["d%"],
+            label=Field.KNOWS.label,
+            second="knows-d6",
+            help_text=f"d% against a chance of {display_chance(person.chance)}."
+            + (" The d6 counts only on the half." if half else ""),
+        )
+
+    def to_python(self, value: Any) -> str:
+        percentile, d6 = value
+        if d6 and not percentile:
+            raise forms.ValidationError(PERCENTILE_FIRST)
+        return super().to_python(value)

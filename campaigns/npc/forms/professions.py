@@ -1,0 +1,117 @@
+"""What the page of a profession sends."""
+
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+
+from campaigns.npc.models import ProfessionRow
+from campaigns.npc.rules.professions import PRINTED, Bonus, Profession, display_chance
+from campaigns.npc.rules.professions_text import LONGEST, read_bonus, read_chance
+from campaigns.rules.errors import RulesError
+from campaigns.web.fields import LineField
+
+HIT_DICE = (4, 6, 8, 10, 12)
+LISTS = [(row.slug, row.name) for row in PRINTED]
+OTHERS = "others"
+
+
+class ChanceField(forms.Field):
+    """A chance in half-percents: `5%`, `2 1/2%`."""
+
+    def to_python(self, value: Any) -> int:
+        text = str(value or "").strip()
+        if not text:
+            return 0
+        try:
+            return read_chance(text)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class BonusField(forms.Field):
+    """Bonus dice: `d40`, `50+d50`, `0-7 per age level`."""
+
+    def to_python(self, value: Any) -> Bonus | None:
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            return read_bonus(text)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+def _typed(**options: Any) -> dict[str, Any]:
+    return {**options, "widget": forms.TextInput(attrs={"maxlength": str(LONGEST), "autocomplete": "off"})}
+
+
+def _list(label: str) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=label,
+        choices=LISTS,
+        initial=OTHERS,
+        error_messages=dict.fromkeys(
+            ("required", "invalid_choice"), "Choose one of the printed professions."
+        ),
+    )
+
+
+class ProfessionForm(forms.Form):
+    """A profession of the campaign's own."""
+
+    name = LineField(label="Name", longest=40)
+    per_intelligence = ChanceField(
+        **_typed(
+            label="Chance per point of Intelligence", required=False, help_text="Like 5%, 2 1/2% or 1/2%."
+        )
+    )
+    per_hit_point = ChanceField(
+        **_typed(label="Chance per hit point", required=False, help_text="As dragons have it: 1/2%.")
+    )
+    certain = forms.BooleanField(
+        label="All of them know chess",
+        required=False,
+        help_text="Like chess masters, from Intelligence 8; the chances above do not matter then.",
+    )
+    bonus = BonusField(
+        **_typed(
+            label="Bonus to the CM",
+            error_messages={"required": "Type the bonus, like d40, 50+d50 or 0-7 per age level."},
+            help_text="Like d40, 50+d50, 1-40, or 0-7 per age level (they then have age levels, as dragons do).",
+        )
+    )
+    hit_die = forms.TypedChoiceField(
+        label="Hit points",
+        coerce=int,
+        choices=[(sides, f"d{sides}") for sides in HIT_DICE],
+        initial=6,
+        help_text="One die. With age levels: as dragons.",
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of these dice."),
+    )
+    picks_pockets = forms.BooleanField(label="Pick pockets, as thieves do", required=False)
+    names_from = _list("Names like those of")
+    temperaments_from = _list("Temperaments like those of")
+
+    def __init__(self, row: ProfessionRow | None, sent: QueryDict | None) -> None:
+        super().__init__(sent, initial=_as_written(row.profession) if row else {})
+
+    @property
+    def profession(self) -> Profession:
+        """What was typed; the slug is not for forms to choose."""
+        return Profession(slug="", **self.cleaned_data)
+
+
+def _as_written(profession: Profession) -> dict[str, Any]:
+    """A stored profession as the form shows it."""
+    return {
+        "name": profession.name,
+        "per_intelligence": display_chance(profession.per_intelligence),
+        "per_hit_point": display_chance(profession.per_hit_point),
+        "certain": profession.certain,
+        "bonus": str(profession.bonus),
+        "hit_die": profession.hit_die,
+        "picks_pockets": profession.picks_pockets,
+        "names_from": profession.names_from or OTHERS,
+        "temperaments_from": profession.temperaments_from or OTHERS,
+    }

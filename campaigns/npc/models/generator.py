@@ -1,0 +1,67 @@
+"""NPCs on approval: thrown by the generator, not yet kept."""
+
+from django.db import models
+
+from campaigns.campaign.models import Campaign
+from campaigns.jobs.models import Job
+from campaigns.npc.models.professions import ProfessionRow
+from campaigns.npc.rules import generator as npc
+from campaigns.npc.rules.professions import Profession
+from campaigns.npc.rules.professions_record import read
+
+
+class Batch(models.Model):
+    """One throw of the generator: so many people of one profession from one seed."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="batches")
+    profession = models.ForeignKey(ProfessionRow, on_delete=models.PROTECT)
+    seed = models.CharField(max_length=40)
+    count = models.PositiveSmallIntegerField()
+    house_rules = models.TextField(blank=True)
+    profession_data = models.JSONField(
+        null=True, blank=True, help_text="The profession as it was when the batch was thrown."
+    )
+    job = models.OneToOneField(Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="batch")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.count} x {self.profession} from “{self.seed}”"
+
+    @property
+    def thrown(self) -> Profession:
+        """The profession these people are of; batches thrown before it was kept have today's."""
+        return read(self.profession_data) if self.profession_data else self.profession.profession
+
+    @property
+    def was(self) -> str:
+        """The profession's numbers of then, where they have been changed since."""
+        return self.thrown.definition if self.thrown != self.profession.profession else ""
+
+
+class Candidate(models.Model):
+    """One person of a batch: the dice, the locks, and the character it became if it was kept."""
+
+    class State(models.TextChoices):
+        OPEN = "open", "on approval"
+        KEPT = "kept", "kept"
+        DISCARDED = "discarded", "discarded"
+
+    batch = models.ForeignKey(Batch, on_delete=models.CASCADE, related_name="candidates")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    data = models.JSONField()
+    character = models.OneToOneField("campaigns.Character", null=True, blank=True, on_delete=models.SET_NULL)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["batch", "number"], name="one_candidate_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.number} of {self.batch}"
+
+    @property
+    def person(self) -> npc.Person:
+        return npc.from_json(self.data)

@@ -1,0 +1,145 @@
+"""Asking an NPC who is written down already: does this person know chess? (R55)
+
+Two rolls, each typed or thrown and on record at once: d% against the profession's chance, then the bonus dice.
+"""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import change
+from campaigns.learning.play.settle import locked, refold
+from campaigns.match.models import Line
+from campaigns.match.play.dice_door import DiceDoor, Thrown
+from campaigns.match.play.refusals import REASON_WANTED, Refused
+from campaigns.npc.rules import professions
+from campaigns.npc.rules.generator import Rulings, question
+from campaigns.npc.rules.generator.question import Subject
+from campaigns.people.models import Character, RecordEntry
+from campaigns.people.play import enter
+from campaigns.rules import chess_modifier
+from campaigns.rules.contract import Roll
+from campaigns.rules.dice import D6, PERCENTILE
+
+Kind = RecordEntry.Kind
+THROWN = {Line.ThrownBy.TYPED: "typed", Line.ThrownBy.MACHINE: "thrown by the machine"}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the form brought: its key, how often the character had been asked when it was shown, and the DM."""
+
+    key: str
+    mark: int
+    by: User
+
+
+def subject_of(character: Character) -> Subject:
+    """Whom the rules ask."""
+    return Subject(
+        name=character.name,
+        is_pc=character.is_pc,
+        knows_chess=character.knows_chess,
+        intelligence=character.intelligence,
+        wisdom=character.wisdom,
+        hit_points=character.hit_points,
+        age_level=character.age_level,
+        profession=character.profession.profession if character.profession else None,
+        rulings=Rulings.of(character.campaign.rules),
+    )
+
+
+def refusal_to_ask(character: Character) -> str | None:
+    """Why this character is not asked, as a sentence; None if they may be."""
+    if character.binned_at is not None:
+        return f"{character.name} is in the bin: restore them first."
+    return question.refusal(subject_of(character))
+
+
+def answers(character: Character) -> list[RecordEntry]:
+    """What was answered so far, first to last."""
+    return list(character.record.filter(kind=Kind.ASKED))
+
+
+def awaits_bonus(character: Character) -> bool:
+    """Whether the answer is yes and only the bonus is still to be rolled; a Chess Master's always is."""
+    if subject_of(character).row.certain:
+        return True
+    given = answers(character)
+    return bool(given) and given[-1].initial_cm is not None
+
+
+def ask(*, character: Character, form: Question, door: DiceDoor, d6: DiceDoor, reason: str) -> str:
+    """Roll d% against the chance, and the d6 where it falls on a half-percent.
+
+    Raises Refused for who is not asked, beside the dice where they are missing, and beside `reason` where the answer
+    was no before and none is given.
+    """
+
+    def do(campaign: Campaign) -> str:
+        mine = _asked(character, form)
+        if awaits_bonus(mine):
+            raise Refused(f"{mine.name} knows chess: only the bonus is still to be rolled.")
+        if form.mark and not reason.strip():
+            raise Refused(REASON_WANTED, "reason")
+        subject = subject_of(mine)
+        percentile = door.faces(Roll("knows chess", PERCENTILE, subject.chance_line, secret=True))
+        settling = _settling(subject, percentile, d6)
+        dice = percentile.faces[0], settling.faces[0] if settling else None
+        is_yes = question.knows(subject, *dice)
+        text = f"asked: {question.answer_line(subject, *dice)} ({THROWN[percentile.by]})"
+        enter(
+            campaign,
+            mine,
+            Kind.ASKED,
+            form.by,
+            initial_cm=question.initial_cm(subject) if is_yes else None,
+            text=f"{text}; asked again: {reason.strip()}" if form.mark else text,
+        )
+        return f"{mine.name}: {question.answer_line(subject, *dice)}."
+
+    return change(campaign_id=character.campaign_id, key=form.key, do=do)
+
+
+def roll_bonus(*, character: Character, form: Question, door: DiceDoor) -> str:
+    """Roll the profession's bonus: the character knows chess from today on. Raises Refused as `ask` does."""
+
+    def do(campaign: Campaign) -> str:
+        mine = _asked(character, form)
+        if not awaits_bonus(mine):
+            raise Refused(f"Roll first whether {mine.name} knows chess.")
+        subject = subject_of(mine)
+        thrown = door.faces(Roll("bonus", subject.bonus.dice, f"the CM bonus of {mine.name}", secret=True))
+        mine.initial_cm = question.initial_cm(subject)
+        mine.save(update_fields=["initial_cm"])
+        working = question.cm_line(subject, thrown.faces)
+        enter(
+            campaign,
+            mine,
+            Kind.GENERATED,
+            form.by,
+            cm=question.cm(subject, thrown.faces),
+            text=f"came knowing chess: {working}, {THROWN[thrown.by]}",
+        )
+        refold(mine)
+        return f"{mine.name} knows chess: CM {chess_modifier.display(question.cm(subject, thrown.faces))}."
+
+    return change(campaign_id=character.campaign_id, key=form.key, do=do)
+
+
+def _asked(character: Character, form: Question) -> Character:
+    """The character under lock, as the form was made for them."""
+    (mine,) = locked([character.pk])
+    if refusal := refusal_to_ask(mine):
+        raise Refused(refusal)
+    if form.mark != len(answers(mine)):
+        raise Refused(f"{mine.name} was asked on another device meanwhile: this is what was rolled.")
+    return mine
+
+
+def _settling(subject: Subject, percentile: Thrown, d6: DiceDoor) -> Thrown | None:
+    """The d6 that settles a half-percent; None where the d% says it all."""
+    if not professions.needs_d6(subject.chance, percentile.faces[0], subject.rulings.half_percents):
+        return None
+    return d6.faces(Roll("knows chess, d6", D6, "a half-percent: 1 to 3 is yes", secret=True))

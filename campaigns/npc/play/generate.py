@@ -1,0 +1,241 @@
+"""Throwing NPCs on approval, changing them field by field, keeping some."""
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
+from enum import StrEnum
+from functools import partial
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import change
+from campaigns.campaign.rules import house_rules
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+from campaigns.match.play.refusals import Refused
+from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.npc.rules import generator as npc
+from campaigns.npc.rules import professions_record
+from campaigns.npc.rules.generator import Field, Rulings
+from campaigns.people import play as characters
+from campaigns.people.models import Character
+from campaigns.rules.errors import RulesError
+
+State = Candidate.State
+MOST_PEOPLE = 500
+MOST_AT_ONCE = 50
+A_STEP = 10
+SEED_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+
+def new_seed() -> str:
+    """A seed from the operating system's randomness, easy to read aloud: `KQ7M-X2PD`."""
+    letters = [secrets.choice(SEED_LETTERS) for _ in range(8)]
+    return "".join(letters[:4]) + "-" + "".join(letters[4:])
+
+
+def generate(
+    *,
+    campaign_id: int,
+    key: str,
+    profession: ProfessionRow,
+    count: int,
+    seed: str,
+    like: Batch | None = None,
+) -> str:
+    """A batch of 1 to 500 people, its id as text; above MOST_AT_ONCE the workers throw them in the background.
+
+    The same profession, seed and house rules give the same people again; `like` is a batch of the profession whose
+    numbers of then are to hold again.
+    """
+    as_it_was = like.thrown if like and like.profession_id == profession.pk else profession.profession
+
+    def do(campaign: Campaign) -> str:
+        batch = Batch.objects.create(
+            campaign=campaign,
+            profession=profession,
+            seed=seed,
+            count=count,
+            house_rules=house_rules.write(campaign.rules),
+            profession_data=professions_record.write(as_it_was),
+        )
+        if count > MOST_AT_ONCE:
+            batch.job = jobs.enqueue(campaign=campaign, task="campaigns.tasks.generate_people", total=count)
+            batch.save(update_fields=["job"])
+        else:
+            Candidate.objects.bulk_create(_candidates(batch, range(1, count + 1)))
+        return str(batch.pk)
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def throw_batch(job: Job) -> None:
+    """The job of a large batch: throw everybody in memory, then save all at once, or nothing if cancelled."""
+    batch = Batch.objects.select_related("profession").filter(job=job).first()
+    if batch is None:
+        raise jobs.Cancelled
+    people: list[Candidate] = []
+    for first in range(1, batch.count + 1, A_STEP):
+        people += _candidates(batch, range(first, min(first + A_STEP, batch.count + 1)))
+        jobs.step(job, len(people))
+    with transaction.atomic():
+        jobs.finish(job)
+        Candidate.objects.bulk_create(people, batch_size=100)
+
+
+class What(StrEnum):
+    """What can be done to the facts on a card."""
+
+    REROLL = "reroll"
+    LOCK = "lock"
+    UNLOCK = "unlock"
+    TYPE = "type"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a card's form asks for. Without a `field` a reroll means all unlocked ones; TYPE brings its texts."""
+
+    what: What
+    field: Field | None = None
+    typed: Mapping[Field, str] = dataclass_field(default_factory=dict)
+
+
+def alter(*, batch: Batch, number: int, key: str, asked: Asked) -> str:
+    """Carry out a card's form on one person, all of it or nothing; raises Refused beside the field."""
+
+    def do(campaign: Campaign) -> str:
+        candidate = _open(batch).filter(number=number).first()
+        if candidate is None:
+            raise Refused("This person is not on approval any more.")
+        candidate.data = npc.to_json(_altered(candidate.person, asked))
+        candidate.save(update_fields=["data"])
+        return ""
+
+    return change(campaign_id=batch.campaign_id, key=key, do=do)
+
+
+def reroll_all(*, batch: Batch, key: str) -> str:
+    """Throw every unlocked field of everybody still on approval again."""
+
+    def do(campaign: Campaign) -> str:
+        people = _chosen(_open(batch), None)
+        for candidate in people:
+            candidate.data = npc.to_json(npc.reroll_unlocked(candidate.person))
+        Candidate.objects.bulk_update(people, ["data"], batch_size=100)
+        return f"Thrown again: all that is not locked, of {_people(len(people))}."
+
+    return change(campaign_id=batch.campaign_id, key=key, do=do)
+
+
+def keep(*, batch: Batch, key: str, numbers: Iterable[int] | None, by: User) -> str:
+    """Write people on approval into the campaign as characters: those numbered, or all (None)."""
+
+    def do(campaign: Campaign) -> str:
+        people = _chosen(_open(batch), numbers)
+        kept = Character.objects.bulk_create(_character(batch, candidate.person) for candidate in people)
+        for candidate, character in zip(people, kept, strict=True):
+            candidate.character, candidate.state = character, State.KEPT
+        Candidate.objects.bulk_update(people, ["character", "state"], batch_size=100)
+        characters.enter_generated(campaign, [character for character in kept if character.knows_chess], by)
+        return f"{_people(len(people))} kept among the campaign's characters."
+
+    return change(campaign_id=batch.campaign_id, key=key, do=do)
+
+
+def discard(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
+    """Let people go: those numbered, or all still on approval (None)."""
+
+    def do(campaign: Campaign) -> str:
+        gone = _move(_chosen(_open(batch), numbers), State.DISCARDED)
+        return f"{_people(gone)} let go. Whoever was let go can be brought back."
+
+    return change(campaign_id=batch.campaign_id, key=key, do=do)
+
+
+def bring_back(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
+    """Put people who were let go on approval again, as they were: those numbered, or all (None)."""
+
+    def do(campaign: Campaign) -> str:
+        gone = batch.candidates.select_for_update().filter(state=State.DISCARDED)
+        return f"{_people(_move(_chosen(gone, numbers), State.OPEN))} back on approval."
+
+    return change(campaign_id=batch.campaign_id, key=key, do=do)
+
+
+def _candidates(batch: Batch, numbers: Iterable[int]) -> list[Candidate]:
+    profession = batch.thrown
+    rulings = Rulings.of(house_rules.read(batch.house_rules))
+    return [
+        Candidate(batch=batch, number=n, data=npc.to_json(npc.generate(profession, batch.seed, n, rulings)))
+        for n in numbers
+    ]
+
+
+def _character(batch: Batch, person: npc.Person) -> Character:
+    character = Character(
+        campaign=batch.campaign,
+        kind=Character.Kind.NPC,
+        name=person.name,
+        profession=batch.profession,
+        intelligence=person.intelligence,
+        wisdom=person.wisdom,
+        dexterity=person.dexterity,
+        hit_points=person.hit_points,
+        age_level=person.age_level,
+        pick_pockets=person.pick_pockets,
+        temperament=person.temperament,
+        initial_cm=person.initial_cm,
+        dice=npc.to_json(person),
+    )
+    character.set_cm(person.cm)
+    return character
+
+
+def _open(batch: Batch) -> QuerySet[Candidate]:
+    return batch.candidates.select_for_update().filter(state=State.OPEN)
+
+
+def _chosen(people: QuerySet[Candidate], numbers: Iterable[int] | None) -> list[Candidate]:
+    chosen = list(people if numbers is None else people.filter(number__in=list(numbers)))
+    if not chosen:
+        raise Refused("Nobody is left to do that with: reload the page to see who is still on approval.")
+    return chosen
+
+
+def _move(people: list[Candidate], state: Candidate.State) -> int:
+    return Candidate.objects.filter(pk__in=[candidate.pk for candidate in people]).update(state=state)
+
+
+def _altered(person: npc.Person, asked: Asked) -> npc.Person:
+    if asked.what is What.TYPE:
+        return _typed(person, asked.typed)
+    if asked.field is None:
+        if asked.what is not What.REROLL:
+            raise Refused("Choose a field of the card.")
+        return npc.reroll_unlocked(person)
+    do = {What.REROLL: npc.reroll_field, What.LOCK: npc.lock, What.UNLOCK: npc.unlock}[asked.what]
+    return _beside(asked.field, lambda field: do(person, field))
+
+
+def _typed(person: npc.Person, typed: Mapping[Field, str]) -> npc.Person:
+    if not typed:
+        raise Refused("Nothing was typed: fill in at least one field.")
+    for field, text in typed.items():
+        person = _beside(field, partial(npc.type_field, person, text=text))
+    return person
+
+
+def _beside(field: Field, do: Callable[[Field], npc.Person]) -> npc.Person:
+    try:
+        return do(field)
+    except RulesError as refusal:
+        raise Refused(str(refusal), field.value) from refusal
+
+
+def _people(count: int) -> str:
+    return "1 person" if count == 1 else f"{count} people"

@@ -1,0 +1,84 @@
+"""Professions of a campaign's own: written down, changed, retired and brought back. The printed ones stand as printed."""
+
+from dataclasses import replace
+from datetime import datetime
+from itertools import count
+
+from django.utils.text import slugify
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import change
+from campaigns.match.play.refusals import Refused
+from campaigns.npc.models import ProfessionRow
+from campaigns.npc.rules import professions_record
+from campaigns.npc.rules.professions import Profession
+from campaigns.npc.rules.professions_record import LONGEST_SLUG
+
+MOST_OWN = 100
+AFTER_THE_PRINTED = 100
+
+
+def add(*, campaign_id: int, key: str, profession: Profession) -> str:
+    """A new profession, its id as text; the slug its dice are thrown by is made of the name and never changes."""
+
+    def do(campaign: Campaign) -> str:
+        if campaign.professions.count() >= MOST_OWN:
+            raise Refused(f"This campaign has {MOST_OWN} professions of its own, and that is the most.")
+        _check_name(campaign, profession.name)
+        slug = _free_slug(campaign, profession.name)
+        row = ProfessionRow.objects.create(
+            campaign=campaign,
+            slug=slug,
+            name=profession.name,
+            position=AFTER_THE_PRINTED,
+            data=professions_record.write(replace(profession, slug=slug)),
+        )
+        return str(row.pk)
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def edit(*, row: ProfessionRow, key: str, profession: Profession) -> str:
+    """Other numbers from now on: whoever was thrown before, and every batch, keeps those of then."""
+
+    def do(campaign: Campaign) -> str:
+        _check_name(campaign, profession.name, but=row)
+        row.name = profession.name
+        row.data = professions_record.write(replace(profession, slug=row.slug))
+        row.save(update_fields=["name", "data"])
+        return f"{row.name} is saved. People thrown before keep their numbers."
+
+    return change(campaign_id=_campaign_of(row), key=key, do=do)
+
+
+def retire_or_restore(*, row: ProfessionRow, key: str, now: datetime | None) -> str:
+    """No longer offered from `now` on, or offered again (None); whoever has the profession keeps it."""
+
+    def do(campaign: Campaign) -> str:
+        if now is None:
+            _check_name(campaign, row.name, but=row)
+        row.retired_at = now
+        row.save(update_fields=["retired_at"])
+        return f"{row.name} is retired; whoever has it keeps it." if now else f"{row.name} is offered again."
+
+    return change(campaign_id=_campaign_of(row), key=key, do=do)
+
+
+def _campaign_of(row: ProfessionRow) -> int:
+    assert row.campaign_id is not None, "a printed profession stands as printed"
+    return row.campaign_id
+
+
+def _check_name(campaign: Campaign, name: str, but: ProfessionRow | None = None) -> None:
+    """Two professions of one name could not be told apart in a list."""
+    others = (one for one in ProfessionRow.offered(campaign) if one != but)
+    if any(one.name.casefold() == name.casefold() for one in others):
+        raise Refused(f"There is a profession called {name} already: choose another name.", "name")
+
+
+def _free_slug(campaign: Campaign, name: str) -> str:
+    taken = set(ProfessionRow.objects.filter(campaign=None).values_list("slug", flat=True))
+    taken |= set(campaign.professions.values_list("slug", flat=True))
+    stem = slugify(name)[: LONGEST_SLUG - 4].replace("_", "-").strip("-") or "profession"
+    stem = "-".join(filter(None, stem.split("-")))
+    return next(slug for n in count(1) if (slug := stem if n == 1 else f"{stem}-{n}") not in taken)

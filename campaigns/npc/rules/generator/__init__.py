@@ -1,0 +1,35 @@
+"""People the generator proposes: facts read off dice, and what follows from them ("NPC chess players", R50 to R54).
+
+`fields` says which facts a profession has and how each is thrown, `person` what a person is, `judgement` what
+follows from the facts (chance, knows chess or not, bonus, CM), `generator` how facts come and change, `record` how
+a person is stored.
+"""
+
+from campaigns.npc.rules.generator.fields import Field, Rulings, fields_of
+from campaigns.npc.rules.generator.generator import (
+    generate,
+    lock,
+    reroll_field,
+    reroll_unlocked,
+    type_field,
+    unlock,
+)
+from campaigns.npc.rules.generator.person import Fact, Origin, Person
+from campaigns.npc.rules.generator.record import from_json, to_json
+
+__all__ = [
+    "Fact",
+    "Field",
+    "Origin",
+    "Person",
+    "Rulings",
+    "fields_of",
+    "from_json",
+    "generate",
+    "lock",
+    "reroll_field",
+    "reroll_unlocked",
+    "to_json",
+    "type_field",
+    "unlock",
+]

@@ -1,0 +1,33 @@
+"""The working of a chance to know chess and of the dice rolled against it, for people (R50, R51)."""
+
+from campaigns.campaign.rules.house_rules.people import HalfPercents
+from campaigns.npc.rules import professions
+from campaigns.npc.rules.professions import Profession, display_chance
+
+
+def chance_working(profession: Profession, intelligence: int, hit_points: int, rounding: HalfPercents) -> str:
+    """The sum behind the chance: `Int 13 x 5% = 65%`."""
+    rates = (
+        (f"Int {intelligence}", profession.per_intelligence),
+        (f"{hit_points} hp", profession.per_hit_point),
+    )
+    parts = " + ".join(f"{what} x {display_chance(rate)}" for what, rate in rates if rate)
+    uncapped = profession.per_intelligence * intelligence + profession.per_hit_point * hit_points
+    return f"{parts or 'No chance by the list'} = {_capped(uncapped, rounding)}"
+
+
+def roll_working(chance: int, percentile: int, d6: int | None, rounding: HalfPercents) -> str:
+    """The dice as they fell: `42`, or `05 and d6 3 (1-3 is yes)` on the half-percent."""
+    roll = f"{percentile % 100:02d}"
+    if professions.needs_d6(chance, percentile, rounding):
+        return f"{roll} and d6 {d6} (1-3 is yes)"
+    return roll
+
+
+def _capped(uncapped: int, rounding: HalfPercents) -> str:
+    text = display_chance(uncapped)
+    if uncapped > professions.CERTAIN:
+        return f"{text}, at most 100%"
+    if uncapped % 2 and rounding is HalfPercents.ROUNDED_DOWN:
+        return f"{text}, rounded down to {display_chance(uncapped - 1)}"
+    return text

@@ -1,0 +1,141 @@
+"""How facts come: thrown from a seed, typed by the DM, thrown again; no field disturbs another.
+
+Of a profession with age levels the hit points and the bonus lean on the age level: as long as they are
+thrown and unlocked they follow it with the same dice (the bonus takes the next dice of the same throw, or fewer).
+"""
+
+from dataclasses import replace
+
+from campaigns.npc.rules import names, temperaments
+from campaigns.npc.rules.generator.fields import (
+    LONGEST_TEXT,
+    SPANS,
+    TEXTS,
+    Field,
+    Rulings,
+    fields_of,
+    may_need_d6,
+    throw_of,
+)
+from campaigns.npc.rules.generator.person import Fact, Origin, Person
+from campaigns.npc.rules.professions import Profession, display_chance, needs_d6
+from campaigns.npc.rules.stream import faces, read_seed
+from campaigns.rules.dice import D6, PERCENTILE, Dice, read_faces
+from campaigns.rules.errors import BadDice, NotPossible
+from campaigns.rules.reading import one_line, whole_number
+
+LEAN_ON_AGE = (Field.HIT_POINTS, Field.BONUS)
+KNOWS_D6 = "knows-d6"
+
+
+def generate(profession: Profession, seed: str, number: int, rulings: Rulings) -> Person:
+    """Person `number` (from 1) of `seed`: the same again whenever asked. Raises Unreadable for a bad seed."""
+    person = Person(profession, read_seed(seed), number, rulings, ())
+    for field in fields_of(profession):
+        person = replace(person, facts=(*person.facts, _throw(person, field, attempt=1)))
+    return person
+
+
+def reroll_field(person: Person, field: Field) -> Person:
+    """The person with one field thrown again from the seed. Raises NotPossible if it is locked."""
+    fact = person.fact(field)
+    if fact.locked:
+        raise NotPossible(f"{field.label} is locked: unlock it to roll it again.")
+    return _follow_age(person.with_fact(_throw(person, field, fact.attempt + 1)))
+
+
+def reroll_unlocked(person: Person) -> Person:
+    """The person with every unlocked field thrown again, age level first."""
+    for fact in person.facts:
+        if not fact.locked:
+            person = person.with_fact(_throw(person, fact.field, fact.attempt + 1))
+    return person
+
+
+def lock(person: Person, field: Field) -> Person:
+    """The person with a field held as it is."""
+    return person.with_fact(replace(person.fact(field), locked=True))
+
+
+def unlock(person: Person, field: Field) -> Person:
+    """The person with a field open to rerolls again; thrown hit points and bonus catch up with the age level."""
+    return _follow_age(person.with_fact(replace(person.fact(field), locked=False)))
+
+
+def type_field(person: Person, field: Field, text: str) -> Person:
+    """The person with what the DM typed in one field, which is locked by it.
+
+    Texts are taken as they are. Of KNOWS and BONUS the dice are typed (`42`, or `5 3` with the d6), of the others
+    the value, or as many faces as the field throws dice (`4 5 4`). Raises Unreadable, BadDice or NotPossible.
+    """
+    value, typed = _read(person, field, text)
+    old = person.fact(field)
+    return _follow_age(person.with_fact(Fact(field, value, typed, Origin.TYPED, old.attempt, locked=True)))
+
+
+def _throw(person: Person, field: Field, attempt: int) -> Fact:
+    def thrown(dice: Dice, name: str = field.value) -> tuple[int, ...]:
+        return _faces(person, name, attempt, dice)
+
+    row = person.profession
+    match field:
+        case Field.NAME:
+            named = row.names_from or row.slug
+            (face,) = thrown(Dice(names.count(named)))
+            return Fact(field, names.nth(named, face - 1), attempt=attempt)
+        case Field.TEMPERAMENT:
+            tempers = temperaments.of(row.temperaments_from or row.slug)
+            (face,) = thrown(Dice(len(tempers)))
+            return Fact(field, tempers[face - 1], attempt=attempt)
+        case Field.KNOWS:
+            shown = thrown(PERCENTILE) + (thrown(D6, KNOWS_D6) if may_need_d6(person.profession) else ())
+            return Fact(field, shown[0], shown, attempt=attempt)
+    reading = throw_of(field, person.profession, _age(person), person.rulings)
+    shown = thrown(reading.dice)
+    return Fact(field, reading.total(shown), shown, attempt=attempt)
+
+
+def _faces(person: Person, name: str, attempt: int, dice: Dice) -> tuple[int, ...]:
+    """Faces from the stream, whose field is named like `noble:wisdom`: no two professions share their dice."""
+    return faces(person.seed, person.number, f"{person.profession.slug}:{name}", attempt, dice)
+
+
+def _age(person: Person) -> int | None:
+    return next((fact.number for fact in person.facts if fact.field is Field.AGE_LEVEL), None)
+
+
+def _follow_age(person: Person) -> Person:
+    for field in LEAN_ON_AGE if person.profession.has_age_levels else ():
+        fact = person.fact(field)
+        if fact.origin is Origin.THROWN and not fact.locked:
+            person = person.with_fact(_throw(person, field, fact.attempt))
+    return person
+
+
+def _read(person: Person, field: Field, text: str) -> tuple[int | str, tuple[int, ...]]:
+    if field in TEXTS:
+        return one_line(text, field.label, LONGEST_TEXT), ()
+    if field is Field.KNOWS:
+        typed = _read_knows(person, text)
+        return typed[0], typed
+    reading = throw_of(field, person.profession, _age(person), person.rulings)
+    if field is not Field.BONUS and (reading.dice.count == 1 or len(text.split()) < 2):
+        return whole_number(text, field.label, *SPANS[field]), ()
+    typed = read_faces(text, reading.dice)
+    return reading.total(typed), typed
+
+
+def _read_knows(person: Person, text: str) -> tuple[int, ...]:
+    if not may_need_d6(person.profession):
+        return read_faces(text, PERCENTILE)
+    percentile, _, d6 = text.strip().replace(",", " ").partition(" ")
+    shown = read_faces(percentile, PERCENTILE)
+    if d6:
+        return shown + read_faces(d6, D6)
+    if needs_d6(person.chance, shown[0], person.rulings.half_percents):
+        raise BadDice(
+            f"With a chance of {display_chance(person.chance)} a {shown[0]} is settled by a d6: "
+            f"type both, like {shown[0]} 3."
+        )
+    # Another Intelligence may call for the d6 later: the seed's stands in then.
+    return shown + _faces(person, KNOWS_D6, person.fact(Field.KNOWS).attempt, D6)

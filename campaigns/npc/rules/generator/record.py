@@ -1,0 +1,138 @@
+"""A generated person as plain JSON values with a version, to be kept between two requests and shared.
+
+Names and temperaments are kept as texts, so a person outlives a change of the tables.
+"""
+
+from enum import StrEnum
+
+from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercents
+from campaigns.npc.rules import professions_record
+from campaigns.npc.rules.generator.fields import (
+    LONGEST_TEXT,
+    SPANS,
+    TEXTS,
+    Field,
+    Rulings,
+    fields_of,
+    may_need_d6,
+    throw_of,
+)
+from campaigns.npc.rules.generator.person import Fact, Origin, Person
+from campaigns.npc.rules.professions import AGE_LEVELS, Throw
+from campaigns.npc.rules.professions_record import MOST_SIDES
+from campaigns.npc.rules.stream import LONGEST_SEED, read_seed
+from campaigns.rules.dice import D6, PERCENTILE
+from campaigns.rules.errors import RulesError, Unreadable
+from campaigns.rules.reading import json_between, json_flag, json_list, json_object, json_text, json_whole
+
+VERSION = 1
+MOST = 10**9
+MOST_FACES = AGE_LEVELS
+
+
+def to_json(person: Person) -> dict[str, object]:
+    """The person as a dictionary of JSON values; `from_json` gives an equal one."""
+    return {
+        "version": VERSION,
+        "profession": professions_record.write(person.profession),
+        "seed": person.seed,
+        "number": person.number,
+        "half_percents": person.rulings.half_percents.value,
+        "dragon_bonus": person.rulings.dragon_bonus.value,
+        "facts": [_write_fact(fact) for fact in person.facts],
+    }
+
+
+def from_json(data: object) -> Person:
+    """The person that `to_json` wrote. Raises Unreadable for anything else."""
+    try:
+        return _read(data)
+    except Unreadable:
+        raise
+    except RulesError as refusal:
+        raise Unreadable(str(refusal)) from None
+
+
+def _write_fact(fact: Fact) -> dict[str, object]:
+    return {
+        "field": fact.field.value,
+        "value": fact.value,
+        "faces": list(fact.faces),
+        "origin": fact.origin.value,
+        "attempt": fact.attempt,
+        "locked": fact.locked,
+    }
+
+
+def _read(data: object) -> Person:
+    saved = json_object(data, "A generated person")
+    json_whole(saved, "version", VERSION, VERSION)
+    profession = professions_record.read(saved.get("profession"))
+    fields = fields_of(profession)
+    rows = json_list(saved, "facts", len(fields))
+    if len(rows) != len(fields):
+        raise Unreadable(f"{profession.name} has {len(fields)} facts, not {len(rows)}.")
+    rulings = Rulings(
+        HalfPercents(_one_of(saved.get("half_percents"), HalfPercents)),
+        DragonBonus(_one_of(saved.get("dragon_bonus"), DragonBonus)),
+    )
+    facts = tuple(_read_fact(row, field) for row, field in zip(rows, fields, strict=True))
+    seed = read_seed(json_text(saved, "seed", LONGEST_SEED))
+    person = Person(profession, seed, json_whole(saved, "number", 1, MOST), rulings, facts)
+    # The age level first: the others are checked against it.
+    for fact in sorted(facts, key=lambda fact: fact.field is not Field.AGE_LEVEL):
+        _check(person, fact)
+    return person
+
+
+def _one_of(value: object, kind: type[StrEnum]) -> str:
+    if value not in [member.value for member in kind]:
+        raise Unreadable(f"Expected one of {', '.join(member.value for member in kind)}.")
+    return str(value)
+
+
+def _read_fact(data: object, field: Field) -> Fact:
+    row = json_object(data, f"The fact “{field.label}”")
+    if row.get("field") != field.value:
+        raise Unreadable(f"“{field.value}” is missing or out of its order.")
+    faces = json_list(row, "faces", MOST_FACES)
+    return Fact(
+        field,
+        json_text(row, "value", LONGEST_TEXT) if field in TEXTS else json_whole(row, "value", 0, MOST),
+        tuple(json_between(face, "A face", 1, MOST_SIDES) for face in faces),
+        Origin(_one_of(row.get("origin"), Origin)),
+        json_whole(row, "attempt", 1, MOST),
+        json_flag(row, "locked"),
+    )
+
+
+def _check(person: Person, fact: Fact) -> None:
+    """A text has no dice, a typed value none or its own; everything else was read off its dice."""
+    if fact.field in TEXTS:
+        fits = not fact.faces
+    elif fact.field is Field.KNOWS:
+        dice = (PERCENTILE, D6) if may_need_d6(person.profession) else (PERCENTILE,)
+        fits = _shown(fact.faces, [die.sides for die in dice]) and fact.value == fact.faces[0]
+    elif not fact.faces and fact.origin is Origin.TYPED and fact.field in SPANS:
+        low, high = SPANS[fact.field]
+        fits = low <= fact.number <= high
+    else:
+        fits = any(_read_off(fact, throw) for throw in _throws(person, fact))
+    if not fits:
+        raise Unreadable(f"{fact.field.label}: the value {fact.value} and its dice do not fit.")
+
+
+def _throws(person: Person, fact: Fact) -> list[Throw]:
+    """What the fact may have been read off; one that was held or typed may be of another age level."""
+    held = fact.locked or fact.origin is Origin.TYPED
+    ages = range(1, AGE_LEVELS + 1) if held and person.age_level else [person.age_level]
+    return [throw_of(fact.field, person.profession, age, person.rulings) for age in ages]
+
+
+def _read_off(fact: Fact, throw: Throw) -> bool:
+    sides = [throw.dice.sides] * throw.dice.count
+    return _shown(fact.faces, sides) and throw.total(fact.faces) == fact.value
+
+
+def _shown(faces: tuple[int, ...], sides: list[int]) -> bool:
+    return len(faces) == len(sides) and all(face <= most for face, most in zip(faces, sides, strict=True))

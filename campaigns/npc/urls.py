@@ -1,0 +1,25 @@
+"""Routes of professions and the generator."""
+
+from django.urls import path
+
+from campaigns.npc.views import asking, generator, professions
+from campaigns.web.addresses import CAMPAIGN, CHARACTER
+
+PROFESSION = f"{CAMPAIGN}professions/<int:profession_id>/"
+BATCH = f"{CAMPAIGN}generator/<int:batch_id>/"
+
+urlpatterns = [
+    path(f"{CHARACTER}ask/", asking.ask, name="character-ask"),
+    path(f"{CAMPAIGN}professions/", professions.professions, name="professions"),
+    path(f"{CAMPAIGN}professions/new/", professions.new, name="profession-new"),
+    path(f"{PROFESSION}edit/", professions.edit, name="profession-edit"),
+    path(f"{PROFESSION}retire/", professions.retire, name="profession-retire"),
+    path(f"{PROFESSION}restore/", professions.restore, name="profession-restore"),
+    path(f"{CAMPAIGN}generator/", generator.generator, name="generator"),
+    path(BATCH, generator.batch, name="batch"),
+    path(f"{BATCH}people/<int:number>/", generator.person, name="batch-person"),
+    path(f"{BATCH}reroll/", generator.reroll, name="batch-reroll"),
+    path(f"{BATCH}keep/", generator.keep, name="batch-keep"),
+    path(f"{BATCH}discard/", generator.discard, name="batch-discard"),
+    path(f"{BATCH}bring-back/", generator.bring_back, name="batch-bring-back"),
+]

@@ -1,0 +1,49 @@
+"""Asking an NPC who is written down already whether they know chess."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.npc.forms.asking import AskForm
+from campaigns.npc.play import asking as play
+from campaigns.npc.play.asking import Question
+from campaigns.people.models import Character
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+from campaigns.web.said import carry_out, refusal_of
+
+# Refusals shown beside these fields; any other stands above the form.
+BESIDE = ("faces", "d6", "reason")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def ask(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """The next roll: d% for whether, then the bonus for how well."""
+    found = access.character(request.user, campaign_id, character_id)
+    form = AskForm(found, request.POST if request.method == "POST" else None)
+    said = carry_out(form, lambda: _roll(request, found, form))
+    if not said:
+        refused = refusal_of(form)
+        refusal = "" if refused.field in BESIDE else refused.sentence
+        context = {
+            **frame(found.campaign, "characters"),
+            "character": found,
+            "form": form,
+            "refusal": refusal,
+        }
+        return render(request, "campaigns/npc/ask.html", context)
+    said.tell(request)
+    found.refresh_from_db()
+    known = found.knows_chess or not play.awaits_bonus(found)
+    return redirect("character" if known else "character-ask", campaign_id, found.pk)
+
+
+def _roll(request: Request, found: Character, form: AskForm) -> str:
+    values = form.cleaned_data
+    asked = Question(key_of(request), values["mark"], request.user)
+    if play.awaits_bonus(found):
+        return play.roll_bonus(character=found, form=asked, door=form.door())
+    return play.ask(
+        character=found, form=asked, door=form.door(), d6=form.door("d6"), reason=values["reason"]
+    )

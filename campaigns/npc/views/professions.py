@@ -1,0 +1,73 @@
+"""The list of NPC chess players, and the professions a Dungeon Master adds to it."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access
+from campaigns.npc.forms.professions import ProfessionForm
+from campaigns.npc.play import professions as play
+from campaigns.npc.rules.professions import PRINTED
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+from campaigns.web.said import attempt, carry_out
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+
+
+@require_safe
+def professions(request: Request, campaign_id: int) -> HttpResponse:
+    """The printed table and the campaign's own."""
+    campaign = access.campaign(request.user, campaign_id)
+    rows = list(campaign.professions.all())
+    own = {
+        "offered": [row for row in rows if not row.retired_at],
+        "retired": [row for row in rows if row.retired_at],
+    }
+    context = {"printed": PRINTED, "own": own}
+    return render(request, "campaigns/npc/professions.html", {**frame(campaign, "generator"), **context})
+
+
+@require_http_methods(FORM_METHODS)
+def new(request: Request, campaign_id: int) -> HttpResponse:
+    """Write down another profession."""
+    campaign = access.campaign(request.user, campaign_id)
+    form = ProfessionForm(None, request.POST if request.method == "POST" else None)
+    said = carry_out(
+        form, lambda: play.add(campaign_id=campaign.pk, key=key_of(request), profession=form.profession)
+    )
+    if said:
+        return redirect("professions", campaign.pk)
+    return render(request, "campaigns/npc/profession.html", {**frame(campaign, "generator"), "form": form})
+
+
+@require_http_methods(FORM_METHODS)
+def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
+    """Change one of the campaign's own."""
+    row = access.profession(request.user, campaign_id, profession_id)
+    form = ProfessionForm(row, request.POST if request.method == "POST" else None)
+    said = carry_out(form, lambda: play.edit(row=row, key=key_of(request), profession=form.profession))
+    if said:
+        said.tell(request)
+        return redirect("professions", campaign_id)
+    campaign = access.campaign(request.user, campaign_id)
+    context = {**frame(campaign, "generator"), "form": form, "row": row}
+    return render(request, "campaigns/npc/profession.html", context)
+
+
+@require_POST
+def retire(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
+    """Offer it no longer."""
+    row = access.profession(request.user, campaign_id, profession_id)
+    now = timezone.now()
+    attempt(lambda: play.retire_or_restore(row=row, key=key_of(request), now=now)).tell(request)
+    return redirect("professions", campaign_id)
+
+
+@require_POST
+def restore(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
+    """Offer it again."""
+    row = access.profession(request.user, campaign_id, profession_id)
+    attempt(lambda: play.retire_or_restore(row=row, key=key_of(request), now=None)).tell(request)
+    return redirect("professions", campaign_id)

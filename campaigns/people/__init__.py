@@ -1,0 +1,1 @@
+"""Characters: abilities and powers, tags, the bin, search, records."""

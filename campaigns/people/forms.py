@@ -1,0 +1,186 @@
+"""What the character pages send."""
+
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+
+from campaigns.campaign.models import Campaign
+from campaigns.npc.models import ProfessionRow
+from campaigns.npc.rules.generator.fields import SPANS, Field
+from campaigns.people.models import Character
+from campaigns.people.play import Edit, fingerprint
+from campaigns.people.rules import abilities, languages
+from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import one_line
+from campaigns.web.fields import CmField, LineField, PowersField, TextField, WholeField
+
+MOST_TAGS = 20
+LONGEST_TAG = 30
+LONGEST_REASON = 200
+ABILITY = {"low": abilities.LOWEST, "high": abilities.HIGHEST}
+
+
+def _span(field: Field) -> dict[str, int]:
+    low, high = SPANS[field]
+    return {"low": low, "high": high}
+
+
+class CharacterForm(forms.Form):
+    """Everything written down about a character except the CM."""
+
+    kind = forms.ChoiceField(
+        label="Kind", choices=Character.Kind.choices, initial=Character.Kind.NPC, widget=forms.RadioSelect
+    )
+    name = LineField(label="Name", longest=80)
+    class_name = LineField(label="Class", longest=40, required=False)
+    profession = forms.ModelChoiceField(
+        ProfessionRow.objects.none(),
+        required=False,
+        empty_label="None",
+        error_messages={"invalid_choice": "Choose one of the professions."},
+    )
+    intelligence = WholeField(label="Intelligence", **ABILITY)
+    wisdom = WholeField(label="Wisdom", **ABILITY)
+    dexterity = WholeField(label="Dexterity", **ABILITY)
+    hit_points = WholeField(label="Hit points", initial=1, **_span(Field.HIT_POINTS))
+    age_level = WholeField(
+        label="Age level", required=False, help_text="Dragons: 1 to 8.", **_span(Field.AGE_LEVEL)
+    )
+    pick_pockets = WholeField(
+        label="Pick pockets", required=False, help_text="A thief's chance in %.", **_span(Field.PICK_POCKETS)
+    )
+    powers = PowersField(label="Powers and things", required=False)
+    languages_known = WholeField(
+        label="Other languages",
+        low=0,
+        high=50,
+        required=False,
+        help_text="Additional ones, chess not counted.",
+    )
+    language_slots = WholeField(label="Language slots", low=0, high=50, required=False)
+    learning_limit_weeks = WholeField(
+        label="Learning limit",
+        low=1,
+        high=4,
+        required=False,
+        help_text="Weeks: d4, once for life (R34); empty until it is rolled.",
+    )
+    adventurer = forms.BooleanField(
+        label="Adventurer",
+        required=False,
+        help_text="Learns to 3 times the initial CM instead of 5; player characters always are.",
+    )
+    temperament = LineField(label="Temperament", longest=120, required=False)
+    notes = TextField(
+        label="Notes",
+        max_length=10_000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        error_messages={"max_length": "Notes have at most 10000 characters; these have %(show_value)d."},
+    )
+    tags = forms.CharField(label="Tags", required=False, help_text="Words with commas between them.")
+
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        profession = self.fields["profession"]
+        assert isinstance(profession, forms.ModelChoiceField)
+        profession.queryset = _to_choose(campaign, self.initial.get("profession"))
+        self.fields["language_slots"].help_text = _slots_hint(self.initial.get("intelligence"))
+
+    def clean_languages_known(self) -> int:
+        return self.cleaned_data["languages_known"] or 0
+
+    def clean_tags(self) -> list[str]:
+        """The tags as a list, each once whatever its case."""
+        text = self.cleaned_data["tags"]
+        if len(text) > 2 * MOST_TAGS * LONGEST_TAG:
+            raise forms.ValidationError(f"These are too many tags: {MOST_TAGS} are the most.")
+        words = [word for word in text.split(",") if word.strip()]
+        try:
+            tags = {tag.casefold(): tag for tag in (one_line(w, "A tag", LONGEST_TAG) for w in words)}
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+        if len(tags) > MOST_TAGS:
+            raise forms.ValidationError(f"These are {len(tags)} tags: {MOST_TAGS} are the most.")
+        return list(tags.values())
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The character's own columns."""
+        return {
+            name: self.cleaned_data[name]
+            for name in self.cleaned_data
+            if name not in ("tags", "reason", "seen")
+        }
+
+
+class EditForm(CharacterForm):
+    """The same with the reason of the change."""
+
+    reason = LineField(label="Reason of the change", longest=LONGEST_REASON, required=False)
+
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    def __init__(self, character: Character, *args: Any, **kwargs: Any) -> None:
+        initial = {**_as_written(character), "seen": fingerprint(character)}
+        super().__init__(character.campaign, *args, initial=initial, **kwargs)
+
+    @property
+    def edit(self) -> Edit:
+        """What the form brought."""
+        own = {name: self.cleaned_data[name] for name in ("tags", "reason", "seen")}
+        return Edit(values=self.values, **own)
+
+
+class LearnForm(forms.Form):
+    """Who teaches."""
+
+    teacher = forms.ModelChoiceField(
+        Character.objects.none(),
+        empty_label="Choose a teacher",
+        error_messages={
+            "required": "Choose who teaches.",
+            "invalid_choice": "Choose somebody of this campaign who knows chess.",
+        },
+    )
+
+    def __init__(self, character: Character, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        teacher = self.fields["teacher"]
+        assert isinstance(teacher, forms.ModelChoiceField)
+        those_who_know = character.campaign.characters.filter(cm__isnull=False, binned_at=None)
+        teacher.queryset = those_who_know.exclude(pk=character.pk).only("name", "campaign")
+
+
+class CmForm(forms.Form):
+    """The DM's own CM, and why."""
+
+    cm = CmField(label="Chess Modifier", help_text="Like 17, 17.5 or 17 1/2; at least 9.")
+    initial_cm = CmField(
+        label="Initial CM",
+        required=False,
+        help_text="The cap is counted from it; empty leaves it as it is, or Intelligence + Wisdom/2.",
+    )
+    reason = LineField(
+        label="Reason", longest=LONGEST_REASON, error_messages={"required": "Write the reason in a few words: it stays in the record."}
+    )  # fmt: skip
+
+
+def _to_choose(campaign: Campaign, present: ProfessionRow | None) -> QuerySet[ProfessionRow]:
+    """The professions on offer, and the present one where it is retired."""
+    offered = ProfessionRow.offered(campaign)
+    return offered | ProfessionRow.objects.filter(campaign=campaign, pk=present.pk) if present else offered
+
+
+def _slots_hint(intelligence: int | None) -> str:
+    if intelligence is None:
+        return "Empty goes by the table: Intelligence 8 has 1, 18 has 7."
+    return f"Empty goes by the table: {languages.slots(intelligence)} for Intelligence {intelligence}."
+
+
+def _as_written(character: Character) -> dict[str, Any]:
+    """A stored character as the form shows it."""
+    names = [name for name in CharacterForm.base_fields if name != "tags"]
+    written = {name: getattr(character, name) for name in names}
+    return {**written, "tags": ", ".join(tag.name for tag in character.tags.all())}

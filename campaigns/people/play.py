@@ -1,0 +1,257 @@
+"""Keeping characters: writing them down, changing their numbers with a reason, teaching them chess, the bin."""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from fractions import Fraction
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import change
+from campaigns.campaign.rules.house_rules.experience import InitialCM
+from campaigns.learning.play.settle import locked, refold
+from campaigns.match.play.refusals import REASON_WANTED, Refused
+from campaigns.people.models import Character, RecordEntry, Tag
+from campaigns.people.rules import languages
+from campaigns.rules import chess_modifier
+from campaigns.rules.errors import RulesError
+
+Kind = RecordEntry.Kind
+DAYS_IN_BIN = 30
+NUMBERS = (
+    "kind",
+    "adventurer",
+    "intelligence",
+    "wisdom",
+    "dexterity",
+    "hit_points",
+    "age_level",
+    "pick_pockets",
+    "powers",
+    "language_slots",
+    "languages_known",
+    "learning_limit_weeks",
+)
+WORDS = ("name", "class_name", "profession_id", "temperament", "notes")
+
+
+def create(*, campaign_id: int, key: str, values: Mapping[str, Any], tags: Iterable[str]) -> str:
+    """Write down a new character; returns its id as text, the same for the same key."""
+
+    def do(campaign: Campaign) -> str:
+        character = Character.objects.create(campaign=campaign, **values)
+        set_tags(character, tags)
+        return str(character.pk)
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What an edit form brought: the columns, the tags, the reason, and the fingerprint of what it was shown."""
+
+    values: Mapping[str, Any]
+    tags: Iterable[str]
+    reason: str
+    seen: str
+
+
+def fingerprint(character: Character) -> str:
+    """Tells whether a form was made for the character as it stands: every column an edit can change."""
+    columns = [getattr(character, field) for field in (*NUMBERS, *WORDS)]
+    return hashlib.sha256(repr(columns).encode()).hexdigest()
+
+
+def edit(*, character: Character, key: str, wanted: Edit, by: User) -> str:
+    """Change anything but the CM; every number that changes goes into the record with the reason.
+
+    Raises Refused for a changed number without a reason (words need none), and for a form made before somebody else
+    changed the character. Under R7's other reading a changed Intelligence or Wisdom moves the initial CM and the CM by the same amount.
+    """
+
+    def do(campaign: Campaign) -> str:
+        mine = _locked(character)
+        if wanted.seen != fingerprint(mine):
+            raise Refused(
+                f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
+            )
+        before = chess_modifier.initial(mine.intelligence, mine.wisdom)
+        told = _changes(mine, wanted.values)
+        if told and not wanted.reason.strip():
+            raise Refused(REASON_WANTED, "reason")
+        for field, value in wanted.values.items():
+            setattr(mine, field, value)
+        mine.save()
+        set_tags(mine, wanted.tags)
+        if told:
+            enter(campaign, mine, Kind.CHANGED, by, text=_because(told, wanted.reason))
+        shift = chess_modifier.initial(mine.intelligence, mine.wisdom) - before
+        if shift and mine.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
+            _shift(campaign, mine, shift, by)
+        refold(mine)
+        return f"{mine.name}: the changes are saved."
+
+    return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def learn_chess(*, character: Character, teacher: Character, key: str, by: User) -> str:
+    """`teacher` teaches chess (R4); raises Refused with the reason why not."""
+
+    def do(campaign: Campaign) -> str:
+        people = {person.pk: person for person in locked([character.pk, teacher.pk])}
+        pupil, knows = people[character.pk], people[teacher.pk]
+        if refusal := _refusal_to_learn(pupil, knows):
+            raise Refused(refusal, "teacher")
+        pupil.initial_cm = chess_modifier.initial(pupil.intelligence, pupil.wisdom)
+        pupil.save(update_fields=["initial_cm"])
+        enter(campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=f"learned chess from {knows.name}")
+        refold(pupil)
+        return f"{pupil.name} has learned chess from {knows.name}: CM {chess_modifier.display(pupil.initial_cm)}."
+
+    return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def set_cm(
+    *, character: Character, key: str, cm: Fraction, initial_cm: Fraction | None, reason: str, by: User
+) -> str:
+    """The DM's own CM from today on (R36: 9 at least), and the initial CM where it is to move the cap.
+
+    Raises Refused without a reason, and for numbers out of bounds; an initial CM that stays is not looked at.
+    """
+
+    def do(campaign: Campaign) -> str:
+        if not reason.strip():
+            raise Refused(REASON_WANTED, "reason")
+        mine = _locked(character)
+        own = initial_cm
+        if own is None and mine.initial_cm is None:
+            own = chess_modifier.initial(mine.intelligence, mine.wisdom)
+        for number, field in ((cm, "cm"), (own, "initial_cm")):
+            if number is not None:
+                _check(number, field)
+        mine.initial_cm = own or mine.initial_cm
+        mine.save(update_fields=["initial_cm"])
+        enter(campaign, mine, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=_because("CM set", reason))
+        refold(mine)
+        return f"{mine.name} has CM {chess_modifier.display(cm)} from {campaign.date} on."
+
+    return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> str:
+    """Into the bin at `now`, out of it with None; games played stay in the record either way."""
+
+    def do(campaign: Campaign) -> str:
+        mine = _locked(character)
+        mine.binned_at = now
+        mine.save(update_fields=["binned_at"])
+        if now is None:
+            return f"{mine.name} is back."
+        _empty_bin(campaign, now)
+        return f"{mine.name} is in the bin."
+
+    return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def _empty_bin(campaign: Campaign, now: datetime) -> None:
+    """Whoever lay in the bin for DAYS_IN_BIN goes for good; players stay for their games, purses for their coins."""
+    long_gone = campaign.characters.filter(binned_at__lt=now - timedelta(days=DAYS_IN_BIN))
+    long_gone.filter(seats=None, purse=None).delete()
+
+
+def set_tags(character: Character, names: Iterable[str]) -> None:
+    """Exactly these tags; tags nobody carries any more disappear."""
+    campaign = character.campaign
+    character.tags.set([Tag.objects.get_or_create(campaign=campaign, name=name)[0] for name in names])
+    Tag.objects.filter(campaign=campaign, characters=None).delete()
+
+
+def enter_generated(campaign: Campaign, people: Sequence[Character], by: User) -> None:
+    """The record entries of NPCs who came knowing chess."""
+    first = campaign.take_number(len(people))
+    RecordEntry.objects.bulk_create(
+        RecordEntry(
+            character=character,
+            kind=Kind.GENERATED,
+            number=first + index,
+            day=campaign.day,
+            cm=character.cm,
+            by=by,
+            text="came knowing chess",
+        )
+        for index, character in enumerate(people)
+    )
+
+
+def _locked(character: Character) -> Character:
+    return Character.objects.select_for_update().get(pk=character.pk)
+
+
+def _shift(campaign: Campaign, character: Character, by_points: Fraction, by: User) -> None:
+    assert character.initial_cm is not None and character.cm is not None
+    if min(character.initial_cm, character.cm) + by_points < 1:
+        raise Refused(
+            f"The house rule on R7 would move {character.name}'s CM below 1. Set the CM higher first.",
+            "intelligence",
+        )
+    character.initial_cm += by_points
+    character.save(update_fields=["initial_cm"])
+    enter(
+        campaign, character, Kind.SHIFTED, by, cm=by_points, text="the initial CM follows the abilities (R7)"
+    )
+
+
+def enter(campaign: Campaign, character: Character, kind: Kind, by: User, **fields: Any) -> None:
+    """Append to the character's record, under the campaign's lock."""
+    RecordEntry.objects.create(
+        character=character, kind=kind, number=campaign.take_number(), day=campaign.day, by=by, **fields
+    )
+
+
+def _changes(character: Character, values: Mapping[str, Any]) -> str:
+    """The numbers that change, before and after."""
+    changed = [field for field in NUMBERS if field in values and getattr(character, field) != values[field]]
+    return "; ".join(_told(character, field, values[field]) for field in changed)
+
+
+def _told(character: Character, field: str, value: object) -> str:
+    name = Character._meta.get_field(field).verbose_name  # type: ignore[union-attr]
+    before, after = ("–" if one in (None, "") else one for one in (getattr(character, field), value))
+    return f"{name} {before} → {after}"
+
+
+def _because(what: str, reason: str) -> str:
+    return f"{what}: {reason}" if reason else what
+
+
+def _check(cm: Fraction, field: str) -> None:
+    try:
+        chess_modifier.check_setting(cm)
+    except RulesError as refusal:
+        raise Refused(str(refusal), field) from refusal
+
+
+def _refusal_to_learn(pupil: Character, teacher: Character) -> str | None:
+    for person, what in ((teacher, "teach"), (pupil, "learn")):
+        if person.binned_at is not None:
+            return f"{person.name} is in the bin and cannot {what}."
+    return languages.refusal_to_learn(_as_pupil(pupil), _as_teacher(teacher))
+
+
+def _as_pupil(character: Character) -> languages.Pupil:
+    return languages.Pupil(
+        key=character.pk,
+        name=character.name,
+        intelligence=character.intelligence,
+        knows_chess=character.knows_chess,
+        is_pc=character.is_pc,
+        slots=character.language_slots,
+        used=character.used_slots,
+    )
+
+
+def _as_teacher(character: Character) -> languages.Teacher:
+    return languages.Teacher(character.pk, character.name, character.knows_chess)

@@ -1,0 +1,148 @@
+"""Characters: the list, the sheet, and what a DM does with somebody."""
+
+from datetime import timedelta
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access
+from campaigns.money.forms import PayForm
+from campaigns.money.presenters import purses as money
+from campaigns.people import play as play
+from campaigns.people.forms import CharacterForm, CmForm, EditForm, LearnForm
+from campaigns.people.models import Character
+from campaigns.people.presenters.character import Sheet
+from campaigns.rules.chess_modifier import display
+from campaigns.web.filters import PeopleFilter
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of, part_of
+from campaigns.web.said import attempt, carry_out
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+A_PAGE = 50
+
+
+@require_safe
+def characters(request: Request, campaign_id: int) -> HttpResponse:
+    """Everybody who is not in the bin; htmx asks for the list alone."""
+    campaign = access.campaign(request.user, campaign_id)
+    chosen = PeopleFilter(campaign, request.GET)
+    page = Paginator(chosen.people, A_PAGE).get_page(request.GET.get("page"))
+    context = {**frame(campaign, "characters"), "page": page, "chosen": chosen, "query": chosen.query}
+    return render(request, f"campaigns/people/characters.html{part_of(request, 'people')}", context)
+
+
+@require_http_methods(FORM_METHODS)
+def new(request: Request, campaign_id: int) -> HttpResponse:
+    """Write down somebody new."""
+    campaign = access.campaign(request.user, campaign_id)
+    form = CharacterForm(campaign, request.POST if request.method == "POST" else None)
+    said = carry_out(
+        form,
+        lambda: play.create(
+            campaign_id=campaign.pk, key=key_of(request), values=form.values, tags=form.cleaned_data["tags"]
+        ),
+    )
+    if said:
+        return redirect("character", campaign.pk, int(said.sentence))
+    return render(
+        request, "campaigns/people/character_form.html", {**frame(campaign, "characters"), "form": form}
+    )
+
+
+@require_safe
+def bin_(request: Request, campaign_id: int) -> HttpResponse:
+    """Who can still be brought back."""
+    campaign = access.campaign(request.user, campaign_id)
+    binned = campaign.characters.filter(binned_at__isnull=False).order_by("-binned_at")
+    page = Paginator(binned.defer("notes", "dice"), A_PAGE).get_page(request.GET.get("page"))
+    context = {**frame(campaign, "characters"), "page": page, "days": play.DAYS_IN_BIN}
+    return render(request, "campaigns/people/bin.html", context)
+
+
+@require_safe
+def character(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """The sheet."""
+    found = access.character(request.user, campaign_id, character_id)
+    purse = money.of_character(found)
+    gone_on = found.binned_at and found.binned_at + timedelta(days=play.DAYS_IN_BIN)
+    context = {
+        **_frame(found),
+        "sheet": Sheet(found),
+        "gone_on": gone_on,
+        "purse": purse,
+        "holdings": money.Holdings(purse),
+        "pay_form": PayForm(),
+    }
+    return render(request, "campaigns/people/character.html", context)
+
+
+@require_http_methods(FORM_METHODS)
+def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """Change anything but the CM."""
+    found = access.character(request.user, campaign_id, character_id)
+    form = EditForm(found, request.POST if request.method == "POST" else None)
+    said = carry_out(
+        form, lambda: play.edit(character=found, key=key_of(request), wanted=form.edit, by=request.user)
+    )
+    if not said:
+        return render(request, "campaigns/people/character_form.html", {**_frame(found), "form": form})
+    said.tell(request)
+    return redirect("character", campaign_id, found.pk)
+
+
+@require_http_methods(FORM_METHODS)
+def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """Learn chess from somebody who knows it."""
+    found = access.character(request.user, campaign_id, character_id)
+    form = LearnForm(found, request.POST if request.method == "POST" else None)
+    said = carry_out(
+        form,
+        lambda: play.learn_chess(
+            character=found, teacher=form.cleaned_data["teacher"], key=key_of(request), by=request.user
+        ),
+    )
+    if not said:
+        return render(request, "campaigns/people/learn.html", {**_frame(found), "form": form})
+    said.tell(request)
+    return redirect("character", campaign_id, found.pk)
+
+
+@require_http_methods(FORM_METHODS)
+def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """The DM's own CM, with the reason."""
+    found = access.character(request.user, campaign_id, character_id)
+    initial = {"cm": display(found.cm)} if found.cm is not None else {}
+    form = CmForm(request.POST if request.method == "POST" else None, initial=initial)
+    said = carry_out(
+        form,
+        lambda: play.set_cm(character=found, key=key_of(request), by=request.user, **form.cleaned_data),
+    )
+    if not said:
+        return render(request, "campaigns/people/cm.html", {**_frame(found), "form": form})
+    said.tell(request)
+    return redirect("character", campaign_id, found.pk)
+
+
+@require_POST
+def discard(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """Into the bin."""
+    found = access.character(request.user, campaign_id, character_id)
+    now = timezone.now()
+    attempt(lambda: play.bin_or_restore(character=found, key=key_of(request), now=now)).tell(request)
+    return redirect("characters", campaign_id)
+
+
+@require_POST
+def restore(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """Out of the bin."""
+    found = access.character(request.user, campaign_id, character_id)
+    attempt(lambda: play.bin_or_restore(character=found, key=key_of(request), now=None)).tell(request)
+    return redirect("character", campaign_id, found.pk)
+
+
+def _frame(found: Character) -> dict[str, object]:
+    return {**frame(found.campaign, "characters"), "character": found}

@@ -1,0 +1,201 @@
+"""What devices at the door send, and what the DM does with them."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+
+from campaigns.match.models import Guest, Match, Seat
+from campaigns.rooms.models import ReturnRequest
+from campaigns.rooms.play import returning, room
+from campaigns.rules.contract import Side
+from campaigns.web.fields import PIN, ShortField, Tiles
+
+SIDES = [(side.value, side.value.title()) for side in Side]
+
+
+class CodeForm(forms.Form):
+    """The room code as somebody types it."""
+
+    code = ShortField(
+        label="Room code",
+        max_length=20,
+        shown=8,
+        help_text="Six letters and figures, shown by the Dungeon Master. Upper or lower case is fine.",
+        error_messages={"required": "Type the code the Dungeon Master shows."},
+        widget=forms.TextInput(
+            {
+                "class": "input code-input",
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "autocorrect": "off",
+                "spellcheck": "false",
+                "enterkeyhint": "go",
+                "placeholder": "······",
+            }
+        ),
+    )
+
+
+class NameForm(forms.Form):
+    """Whose device it is."""
+
+    name = forms.CharField(
+        label="Your name",
+        max_length=40,
+        error_messages={"required": "Say who you are."},
+        widget=forms.TextInput(
+            {"class": "input name-input", "autocomplete": "nickname", "enterkeyhint": "done"}
+        ),
+    )
+
+    def clean_name(self) -> str:
+        """One line, its blanks tidied."""
+        name = " ".join(str(self.cleaned_data["name"]).split())
+        if not name.isprintable():
+            raise forms.ValidationError("That name holds a character that cannot be shown.")
+        return name
+
+
+class ReturnForm(NameForm):
+    """Who asks to be let back in."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].label = "Your name at the table"
+        self.fields["name"].widget.attrs["enterkeyhint"] = "send"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedSeat:
+    """What a device at the door may know of a seat; `asks`: the DM is asked first."""
+
+    side: str
+    label: str
+    who: str
+    asks: bool
+
+    @classmethod
+    def of(cls, seat: Seat) -> "OfferedSeat":
+        return cls(seat.side, seat.side_name, seat.name, seat.admission == Seat.Admission.ASKING)
+
+
+class SeatTiles(Tiles):
+    """The seats of a match to choose from; those that are taken are shown as well."""
+
+    free: Collection[str] = ()
+
+    def create_option(
+        self, name: str, value: Any, label: int | str, selected: bool, *args: Any, **kwargs: Any
+    ) -> dict[str, Any]:
+        is_free = value in self.free
+        option = super().create_option(name, value, label, selected and is_free, *args, **kwargs)
+        return option if is_free else {**option, "attrs": {**option["attrs"], "disabled": True}}
+
+
+class SeatForm(forms.Form):
+    """A seat a device would take: one that devices may take or ask for, or the bench."""
+
+    place = forms.ChoiceField(
+        label="Where do you sit?",
+        choices=Guest.Place.choices,
+        widget=SeatTiles,
+        error_messages={"required": "Choose a seat.", "invalid_choice": "There is no such seat."},
+    )
+
+    def offer(self, match: Match) -> None:
+        """Draw the seats of this match."""
+        tiles = self.fields["place"].widget
+        assert isinstance(tiles, SeatTiles)
+        tiles.free = room.free_places(match)
+        seats = (seat for seat in (match.white, match.black) if seat.admission != Seat.Admission.NOBODY)
+        bench = Guest.Place.SPECTATOR
+        tiles.choices = [*((seat.side, OfferedSeat.of(seat)) for seat in seats), (bench.value, bench.label)]
+
+
+class JoinForm(NameForm, SeatForm):
+    """A name and a seat."""
+
+    field_order = ("name", "place")
+
+
+class PlaceForm(forms.Form):
+    """Where the DM puts a device."""
+
+    place = forms.ChoiceField(choices=Guest.Place.choices)
+
+    def __init__(self, guest: Guest, sent: Any = None) -> None:
+        super().__init__(sent, initial={"place": guest.place}, auto_id=f"%s-{guest.pk}")
+        place = self.fields["place"]
+        assert isinstance(place, forms.ChoiceField)
+        places = (Guest(match=guest.match, place=value) for value in Guest.Place)
+        place.choices = [(one.place, one.place_label) for one in places]
+
+
+class OwnerForm(forms.Form):
+    """Whose device it is that asks to be let back in: the one of its name, if there is exactly one, to begin with."""
+
+    guest = forms.IntegerField(
+        min_value=1,
+        max_value=2**63 - 1,
+        widget=forms.Select,
+        error_messages=dict.fromkeys(
+            ("required", "invalid", "min_value", "max_value"), "Choose whose device it is."
+        ),
+    )
+
+    @classmethod
+    def of(cls, request: ReturnRequest) -> "OwnerForm":
+        guests = list(returning.seats(request.match))
+        likely = [guest.pk for guest in guests if guest.name.casefold() == request.name.casefold()]
+        owner = likely[0] if len(likely) == 1 else None
+        form = cls(initial={"guest": owner})
+        choices = form.fields["guest"].widget
+        assert isinstance(choices, forms.Select)
+        choices.attrs["id"] = f"owner-{request.pk}"
+        named = [(guest.pk, f"{guest.name}: {guest.place_label}") for guest in guests]
+        choices.choices = named if owner else [("", "Whose device is it?"), *named]
+        return form
+
+
+class AdmissionForm(forms.Form):
+    """For each side, whether a device may take its seat with the room code."""
+
+    white = forms.ChoiceField(choices=Seat.Admission.choices)
+    black = forms.ChoiceField(choices=Seat.Admission.choices)
+
+    def __init__(self, match: Match, sent: Any = None) -> None:
+        seats = {seat.side: seat for seat in (match.white, match.black)}
+        admissions = {side: seat.admission for side, seat in seats.items()}
+        super().__init__(sent, initial=admissions, auto_id="admission-%s")
+        for side, seat in seats.items():
+            kind = f" ({seat.character.kind.upper()})" if seat.character else ""
+            self.fields[side].label = f"{seat.side_name}: {seat.name}{kind}"
+
+    @property
+    def admissions(self) -> dict[Side, str]:
+        return {side: self.cleaned_data[side.value] for side in Side}
+
+
+class HandOverForm(forms.Form):
+    """Which side the DM's tablet is handed to, and the PIN where none is set yet."""
+
+    side = forms.ChoiceField(choices=SIDES)
+    pin = ShortField(
+        **PIN,
+        label="Choose a PIN",
+        help_text="Four to eight digits, kept for next time. Without it nobody comes back to your pages on this tablet.",
+        error_messages={"required": "Set a PIN first: it is what brings you back to your own page."},
+    )
+
+    def __init__(self, sent: Any = None, *, has_pin: bool) -> None:
+        super().__init__(sent, auto_id="%s")
+        self.has_pin = has_pin
+        self.fields["pin"].required = not has_pin
+
+
+class PinForm(forms.Form):
+    """The PIN that brings the DM back."""
+
+    pin = ShortField(**PIN, label="PIN", error_messages={"required": "Type the PIN."})

@@ -1,0 +1,84 @@
+"""Who may take a seat with the room code, and the DM's word on those who have taken or asked for one."""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from campaigns import catalog
+from campaigns.match.models import Guest, Match, Seat
+from campaigns.match.play import drafts
+from campaigns.match.play.refusals import Refused
+from campaigns.rooms.play.room import PLAYING, Place, free_places, move, seat, touch
+from campaigns.rules.contract import Side
+
+SAVED = "Saved. Whoever has a seat keeps it."
+
+
+def choose(*, match: Match, admissions: Mapping[Side, str]) -> str:
+    """For each side, whether a device may take its seat. Whoever sits there stays."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        for side, admission in admissions.items():
+            Seat.objects.filter(match=locked, side=side).update(admission=admission)
+        touch(locked)
+    return SAVED
+
+
+def is_newcomer(guest: Guest) -> bool:
+    """Whether this device waits for the DM's word: it asks for a seat, or took one and is not confirmed.
+
+    Where the game is not played by the CM a seat shows nothing of the sheet: there is nothing to confirm.
+    """
+    unconfirmed = guest.side is not None and not guest.confirmed
+    return guest.is_here and (guest.is_asking or (unconfirmed and catalog.entry(guest.match.game).teaches))
+
+
+def choose_again(*, match: Match, guest: Guest, place: str) -> None:
+    """A device that waits for the DM's word takes another seat, or asks for that one.
+
+    Raises Refused beside `place` for a seat that is not free, and where the DM has given the word meanwhile.
+    """
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        waiting = locked.guests.filter(pk=guest.pk, place=Place.WAITING)
+        if not any(map(is_newcomer, waiting)):
+            raise Refused("The Dungeon Master has answered already.")
+        if place not in free_places(locked):
+            raise Refused("That seat is not free. Choose another one.", "place")
+        asks = place in PLAYING and locked.seat(Side(place)).admission == Seat.Admission.ASKING
+        move(waiting, place=Place.WAITING if asks else place, asks_for=place if asks else "")
+        touch(locked)
+
+
+def allow(*, match: Match, guest: Guest) -> str:
+    """Give a newcomer the seat it has asked for, or confirm it in the one it took.
+
+    Raises Refused where another device sits there by now, and for a device that is no newcomer.
+    """
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        newcomer = _newcomer(locked, guest)
+        place = newcomer.side or newcomer.asks_for
+        sitting = locked.guests.filter(place=place, removed_at=None).exclude(pk=newcomer.pk).first()
+        if sitting is not None:
+            raise Refused(f"{sitting.name} has that seat already: decline, or seat {newcomer.name} yourself.")
+        return seat(match=locked, guest=newcomer, place=place)
+
+
+def decline(*, match: Match, guest: Guest) -> str:
+    """A newcomer becomes a spectator, whose page says why. Raises Refused for a device that is no newcomer."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        newcomer = _newcomer(locked, guest)
+        asked = newcomer.side or newcomer.asks_for
+        drafts.drop([newcomer])
+        move(locked.guests.filter(pk=newcomer.pk), place=Place.SPECTATOR, asks_for=asked)
+        touch(locked)
+        return f"{newcomer.name}: {Place.SPECTATOR.label}."
+
+
+def _newcomer(match: Match, guest: Guest) -> Guest:
+    newcomer = match.guests.filter(pk=guest.pk).first()
+    if newcomer is None or not is_newcomer(newcomer):
+        raise Refused(f"{guest.name} is no longer waiting.")
+    return newcomer

@@ -1,0 +1,82 @@
+"""The DM's PIN: four to eight digits, set on first use, that bring the DM back on a handed-over tablet.
+
+Five wrong ones are free; then each makes the next wait longer: 1, 2, 5, 15 minutes, from then on an hour. A right one
+ends the waits, and so does the DM on a device that is signed in. In the twelve hours a tablet may stay handed over
+that makes 20 guesses, one chance in 500 for four digits, with the DM told of each; all 10,000 take 416 days.
+"""
+
+import math
+import re
+from datetime import datetime, timedelta
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaigns.match.play.refusals import Refused
+from campaigns.rooms.models import Pin
+from campaigns.rooms.play.throttle import TooMany
+
+_DIGITS = re.compile(r"[0-9]{4,8}")
+FREE = 5
+WAITS = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 15, 60))
+WRONG = "That is not the PIN."
+
+
+def has_pin(user: User) -> bool:
+    return Pin.objects.filter(user=user).exists()
+
+
+def set_pin(*, user: User, digits: str) -> None:
+    """Set or change it, and end the waits; raises Refused unless it is four to eight digits."""
+    if not _DIGITS.fullmatch(digits):
+        raise Refused("A PIN has four to eight digits.", "pin")
+    values = {"hash": make_password(digits), "wrong": 0, "wrong_at": None}
+    Pin.objects.update_or_create(user=user, defaults=values)
+
+
+def check_pin(*, user: User, digits: str, now: datetime, field: str = "pin") -> None:
+    """Raises Refused beside `field` for a wrong PIN; TooMany while a wait lasts, when even the right one is refused."""
+    pin = _counted(user, now)
+    if pin is None or not _DIGITS.fullmatch(digits) or not check_password(digits, pin.hash):
+        raise Refused(WRONG, field)
+    allow_tries(user=user)
+
+
+def allow_tries(*, user: User) -> None:
+    """End the wait: the next five are free again."""
+    Pin.objects.filter(user=user).update(wrong=0, wrong_at=None)
+
+
+def next_try(*, user: User, now: datetime) -> datetime | None:
+    """When the PIN may be tried again; None where it may be at once."""
+    pin = Pin.objects.filter(user=user).first()
+    seconds = _seconds_left(pin, now) if pin else 0
+    return now + timedelta(seconds=seconds) if seconds else None
+
+
+def wait_after(wrong: int) -> timedelta:
+    """How long the next try waits after so many wrong ones."""
+    if wrong < FREE:
+        return timedelta(0)
+    return WAITS[min(wrong - FREE, len(WAITS) - 1)]
+
+
+def _counted(user: User, now: datetime) -> Pin | None:
+    """The PIN with this try counted as wrong, so that of many at once no more are looked at than in turn."""
+    with transaction.atomic():
+        pin = Pin.objects.select_for_update().filter(user=user).first()
+        if pin is None:
+            return None
+        if seconds := _seconds_left(pin, now):
+            raise TooMany(seconds)
+        pin.wrong, pin.wrong_at = pin.wrong + 1, now
+        pin.save(update_fields=["wrong", "wrong_at"])
+        return pin
+
+
+def _seconds_left(pin: Pin, now: datetime) -> int:
+    """A bit before the last wrong one is whoever stood in line for the row; long before, the clock was set back."""
+    if pin.wrong_at is None or now < pin.wrong_at - WAITS[-1]:
+        return 0
+    return max(0, math.ceil((pin.wrong_at + wait_after(pin.wrong) - now).total_seconds()))

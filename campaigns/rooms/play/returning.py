@@ -1,0 +1,95 @@
+"""Devices that have lost their session: asking for their seat again, and the DM's word on it.
+
+Nobody gets a seat by asking. The DM compares the code and says whose seat it is; then the seat's row, with all that
+hangs on it, takes over the key of the device that asked, and whatever device had the seat before has it no more.
+"""
+
+import secrets
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from campaigns.match.models import Guest, Match
+from campaigns.match.play.refusals import Refused
+from campaigns.rooms.models import ReturnRequest
+from campaigns.rooms.play.room import LETTERS, touch
+from campaigns.rooms.play.throttle import Limit, household, take
+
+LIFETIME = timedelta(minutes=30)
+MOST = 20
+AN_HOUR = 10
+NO_LONGER = "That device is no longer waiting."
+
+
+def ask(*, match: Match, name: str, address: str, now: datetime, former_key: str = "") -> ReturnRequest:
+    """Ask the DM, in place of what the device asked before under `former_key`.
+
+    Raises Refused where too many wait at this match, TooMany for an address that asks and asks.
+    """
+    take(Limit(f"let back in {match.pk} {household(address)}", AN_HOUR, timedelta(hours=1)), now=now)
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        locked.return_requests.filter(asked_at__lte=now - LIFETIME).delete()
+        locked.return_requests.filter(key=former_key).delete()
+        if locked.return_requests.filter(declined=False).count() >= MOST:
+            raise Refused("Too many devices ask to be let in. Use the room code.")
+        request = ReturnRequest.objects.create(
+            match=locked, key=secrets.token_hex(16), code=_new_code(), name=name, asked_at=now
+        )
+        touch(locked)
+        return request
+
+
+def waiting(matches: Iterable[Match], now: datetime) -> QuerySet[ReturnRequest]:
+    """The devices that wait for the DM at these matches."""
+    asked = ReturnRequest.objects.filter(match__in=matches, declined=False, asked_at__gt=now - LIFETIME)
+    return asked.select_related("match")
+
+
+def is_pending(match: Match, key: str, now: datetime) -> bool:
+    """Whether the device of this key still waits for the DM's word: not declined, and not lapsed."""
+    return waiting([match], now).filter(key=key).exists()
+
+
+def seats(match: Match) -> QuerySet[Guest]:
+    """Whose seats a device may be given: all but the DM's own tablet's."""
+    return match.guests.filter(removed_at=None, tablet=False)
+
+
+def allow(*, match: Match, request_id: int, guest_id: int, now: datetime) -> str:
+    """The device that asks is this guest's from now on. Raises Refused where either is gone."""
+    with transaction.atomic():
+        locked, request = _open(match, request_id, now)
+        guest = seats(locked).filter(pk=guest_id).first()
+        if guest is None:
+            raise Refused("That seat is gone. Choose whose device it is.")
+        key = request.key
+        request.delete()
+        guest.key = key
+        guest.save(update_fields=["key"])
+        touch(locked)
+        return f"{guest.name} is back."
+
+
+def decline(*, match: Match, request_id: int, now: datetime) -> str:
+    """The device is told so, and waits no more."""
+    with transaction.atomic():
+        locked, request = _open(match, request_id, now)
+        request.declined = True
+        request.save(update_fields=["declined"])
+        touch(locked)
+        return f"{request.name} is not let back in."
+
+
+def _open(match: Match, request_id: int, now: datetime) -> tuple[Match, ReturnRequest]:
+    locked = Match.objects.select_for_update().get(pk=match.pk)
+    request = waiting([locked], now).filter(pk=request_id).first()
+    if request is None:
+        raise Refused(NO_LONGER)
+    return locked, request
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(4))

@@ -1,0 +1,208 @@
+"""Rooms: opening a match to devices, letting them in, seating and removing them.
+
+A room code has 6 letters of 32 (30 bits) and expires; guesses are limited (`codes.py`), and an unknown code looks like
+an expired one. Whoever has a right one cannot fill the table: spectators and devices that ask for a seat have places of
+their own, so many of each from one address within an hour. A free seat is taken whatever else is full.
+"""
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+
+from campaigns import catalog
+from campaigns.match.models import Guest, Match, Seat
+from campaigns.match.play import drafts
+from campaigns.match.play.live import hub
+from campaigns.match.play.refusals import Refused, Stale
+from campaigns.rooms.models import Room
+from campaigns.rooms.play import codes, throttle
+from campaigns.rules.contract import Side
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+LENGTH = 6
+LIFETIME = timedelta(hours=6)
+MOST_SPECTATORS = 40
+MOST_ASKING = 20
+# Devices from one address within an hour: a whole gaming group, some twice, behind one router; those that ask for a seat.
+SPECTATORS_AN_HOUR = 20
+ASKING_AN_HOUR = 6
+FROM_YOUR_NETWORK = "Too many devices have joined from your network."
+NO_ROOM = "This code opens no table, or not any more. Ask the Dungeon Master for the one that is shown now."
+Place = Guest.Place
+PLAYING = (Place.WHITE, Place.BLACK)
+
+
+def new_code() -> str:
+    """A room code that is easy to read aloud: no I, O, 0 or 1."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def open_room(*, match: Match, now: datetime) -> Room:
+    """Open the match to devices under a fresh code; a code shown before no longer works."""
+    room, _ = Room.objects.update_or_create(
+        match=match, defaults={"code": new_code(), "expires_at": now + LIFETIME}
+    )
+    return room
+
+
+def close_room(*, match: Match) -> None:
+    """Let nobody else in; those who are in stay."""
+    Room.objects.filter(match=match).delete()
+
+
+def read_code(text: str) -> str:
+    """A code as somebody typed it: blanks, dashes and case do not matter."""
+    return "".join(letter for letter in text.upper() if letter in LETTERS)[: LENGTH + 1]
+
+
+def find(*, code: str, address: str, now: datetime) -> Match:
+    """The match a code opens. Raises Refused, the same for an unknown and an expired code; TooMany for guessing."""
+    rooms = Room.objects.select_related("match").filter(code=read_code(code), expires_at__gt=now)
+    room = codes.guess(rooms.first, address=address, now=now)
+    if room is None:
+        raise Refused(NO_ROOM, "code")
+    return room.match
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Who wants in, and where they would sit."""
+
+    name: str
+    place: str
+
+
+def free_sides(match: Match) -> list[Place]:
+    """The sides without a device."""
+    taken = set(match.guests.filter(removed_at=None).values_list("place", flat=True))
+    return [place for place in PLAYING if place not in taken]
+
+
+def closed_sides(match: Match) -> list[Place]:
+    """The sides no device may take with the room code."""
+    return [Place(seat.side) for seat in match.seats.all() if seat.admission == Seat.Admission.NOBODY]
+
+
+def free_places(match: Match) -> list[Place]:
+    """The seats a device may take or ask for now: a free side that is not closed, and the spectators' bench."""
+    closed = closed_sides(match)
+    return [place for place in free_sides(match) if place not in closed] + [Place.SPECTATOR]
+
+
+def join_from(address: str, *, match: Match, wish: Wish, now: datetime) -> Guest:
+    """Let a device at that address in. Raises TooMany where too many have come from there, else Refused as `join`."""
+    asks = _asks(match, wish)
+    if wish.place in PLAYING and not asks:
+        return join(match=match, wish=wish)  # there is one such seat, and then it is taken
+    most = ASKING_AN_HOUR if asks else SPECTATORS_AN_HOUR
+    bucket = f"join {match.pk} {wish.place} {throttle.household(address)}"
+    limit = throttle.Limit(bucket, most, timedelta(hours=1), FROM_YOUR_NETWORK)
+    throttle.take(limit, now=now)
+    try:
+        return join(match=match, wish=wish)
+    except Refused:
+        throttle.give_back(limit)
+        raise
+
+
+def join(*, match: Match, wish: Wish) -> Guest:
+    """Let a device in, to wait where the DM wants to be asked first.
+
+    Refused beside `place` when somebody was faster and, in the same words, for a seat no device may take.
+    """
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        if wish.place not in free_places(locked):
+            raise Refused("That seat is not free. Choose another one.", "place")
+        here = locked.guests.filter(removed_at=None)
+        if wish.place == Place.SPECTATOR and here.filter(place=Place.SPECTATOR).count() >= MOST_SPECTATORS:
+            raise Refused("There is no room for another spectator: so many have joined already.", "place")
+        if not _asks(locked, wish):
+            return _seated(locked, wish.name, wish.place)
+        if here.filter(place=Place.WAITING).exclude(asks_for="").count() >= MOST_ASKING:
+            raise Refused("Too many devices ask for a seat. Tell the Dungeon Master.", "place")
+        return _seated(locked, wish.name, Place.WAITING, asks_for=wish.place)
+
+
+def seat(*, match: Match, guest: Guest, place: str) -> str:
+    """The DM puts a device on another seat; who sat there waits for a new one."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        if place in PLAYING:
+            sitting = locked.guests.filter(place=place, removed_at=None).exclude(pk=guest.pk)
+            drafts.drop(sitting)
+            drafts.confirm(guest, Side(place))
+            move(sitting, place=Place.WAITING, confirmed=False)
+        else:
+            drafts.drop([guest])
+        to_seat = locked.guests.filter(pk=guest.pk, removed_at=None)
+        move(to_seat, place=place, confirmed=place in PLAYING, asks_for="")
+        touch(locked)
+        label = _side_name(locked, Side(place)) if place in PLAYING else Place(place).label
+        return f"{guest.name}: {label}."
+
+
+def remove(*, match: Match, guest: Guest, now: datetime) -> str:
+    """The DM shows a device out: its page and its stream end."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        locked.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
+        drafts.drop([guest])
+        touch(locked)
+        return f"{guest.name} is shown out."
+
+
+def hand_over(*, match: Match, side: Side) -> Guest:
+    """The DM's own tablet becomes `side`'s seat. Refused where a phone sits there already."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        if Place(side.value) not in free_sides(locked):
+            raise Refused(f"{_side_name(locked, side)} has a phone of their own at the table.")
+        return _seated(locked, locked.seat(side).name[:40], side, tablet=True, confirmed=True)
+
+
+def move(guests: QuerySet[Guest], **changes: str | bool) -> None:
+    """Change what these devices are at the table; each hears of it, and nobody else."""
+    guests.update(**changes, own_version=F("own_version") + 1)
+
+
+def check_seated(guest: Guest, locked: Match) -> None:
+    """Bring the device up to date with the match the caller has locked. Raises Stale for one that has left its seat.
+
+    Whatever becomes of a device counts up the match's `dm_version`: where that has not grown, neither has it moved.
+    """
+    if guest.match.dm_version != locked.dm_version:
+        here = locked.guests.filter(pk=guest.pk, place=guest.place, removed_at=None).first()
+        if here is None:
+            raise Stale()
+        guest.confirmed, guest.own_version = here.confirmed, here.own_version
+
+
+def tell_player(match: Match, side: Side) -> None:
+    """Something has changed that only this side's player may know."""
+    move(match.guests.filter(place=side, confirmed=True, removed_at=None))
+
+
+def touch(match: Match) -> None:
+    """Something only the DM may know has changed."""
+    Match.objects.filter(pk=match.pk).update(dm_version=F("dm_version") + 1)
+    transaction.on_commit(partial(hub.wake, match.pk))
+
+
+def _asks(match: Match, wish: Wish) -> bool:
+    """Whether the DM wants to be asked before somebody has that place."""
+    return wish.place in PLAYING and match.seat(Side(wish.place)).admission == Seat.Admission.ASKING
+
+
+def _side_name(match: Match, side: Side) -> str:
+    return catalog.entry(match.game).side_name(side)
+
+
+def _seated(match: Match, name: str, place: str, **more: str | bool) -> Guest:
+    guest = Guest.objects.create(match=match, key=secrets.token_hex(16), name=name, place=place, **more)
+    touch(match)
+    return guest

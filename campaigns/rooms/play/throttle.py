@@ -1,0 +1,132 @@
+"""How often somebody may try what must not be guessed: counts of tries in a window of time, kept in the database.
+
+A try is counted in a locked row before it is looked at, so that forty at once get no further than forty in turn. No
+count belongs to the whole installation: whoever guesses wrong makes nobody wait who has not. What counts what:
+
+- room codes (`codes.py`): wrong ones per address; a wrong code belongs to no campaign, so nothing is counted there
+- devices that join by the room code (`room.py`): per address and match, those that look on and those that ask for a seat
+- requests to be let back in (`returning.py`): per address and match, and only so many wait at a match
+- the DM's PIN (`pin.py`): wrong ones per DM, with waits of its own that grow
+- passwords (`play/accounts.py`): per name and address, and per address
+- sign-in links: not counted; 192 random bits that work once and for half an hour are not guessed
+"""
+
+import ipaddress
+import math
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+
+from campaigns.rooms.models import Tries
+
+# Longer than any window.
+KEPT = timedelta(days=2)
+SWEPT_AT_ONCE = 1000
+
+
+TOO_MANY_TRIES = "Too many tries."
+
+
+class TooMany(Exception):
+    """Too many tries, or whatever the limit says instead; `seconds` is how long to wait."""
+
+    def __init__(self, seconds: int, why: str = TOO_MANY_TRIES) -> None:
+        super().__init__(f"{why} Wait {_in_words(seconds)} and try again.")
+        self.seconds = seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `most` tries of `bucket` `within` a window of time; `why` begins what the next one is told."""
+
+    bucket: str
+    most: int
+    within: timedelta
+    why: str = TOO_MANY_TRIES
+
+
+def take(limit: Limit, *, now: datetime) -> int:
+    """Count a try before it is looked at; which one of its window it is. Raises TooMany, and then counts nothing."""
+    with transaction.atomic():
+        tries = _locked(limit, now)
+        if tries.count >= limit.most:
+            raise TooMany(_seconds_left(tries, limit, now), limit.why)
+        return _add(tries)
+
+
+def count(limit: Limit, *, now: datetime) -> int:
+    """Count a try that the limit is not held against."""
+    with transaction.atomic():
+        return _add(_locked(limit, now))
+
+
+def give_back(limit: Limit) -> None:
+    """The try that was taken was right: it counts no more, those before it still do."""
+    Tries.objects.filter(bucket=limit.bucket, count__gt=0).update(count=F("count") - 1)
+
+
+def forget(limit: Limit) -> None:
+    """It succeeded: start counting anew."""
+    Tries.objects.filter(bucket=limit.bucket).delete()
+
+
+def household(address: str) -> str:
+    """The addresses one person has at will: an IPv4 address alone, of IPv6 the network of 64 bits."""
+    return _network(address, 32, 64)
+
+
+def neighbourhood(address: str) -> str:
+    """The addresses somebody easily rents at once: 256 of IPv4, of IPv6 the network of 48 bits."""
+    return _network(address, 24, 48)
+
+
+def _network(address: str, bits: int, bits_of_ipv6: int) -> str:
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:45]
+    if isinstance(parsed, ipaddress.IPv6Address):
+        parsed = parsed.ipv4_mapped or parsed
+    length = bits if parsed.version == 4 else bits_of_ipv6
+    return str(ipaddress.ip_network(f"{parsed}/{length}", strict=False))
+
+
+def _locked(limit: Limit, now: datetime) -> Tries:
+    """The bucket's row, locked; empty where its window is over. A new one sweeps out what is long forgotten."""
+    tries, is_new = Tries.objects.select_for_update().get_or_create(
+        bucket=limit.bucket, defaults={"since": now}
+    )
+    if is_new:
+        _sweep(now)
+    elif _is_over(tries, limit, now):
+        tries.count, tries.since = 0, now
+    return tries
+
+
+def _sweep(now: datetime) -> None:
+    """Rows that somebody else holds wait for the next sweep: to wait for them could end in a deadlock."""
+    old = Tries.objects.select_for_update(skip_locked=True).filter(since__lt=now - KEPT)
+    Tries.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:SWEPT_AT_ONCE])).delete()
+
+
+def _add(tries: Tries) -> int:
+    tries.count += 1
+    tries.save()
+    return tries.count
+
+
+def _seconds_left(tries: Tries, limit: Limit, now: datetime) -> int:
+    return max(1, math.ceil((tries.since + limit.within - now).total_seconds()))
+
+
+def _is_over(tries: Tries, limit: Limit, now: datetime) -> bool:
+    """Also where the clock was set back by more than the window; a bit earlier is whoever stood in line for the row."""
+    return abs(now - tries.since) >= limit.within
+
+
+def _in_words(seconds: int) -> str:
+    if seconds < 120:
+        return f"{seconds} second{'' if seconds == 1 else 's'}"
+    return f"{math.ceil(seconds / 60)} minutes"

@@ -1,0 +1,33 @@
+"""What the DM is told of wrong PINs on a handed-over tablet."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaigns.match.models import Guest
+from campaigns.rooms.models import WrongPins
+from campaigns.rooms.play.room import touch
+
+# So many before the right one are the DM's own slips.
+SLIPS = 2
+
+
+def note(*, user: User, tablet: Guest, now: datetime) -> None:
+    """One more wrong PIN was tried on this tablet."""
+    with transaction.atomic():
+        notes = WrongPins.objects.select_for_update()
+        wrong, _ = notes.get_or_create(tablet=tablet, defaults={"user": user, "at": now})
+        wrong.count, wrong.at = wrong.count + 1, now
+        wrong.save()
+        touch(tablet.match)
+
+
+def excuse_slips(*, tablet: Guest) -> None:
+    """The right PIN has come: one or two wrong ones before it are no news."""
+    WrongPins.objects.filter(tablet=tablet, count__lte=SLIPS).delete()
+
+
+def dismiss(*, user: User) -> None:
+    """The DM has read of them."""
+    WrongPins.objects.filter(user=user).delete()

@@ -1,0 +1,29 @@
+"""The devices that wait for the DM's word, and what they are shown meanwhile."""
+
+from campaigns.match.models import Guest, Match
+from campaigns.match.play import drafts
+from campaigns.rooms.play import admission
+from campaigns.rules.contract import Side
+
+
+def newcomers(match: Match) -> list[tuple[Guest, str]]:
+    """In the order they came: the device, and what it wants."""
+    return [(guest, _wish(match, guest)) for guest in match.devices if admission.is_newcomer(guest)]
+
+
+def asked_for(guest: Guest) -> str:
+    """The seat this device has asked for, "White, Ygraine"; empty for none."""
+    return _seat(guest.match, Side(guest.asks_for)) if guest.asks_for else ""
+
+
+def _wish(match: Match, guest: Guest) -> str:
+    if not guest.side:
+        return f"asks to play {_seat(match, Side(guest.asks_for))}."
+    took = f"took {_seat(match, guest.side)}. Confirm to show the sheet on that device."
+    if guest.side not in drafts.sides_with_two(match):
+        return took
+    return f"{took} It has sealed a note, which then replaces the one sealed there before."
+
+
+def _seat(match: Match, side: Side) -> str:
+    return f"{match.side_name(side)}, {match.seat(side).name}"

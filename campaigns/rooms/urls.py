@@ -1,0 +1,33 @@
+"""Routes of devices: signing in, the door, seats, the tablet handed over."""
+
+from django.urls import path
+
+from campaigns.rooms.views import accounts, admission, curtain, devices, lost_seat, pins, returns, rooms
+from campaigns.web.addresses import MATCH
+
+urlpatterns = [
+    path("sign-in/", accounts.sign_in_page, name="sign-in"),
+    path("sign-in/<str:token>/", devices.sign_in, name="sign-in"),
+    path("sign-out/", devices.sign_out, name="sign-out"),
+    path("devices/", devices.devices, name="devices"),
+    path("devices/pin/", pins.change, name="pin"),
+    path("devices/pin/dismiss/", pins.dismiss, name="pin-dismiss"),
+    path("devices/pin/allow/", pins.allow_tries, name="pin-allow"),
+    path(f"{MATCH}room/", rooms.devices_at, name="room"),
+    path(f"{MATCH}room/open/", rooms.open_room, name="room-open"),
+    path(f"{MATCH}room/close/", rooms.close_room, name="room-close"),
+    path(f"{MATCH}room/<int:guest_id>/seat/", rooms.seat, name="room-seat"),
+    path(f"{MATCH}room/<int:guest_id>/remove/", rooms.remove, name="room-remove"),
+    path(f"{MATCH}room/returning/<int:return_id>/allow/", returns.allow, name="return-allow"),
+    path(f"{MATCH}room/returning/<int:return_id>/decline/", returns.decline, name="return-decline"),
+    path(f"{MATCH}room/admission/", admission.choose, name="room-admission"),
+    path(f"{MATCH}room/<int:guest_id>/allow/", admission.allow, name="room-allow"),
+    path(f"{MATCH}room/<int:guest_id>/decline/", admission.decline, name="room-decline"),
+    path(f"{MATCH}hand-over/", curtain.hand_over, name="hand-over"),
+    path("join/", rooms.door, name="door"),
+    path("join/<str:code>/", rooms.join, name="join"),
+    path("at/<str:public_id>/seats/", rooms.choose_again, name="choose-again"),
+    path("at/<str:public_id>/give-back/", curtain.give_back, name="give-back"),
+    path("at/<str:public_id>/return/", lost_seat.ask, name="return"),
+    path("at/<str:public_id>/return/wait/", lost_seat.wait, name="return-wait"),
+]

@@ -1,0 +1,56 @@
+"""The DM's word on seats: who may take one with the room code, and each device that has taken or asked for one."""
+
+from collections.abc import Callable
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST
+
+from campaigns import access
+from campaigns.match.models import Guest, Match
+from campaigns.rooms.forms.rooms import AdmissionForm
+from campaigns.rooms.play import admission
+from campaigns.rooms.presenters import newcomers
+from campaigns.rooms.views.rooms import room_page
+from campaigns.web.request import Request
+from campaigns.web.said import attempt, refusal_of
+
+
+@require_POST
+def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Whether devices may take the two seats: freely, after the DM's word, or not at all."""
+    match = access.match(request.user, campaign_id, match_id)
+    form = AdmissionForm(match, request.POST)
+    if not form.is_valid():
+        return room_page(request, match, refusal_of(form))
+    attempt(lambda: admission.choose(match=match, admissions=form.admissions)).tell(request)
+    return redirect("room", campaign_id, match_id)
+
+
+@require_POST
+def allow(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
+    """Give a device the seat it has asked for, or confirm it in the one it took."""
+    match = access.match(request.user, campaign_id, match_id)
+    return _decide(request, match, guest_id, lambda guest: admission.allow(match=match, guest=guest))
+
+
+@require_POST
+def decline(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
+    """Not that seat for this device: it looks on."""
+    match = access.match(request.user, campaign_id, match_id)
+    return _decide(request, match, guest_id, lambda guest: admission.decline(match=match, guest=guest))
+
+
+def _decide(request: Request, match: Match, guest_id: int, do: Callable[[Guest], str]) -> HttpResponse:
+    """The panel as it stands then, for whatever page of the DM's it is on; the devices' page without htmx."""
+    guest = get_object_or_404(Guest, pk=guest_id, match=match, removed_at=None)
+    said = attempt(lambda: do(guest))
+    if not request.htmx:
+        said.tell(request)
+        return redirect("room", match.campaign_id, match.pk)
+    context = {
+        "match": match,
+        "newcomers": newcomers.newcomers(match),
+        "newcomers_refusal": said.sentence if said.refused else "",
+    }
+    return render(request, "campaigns/rooms/_newcomers.html", context)

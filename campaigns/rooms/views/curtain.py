@@ -1,0 +1,88 @@
+"""Handing the DM's tablet over: it carries nothing but one seat until the DM's PIN brings the DM back.
+
+Twelve hours later the tablet has no session any more, whatever was done with it: it shows neither seat nor PIN.
+"""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access, catalog
+from campaigns.match.models import Match
+from campaigns.match.play.refusals import Refused
+from campaigns.rooms.forms.rooms import HandOverForm, PinForm
+from campaigns.rooms.play import evening, pin, room, wrong_pins
+from campaigns.rooms.play.throttle import TooMany
+from campaigns.rooms.views.devices import BACKEND
+from campaigns.rules.contract import Side
+from campaigns.web.request import Request
+from campaigns.web.said import attempt, carry_out, refusal_of
+
+PIN_STAYS = "A PIN is set already, and handing over does not change it. Change it under Devices, or leave it as it is."
+
+
+@require_POST
+def hand_over(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """This tablet becomes one side's seat: the DM's session ends here, and the PIN is what brings it back."""
+    match = access.match(request.user, campaign_id, match_id)
+    form = HandOverForm(request.POST, has_pin=pin.has_pin(request.user))
+    said = attempt(lambda: _hand_over(request, match, form)) if form.is_valid() else refusal_of(form)
+    if said.refused:
+        said.tell(request)
+        return redirect("room", campaign_id, match_id)
+    return redirect(match.seat_url)
+
+
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Behind the curtain: the PIN."""
+    match = access.handed_over_match(request.session, public_id)
+    keeper = get_object_or_404(User, pk=request.session.get(access.KEEPER, 0), is_active=True)
+    form = PinForm(request.POST if request.method == "POST" else None, auto_id="%s")
+    try:
+        came_back = carry_out(form, lambda: _come_back(request, match, keeper, form))
+    except TooMany as wait:
+        form.add_error("pin", str(wait))
+        came_back = None
+    if came_back is not None:
+        return redirect(catalog.entry(match.game).url_name, match.campaign_id, match.pk)
+    return render(request, "campaigns/rooms/give_back.html", {"form": form, "seat_url": match.seat_url})
+
+
+def _hand_over(request: Request, match: Match, form: HandOverForm) -> str:
+    keeper, digits = request.user, form.cleaned_data["pin"]
+    if not form.has_pin:
+        pin.set_pin(user=keeper, digits=digits)
+    elif digits:
+        raise Refused(PIN_STAYS, "pin")
+    evening.end_hand_overs(now=timezone.now())
+    guest = room.hand_over(match=match, side=Side(form.cleaned_data["side"]))
+    for _ in messages.get_messages(request):
+        pass  # what was to be told to the DM is not for the player's eyes: reading it discards it
+    request.session.flush()
+    access.remember_seat(request.session, guest)
+    request.session[access.KEEPER] = keeper.pk
+    request.session.set_expiry(guest.joined_at + evening.EVENING)
+    return ""
+
+
+def _come_back(request: HttpRequest, match: Match, keeper: User, form: PinForm) -> str:
+    now = timezone.now()
+    tablet = match.guests.get(key=access.seat_key(request.session, match.public_id))
+    try:
+        pin.check_pin(user=keeper, digits=form.cleaned_data["pin"], now=now)
+    except Refused:
+        wrong_pins.note(user=keeper, tablet=tablet, now=now)
+        raise
+    wrong_pins.excuse_slips(tablet=tablet)
+    if tablet.removed_at is None:
+        room.remove(match=match, guest=tablet, now=now)
+    request.session.flush()
+    login(request, keeper, backend=BACKEND)
+    return "Welcome back."

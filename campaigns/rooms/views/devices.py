@@ -1,0 +1,108 @@
+"""Signing devices in and out: a link works once, and only when its button is pressed."""
+
+import ipaddress
+from urllib.parse import urlsplit
+
+import segno
+from django.conf import settings
+from django.contrib.auth import login, logout
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access
+from campaigns.rooms.play import evening, pin
+from campaigns.rooms.play.sign_in import LIFETIME, make_link, use_link
+from campaigns.web.request import Request
+from campaigns.web.said import Said, attempt
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
+
+
+@login_not_required
+@require_safe
+def sign_in_needed(request: HttpRequest) -> HttpResponse:
+    """How to get in, for a device without a link."""
+    handed_over = access.handed_over(request.session)
+    return render(request, "campaigns/rooms/sign_in_needed.html", {"handed_over": handed_over})
+
+
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in(request: HttpRequest, token: str) -> HttpResponse:
+    """One big button; only pressing it uses the link up (messengers and scanners open links too)."""
+    said = Said()
+    if request.method == "POST":
+        said = attempt(lambda: _signed_in(request, token))
+        if not said.refused:
+            return redirect("home")
+    return render(request, "campaigns/rooms/sign_in.html", {"said": said})
+
+
+def _signed_in(request: HttpRequest, token: str) -> str:
+    """The session is a new one, so that nobody who knew the old one comes in with it."""
+    sign_in_as(request, use_link(token=token, now=timezone.now()))
+    return ""
+
+
+def sign_in_as(request: HttpRequest, user: User) -> None:
+    """By a link or a password: a tablet in a player's hands is the DM's own again."""
+    if access.handed_over(request.session):
+        evening.end_hand_over(access.seat_keys(request.session), now=timezone.now())
+        request.session.flush()
+    login(request, user, backend=BACKEND)
+    access.remember_sign_in(request.session, timezone.now())
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """This device forgets whose it is."""
+    logout(request)
+    return redirect("sign-in")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def devices(request: Request) -> HttpResponse:
+    """Sign in another device: its link is shown once, on the page that answers."""
+    context: dict[str, object] = {
+        "minutes": int(LIFETIME.total_seconds() // 60),
+        "has_pin": pin.has_pin(request.user),
+    }
+    if request.method == "POST":
+        token = make_link(user=request.user, now=timezone.now())
+        url = base_address(request) + reverse("sign-in", args=[token])
+        context |= {"url": url, "svg": qr_code(url)}
+    return render(request, "campaigns/rooms/devices.html", context)
+
+
+def base_address(request: HttpRequest) -> str:
+    """The address another device reaches us by; "localhost" on this one is nothing to the others."""
+    host = request.get_host()
+    asked = urlsplit(f"//{host}")
+    if asked.hostname in THIS_MACHINE and (address := local_network_address()):
+        host = f"{address}:{asked.port}" if asked.port else address
+    return f"{request.scheme}://{host}"
+
+
+def local_network_address() -> str:
+    """This machine's address on the local network, where the launcher has named it among GOK_HOSTS."""
+    for host in settings.ALLOWED_HOSTS:
+        try:
+            address = ipaddress.IPv4Address(host)
+        except ValueError:
+            continue
+        if not address.is_loopback and not address.is_unspecified:
+            return str(address)
+    return ""
+
+
+def qr_code(url: str) -> SafeString:
+    """The address as a picture in the page: black on white whatever the theme, no style that a CSP would refuse."""
+    code = segno.make(url, micro=False)
+    return mark_safe(code.svg_inline(omitsize=True, border=2, dark="#000", light="#fff"))

@@ -1,0 +1,107 @@
+"""Tell a device why it lost its seat, and let it ask for it."""
+
+import re
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+from django.views.defaults import page_not_found
+from django_htmx.http import HttpResponseClientRedirect
+
+from campaigns import access
+from campaigns.match.models import Match
+from campaigns.rooms.forms.rooms import ReturnForm
+from campaigns.rooms.play import returning
+from campaigns.rooms.play.throttle import TooMany
+from campaigns.web.request import Request
+from campaigns.web.said import carry_out
+
+PAGE = "campaigns/rooms/lost_seat.html"
+# What is no address of ours never meets the database.
+_PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer what is not there, or not for this device: in place of a seat it lost, the page that says so."""
+    page = _lost_seat(request, exception.public_id) if isinstance(exception, access.NoSeat) else None
+    return page or page_not_found(request, exception)
+
+
+@login_not_required
+@require_POST
+def ask(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask the DM to be let back in."""
+    match = _match_without_seat(request, public_id)
+    form = ReturnForm(request.POST, auto_id="%s")
+    try:
+        if carry_out(form, lambda: _ask(request, match, form)):
+            return redirect(match.seat_url)
+    except TooMany as wait:
+        form.add_error(None, str(wait))
+    return _page(request, match, form)
+
+
+@login_not_required
+@require_safe
+def wait(request: Request, public_id: str) -> HttpResponse:
+    """What a device that waits asks now and then: 204 as long as it has to."""
+    match = get_object_or_404(Match, public_id=public_id)
+    if returning.is_pending(match, access.seat_key(request.session, public_id), timezone.now()):
+        return HttpResponse(status=204)
+    return HttpResponseClientRedirect(match.seat_url)
+
+
+def _lost_seat(request: HttpRequest, public_id: str) -> HttpResponse | None:
+    """None where there is no such match, for a DM, and for a device that has its seat: another page is not there."""
+    match = _match(public_id)
+    if match is None or request.user.is_authenticated or _has_seat(request, match):
+        return None
+    return _page(request, match, ReturnForm(auto_id="%s"), status=404)
+
+
+def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> str:
+    asked = returning.ask(
+        match=match,
+        name=form.cleaned_data["name"],
+        former_key=access.key_of(request.session, match.public_id),
+        address=str(request.META.get("REMOTE_ADDR", "")),
+        now=timezone.now(),
+    )
+    request.session.cycle_key()  # whoever laid out the old cookie does not get the seat
+    access.remember_key(request.session, match, asked.key)
+    return f"{asked.name} waits."
+
+
+def _page(request: HttpRequest, match: Match, form: ReturnForm, status: int = 200) -> HttpResponse:
+    key = access.key_of(request.session, match.public_id)
+    context = {
+        "form": form,
+        "public_id": match.public_id,
+        "removed": match.guests.filter(key=key).exists(),
+        "asked": match.return_requests.filter(
+            key=key, asked_at__gt=timezone.now() - returning.LIFETIME
+        ).first(),
+        "handed_over": access.handed_over(request.session),
+    }
+    return render(request, PAGE, context, status=status)
+
+
+def _match(public_id: str) -> Match | None:
+    return Match.objects.filter(public_id=public_id).first() if _PUBLIC_ID.fullmatch(public_id) else None
+
+
+def _match_without_seat(request: HttpRequest, public_id: str) -> Match:
+    """For whoever may ask: not a device that has a seat, was removed, or is the DM's tablet."""
+    match = _match(public_id)
+    if match is None or request.user.is_authenticated or access.handed_over(request.session):
+        raise Http404
+    if match.guests.filter(key=access.key_of(request.session, public_id)).exists():
+        raise Http404
+    return match
+
+
+def _has_seat(request: HttpRequest, match: Match) -> bool:
+    key = access.key_of(request.session, match.public_id)
+    return match.guests.filter(key=key, removed_at=None).exists()

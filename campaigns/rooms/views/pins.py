@@ -1,0 +1,60 @@
+"""The DM's PIN: choosing, changing and resetting it, and the wrong ones that were tried on a tablet."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access
+from campaigns.rooms.forms.pins import NewPinForm
+from campaigns.rooms.play import pin, wrong_pins
+from campaigns.rooms.play.throttle import TooMany
+from campaigns.web.request import Request
+from campaigns.web.said import Said, carry_out
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: Request) -> HttpResponse:
+    """A new PIN: with the old one, or without it where the DM has just signed in by a link or a password."""
+    has_pin = pin.has_pin(request.user)
+    needs_old = has_pin and not access.is_fresh(request.session, timezone.now())
+    form = NewPinForm(request.POST if request.method == "POST" else None, needs_old=needs_old)
+    try:
+        said = carry_out(form, lambda: _set(request, form))
+    except TooMany as wait:
+        form.add_error("old", str(wait))
+        said = None
+    if said:
+        said.tell(request)
+        return redirect("devices")
+    context = {"form": form, "has_pin": has_pin, "needs_old": needs_old}
+    return render(request, "campaigns/rooms/pin.html", context)
+
+
+@require_POST
+def dismiss(request: Request) -> HttpResponse:
+    """The notices of wrong PINs have been read."""
+    wrong_pins.dismiss(user=request.user)
+    return _done(request, "")
+
+
+@require_POST
+def allow_tries(request: Request) -> HttpResponse:
+    """End the wait: the PIN may be tried again at once."""
+    pin.allow_tries(user=request.user)
+    return _done(request, "The PIN may be tried again at once.")
+
+
+def _done(request: Request, sentence: str) -> HttpResponse:
+    """Nothing more for htmx, which takes the notice away; the devices' page without it."""
+    if request.htmx:
+        return HttpResponse()
+    Said(sentence).tell(request)
+    return redirect("devices")
+
+
+def _set(request: Request, form: NewPinForm) -> str:
+    if form.needs_old:
+        pin.check_pin(user=request.user, digits=form.cleaned_data["old"], now=timezone.now(), field="old")
+    pin.set_pin(user=request.user, digits=form.cleaned_data["pin"])
+    return "The new PIN is set. It brings you back on every tablet that you have handed over."

@@ -1,0 +1,48 @@
+"""The DM's word on a device that asks to be let back in."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from campaigns import access
+from campaigns.match.models import Match
+from campaigns.rooms.forms.rooms import OwnerForm
+from campaigns.rooms.play import returning
+from campaigns.rooms.presenters.alerts import alerts
+from campaigns.web.request import Request
+from campaigns.web.said import Said, attempt, refusal_of
+
+
+@require_POST
+def allow(request: Request, campaign_id: int, match_id: int, return_id: int) -> HttpResponse:
+    """It is the device of the guest the DM names."""
+    match = access.match(request.user, campaign_id, match_id)
+    form = OwnerForm(request.POST)
+    if not form.is_valid():
+        return _answer(request, match, refusal_of(form))
+    guest, now = form.cleaned_data["guest"], timezone.now()
+    said = attempt(lambda: returning.allow(match=match, request_id=return_id, guest_id=guest, now=now))
+    return _answer(request, match, said)
+
+
+@require_POST
+def decline(request: Request, campaign_id: int, match_id: int, return_id: int) -> HttpResponse:
+    """It is not let back in."""
+    match = access.match(request.user, campaign_id, match_id)
+    now = timezone.now()
+    said = attempt(lambda: returning.decline(match=match, request_id=return_id, now=now))
+    return _answer(request, match, said)
+
+
+def _answer(request: Request, match: Match, said: Said) -> HttpResponse:
+    """What is still to be heard of, for whatever page it stands on; the devices' page without htmx."""
+    if not request.htmx:
+        said.tell(request)
+        return redirect("room", match.campaign_id, match.pk)
+    context = {
+        "alerts": alerts(request.user, timezone.now(), match),
+        "in_place": True,
+        "refusal": said.sentence if said.refused else "",
+    }
+    return render(request, "campaigns/rooms/_alerts.html", context)

@@ -1,0 +1,200 @@
+"""The door of a match: joining by code, and the DM's list of the devices at the table."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access, catalog
+from campaigns.match.models import Guest, Match
+from campaigns.match.play.refusals import Refused
+from campaigns.rooms.forms.rooms import AdmissionForm, CodeForm, HandOverForm, JoinForm, PlaceForm, SeatForm
+from campaigns.rooms.models import Room
+from campaigns.rooms.play import admission, pin, room
+from campaigns.rooms.play.throttle import TooMany
+from campaigns.rooms.presenters.newcomers import newcomers
+from campaigns.rooms.views.devices import base_address, qr_code
+from campaigns.slow.presenters import deadlines
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, part_of
+from campaigns.web.said import Said, attempt, carry_out, refusal_of
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+
+
+@login_not_required
+@require_http_methods(FORM_METHODS)
+def door(request: HttpRequest) -> HttpResponse:
+    """Type the room code, or go back to a seat this device has; a tablet handed over has one seat and no door."""
+    _refuse_tablet(request)
+    form = CodeForm(request.POST if request.method == "POST" else None, auto_id="%s")
+    if form.is_valid():
+        return redirect("join", room.read_code(form.cleaned_data["code"]) or "-")
+    seats = deadlines.of_seats(access.seats(request.session), timezone.now())
+    return render(request, "campaigns/rooms/door.html", {"form": form, "seats": seats})
+
+
+@login_not_required
+@require_http_methods(FORM_METHODS)
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """Behind the code: a name and a seat. An unknown code looks like an expired one."""
+    _refuse_tablet(request)
+    try:
+        match = room.find(code=code, address=_address(request), now=timezone.now())
+    except TooMany as wait:
+        return _wait(request, wait)
+    except Refused as refusal:
+        return _closed(request, refusal.sentence, status=404)
+    if _has_seat(request, match):
+        return redirect(match.seat_url)
+    form = JoinForm(request.POST if request.method == "POST" else None, auto_id="%s")
+    try:
+        said = carry_out(form, lambda: _sit_down(request, match, form))
+    except TooMany as wait:
+        return _wait(request, wait)
+    if said:
+        return redirect(said.sentence)
+    return _seats_page(request, match, form)
+
+
+@login_not_required
+@require_http_methods(FORM_METHODS)
+def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Another seat for a device that waits for the one it asked for; any other device sees its seat."""
+    guest = access.guest(request.session, public_id, *catalog.games())
+    if not guest.is_asking:
+        return redirect(guest.match.seat_url)
+    sent = request.POST if request.method == "POST" else None
+    form = SeatForm(sent, auto_id="%s", initial={"place": guest.asks_for})
+    if carry_out(form, lambda: _choose_again(guest, form)):
+        return redirect(guest.match.seat_url)
+    return _seats_page(request, guest.match, form)
+
+
+@require_safe
+def devices_at(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The DM's page: the code with its QR, and who is here; 204 where the device shows that already."""
+    match = access.match(request.user, campaign_id, match_id)
+    if request.htmx and request.GET.get("seen") == str(match.dm_version):
+        return HttpResponse(status=204)
+    return room_page(request, match, Said(), part_of(request, "devices"))
+
+
+@require_POST
+def open_room(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """A fresh code."""
+    room.open_room(match=access.match(request.user, campaign_id, match_id), now=timezone.now())
+    return redirect("room", campaign_id, match_id)
+
+
+@require_POST
+def close_room(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Let nobody else in."""
+    room.close_room(match=access.match(request.user, campaign_id, match_id))
+    return redirect("room", campaign_id, match_id)
+
+
+@require_POST
+def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
+    """Put a device on another seat."""
+    match = access.match(request.user, campaign_id, match_id)
+    guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
+    form = PlaceForm(guest, request.POST)
+    if not form.is_valid():
+        return room_page(request, match, refusal_of(form))
+    return _told(
+        request, match, attempt(lambda: room.seat(match=match, guest=guest, place=form.cleaned_data["place"]))
+    )
+
+
+@require_POST
+def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
+    """Show a device out."""
+    match = access.match(request.user, campaign_id, match_id)
+    guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
+    return _told(request, match, attempt(lambda: room.remove(match=match, guest=guest, now=timezone.now())))
+
+
+def _told(request: Request, match: Match, said: Said) -> HttpResponse:
+    said.tell(request)
+    return redirect("room", match.campaign_id, match.pk)
+
+
+def room_page(request: Request, match: Match, said: Said, part: str = "") -> HttpResponse:
+    """The DM's page of the devices, with what was refused."""
+    opened = Room.objects.filter(match=match, expires_at__gt=timezone.now()).first()
+    url = base_address(request) + reverse("join", args=[opened.code]) if opened else ""
+    waiting = newcomers(match)
+    new, free = [guest for guest, _ in waiting], room.free_sides(match)
+    guests = match.guests.filter(removed_at=None)
+    context = {
+        **frame(match.campaign, "matches"),
+        "match": match,
+        "room": opened,
+        "room_url": url,
+        "svg": qr_code(url) if url else "",
+        "newcomers": waiting,
+        "guests": [(PlaceForm(guest), guest, guest in new) for guest in guests],
+        "free_seats": [seat for seat in (match.white, match.black) if seat.side in free],
+        "hand_over": HandOverForm(has_pin=pin.has_pin(request.user)),
+        "admission": AdmissionForm(match),
+        "refusal": said.sentence if said.refused else "",
+    }
+    return render(request, "campaigns/rooms/room.html" + part, context)
+
+
+def _refuse_tablet(request: HttpRequest) -> None:
+    """A tablet that was handed over has its one seat and takes no other: Http404."""
+    if access.handed_over(request.session):
+        raise Http404
+
+
+def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> str:
+    wish = room.Wish(form.cleaned_data["name"], form.cleaned_data["place"])
+    guest = room.join_from(_address(request), match=match, wish=wish, now=timezone.now())
+    request.session.cycle_key()  # whoever laid out the old cookie does not get the seat
+    access.remember_seat(request.session, guest)
+    return match.seat_url
+
+
+def _address(request: HttpRequest) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def _choose_again(guest: Guest, form: SeatForm) -> str:
+    admission.choose_again(match=guest.match, guest=guest, place=form.cleaned_data["place"])
+    return guest.match.seat_url
+
+
+def _seats_page(request: HttpRequest, match: Match, form: SeatForm) -> HttpResponse:
+    """The seats to choose from; a device that is at the table already is not asked for its name."""
+    form.offer(match)
+    context = {
+        "form": form,
+        "white": match.white.name,
+        "black": match.black.name,
+        "seat_url": "" if "name" in form.fields else match.seat_url,
+    }
+    return render(request, "campaigns/rooms/join.html", context)
+
+
+def _has_seat(request: HttpRequest, match: Match) -> bool:
+    key = request.session.get(access.GUESTS, {}).get(match.public_id)
+    return bool(key) and match.guests.filter(key=key, removed_at=None).exists()
+
+
+def _closed(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
+    return render(
+        request,
+        "campaigns/rooms/door.html",
+        {"form": CodeForm(auto_id="%s"), "refusal": sentence},
+        status=status,
+    )
+
+
+def _wait(request: HttpRequest, wait: TooMany) -> HttpResponse:
+    answer = _closed(request, str(wait), status=429)
+    answer["Retry-After"] = str(wait.seconds)
+    return answer

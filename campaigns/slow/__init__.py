@@ -1,0 +1,1 @@
+"""Slow play: time per move, deadlines, reminders, calendar feeds."""

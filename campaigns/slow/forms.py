@@ -1,0 +1,127 @@
+"""What the pages of slow play send: hours as people type them, an address, what to do with a calendar."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.match.play.refusals import REASON_WANTED
+from campaigns.rules.errors import RulesError
+from campaigns.slow.models import Address
+from campaigns.slow.rules import time_per_move
+from campaigns.web.carried import carried
+
+UNREADABLE = "That cannot be read as an e-mail address, like anna@example.org."
+NO_LIMIT, TYPED = "none", "typed"
+PACES = [
+    (NO_LIMIT, "No limit"),
+    *((str(hours), f"{time_per_move.write(hours).capitalize()} a move") for hours in time_per_move.OFFERED),
+    (TYPED, "Another time, typed"),
+]
+
+
+class HoursField(forms.CharField):
+    """A time as people type it (`36 hours`, `3 days`), as whole hours; None where nothing is typed."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=40, **kwargs)
+        self.widget.attrs |= {"autocomplete": "off", "placeholder": "36 hours"}
+        self.error_messages["max_length"] = "Type a time like 36 hours, 3 days or 1 week."
+
+    def clean(self, value: Any) -> Any:
+        text = super().clean(value)
+        if not text:
+            return None
+        try:
+            return time_per_move.read(text)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class PaceField(forms.ChoiceField):
+    """A time per move of the list; whoever sends none wants no limit."""
+
+    def clean(self, value: Any) -> Any:
+        return super().clean(value or NO_LIMIT)
+
+
+class OtherHoursField(HoursField):
+    """Wanted only where the list's last choice is made: the form sees to that."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.widget.use_required_attribute = lambda initial: False
+
+    def clean(self, value: Any) -> Any:
+        return super().clean(value) if value else None
+
+
+class PaceFields(forms.Form):
+    """A time per move: one of those offered, or a typed one."""
+
+    pace = PaceField(
+        label="Time per move",
+        choices=PACES,
+        initial=NO_LIMIT,
+        error_messages={"invalid_choice": "Choose one of the times."},
+    )
+    pace_typed = OtherHoursField(label="The time, typed")
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if values.get("pace") == TYPED and not values.get("pace_typed") and "pace_typed" not in self.errors:
+            self.add_error("pace_typed", "Type a time like 36 hours, 3 days or 1 week.")
+        return values
+
+    @property
+    def hours(self) -> int | None:
+        """Hours a move; None for no limit."""
+        pace = self.cleaned_data["pace"]
+        if pace == TYPED:
+            hours: int = self.cleaned_data["pace_typed"]
+            return hours
+        return None if pace == NO_LIMIT else int(pace)
+
+
+class ClockForm(forms.Form):
+    """What both forms about a match's time carry, and why."""
+
+    key = carried(forms.CharField, max_length=40)
+    version = carried(forms.IntegerField, min_value=0, max_value=2**31)
+    reason = forms.CharField(max_length=200, label="Reason", error_messages={"required": REASON_WANTED})
+
+
+class MoreForm(ClockForm):
+    """More time for the move that is owed."""
+
+    hours = HoursField(label="How much more", error_messages={"required": "Type how much, like 12 hours."})
+    field_order = ["hours", "reason"]
+
+
+class PaceForm(PaceFields, ClockForm):
+    """Another time per move."""
+
+    field_order = ["pace", "pace_typed", "reason"]
+
+
+FOR_DM = "For all your campaigns, once a move is overdue. Leave it empty for no mail."
+FOR_PLAYER = (
+    "For this match on this device: when your move is due soon, and when it is overdue. Only you and the Dungeon Master "
+    "see the address. Leave it empty for no mail."
+)
+
+
+class AddressForm(forms.Form):
+    """Where reminders go; empty for nowhere. `refusal` is why mail to the address is refused."""
+
+    email = forms.EmailField(
+        label="E-mail address",
+        required=False,
+        max_length=254,
+        error_messages={"invalid": UNREADABLE, "max_length": UNREADABLE},
+        widget=forms.EmailInput({"autocomplete": "email", "class": "input"}),
+    )
+
+    def __init__(self, address: Address | None, sent: Any = None, *, hint: str) -> None:
+        super().__init__(sent, initial={"email": address.email if address else ""})
+        self.fields["email"].help_text = hint
+        self.refusal = address.refusal if address else ""

@@ -1,0 +1,159 @@
+"""Slow play: what the Dungeon Master did to the clock, who looked until where, and how people hear of a deadline."""
+
+from django.conf import settings
+from django.db import models
+
+from campaigns.campaign.models import Campaign
+from campaigns.match.models import Guest, Match
+from campaigns.models.slow_play import new_key
+
+
+class TimeChange(models.Model):
+    """The time per move as it was agreed and changed, and time given for one move. Append-only.
+
+    `hours` are those per move from now on (None: no limit), or for `more` those added for the move owed since
+    `since`.
+    """
+
+    class Kind(models.TextChoices):
+        AGREED = "agreed", "agreed at the start"
+        CHANGED = "changed", "changed"
+        MORE = "more", "more time for one move"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="time_changes")
+    kind = models.CharField(max_length=7, choices=Kind)
+    hours = models.PositiveIntegerField(null=True)
+    since = models.DateTimeField(null=True)
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.hours} hours, {self.kind}"
+
+
+class Look(models.Model):
+    """The log's line up to which somebody at a slow match has seen it: a device with a seat, or a Dungeon Master.
+
+    Nobody else is ever told.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="looks")
+    guest = models.OneToOneField(Guest, null=True, on_delete=models.CASCADE, related_name="look")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="looks"
+    )
+    seq = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "user"], name="one_look_a_user")]
+
+    def __str__(self) -> str:
+        return f"{self.guest or self.user} has seen {self.match} up to {self.seq}"
+
+
+class Address(models.Model):
+    """Where somebody wants reminders: a device's player, or a Dungeon Master. No address, no row.
+
+    `stop_key` is in every mail: whoever has it may take the address away, and nothing else. `refusal` is what the mail
+    server said when it refused the address for good; nothing is sent there until it is changed.
+    """
+
+    guest = models.OneToOneField(Guest, null=True, on_delete=models.CASCADE, related_name="address")
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="address"
+    )
+    email = models.EmailField()
+    refusal = models.CharField(max_length=200, blank=True)
+    stop_key = models.CharField(max_length=43, unique=True, default=new_key)
+
+    def __str__(self) -> str:
+        return f"address of {self.guest or self.user}"
+
+    @property
+    def holder(self) -> str:
+        """The person, by number: an address that is changed makes nobody another one."""
+        return f"guest {self.guest_id}" if self.guest_id else f"user {self.user_id}"
+
+
+class Feed(models.Model):
+    """A calendar that other programs fetch by its key alone: of a device's match, or of a DM's campaign.
+
+    Ending it is deleting the row; a new one has another key.
+    """
+
+    guest = models.OneToOneField(Guest, null=True, on_delete=models.CASCADE, related_name="feed")
+    campaign = models.ForeignKey(Campaign, null=True, on_delete=models.CASCADE, related_name="feeds")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="feeds"
+    )
+    key = models.CharField(max_length=43, unique=True, default=new_key)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "user"], name="one_feed_a_campaign_and_user")
+        ]
+
+    def __str__(self) -> str:
+        return f"calendar of {self.guest or self.campaign}"
+
+
+class Reminder(models.Model):
+    """A mail about one deadline to one person: claimed before it is sent, so that nobody gets it twice.
+
+    One that is `SENDING` for long was left by a worker that died over it: like `UNSURE` it may have arrived, and is
+    not sent again.
+    """
+
+    class Kind(models.TextChoices):
+        SOON = "soon", "due soon"
+        OVERDUE = "overdue", "overdue"
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "waiting"
+        SENDING = "sending", "sending"
+        SENT = "sent", "sent"
+        UNSURE = "unsure", "perhaps sent"
+        REFUSED = "refused", "refused"
+        GIVEN_UP = "given up", "given up"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reminders")
+    due_at = models.DateTimeField()
+    kind = models.CharField(max_length=7, choices=Kind)
+    to = models.CharField(max_length=40, help_text="The guest or the user, by number.")
+    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
+    tries = models.PositiveSmallIntegerField(default=0)
+    tried_at = models.DateTimeField(null=True)
+    next_try_at = models.DateTimeField(null=True)
+    answer = models.CharField(max_length=200, blank=True, help_text="What the mail server said last.")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "due_at", "kind", "to"], name="one_reminder_a_deadline")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.kind}, to {self.to}"
+
+
+class MailOutage(models.Model):
+    """While no mail can be sent at all: since when, what the mail server said, and when it is tried again.
+
+    There is one row or none: it goes with the first mail that is taken.
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    since = models.DateTimeField()
+    answer = models.CharField(max_length=200)
+    tries = models.PositiveSmallIntegerField(default=1)
+    next_try_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=models.Q(id=1), name="one_mail_outage")]
+
+    def __str__(self) -> str:
+        return f"no mail since {self.since}"

@@ -1,0 +1,103 @@
+"""Why a mail was not sent: what that means for it and for the others, and what the Dungeon Master is told of it."""
+
+import base64
+import re
+import smtplib
+import socket
+import ssl
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.conf import settings
+
+from campaigns.slow.play.mail_server import NoAnswer
+
+LONGEST = 150
+HIDDEN = "..."
+_BASE64 = re.compile(r"[A-Za-z0-9+/]{6,}={0,2}")
+_CLOSES = 421  # the server's word for ending the connection
+
+
+class Fault(StrEnum):
+    """Whose fault it is: `SERVER` and `DOUBT` concern every mail, the others one mail or one address."""
+
+    SERVER = "no mail can be sent"
+    DOUBT = "this mail may have arrived"
+    LATER = "this mail is not taken just now"
+    MAIL = "this mail is not taken"
+    ADDRESS = "this address is not taken"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Its kind, and what the server said."""
+
+    fault: Fault
+    text: str
+
+
+def failure(error: Exception) -> Failure:
+    """Read what sending a mail has raised; what is no word of a mail server is tried again later."""
+    if isinstance(error, NoAnswer):
+        return Failure(Fault.DOUBT, "The connection broke before the mail server confirmed a mail.")
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        code, text = next(iter(error.recipients.values()))
+        return Failure(_fault(code, Fault.ADDRESS), _answer(code, text))
+    if isinstance(error, smtplib.SMTPDataError):
+        return Failure(_fault(error.smtp_code, Fault.MAIL), _answer(error.smtp_code, error.smtp_error))
+    if isinstance(error, smtplib.SMTPAuthenticationError):
+        return Failure(
+            Fault.SERVER, f"The mail server does not take the name and password ({error.smtp_code})."
+        )
+    if isinstance(error, smtplib.SMTPResponseException):
+        return Failure(Fault.SERVER, _answer(error.smtp_code, error.smtp_error))
+    if isinstance(error, smtplib.SMTPException | OSError):
+        return Failure(Fault.SERVER, _trouble(error))
+    return Failure(Fault.LATER, "")
+
+
+def _fault(code: int, for_good: Fault) -> Fault:
+    if code == _CLOSES:
+        return Fault.SERVER
+    return for_good if code >= 500 else Fault.LATER
+
+
+def _answer(code: int, text: bytes | str) -> str:
+    """The server's own words, in one line and without our name or password in any form a client sends them in."""
+    words = text.decode(errors="replace") if isinstance(text, bytes) else text
+    line = "".join(letter for letter in " ".join(words.split()) if letter.isprintable())
+    for secret in (settings.EMAIL_HOST_PASSWORD, settings.EMAIL_HOST_USER):
+        line = (
+            re.sub(re.escape(" ".join(secret.split())), HIDDEN, line, flags=re.IGNORECASE) if secret else line
+        )
+    line = _BASE64.sub(lambda found: HIDDEN if _is_credential(found[0]) else found[0], line)
+    return f'The mail server answered "{f"{code} {line}"[:LONGEST]}".'
+
+
+def _is_credential(word: str) -> bool:
+    """Whether it is our name or password in base64, alone or together, cut short or in whatever case."""
+    user, password = settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD
+    sent = (user, password, f"\0{user}\0{password}", f"{user}\0{user}\0{password}", f"{user} ")
+    encoded = [
+        base64.b64encode(one.encode()).decode().rstrip("=").lower() for one in sent if one.strip("\0 ")
+    ]
+    bare = word.rstrip("=").lower()
+    # The last letter of an encoding hangs on what follows it.
+    return any(bare in one or one[:-1] in bare for one in encoded if len(one) > 1)
+
+
+def _trouble(error: Exception) -> str:
+    """What is wrong where the server has not answered in SMTP."""
+    if isinstance(error, TimeoutError):
+        return f"The mail server did not answer within {settings.EMAIL_TIMEOUT} seconds."
+    if isinstance(error, socket.gaierror):
+        return "The mail server's name is not known."
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return f"The mail server's certificate is not valid: {error.verify_message}."
+    if isinstance(error, ssl.SSLError):
+        return "The mail server does not speak TLS as GOK_MAIL_URL says."
+    if isinstance(error, smtplib.SMTPServerDisconnected):
+        return "The mail server closed the connection."
+    if isinstance(error, smtplib.SMTPNotSupportedError):
+        return "The mail server does not offer what GOK_MAIL_URL asks for."
+    return "The mail server cannot be reached."

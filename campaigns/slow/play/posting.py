@@ -1,0 +1,120 @@
+"""Posting reminders: each at most once, and those that cannot be sent just now wait for up to a day.
+
+A reminder is claimed before it is sent. It is tried again only where it is certain that the mail server has not taken it:
+it could not be reached, or it refused the mail for the time being. Where the connection broke after the mail was
+handed over, nobody can know, and it is not sent again.
+"""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db.models import F, Q
+
+from campaigns.slow.models import Address, MailOutage, Reminder
+from campaigns.slow.play.mail_failures import Failure, Fault, failure
+from campaigns.slow.play.reminders import Notice, notices
+from campaigns.slow.rules import retries
+
+State = Reminder.State
+# The run that is meant for a try may begin a little before its time.
+_SLACK = timedelta(seconds=30)
+
+logger = logging.getLogger(__name__)
+
+
+def send(*, now: datetime, post: Callable[[Notice], None]) -> int:
+    """Post every notice that is due and was not posted yet; how many were. A second run at once posts none twice.
+
+    While no mail can be sent at all, one is tried now and then, and the others wait.
+    """
+    due = _due(now)
+    if MailOutage.objects.filter(next_try_at__gt=now + _SLACK).exists():
+        return 0
+    sent = 0
+    for notice, reminder in due:
+        if not _claim(reminder, now):
+            continue
+        failed = _try(notice, reminder, post)
+        if failed is None:
+            sent += 1
+            continue
+        _keep(notice, reminder, failed, now)
+        if failed.fault in (Fault.SERVER, Fault.DOUBT):
+            break
+    return sent
+
+
+def _due(now: datetime) -> list[tuple[Notice, Reminder]]:
+    """All that should be said now; what waited and need not be said any more is forgotten.
+
+    The least tried come first: one that breaks every connection does not stand before the others.
+    """
+    due = [(notice, _reminder(notice)) for notice in notices(now)]
+    needed = [reminder.pk for _, reminder in due]
+    Reminder.objects.filter(state=State.WAITING).exclude(pk__in=needed).delete()
+    return sorted(due, key=lambda pair: pair[1].tries)
+
+
+def _reminder(notice: Notice) -> Reminder:
+    assert notice.match.due_at is not None
+    reminder, _ = Reminder.objects.get_or_create(
+        match=notice.match, due_at=notice.match.due_at, kind=notice.kind, to=notice.address.holder
+    )
+    return reminder
+
+
+def _claim(reminder: Reminder, now: datetime) -> bool:
+    """Whether it is this worker's to send."""
+    ready = Q(next_try_at=None) | Q(next_try_at__lte=now + _SLACK)
+    waiting = Reminder.objects.filter(ready, pk=reminder.pk, state=State.WAITING)
+    return bool(waiting.update(state=State.SENDING, tries=F("tries") + 1, tried_at=now))
+
+
+def _try(notice: Notice, reminder: Reminder, post: Callable[[Notice], None]) -> Failure | None:
+    """Post it; what went wrong, if anything did."""
+    try:
+        post(notice)
+    except Exception as error:
+        failed = failure(error)
+        logger.warning(
+            "a reminder of match %s was not sent: %s", notice.match.pk, failed.text, exc_info=not failed.text
+        )
+        return failed
+    Reminder.objects.filter(pk=reminder.pk).update(state=State.SENT, answer="")
+    MailOutage.objects.all().delete()
+    return None
+
+
+def _keep(notice: Notice, reminder: Reminder, failed: Failure, now: datetime) -> None:
+    """Remember what went wrong, and what follows from it."""
+    reminder.refresh_from_db()
+    reminder.answer = failed.text
+    reminder.state = _state_after(failed.fault, reminder, now)
+    if failed.fault is Fault.LATER:
+        reminder.next_try_at = retries.next_try(reminder.tries, now)
+    reminder.save(update_fields=["answer", "state", "next_try_at"])
+    if failed.fault is Fault.ADDRESS:
+        Address.objects.filter(pk=notice.address.pk, email=notice.address.email).update(refusal=failed.text)
+    elif failed.fault in (Fault.SERVER, Fault.DOUBT):
+        _keep_outage(failed.text, now)
+
+
+def _state_after(fault: Fault, reminder: Reminder, now: datetime) -> str:
+    if fault is Fault.DOUBT:
+        return State.UNSURE
+    if fault in (Fault.MAIL, Fault.ADDRESS):
+        return State.REFUSED
+    return State.GIVEN_UP if now - reminder.at >= retries.KEPT_FOR else State.WAITING
+
+
+def _keep_outage(text: str, now: datetime) -> None:
+    """No mail can be sent: everything waits for the next try, and what has waited for a day is given up."""
+    first = {"since": now, "answer": text, "next_try_at": retries.next_try(1, now)}
+    outage, is_new = MailOutage.objects.get_or_create(pk=1, defaults=first)
+    if not is_new:
+        outage.tries += 1
+        outage.answer, outage.next_try_at = text, retries.next_try(outage.tries, now)
+        outage.save()
+    old = Reminder.objects.filter(state=State.WAITING, at__lte=now - retries.KEPT_FOR)
+    old.update(state=State.GIVEN_UP, answer=text)

@@ -1,0 +1,67 @@
+"""Where people may be reached: addresses for reminders, and calendars that other programs fetch by a key."""
+
+import re
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign, Member
+from campaigns.match.models import Guest
+from campaigns.models.slow_play import new_key
+from campaigns.slow.models import Address, Feed, Reminder
+
+# What is no key of ours never meets the database: an address may hold anything.
+_KEY = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+def leave_address(*, email: str, guest: Guest | None = None, user: User | None = None) -> str:
+    """Keep the address of a device's player or of a Dungeon Master; an empty one takes it away."""
+    who = {"guest": guest} if guest else {"user": user}
+    if not email:
+        Address.objects.filter(**who).delete()
+        return "No reminders any more: the address is gone."
+    address, _ = Address.objects.update_or_create(**who, defaults={"email": email, "refusal": ""})
+    refused = Reminder.objects.filter(to=address.holder, state=Reminder.State.REFUSED)
+    refused.update(state=Reminder.State.WAITING, next_try_at=None)
+    return f"Reminders go to {email}."
+
+
+def is_known(key: str) -> bool:
+    """Whether there are mails that carry this key, and an address they go to."""
+    return bool(_KEY.fullmatch(key)) and Address.objects.filter(stop_key=key).exists()
+
+
+def stop(*, key: str) -> None:
+    """Take the address away whose mails carry this key."""
+    if _KEY.fullmatch(key):
+        Address.objects.filter(stop_key=key).delete()
+
+
+def new_feed(
+    *, guest: Guest | None = None, campaign: Campaign | None = None, user: User | None = None
+) -> str:
+    """A calendar under a fresh key; the one before, if there was any, is not served any more."""
+    whose = {"guest": guest} if guest else {"campaign": campaign, "user": user}
+    Feed.objects.update_or_create(**whose, defaults={"key": new_key()})
+    return "The calendar has a new address."
+
+
+def end_feed(
+    *, guest: Guest | None = None, campaign: Campaign | None = None, user: User | None = None
+) -> str:
+    """Serve the calendar no longer."""
+    whose = {"guest": guest} if guest else {"campaign": campaign, "user": user}
+    Feed.objects.filter(**whose).delete()
+    return "The calendar is served no longer."
+
+
+def feed(key: str) -> Feed | None:
+    """The calendar of that key; None for one that has ended: its device was shown out, its user is no DM any more."""
+    if not _KEY.fullmatch(key):
+        return None
+    found = Feed.objects.select_related("guest__match", "campaign").filter(key=key).first()
+    if found is None:
+        return None
+    if found.guest:
+        return found if found.guest.removed_at is None else None
+    members = Member.objects.filter(campaign=found.campaign, user=found.user)
+    return found if members.exists() else None

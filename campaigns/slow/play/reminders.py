@@ -1,0 +1,52 @@
+"""Reminders of slow play by mail: whom, and of what."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from campaigns.match.models import Match
+from campaigns.match.models.matches import BOTH
+from campaigns.rules.contract import Side
+from campaigns.slow.models import Address, Reminder
+from campaigns.slow.rules import deadlines
+from campaigns.slow.rules.deadlines import Standing
+
+Kind = Reminder.Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to write to somebody about a match; the address says whether it is a player or a DM."""
+
+    match: Match
+    kind: Kind
+    address: Address
+
+
+def notices(now: datetime) -> Iterator[Notice]:
+    """All that should be said at this time, posted already or not; nothing to an address that was refused."""
+    timed = Match.objects.filter(due_at__isnull=False, campaign__archived_at=None)
+    for match in timed.select_related("campaign").prefetch_related("seats").order_by("due_at", "pk"):
+        assert match.due_at is not None and match.hours_per_move is not None
+        standing = deadlines.standing(match.due_at, match.hours_per_move, now)
+        if standing is Standing.SOON:
+            yield from _to_players(match, Kind.SOON)
+        elif standing is Standing.OVERDUE:
+            yield from _to_players(match, Kind.OVERDUE)
+            yield from _to_dms(match)
+
+
+def _to_players(match: Match, kind: Kind) -> Iterator[Notice]:
+    """Whoever owes the move and has left an address; a device that was shown out is nobody's any more."""
+    places = [side.value for side in Side] if match.waits_for == BOTH else [match.waits_for]
+    seated = Address.objects.filter(
+        guest__match=match, guest__removed_at=None, guest__place__in=places, refusal=""
+    ).select_related("guest")
+    for address in seated.order_by("pk"):
+        yield Notice(match, kind, address)
+
+
+def _to_dms(match: Match) -> Iterator[Notice]:
+    members = Address.objects.filter(user__memberships__campaign=match.campaign_id, refusal="")
+    for address in members.order_by("pk"):
+        yield Notice(match, Kind.OVERDUE, address)

@@ -1,0 +1,111 @@
+"""The move that is owed in slow play, in words: whose, until when, and how that stands."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from campaigns.campaign.models import Campaign
+from campaigns.match.models import Guest, Match
+from campaigns.match.models.matches import BOTH
+from campaigns.rules.contract import Side
+from campaigns.slow.models import TimeChange
+from campaigns.slow.rules import deadlines, time_per_move
+from campaigns.slow.rules.deadlines import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """Until when a side owes a move; `at` is in the installation's time zone, `whose` starts a sentence."""
+
+    whose: str
+    at: datetime
+    due: str
+    distance: str
+    standing: Standing
+
+    @property
+    def is_overdue(self) -> bool:
+        return self.standing is Standing.OVERDUE
+
+    @property
+    def words(self) -> str:
+        """ "Gold's move is due Sunday 22 November, 18:00"."""
+        return f"{self.whose} {'was' if self.is_overdue else 'is'} due {self.due}"
+
+    @property
+    def sentence(self) -> str:
+        """The same with how far off that is: "... (in 20 hours)"."""
+        return f"{self.words} ({self.distance})"
+
+
+def of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Deadline | None:
+    """The deadline of the match, as told to whoever plays `sides`; None where no move is timed."""
+    if match.due_at is None or match.hours_per_move is None:
+        return None
+    at, today = timezone.localtime(match.due_at), timezone.localtime(now)
+    return Deadline(
+        _whose(match, tuple(sides)),
+        at,
+        deadlines.written(at, today),
+        deadlines.distance(match.due_at, now),
+        deadlines.standing(match.due_at, match.hours_per_move, now),
+    )
+
+
+def each(matches: Iterable[Match], now: datetime) -> list[tuple[Match, Deadline | None]]:
+    """Matches in a list, each with its deadline."""
+    return [(match, of(match, now)) for match in matches]
+
+
+def timed(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """The matches that wait for a move with a deadline, the most urgent first."""
+    return matches.filter(due_at__isnull=False).order_by("due_at", "pk")
+
+
+def waiting(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
+    """Every match of the campaign that waits for a move with a deadline, the most urgent first."""
+    found = timed(campaign.matches.prefetch_related("seats"))
+    return [(match, deadline) for match in found if (deadline := of(match, now))]
+
+
+def pressing(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
+    """Those of them that are overdue or due soon."""
+    return [one for one in waiting(campaign, now) if one[1].standing is not Standing.IN_TIME]
+
+
+def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str, Deadline | None]]:
+    """A device's seats: address, match, place and deadline; the nearest first, then those without one."""
+    seats = [
+        (one.match.seat_url, one.match.title, one.place_label, of(one.match, now, filter(None, [one.side])))
+        for one in guests
+    ]
+    return sorted(seats, key=lambda seat: (seat[3] is None, seat[3].at if seat[3] else now))
+
+
+def history(match: Match) -> list[str]:
+    """What was agreed and changed about the time, each with its reason: the Dungeon Master's to read."""
+    return [_told(change) for change in match.time_changes.all()]
+
+
+def _told(change: TimeChange) -> str:
+    hours = time_per_move.write(change.hours) if change.hours else ""
+    when = timezone.localtime(change.at)
+    words = {
+        TimeChange.Kind.AGREED.value: f"{hours} a move, agreed at the start",
+        TimeChange.Kind.CHANGED.value: f"{hours} a move from here on" if hours else "no limit from here on",
+        TimeChange.Kind.MORE.value: f"{hours} more for one move",
+    }
+    reason = f": {change.reason}" if change.reason else ""
+    return f"{when.day} {when:%B}, {when:%H:%M}: {words[change.kind]}{reason}"
+
+
+def _whose(match: Match, sides: tuple[Side, ...]) -> str:
+    if match.waits_for == BOTH:
+        return "Both sides' move"
+    side = Side(match.waits_for)
+    if len(sides) == 1 and side in sides:
+        return "Your move"
+    return f"{match.side_name(side)}'s move"

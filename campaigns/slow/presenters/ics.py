@@ -1,0 +1,59 @@
+"""Deadlines as a calendar file (iCalendar, RFC 5545), for whatever calendar people keep."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from icalendar import Calendar, Event
+
+from campaigns.match.models import Match
+from campaigns.match.models.matches import BOTH
+from campaigns.rules.contract import Side
+from campaigns.slow.presenters import deadlines
+
+CONTENT_TYPE = "text/calendar; charset=utf-8"
+# How often a calendar that has subscribed should look again.
+REFRESH = "PT1H"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A match and the address its entry leads to; `side` is whose calendar it is, None for everybody's."""
+
+    match: Match
+    url: str
+    side: Side | None = None
+
+
+def written(name: str, entries: Iterable[Entry], now: datetime) -> bytes:
+    """The calendar of that name with the deadline of each match that has one; times are UTC."""
+    calendar = Calendar()
+    calendar.add("prodid", "-//Game of Kings//Slow play//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", name)
+    calendar.add("x-published-ttl", REFRESH)
+    for entry in entries:
+        if entry.match.due_at is not None:
+            calendar.add_component(_event(entry, now))
+    text: bytes = calendar.to_ical()
+    return text
+
+
+def _event(entry: Entry, now: datetime) -> Event:
+    """One deadline. Its name stays the same while the same move is owed, so that more time moves the entry."""
+    match, event = entry.match, Event()
+    deadline = deadlines.of(match, now, [entry.side] if entry.side else ())
+    assert deadline is not None and match.due_at is not None and match.waits_since is not None
+    event.add("uid", f"{match.public_id}-{match.waits_since:%Y%m%dT%H%M%S%f}@game-of-kings")
+    event.add("dtstamp", now.astimezone(UTC))
+    event.add("dtstart", match.due_at.astimezone(UTC))
+    event.add("summary", f"{deadline.whose} is due: {match.title}")
+    event.add("description", f"{match.game_title}, {match.pace}.")
+    event.add("url", entry.url)
+    event.add("transp", "TRANSPARENT")
+    return event
+
+
+def concerns(match: Match, side: Side | None) -> bool:
+    """Whether the deadline stands in the calendar of whoever plays `side` (None: looks on)."""
+    return side is None or match.waits_for in (side.value, BOTH)

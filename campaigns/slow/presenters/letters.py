@@ -1,0 +1,37 @@
+"""Reminders as plain letters: who owes which move, until when, where the match is, and how to hear no more of it."""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
+from django.urls import reverse
+
+from campaigns.rules.contract import Side
+from campaigns.slow.play.reminders import Notice
+from campaigns.slow.presenters import deadlines
+
+
+def letter(notice: Notice, now: datetime, connection: BaseEmailBackend) -> EmailMessage:
+    """The mail that says it, to be sent over this connection. It holds nothing that its reader's own page of the match does not show."""
+    match, guest = notice.match, notice.address.guest
+    deadline = deadlines.of(match, now, [guest.side] if guest and guest.side else list(Side))
+    assert deadline is not None
+    page = match.seat_url if guest else match.get_absolute_url()
+    stop = settings.PUBLIC_URL + reverse("reminders-stop", args=[notice.address.stop_key])
+    who = "" if guest else f"It waits for {match.awaited}.\n"
+    body = (
+        f"{match.title}, {match.game_title}\n\n"
+        f"{deadline.words} {deadline.at:%Z} ({deadline.distance}).\n"
+        f"The time is {match.pace}.\n{who}\n"
+        f"The match: {settings.PUBLIC_URL}{page}\n\n"
+        f"No more reminders to this address: {stop}\n"
+    )
+    subject = f"{deadline.whose} is {'overdue' if deadline.is_overdue else 'due soon'}: {match.title}"
+    return EmailMessage(
+        subject=subject,
+        body=body,
+        to=[notice.address.email],
+        headers={"List-Unsubscribe": f"<{stop}>"},
+        connection=connection,
+    )

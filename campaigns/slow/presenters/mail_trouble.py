@@ -1,0 +1,79 @@
+"""What the Dungeon Master is told of reminders that could not be sent, in sentences."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db.models import Count, F, Q, QuerySet
+from django.utils import timezone
+
+from campaigns.campaign.models import Campaign
+from campaigns.slow.models import Address, MailOutage, Reminder
+from campaigns.slow.rules import deadlines
+
+State = Reminder.State
+# A mail takes seconds: whoever has been at it for so long has died over it.
+_ABANDONED = timedelta(minutes=10)
+
+
+def mail_trouble(campaign: Campaign, user: User, now: datetime) -> list[str]:
+    """All that is wrong with mail about the moves this campaign waits for; nothing where mail is not configured."""
+    if not settings.MAIL:
+        return []
+    return [*_outage(campaign, now), *_lost(campaign, now), *_refused_addresses(campaign, user)]
+
+
+def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
+    """Since when nothing can be sent, why, and how many wait; those that wait for other reasons are told of as well."""
+    outage = MailOutage.objects.first()
+    waiting = _current(campaign).filter(state=State.WAITING)
+    if outage:
+        since, again = (timezone.localtime(at) for at in (outage.since, outage.next_try_at))
+        count = waiting.count()
+        wait = f"{_reminders(count)} {'waits' if count == 1 else 'wait'}. " if count else ""
+        yield (
+            f"No reminder can be sent since {deadlines.written(since, timezone.localtime(now))}. "
+            f"{outage.answer} {wait}The next try is at {again:%H:%M}."
+        )
+    elif delayed := waiting.exclude(answer="").last():
+        yield f"A reminder waits and is tried again. {delayed.answer}"
+
+
+def _lost(campaign: Campaign, now: datetime) -> Iterator[str]:
+    """What will not be sent any more."""
+    abandoned = Q(state=State.SENDING, tried_at__lte=now - _ABANDONED)
+    counts = _current(campaign).aggregate(
+        given_up=Count("pk", Q(state=State.GIVEN_UP)),
+        refused=Count("pk", Q(state=State.REFUSED)),
+        unsure=Count("pk", Q(state=State.UNSURE) | abandoned),
+    )
+    if count := counts["given_up"]:
+        yield f"{_reminders(count)} could not be sent for a day and {_was(count)} given up."
+    if count := counts["refused"]:
+        yield f"{_reminders(count)} {_was(count)} refused by the mail server."
+    if count := counts["unsure"]:
+        yield f"{_reminders(count)} may not have arrived, and will not be sent again: the connection broke meanwhile."
+
+
+def _refused_addresses(campaign: Campaign, user: User) -> Iterator[str]:
+    theirs = Q(guest__match__campaign=campaign, guest__removed_at=None) | Q(user=user)
+    for address in Address.objects.filter(theirs).exclude(refusal="").select_related("guest").order_by("pk"):
+        whose = f"{address.guest.name}'s address" if address.guest else "Your address"
+        yield (
+            f"{whose} {address.email} is refused. {address.refusal} "
+            "Nothing more is sent there until the address is changed."
+        )
+
+
+def _current(campaign: Campaign) -> QuerySet[Reminder]:
+    """Reminders of deadlines that still stand."""
+    return Reminder.objects.filter(match__campaign=campaign, due_at=F("match__due_at")).order_by("pk")
+
+
+def _reminders(count: int) -> str:
+    return "1 reminder" if count == 1 else f"{count} reminders"
+
+
+def _was(count: int) -> str:
+    return "was" if count == 1 else "were"

@@ -1,0 +1,111 @@
+"""Slow play across matches: what waits for whom, calendars to subscribe to, where reminders go and how they end."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns import access
+from campaigns.match.models import Guest
+from campaigns.match.play.submissions import NOT_OURS
+from campaigns.rooms.views.devices import base_address
+from campaigns.slow.forms import FOR_DM, FOR_PLAYER, AddressForm
+from campaigns.slow.models import Address, Feed
+from campaigns.slow.play import reaching
+from campaigns.slow.presenters import deadlines as shown
+from campaigns.slow.presenters import ics
+from campaigns.slow.presenters.mail_trouble import mail_trouble
+from campaigns.web.frame import frame
+from campaigns.web.request import Request
+from campaigns.web.said import Said, carry_out
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(FORM_METHODS)
+def deadlines(request: Request, campaign_id: int) -> HttpResponse:
+    """What the campaign's slow matches wait for; the DM's address for reminders, and the calendar of it all."""
+    campaign = access.campaign(request.user, campaign_id)
+    form, said = handle(request, {"user": request.user}, {"campaign": campaign, "user": request.user})
+    if said:
+        said.tell(request)
+        return redirect("deadlines", campaign.pk)
+    context = {
+        **frame(campaign, "matches"),
+        "waiting": shown.waiting(campaign, timezone.now()),
+        "mail_trouble": mail_trouble(campaign, request.user, timezone.now()),
+        **reach(request, form, Feed.objects.filter(user=request.user, campaign=campaign).first()),
+    }
+    return render(request, "campaigns/slow/deadlines.html", context)
+
+
+@login_not_required
+@require_safe
+def feed(request: HttpRequest, key: str) -> HttpResponse:
+    """A calendar for a program that has nothing but its address; 404 for one that never was or has ended."""
+    found = reaching.feed(key)
+    if found is None:
+        raise Http404
+    base, now = base_address(request), timezone.now()
+    if found.guest:
+        return calendar(*_of_seat(found.guest, base), now=now)
+    assert found.campaign is not None
+    matches = shown.timed(found.campaign.matches.prefetch_related("seats"))
+    entries = [ics.Entry(match, base + match.get_absolute_url()) for match in matches]
+    return calendar(f"{found.campaign.name}: moves due", entries, now=now)
+
+
+@login_not_required
+@require_http_methods(FORM_METHODS)
+def stop(request: HttpRequest, key: str) -> HttpResponse:
+    """The end of reminders, from a link in one: asked first, for scanners open links too. It tells nobody's address."""
+    if request.method == "POST":
+        reaching.stop(key=key)
+        return render(request, "campaigns/slow/reminders_stop.html", {"stopped": True})
+    if not reaching.is_known(key):
+        raise Http404
+    return render(request, "campaigns/slow/reminders_stop.html", {"stopped": False})
+
+
+def handle(
+    request: HttpRequest, who: dict[str, Any], whose: dict[str, Any]
+) -> tuple[AddressForm, Said | None]:
+    """Carry out one of the forms about being reached: the address of `who`, the calendar that is `whose`."""
+    address, hint = Address.objects.filter(**who).first(), FOR_PLAYER if "guest" in who else FOR_DM
+    what = request.POST.get("what", "")
+    if what == "address":
+        form = AddressForm(address, request.POST, hint=hint)
+        return form, carry_out(form, lambda: reaching.leave_address(email=form.cleaned_data["email"], **who))
+    if request.method != "POST":
+        return AddressForm(address, hint=hint), None
+    if what == "feed":
+        return AddressForm(address, hint=hint), Said(reaching.new_feed(**whose))
+    if what == "end":
+        return AddressForm(address, hint=hint), Said(reaching.end_feed(**whose))
+    return AddressForm(address, hint=hint), Said(NOT_OURS, refused=True)
+
+
+def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[str, object]:
+    """What a page shows of how somebody hears of deadlines: by mail, and in a calendar of theirs."""
+    url = base_address(request) + reverse("deadline-feed", args=[feed.key]) if feed else ""
+    return {"form": form, "feed_url": url, "has_mail": settings.MAIL}
+
+
+def calendar(name: str, entries: list[ics.Entry], now: Any) -> HttpResponse:
+    """The calendar file."""
+    answer = HttpResponse(ics.written(name, entries, now), content_type=ics.CONTENT_TYPE)
+    answer["Content-Disposition"] = 'inline; filename="deadlines.ics"'
+    return answer
+
+
+def _of_seat(guest: Guest, base: str) -> tuple[str, list[ics.Entry]]:
+    """What a device's calendar is called and holds: a player's own moves, for who looks on the moves of both."""
+    match = guest.match
+    url = base + match.seat_url
+    entries = [ics.Entry(match, url, guest.side)] if ics.concerns(match, guest.side) else []
+    return match.title, entries

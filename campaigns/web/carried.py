@@ -1,0 +1,21 @@
+"""The fields a form carries that no person fills in."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.match.play.submissions import NOT_OURS
+
+
+def carried(kind: type[forms.Field], **options: Any) -> forms.Field:
+    """A hidden field no person fills in: whatever is wrong with it, the form is not one of ours."""
+    problems = (
+        "required",
+        "invalid",
+        "invalid_choice",
+        "max_length",
+        "min_value",
+        "max_value",
+        "null_characters_not_allowed",
+    )
+    return kind(error_messages=dict.fromkeys(problems, NOT_OURS), **options)

@@ -1,0 +1,41 @@
+"""Echo submitted text, with a length limit.
+
+A text within twice what its field takes comes back as it was sent, so that it can be shortened; a megabyte does not
+become a page of a megabyte.
+"""
+
+from typing import Any
+
+from django import forms
+from django.forms.renderers import DjangoTemplates
+from django.http import QueryDict
+
+# What any field may show again, however little it takes.
+AT_LEAST = 10_000
+
+
+def cut(text: str, longest: int) -> str:
+    """`text`, or its beginning and an ellipsis."""
+    return text if len(text) <= longest else f"{text[:longest]}…"
+
+
+def every_text(sent: QueryDict) -> dict[str, list[str]]:
+    """What was sent by name, for pages that draw their fields by hand."""
+    return {name: [cut(text, AT_LEAST) for text in texts] for name, texts in sent.lists()}
+
+
+class EchoingField(forms.BoundField):
+    """A form's field whose value is what was sent, within bounds."""
+
+    def value(self) -> Any:
+        value = super().value()
+        if not self.form.is_bound or not isinstance(value, str):
+            return value
+        takes = getattr(self.field, "max_length", None) or self.field.widget.attrs.get("maxlength") or 0
+        return cut(value, max(AT_LEAST, 2 * int(takes)))
+
+
+class Renderer(DjangoTemplates):
+    """Django's own, with our fields."""
+
+    bound_field_class = EchoingField

@@ -1,0 +1,133 @@
+"""Fields that bound whatever is typed, with a sentence for people beside each."""
+
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+
+from campaigns.people.rules import powers
+from campaigns.people.rules.powers import Power
+from campaigns.rules import chess_modifier
+from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import one_line, whole_number
+
+
+class LineField(forms.CharField):
+    """One line of printable text of at most `longest` characters."""
+
+    def __init__(self, *, label: str, longest: int, **kwargs: Any) -> None:
+        kwargs.setdefault("error_messages", {"required": f"{label} is empty: type at least one character."})
+        super().__init__(label=label, **kwargs)
+        self.longest = longest
+        self.widget.attrs["maxlength"] = str(longest)
+
+    def to_python(self, value: Any) -> str:
+        text = super().to_python(value) or ""
+        if not text.strip():
+            return ""
+        try:
+            return one_line(text, str(self.label), self.longest)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class ShortField(forms.CharField):
+    """Text whose input takes `shown` letters; up to `max_length` that came all the same are looked at."""
+
+    def __init__(self, *, shown: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.widget.attrs["maxlength"] = str(shown)
+
+
+class Tiles(forms.RadioSelect):
+    """Choices drawn one by one, each with its label around it."""
+
+    def create_option(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(*args, **kwargs)
+        option["attrs"].pop("id", None)
+        return option
+
+
+class PinInput(forms.PasswordInput):
+    """Digits as they are typed; what was typed never comes back."""
+
+    input_type = "text"
+
+
+PIN: dict[str, Any] = {
+    "max_length": 20,
+    "shown": 8,
+    "widget": PinInput(
+        {
+            "class": "input pin-input",
+            "inputmode": "numeric",
+            "pattern": "[0-9]{4,8}",
+            "title": "Four to eight digits",
+            "autocomplete": "off",
+            "data-1p-ignore": True,
+            "data-lpignore": "true",
+            "data-keypad": "pin",
+        }
+    ),
+}
+
+
+class TextField(forms.CharField):
+    """Several lines of text; line ends count as one character, as people count."""
+
+    widget = forms.Textarea
+
+    def to_python(self, value: Any) -> str:
+        return (super().to_python(value) or "").replace("\r\n", "\n").replace("\r", "\n")
+
+
+class WholeField(forms.Field):
+    """A whole number from `low` to `high`, typed in plain digits; None where nothing need be typed."""
+
+    def __init__(self, *, label: str, low: int, high: int, **kwargs: Any) -> None:
+        kwargs.setdefault("error_messages", {"required": f"Type a whole number from {low} to {high}."})
+        super().__init__(label=label, **kwargs)
+        self.low, self.high = low, high
+        self.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off", "maxlength": "9"}
+
+    def to_python(self, value: Any) -> int | None:
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            return whole_number(text, str(self.label), self.low, self.high)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class CmField(forms.Field):
+    """A Chess Modifier as people write it: `17`, `17.5`, `17 1/2`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("error_messages", {"required": "Type a CM, like 17, 17.5 or 17 1/2."})
+        super().__init__(**kwargs)
+        self.widget.attrs |= {"autocomplete": "off", "maxlength": "200"}
+
+    def to_python(self, value: Any) -> Fraction | None:
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            return chess_modifier.read(text)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class PowersField(forms.MultipleChoiceField):
+    """What helps to cheat or to find a cheat out: ticked, and kept as words (`campaigns.people.rules.powers`)."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("widget", forms.CheckboxSelectMultiple)
+        kwargs.setdefault("error_messages", {"invalid_choice": "Tick powers of the list only."})
+        super().__init__(choices=[(power, power.label) for power in Power], **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        return value.split() if isinstance(value, str) else value
+
+    def clean(self, value: Any) -> str:
+        return powers.write(Power(word) for word in super().clean(value))

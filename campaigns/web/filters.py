@@ -1,0 +1,211 @@
+"""What the lists are filtered by: an address may hold anything, so whatever is not understood filters nothing."""
+
+from datetime import datetime
+from functools import cached_property
+from urllib.parse import urlencode
+
+from django import forms
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models.expressions import OrderBy
+from django.http import QueryDict
+
+from campaigns import catalog
+from campaigns.campaign.models import Campaign
+from campaigns.match.models import Match, Seat
+from campaigns.npc.models import ProfessionRow
+from campaigns.people.models import Character, Tag
+from campaigns.rules.reading import row_id
+from campaigns.slow.rules import deadlines
+from campaigns.slow.rules.deadlines import Standing
+
+# A name of the longest kind, and the mark of a person before it.
+LONGEST_SEARCH = 81
+MOST_WORDS = 6
+# Before the name of a person who is no character, where a list offers players.
+PERSON = "@"
+BY_CM, BY_INTELLIGENCE, BY_DEADLINE = "cm", "int", "due"
+_FIRST: dict[str, tuple[str | OrderBy, ...]] = {
+    BY_CM: (F("cm_key").desc(nulls_last=True),),
+    BY_INTELLIGENCE: ("-intelligence",),
+}
+
+
+class OneOf(forms.ChoiceField):
+    """One of the choices, none by default; any other text is nobody's error."""
+
+    def __init__(self, *choices: tuple[str, str], label: str) -> None:
+        super().__init__(choices=choices, label=label, required=False)
+        self.widget.use_required_attribute = lambda initial: False  # it would fetch the choices once more
+
+    def valid_value(self, value: object) -> bool:
+        return True
+
+
+class ListFilter(forms.Form):
+    """A list as asked for in an address; everything empty shows all of it."""
+
+    sort = OneOf(label="Sort by")
+
+    def __init__(self, campaign: Campaign, sent: QueryDict) -> None:
+        names = [name for name in self.base_fields if name != "sort"] + ["sort"]
+        self.texts = {name: _text(sent.get(name, "")) for name in names}
+        super().__init__(self.texts, auto_id="%s")
+        self.campaign = campaign
+
+    @property
+    def is_on(self) -> bool:
+        return any(text for name, text in self.texts.items() if name != "sort")
+
+    @property
+    def query(self) -> str:
+        """The address's query that asks for the same again."""
+        return self.sorted_by(self.texts["sort"])
+
+    def sorted_by(self, sort: str) -> str:
+        """The same sorted in another way."""
+        return urlencode({name: text for name, text in (self.texts | {"sort": sort}).items() if text})
+
+
+class PeopleFilter(ListFilter):
+    """The character list: found and sorted by the database, so that 500 stay pleasant."""
+
+    q = forms.CharField(
+        label="Search by name, class, temperament, notes or tag",
+        required=False,
+        widget=forms.TextInput(
+            {
+                "type": "search",
+                "class": "input",
+                "maxlength": 80,
+                "placeholder": "Name, class, temperament, notes, tag",
+                "autocomplete": "off",
+            }
+        ),
+    )
+    kind = OneOf(("", "PCs and NPCs"), ("pc", "PCs"), ("npc", "NPCs"), label="Kind")
+    knows = OneOf(("", "Any"), ("yes", "Knows chess"), ("no", "Does not"), label="Chess")
+    profession = OneOf(label="Profession")
+    tag = OneOf(label="Tag")
+    sort = OneOf(("", "Name"), (BY_CM, "CM"), (BY_INTELLIGENCE, "Intelligence"), label="Sorted by")
+
+    def __init__(self, campaign: Campaign, sent: QueryDict) -> None:
+        super().__init__(campaign, sent)
+        living = campaign.characters.filter(binned_at=None)
+        professions = ProfessionRow.objects.filter(pk__in=living.values("profession")).only("name")
+        for name, rows in (("profession", professions), ("tag", Tag.objects.filter(campaign=campaign))):
+            choices = self.fields[name]
+            assert isinstance(choices, OneOf)
+            choices.choices = lambda rows=rows: [("", "Any"), *((str(row.pk), row.name) for row in rows)]
+
+    @property
+    def people(self) -> QuerySet[Character]:
+        """The campaign's characters that are not in the bin, as asked for."""
+        asked, found = self.texts, self.campaign.characters.filter(binned_at=None)
+        for word in asked["q"].split()[:MOST_WORDS]:
+            found = found.filter(_has(word))
+        if asked["kind"] in Character.Kind.values:
+            found = found.filter(kind=asked["kind"])
+        if asked["knows"] in ("yes", "no"):
+            found = found.filter(cm__isnull=asked["knows"] == "no")
+        for name, column in (("profession", "profession"), ("tag", "tags")):
+            if (row := row_id(asked[name])) is not None:
+                found = found.filter(**{column: row})
+        found = found.select_related("profession").prefetch_related("tags")
+        return found.defer("notes", "dice", "profession__data").order_by(
+            *_FIRST.get(asked["sort"], ()), "name", "pk"
+        )
+
+    @property
+    def columns(self) -> dict[str, tuple[str, bool]]:
+        """The columns that sort: the query of each, and whether it is the one in force."""
+        sorts = {"name": "", "cm": BY_CM, "int": BY_INTELLIGENCE}
+        return {name: (self.sorted_by(sort), self.texts["sort"] == sort) for name, sort in sorts.items()}
+
+
+class MatchFilter(ListFilter):
+    """The match list."""
+
+    game = OneOf(label="Game")
+    player = OneOf(label="Player")
+    status = OneOf(
+        ("", "Any"),
+        *((value, label.capitalize()) for value, label in Match.Status.choices),
+        (Standing.SOON.value, "Due soon"),
+        (Standing.OVERDUE.value, "Overdue"),
+        label="Status",
+    )
+    sort = OneOf(("", "Latest"), (BY_DEADLINE, "Deadline"), label="Sort by")
+
+    def __init__(self, campaign: Campaign, sent: QueryDict) -> None:
+        super().__init__(campaign, sent)
+        for name, choices in (("game", self._games), ("player", self._players)):
+            field = self.fields[name]
+            assert isinstance(field, OneOf)
+            field.choices = choices
+
+    def matches(self, now: datetime) -> QuerySet[Match]:
+        """The matches asked for: the latest first, or the one whose move is due first."""
+        asked, found = self.texts, self.campaign.matches.prefetch_related("seats")
+        if asked["status"] in Match.Status.values:
+            found = found.filter(status=asked["status"])
+        elif asked["status"] in (Standing.SOON, Standing.OVERDUE):
+            found = _standing(found, asked["status"], now)
+        if asked["game"]:
+            found = found.filter(game=asked["game"])
+        player = asked["player"]
+        if (row := row_id(player)) is not None:
+            found = found.filter(seats__character=row).distinct()
+        elif player.startswith(PERSON):
+            name = player.removeprefix(PERSON)
+            found = found.filter(seats__character=None, seats__name=name).distinct()
+        if asked["sort"] == BY_DEADLINE:
+            found = found.order_by(F("due_at").asc(nulls_last=True), "-day", "-number")
+        return found
+
+    @cached_property
+    def games(self) -> list[str]:
+        """The slugs of the games that were played here."""
+        return [*self.campaign.matches.order_by("game").values_list("game", flat=True).distinct()]
+
+    @property
+    def has_deadlines(self) -> bool:
+        """Whether there is slow play to sort by."""
+        return self.campaign.matches.filter(hours_per_move__isnull=False).exists()
+
+    def _games(self) -> list[tuple[str, str]]:
+        entries = ((slug, catalog.find(slug)) for slug in self.games)
+        return [("", "Any"), *((slug, entry.rules.title if entry else slug) for slug, entry in entries)]
+
+    def _players(self) -> list[tuple[str, str]]:
+        """Everybody who ever sat at a board: first the characters, those in the bin too, for their games remain; then
+        the people known by name alone."""
+        characters = self.campaign.characters.filter(seats__isnull=False).distinct().values_list("pk", "name")
+        people = Seat.objects.filter(match__campaign=self.campaign, character=None).order_by("name")
+        names = people.values_list("name", flat=True).distinct()
+        known = [(str(pk), name) for pk, name in characters]
+        return [("", "Everybody"), *known, *((PERSON + name, name) for name in names)]
+
+
+def _text(sent: str) -> str:
+    """What was sent, without what no database takes."""
+    return sent.replace("\0", "")[:LONGEST_SEARCH].strip()
+
+
+def _has(word: str) -> Q:
+    """Whether a character has the word anywhere people would look for it."""
+    tagged = Tag.objects.filter(characters=OuterRef("pk"), name__icontains=word)
+    columns = ("name", "class_name", "profession__name", "temperament", "notes")
+    return Q(*((f"{column}__icontains", word) for column in columns), Exists(tagged), _connector=Q.OR)
+
+
+def _standing(matches: QuerySet[Match], wanted: str, now: datetime) -> QuerySet[Match]:
+    """Those that are overdue, or due soon; how soon is soon hangs on each one's own time per move."""
+    if wanted == Standing.OVERDUE:
+        return matches.filter(due_at__lte=now)
+    ahead = matches.filter(due_at__gt=now).values_list("pk", "due_at", "hours_per_move")
+    near = [
+        pk
+        for pk, due, hours in ahead
+        if due is not None and hours is not None and deadlines.standing(due, hours, now) is Standing.SOON
+    ]
+    return matches.filter(pk__in=near)

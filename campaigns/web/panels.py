@@ -1,0 +1,65 @@
+"""A match's page made of panels: an answer sends those whose content is new for the device that asks, and nothing else.
+
+A device says in a header which panels it shows, each with the tag of its content (static/js/panels.js). A device that
+says nothing, having no script or having just come, is sent them all.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from django.http import HttpRequest
+
+from campaigns.web.digest import digest
+
+P = TypeVar("P")
+
+HEADER = "X-Panels"
+LONGEST = 2000
+_BETWEEN_LINES = re.compile(r">\s*\n\s*<")
+
+
+@dataclass(frozen=True, slots=True)
+class Panel(Generic[P]):
+    """A part of a page of P: its name, its template, and all that it shows; sent every time where `content` is None."""
+
+    name: str
+    template: str
+    content: Callable[[P], object] | None = None
+
+    @property
+    def id(self) -> str:
+        """The id of its element."""
+        return f"panel-{self.name}"
+
+    def tag(self, page: P) -> str:
+        """Made of what the panel shows; a text is its own."""
+        content = self.content(page) if self.content else ""
+        return content if isinstance(content, str) else digest(content)
+
+
+def tags(panels: Iterable[Panel[P]], page: P) -> dict[str, str]:
+    """The tag of each panel as the page stands, by name."""
+    return {panel.name: panel.tag(page) for panel in panels}
+
+
+def shown(request: HttpRequest) -> dict[str, str]:
+    """What the device that asks shows: the tag of each panel, by name; empty where it says nothing."""
+    words = request.headers.get(HEADER, "")[:LONGEST].split()
+    return {name: tag for name, colon, tag in (word.partition(":") for word in words) if colon}
+
+
+def write(tags: Mapping[str, str]) -> str:
+    """The same as the device is to say it."""
+    return " ".join(f"{name}:{tag}" for name, tag in tags.items())
+
+
+def news(panels: Iterable[Panel[P]], now: Mapping[str, str], before: Mapping[str, str]) -> list[Panel[P]]:
+    """The panels to send to a device that shows `before`."""
+    return [panel for panel in panels if panel.content is None or before.get(panel.name) != now[panel.name]]
+
+
+def without_indentation(html: str) -> str:
+    """The same page: of a line's end between two tags nothing but the end is left."""
+    return _BETWEEN_LINES.sub(">\n<", html)

@@ -1,0 +1,250 @@
+"""A calendar of the Dungeon Master's own: it names days, and the days stay what they are."""
+
+import contextlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.campaign.rules.calendar import FIRST_DAY, LAST_DAY, LONGEST_TEXT, Date
+from campaigns.campaign.rules.calendars.months import Month
+from campaigns.campaign.rules.calendars.named import NamedCalendar
+from campaigns.campaign.rules.own_calendar import (
+    LATEST_FIRST_YEAR,
+    LONGEST_ERA,
+    LONGEST_MONTH,
+    LONGEST_WEEKDAY,
+    MOST_DAYS,
+    MOST_YEARS,
+    SHORTEST_YEAR,
+    read_calendar,
+    read_months,
+    read_weekdays,
+    write_calendar,
+)
+from campaigns.rules.errors import NotPossible, RulesError, Unreadable
+
+DEFINITION = """\
+era: CY
+first year: 576
+weekdays: Starday, Sunday, Moonday
+months: Needfest 7, Fireseek 28, Harvest Home 28"""
+OURS = read_calendar(DEFINITION)
+
+
+def test_a_definition_is_read_line_by_line():
+    assert (
+        NamedCalendar(
+            months=(Month("Needfest", 7), Month("Fireseek", 28), Month("Harvest Home", 28)),
+            weekdays=("Starday", "Sunday", "Moonday"),
+            era="CY",
+            first_year=576,
+        )
+        == OURS
+    )
+    assert write_calendar(OURS) == DEFINITION
+
+
+def test_months_follow_each_other_and_the_years():
+    assert OURS.write(0) == "Starday, 1 Needfest 576 CY"
+    assert OURS.write(6) == "Starday, 7 Needfest 576 CY"
+    assert OURS.write(7) == "Sunday, 1 Fireseek 576 CY"
+    assert OURS.write(62) == "Moonday, 28 Harvest Home 576 CY"
+    assert OURS.write(63) == "Starday, 1 Needfest 577 CY"
+
+
+def test_years_before_the_first_are_named_as_well_and_a_year_0_among_them():
+    assert OURS.write(-1) == "Moonday, 28 Harvest Home 575 CY"
+    assert OURS.read("1 Needfest 0") == -576 * 63
+    assert OURS.write(OURS.read("1 Needfest 0") - 1) == "Moonday, 28 Harvest Home -1 CY"
+
+
+def test_months_alone_are_enough():
+    calendar = read_calendar("months: Sowing 100, Reaping 100")
+    assert calendar.write(150) == "51 Reaping 1"
+
+
+FEASTS = read_calendar(
+    "weekdays: Sun, Sun Day\nmonths: Midsummer 30, Day 1, Sun Day 1, Shieldmeet 1 every 4 years"
+)
+
+
+def test_a_festival_is_written_by_its_name_and_read_with_a_number_too():
+    assert FEASTS.write(30) == "Sun, Day 1"
+    assert FEASTS.read("Day 1") == FEASTS.read("1 day 1") == FEASTS.read("sun day 1") - 1 == 30
+    with pytest.raises(NotPossible, match="Day has 1 day: there is no 2"):
+        FEASTS.read("2 Day 1")
+    with pytest.raises(Unreadable, match="is not a date"):
+        FEASTS.read("Midsummer 1")
+
+
+def test_a_leap_day_comes_in_years_divisible_by_its_number():
+    assert [FEASTS.day_of(year + 1, 1, 1) - FEASTS.day_of(year, 1, 1) for year in range(-1, 5)] == [
+        *(32, 33, 32, 32, 32, 33)
+    ]
+    assert FEASTS.date_of(FEASTS.read("Shieldmeet 4") + 1) == Date(5, 1, 1)
+    with pytest.raises(NotPossible, match="There is no Shieldmeet in the year 5: it comes every 4 years"):
+        FEASTS.read("Shieldmeet 5")
+
+
+def test_a_leap_day_is_written_as_it_is_typed():
+    months = "Midsummer 30, Shieldmeet 1 every 4 years"
+    assert write_calendar(read_calendar(f"months: {months}")).endswith(f"months: {months}")
+    assert read_months("A 30, B 1 Every 1 year") == (Month("A", 30), Month("B", 1))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Starday, 7 Needfest 576 CY",
+        "7 needfest 576",
+        " 7  NEEDFEST , 576 cy",
+        "starday 7 Needfest 576",
+    ],
+)
+def test_reading_forgives_capitals_commas_blanks_and_what_can_be_left_out(text):
+    assert OURS.read(text) == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "why"),
+    [
+        ("8 Needfest 576", NotPossible, "Needfest has 7 days: there is no 8"),
+        ("0 Needfest 576", NotPossible, "there is no 0"),
+        ("1 Yule 576", Unreadable, "no month called “Yule”: this calendar has Needfest, "),
+        ("Moonday, 7 Needfest 576", NotPossible, "That day is Starday, 7 Needfest 576 CY"),
+        ("1 Needfest 576 DR", Unreadable, "write it like Starday, 1 Needfest 576 CY"),
+        ("Needfest", Unreadable, "is not a date"),
+        ("", Unreadable, "is not a date"),
+        ("1 Needfest 99999999", Unreadable, "is not a date"),
+        ("x" * 10**6, Unreadable, "is not a date"),
+    ],
+)
+def test_dates_that_do_not_exist_are_refused(text, error, why):
+    with pytest.raises(error, match=why) as refused:
+        OURS.read(text)
+    assert len(str(refused.value)) < 150
+
+
+names = st.text("AbÄñ'’ -", min_size=1, max_size=15).map(lambda text: " ".join(text.split())).filter(bool)
+months_of_a_year = st.builds(Month, names, st.integers(1, MOST_DAYS), st.sampled_from([1, 1, 4, MOST_YEARS]))
+
+
+def test_a_refusal_lists_no_more_months_than_one_reads():
+    calendar = NamedCalendar(tuple(Month(f"Month of the Star {number}", 9) for number in range(10, 50)))
+    with pytest.raises(Unreadable) as refusal:
+        calendar.read("1 Yule 576")
+    assert str(refusal.value).endswith("Month of the Star 22, …")
+    assert len(str(refusal.value)) <= 360
+
+
+@st.composite
+def calendars(draw):
+    months = draw(st.lists(months_of_a_year, min_size=1, max_size=5, unique_by=lambda m: m.name.casefold()))
+    return NamedCalendar(
+        months=(*months[1:], Month(months[0].name, SHORTEST_YEAR)),
+        weekdays=tuple(draw(st.lists(names, max_size=4, unique_by=str.casefold))),
+        era=draw(st.just("") | names.map(lambda name: name[:LONGEST_ERA].strip()).filter(bool)),
+        first_year=draw(st.integers(-LATEST_FIRST_YEAR, LATEST_FIRST_YEAR)),
+    )
+
+
+@given(calendars())
+def test_every_definition_is_read_back(calendar):
+    assert read_calendar(write_calendar(calendar)) == calendar
+
+
+@given(calendars(), st.integers(FIRST_DAY, LAST_DAY))
+def test_every_day_has_one_date_that_is_read_back(calendar, day):
+    at = calendar.date_of(day)
+    assert calendar.day_of(at.year, at.month, at.day) == day
+    assert calendar.read(calendar.write(day)) == day
+
+
+@given(calendars(), st.integers(FIRST_DAY, LAST_DAY - 1))
+def test_the_next_day_is_the_next_date(calendar, day):
+    today, tomorrow = calendar.date_of(day), calendar.date_of(day + 1)
+    assert (today.year, today.month, today.day) < (tomorrow.year, tomorrow.month, tomorrow.day)
+
+
+def test_the_longest_date_there_can_be_is_still_read():
+    calendar = NamedCalendar(
+        (Month("m" * LONGEST_MONTH, MOST_DAYS),),
+        ("w" * LONGEST_WEEKDAY,),
+        "e" * LONGEST_ERA,
+        LATEST_FIRST_YEAR,
+    )
+    assert len(calendar.write(LAST_DAY)) <= LONGEST_TEXT
+    shortest = NamedCalendar(
+        (Month("m" * LONGEST_MONTH, SHORTEST_YEAR),), ("w" * LONGEST_WEEKDAY,), "e" * LONGEST_ERA, 9999
+    )
+    for day in (FIRST_DAY, LAST_DAY, 3 * FIRST_DAY, 3 * LAST_DAY):
+        assert shortest.read(shortest.write(day)) == day
+
+
+@given(calendars(), st.integers(), st.integers(), st.integers())
+def test_any_three_numbers_are_a_day_or_refused(calendar, year, month, day):
+    with contextlib.suppress(NotPossible):
+        assert calendar.date_of(calendar.day_of(year, month, day)) == Date(year, month, day)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "A year has 7 days at least"),
+        ("Yule 6", "A year has 7 days at least"),
+        ("Yule", "type its name and its days"),
+        ("28 Yule", "type its name and its days"),
+        ("Yule 0", "goes from 1 to 400"),
+        ("Yule 401", "goes from 1 to 400"),
+        ("Yule 28, yule 28", "Two months are called"),
+        ("Yule2 28", "holds no digits"),
+        ("Yu:le 28", "holds no digits, commas or colons"),
+        ("x" * 21 + " 28", "at most 20 characters"),
+        ("Yule 28 every 0 years", "goes from 1 to 400"),
+        ("Yule 28 every 4 years", "A year has 7 days at least"),
+        ("Yule 28 every years", "type its name and its days"),
+        ("Yu\u0007le 28", "cannot be printed"),
+        (
+            ", ".join(f"{'x' * (n % 20)}{chr(97 + n % 26)}{chr(97 + n // 26)} 9" for n in range(41)),
+            "40 are the most",
+        ),
+        ("y" * 10**6, "too long"),
+    ],
+)
+def test_months_that_cannot_be_are_refused(text, why):
+    with pytest.raises(RulesError, match=why):
+        read_months(text)
+
+
+def test_months_may_stand_on_lines_of_their_own():
+    assert read_months("Needfest 7\n Fireseek  28\r\n\n") == (Month("Needfest", 7), Month("Fireseek", 28))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"), [("Sunday, sunday", "Two weekdays"), ("Day 1", "no digits"), ("x" * 16, "at most 15")]
+)
+def test_weekdays_that_cannot_be_are_refused(text, why):
+    with pytest.raises(RulesError, match=why):
+        read_weekdays(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["moons: 3\nmonths: Yule 28", "months: Yule 28\nmonths: Yule 28", "Yule 28", "x" * 5000]
+)
+def test_a_definition_of_anything_else_is_refused(text):
+    with pytest.raises(Unreadable):
+        read_calendar(text)
+
+
+@given(st.text() | st.text().map(lambda text: f"months: Yule 28\nweekdays: {text}\nera: {text}"))
+def test_whatever_is_typed_is_a_calendar_or_refused(text):
+    with contextlib.suppress(RulesError):
+        calendar = read_calendar(text)
+        assert calendar.read(calendar.write(1000)) == 1000
+
+
+@given(st.text() | st.from_regex(r"\A\w* ?\d+ \w+ -?\d+ ?\w*\Z"))
+def test_reading_a_date_raises_nothing_but_refusals(text):
+    with contextlib.suppress(RulesError):
+        assert OURS.read(text) is not None

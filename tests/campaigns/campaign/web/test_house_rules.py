@@ -1,0 +1,66 @@
+"""House rules: the readings of each open point, saved for the matches that start from now on."""
+
+from html import escape
+
+import pytest
+from django.urls import reverse
+
+from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, HouseRules
+from campaigns.campaign.rules.house_rules.experience import NpcCap
+from campaigns.match.play.submissions import new_key
+from chess_minigame import play
+from tests import factories
+
+AS_RULED = {switch.key: switch.default.value.value for switch in SWITCHES}
+
+
+@pytest.fixture
+def url(people):
+    return reverse("house-rules", args=[people.campaign.pk])
+
+
+def test_every_open_point_is_shown_with_its_ruling_and_all_its_readings(people, url):
+    page = people.dm.get(url).content.decode()
+    for switch in SWITCHES:
+        assert f">{switch.ruling}</span>" in page
+        assert page.count(f'name="{switch.key}"') == len(switch.readings)
+    assert page.count("checked") == len(SWITCHES)
+
+
+def test_the_points_stand_under_their_headings(people, url):
+    page = people.dm.get(url).content.decode()
+    headings = [page.index(f'<h2 id="{group.key}-title">{escape(group.title)}</h2>') for group in GROUPS]
+    first = [page.index(f'name="{group.switches[0].key}"') for group in GROUPS]
+    assert sorted(headings + first) == [at for pair in zip(headings, first, strict=True) for at in pair]
+
+
+def test_a_reading_is_saved(people, url):
+    people.dm.send(url, **{**AS_RULED, "r36": "five"})
+    people.campaign.refresh_from_db()
+    assert people.campaign.rules == HouseRules(npc_cap=NpcCap.FIVE)
+
+
+def test_a_match_on_the_table_keeps_its_own(people, url):
+    white, black = factories.player(people.campaign, "Ygraine"), factories.player(people.campaign, "Bors")
+    match = play.start(
+        campaign_id=people.campaign.pk,
+        key=new_key(),
+        white=white,
+        black=black,
+        when=play.When(100),
+        by=people.alice,
+    )
+    people.dm.send(url, **{**AS_RULED, "r36": "five"})
+    match.refresh_from_db()
+    assert match.rules == HouseRules()
+    assert "keep the house rules they started with" in people.dm.get(url).content.decode()
+
+
+@pytest.mark.parametrize("reading", ["", "sometimes", "\0", "five five"])
+def test_a_reading_nobody_offered_is_refused_beside_its_point(people, url, reading):
+    answer = people.dm.send(url, **{**AS_RULED, "r7": "recomputed", "r36": reading})
+    assert answer.status_code == 200
+    assert "Choose one of the readings." in answer.content.decode()
+    assert 'value="recomputed" checked' in answer.content.decode()
+    people.campaign.refresh_from_db()
+    assert people.campaign.rules == HouseRules()

@@ -1,0 +1,122 @@
+"""A background job's page: the bar that asks again by itself, cancelling, and trying a failed one again."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns import tasks
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+from campaigns.match.play.submissions import new_key
+from campaigns.npc.models import Batch, ProfessionRow
+from campaigns.npc.play import generate
+from tests import factories
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+HTMX = {"HTTP_HX_REQUEST": "true"}
+
+
+@pytest.fixture
+def job():
+    campaign = factories.campaign(factories.user("alice"))
+    row = ProfessionRow.objects.get(slug="serf")
+    made = generate.generate(campaign_id=campaign.pk, key=new_key(), profession=row, count=60, seed="Fair")
+    return Batch.objects.get(pk=int(made)).job
+
+
+@pytest.fixture
+def dm(client, job):
+    client.force_login(job.campaign.members.get().user)
+    return client
+
+
+@pytest.fixture(autouse=True)
+def sent(monkeypatch):
+    """No broker: what would be sent."""
+    numbers: list[int] = []
+    monkeypatch.setattr(jobs, "send", lambda job: numbers.append(job.pk))
+    return numbers
+
+
+def url(job, name="job"):
+    return reverse(name, args=[job.campaign_id, job.pk])
+
+
+def set_state(job, state, **values):
+    Job.objects.filter(pk=job.pk).update(state=state, **values)
+
+
+def test_the_page_shows_how_far_it_is(dm, job):
+    set_state(job, Job.State.RUNNING, done=20)
+    page = dm.get(url(job)).content.decode()
+    assert "20 of 60" in page and 'hx-trigger="every 500ms"' in page
+    assert url(job, "job-cancel") in page
+
+
+def test_the_bar_alone_is_asked_for_again(dm, job):
+    bar = dm.get(url(job), **HTMX).content.decode()
+    assert bar.strip().startswith('<div id="job"') and 'hx-trigger="every 500ms"' in bar
+
+
+@pytest.mark.parametrize("state", [Job.State.DONE, Job.State.FAILED, Job.State.CANCELLED])
+def test_the_bar_stops_and_the_page_turns_when_it_is_over(dm, job, state):
+    set_state(job, state)
+    assert dm.get(url(job), **HTMX).headers["HX-Redirect"] == url(job)
+
+
+def test_what_is_done_is_shown(dm, job):
+    tasks.generate_people(job_id=job.pk)
+    assert dm.get(url(job)).url == reverse("batch", args=[job.campaign_id, job.batch.pk])
+
+
+def test_a_failed_one_says_why_and_offers_to_try_again(dm, job, sent):
+    set_state(job, Job.State.FAILED, error="The dice are lost.")
+    page = dm.get(url(job)).content.decode()
+    assert "The dice are lost." in page and "every 500ms" not in page
+    assert dm.get(reverse("batch", args=[job.campaign_id, job.batch.pk])).url == url(job)
+
+
+def test_a_failed_one_is_tried_again(dm, job, sent, django_capture_on_commit_callbacks):
+    set_state(job, Job.State.FAILED, error="The dice are lost.")
+    with django_capture_on_commit_callbacks(execute=True):
+        assert dm.post(url(job, "job-retry")).url == url(job)
+        dm.post(url(job, "job-retry"))
+    assert sent == [job.pk]
+
+
+def test_cancelling_leaves_nothing_and_fills_the_form_again(dm, job):
+    answer = dm.post(url(job, "job-cancel"))
+    assert answer.url.endswith("/generator/?profession=serf&count=60&seed=Fair")
+    assert "Nothing was kept" in dm.get(answer.url).content.decode()
+    assert not Batch.objects.exists()
+    assert "This was cancelled" in dm.get(url(job)).content.decode()
+
+
+def test_cancelling_twice_is_harmless(dm, job):
+    dm.post(url(job, "job-cancel"))
+    assert dm.post(url(job, "job-cancel")).status_code == 302
+
+
+def test_what_is_done_cannot_be_cancelled(dm, job):
+    tasks.generate_people(job_id=job.pk)
+    assert "too late" in dm.post(url(job, "job-cancel"), follow=True).content.decode()
+    assert Batch.objects.get().candidates.count() == 60
+
+
+@pytest.mark.parametrize("name", ["job-cancel", "job-retry"])
+def test_looking_changes_nothing(dm, job, name):
+    assert dm.get(url(job, name)).status_code == 405
+
+
+@pytest.mark.parametrize("name", ["job", "job-cancel", "job-retry"])
+def test_a_foreign_job_does_not_exist(client, job, name):
+    client.force_login(factories.user("charlie"))
+    send = client.get if name == "job" else client.post
+    assert send(url(job, name)).status_code == 404
+    job.refresh_from_db()
+    assert job.state == Job.State.WAITING
+
+
+def test_the_bar_costs_few_queries(dm, job, django_assert_max_num_queries):
+    dm.get(url(job), **HTMX)  # the first page of a day renews the session
+    with django_assert_max_num_queries(6):
+        dm.get(url(job), **HTMX)

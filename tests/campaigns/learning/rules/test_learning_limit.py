@@ -1,0 +1,215 @@
+"""One point in 1-4 weeks, and the game worth more (R34, R35, R37, R38): every reading by hand."""
+
+from fractions import Fraction
+
+import pytest
+
+from campaigns.campaign.rules.house_rules import read
+from campaigns.learning.rules.fold import fold
+from campaigns.learning.rules.learning_limit import Gain, LearningLimit
+from campaigns.learning.rules.verdicts import Verdict
+from campaigns.rules.errors import NotPossible
+from tests.campaigns.learning.rules.table import aldous, cm, credits, npc, starts_at, won, worth
+
+
+def gained(rules: str, *games: tuple[int, str], weeks: int = 2) -> list[str]:
+    """What Aldous is credited for games (day, worth), in order, as texts."""
+    contests = [worth(points, number, day, rules) for number, (day, points) in enumerate(games, start=1)]
+    return [str(points) for points in credits(aldous(starts_at("60"), *contests, weeks=weeks))]
+
+
+# R34: how much fits
+
+
+def test_what_does_not_fit_is_cut_to_the_room_left():
+    assert gained("", (0, "2/3"), (3, "2/3"), (5, "1/3")) == ["2/3", "1/3", "0"]
+
+
+def test_or_the_whole_gain_is_lost_and_a_smaller_one_still_fits():
+    assert gained("r34-overflow=lost", (0, "2/3"), (3, "2/3"), (5, "1/3")) == ["2/3", "0", "1/3"]
+
+
+@pytest.mark.parametrize(("day", "credited"), [(0, "0"), (13, "0"), (14, "1/2")])
+def test_a_gain_on_day_0_with_two_weeks_stops_counting_on_day_14(day, credited):
+    assert gained("", (0, "1"), (day, "1/2")) == ["1", credited]
+
+
+@pytest.mark.parametrize("weeks", [1, 2, 3, 4])
+def test_the_span_is_seven_days_a_week(weeks):
+    last = 7 * weeks - 1
+    assert gained("", (0, "1"), (last, "1/2"), (last + 1, "1/2"), weeks=weeks) == ["1", "0", "1/2"]
+
+
+def test_each_gain_stops_counting_on_its_own_day():
+    assert gained("", (0, "1/2"), (10, "1/2"), (14, "1")) == ["1/2", "1/2", "1/2"]
+
+
+def test_in_blocks_the_first_gain_opens_a_span_and_the_next_one_after_it_another():
+    games = (0, "1/2"), (10, "1/2"), (13, "1/2"), (14, "1"), (27, "1/2"), (28, "1/2")
+    assert gained("r34-span=blocks", *games) == ["1/2", "1/2", "0", "1", "0", "1/2"]
+
+
+def test_a_block_opens_with_a_gain_and_not_on_the_calendar():
+    assert gained("r34-span=blocks", (0, "1/2"), (20, "1/2"), (33, "1"), (34, "1")) == [
+        "1/2",
+        "1/2",
+        "1/2",
+        "1",
+    ]
+
+
+def test_what_was_cut_is_not_saved_up():
+    assert gained("", (0, "1"), (1, "1"), (14, "1"), (15, "1")) == ["1", "0", "1", "0"]
+
+
+# R35: more than one point in one game
+
+
+def test_a_game_worth_more_than_one_is_credited_in_full_and_freezes_the_span():
+    assert gained("", (0, "3/2"), (13, "1/60"), (14, "1")) == ["3/2", "0", "1"]
+
+
+def test_exactly_one_is_no_exception():
+    assert gained("", (0, "1/2"), (1, "1")) == ["1/2", "1/2"]
+
+
+def test_one_and_a_sixtieth_is():
+    assert gained("", (0, "1/2"), (1, "61/60")) == ["1/2", "61/60"]
+
+
+def test_it_freezes_its_own_span_and_not_the_one_before():
+    assert gained("", (0, "1/2"), (10, "3/2"), (14, "1/2"), (23, "1/2"), (24, "1")) == [
+        *("1/2", "3/2", "0", "0", "1"),
+    ]
+
+
+def test_earlier_gains_may_be_taken_off_it():
+    rules = "r35-earlier=total"
+    assert gained(rules, (0, "1/2"), (10, "3/2"), (23, "1/2"), (24, "1")) == ["1/2", "1", "0", "1"]
+    assert gained(rules, (0, "1/2"), (14, "3/2")) == ["1/2", "3/2"]
+
+
+def test_what_is_taken_off_does_not_shorten_the_freeze():
+    games = (0, "9/10"), (10, "6/5"), (14, "1/2"), (24, "1/2")
+    assert gained("r35-earlier=total", *games) == ["9/10", "3/10", "0", "1/2"]
+
+
+def test_a_second_one_inside_the_frozen_span_gives_nothing():
+    assert gained("", (0, "3/2"), (13, "2"), (14, "2")) == ["3/2", "0", "2"]
+
+
+def test_or_it_is_allowed_and_freezes_anew():
+    games = (0, "3/2"), (13, "2"), (14, "1/2"), (26, "1/2"), (27, "1/2")
+    assert gained("r35-second=allowed", *games) == ["3/2", "2", "0", "0", "1/2"]
+
+
+def test_a_second_one_is_allowed_in_full_even_where_earlier_gains_are_taken_off():
+    assert gained("r35-second=allowed r35-earlier=total", (0, "3/2"), (1, "2")) == ["3/2", "2"]
+
+
+def test_in_blocks_it_opens_its_own_block_from_its_day():
+    games = (0, "1/2"), (10, "3/2"), (14, "1/2"), (23, "1/2"), (24, "1/2")
+    assert gained("r34-span=blocks", *games) == ["1/2", "3/2", "0", "0", "1/2"]
+
+
+def test_in_blocks_earlier_gains_may_be_taken_off_it_too():
+    assert gained("r34-span=blocks r35-earlier=total", (0, "1/2"), (13, "3/2")) == ["1/2", "1"]
+    assert gained("r34-span=blocks r35-earlier=total", (0, "1/2"), (14, "3/2")) == ["1/2", "3/2"]
+
+
+def test_losing_what_does_not_fit_does_not_touch_the_exception():
+    assert gained("r34-overflow=lost", (0, "1/2"), (1, "3/2")) == ["1/2", "3/2"]
+
+
+def test_each_contest_is_judged_by_its_own_house_rules():
+    cut, lost = worth("2/3", 2, 1), worth("2/3", 2, 1, "r34-overflow=lost")
+    assert credits(aldous(worth("1/2", 1), cut)) == [cm("1/2"), cm("1/2")]
+    assert credits(aldous(worth("1/2", 1), lost)) == [cm("1/2"), 0]
+
+
+# R37: the cap comes first
+
+
+def test_what_the_cap_leaves_decides_whether_it_is_more_than_one():
+    record = aldous(starts_at("179"), worth("3/2", 1, 0), worth("1/2", 2, 1))
+    assert record.cm == 180
+    assert not record.lesson(1).big
+    assert record.lesson(2).verdict is Verdict.AT_CAP
+
+
+def test_cap_and_limit_both_cut_in_that_order():
+    record = aldous(starts_at("179"), worth("1/2", 1), worth("3/2", 2, 1))
+    assert record.cm == 180
+    record = aldous(starts_at("178 3/4"), worth("1/2", 1), worth("3/2", 2, 1))
+    assert record.lesson(2).working == (
+        "90 / 60 = 1 1/2, cut to 3/4 by the cap of 180, cut to 1/2 by the learning limit (1/2 of 1 left until day 14)"
+    )
+
+
+def test_big_after_the_cap_is_still_big():
+    record = aldous(starts_at("178"), worth("1/2", 1), worth("3", 2, 1))
+    assert record.cm == 180
+    assert record.lesson(2).big
+
+
+# what people read
+
+
+def test_a_cut_says_once_what_was_left_and_until_when():
+    lesson = aldous(starts_at("60"), worth("1/2", 1), worth("2/3", 2, 5)).lesson(2)
+    assert (lesson.verdict, lesson.again_on, lesson.why) == (Verdict.LEARNED_LESS, 14, "")
+    assert lesson.working == "40 / 60 = 2/3, cut to 1/2 by the learning limit (1/2 of 1 left until day 14)"
+
+
+def test_a_used_up_span_says_when_learning_is_possible_again():
+    lesson = aldous(starts_at("60"), worth("1/2", 1), worth("1/2", 2, 5), worth("1/2", 3, 6)).lesson(3)
+    assert (lesson.verdict, lesson.again_on) == (Verdict.LIMIT, 14)
+    assert lesson.why == "Learning limit: the one point of this span is gained; may learn again on day 14."
+
+
+def test_a_frozen_span_says_so():
+    lesson = aldous(starts_at("60"), worth("3/2", 1, 3), worth("1/2", 2, 5)).lesson(2)
+    assert (lesson.verdict, lesson.again_on) == (Verdict.LIMIT, 17)
+    assert lesson.why == (
+        "Learning limit: a game worth more than one point filled this span; may learn again on day 17."
+    )
+
+
+def test_a_gain_lost_whole_says_what_it_did_not_fit_into():
+    rules = "r34-overflow=lost"
+    lesson = aldous(worth("1/2", 1), worth("1/4", 2, 4), worth("3/4", 3, 5, rules)).lesson(3)
+    assert lesson.why == "Learning limit: 3/4 does not fit into the 1/4 left until day 14."
+    assert lesson.again_on == 14
+
+
+def test_with_no_room_at_all_the_day_named_is_the_first_with_any():
+    games = worth("1/2", 1), worth("1/2", 2, 3), worth("3/4", 3, 5, "r34-overflow=lost")
+    assert aldous(*games).lesson(3).again_on == 14
+
+
+def test_earlier_gains_taken_off_are_named():
+    lesson = aldous(worth("1/4", 1), worth("3/2", 2, 5, "r35-earlier=total")).lesson(2)
+    assert (
+        lesson.working
+        == "90 / 60 = 1 1/2, cut to 1 1/4 by the learning limit (1/4 gained earlier in this span)"
+    )
+    assert lesson.again_on == 19
+
+
+# R38
+
+
+def test_npcs_have_no_limit():
+    noble = npc("60", 5, initial="60")
+    games = [won(noble, npc("60", person), person) for person in range(10, 20)]
+    assert fold(5, games, {}, None).cm == 70
+
+
+# the day the limit lets go
+
+
+def test_no_day_credits_a_gain_of_nothing():
+    used_up = LearningLimit((Gain(0, Fraction(1), big=False),), 2, read(""))
+    assert used_up.first_day(0, Fraction(1, 2)) == 14
+    with pytest.raises(NotPossible, match="No day credits a gain of 0"):
+        used_up.first_day(0, Fraction(0))

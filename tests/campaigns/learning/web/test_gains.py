@@ -1,0 +1,96 @@
+"""The page of one gain: refused, changed, left to the rules again; shown on the match and on the character."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from django.urls import reverse
+
+from campaigns.people.models import Character
+from tests import factories, five_games, games
+from tests.campaigns.match.web.test_consequences import carried_on, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(people):
+    white = factories.player(people.campaign, "Ysolde", cm=20, intelligence=21)
+    return games.won(white, factories.player(people.campaign, "Bors", cm=10))
+
+
+def url(match, side="white"):
+    return reverse("gain", args=[match.campaign_id, match.pk, match.seat(side).character_id])
+
+
+def send(people, match, **form):
+    page = people.dm.get(url(match)).content.decode()
+    mark = re.search(r'name="mark" value="([^"]+)"', page)[1]
+    return people.dm.send(url(match), mark=mark, **form)
+
+
+def refuse(people, match):
+    return send(people, match, do="refuse", reason="he threw it")
+
+
+def test_a_refused_gain_says_so_on_the_match_and_on_the_character(people, game):
+    assert refuse(people, game).status_code == 302
+    for page in (
+        reverse("grice-match", args=[game.campaign_id, game.pk]),
+        reverse("character", args=[game.campaign_id, game.seat("white").character_id]),
+    ):
+        assert "It would have been 10 / 20 = 1/2. Refused by the DM: he threw it" in text_of(
+            people.dm.get(page)
+        )
+
+
+def test_a_changed_gain_shows_both_numbers(people, game):
+    answer = send(people, game, do="change", points="1/4", reason="half asleep", back="1")
+    assert answer["Location"] == reverse("character", args=[game.campaign_id, 1])
+    page = text_of(people.dm.get(url(game)))
+    assert "By the rules worth 10 / 20 = 1/2 Changed by the DM to 1/4: half asleep" in page
+
+
+def test_it_is_left_to_the_rules_again_with_one_tap(people, game):
+    refuse(people, game)
+    send(people, game, do="lift")
+    assert "Your changes By the rules again" in text_of(people.dm.get(url(game)))
+    assert "Leave it to the rules again" not in text_of(people.dm.get(url(game)))
+
+
+def test_when_it_was_decided_is_told_by_the_clock_of_the_house(people, game, settings):
+    refuse(people, game)
+    game.gain_overrides.update(at=datetime(2026, 11, 22, 23, 30, tzinfo=UTC))
+    settings.TIME_ZONE = "Europe/Vienna"
+    assert "Refused: he threw it 23 November 2026, 00:30 · alice" in text_of(people.dm.get(url(game)))
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"do": "refuse"}, "Write the reason"),
+        ({"do": "change", "reason": "why not"}, "Type the points gained"),
+        ({"do": "change", "reason": "why not", "points": "101"}, "from 0 to 100 points"),
+        ({"do": "change", "reason": "why not", "points": "-1"}, "is no number of points"),
+        ({"do": "curse"}, "Choose what is done"),
+    ],
+)
+def test_what_cannot_be_done_is_said_on_the_form(people, game, form, sentence):
+    answer = send(people, game, **form)
+    assert answer.status_code == 200
+    assert sentence in text_of(answer)
+    assert not game.gain_overrides.exists()
+
+
+def test_later_games_are_shown_first_and_judged_anew_once_confirmed(people):
+    players, (first, *_) = five_games.played(people.campaign)
+    shown = refuse(people, first)
+    assert "What will change" in text_of(shown)
+    people.dm.post(url(first), carried_on(shown))
+    assert Character.objects.get(pk=players["Ysolde"].pk).cm == 21
+
+
+def test_there_is_no_gain_of_somebody_who_did_not_play(people, game):
+    other = factories.player(people.campaign, "Cador")
+    page = reverse("gain", args=[game.campaign_id, game.pk, other.pk])
+    assert people.dm.get(page).status_code == 404

@@ -1,0 +1,164 @@
+"""Decisions are taken back, dice are facts: undo, correct, void."""
+
+import pytest
+
+from campaigns.match.models import Line
+from campaigns.match.play import amend, log
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.sitting import submit
+from chess_minigame import play
+from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.notes import read_both
+from chess_minigame.rules.options import Options
+from chess_minigame.rules.players import Player
+from tests import factories, games
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match():
+    """Two turns: d% 50, then 30."""
+    campaign = factories.campaign(factories.user())
+    match = games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
+    games.turn(match, "50")
+    games.turn(match, "30")
+    return match
+
+
+def amended(match, do):
+    """Carry out `do` on a sitting; the state it leaves."""
+    states = []
+
+    def change(sitting):
+        do(sitting)
+        sitting.project()
+        states.append(sitting.state)
+        return ""
+
+    submit(match_id=match.pk, form=games.form(match), do=change)
+    return states[0]
+
+
+def test_undo_goes_back_one_decision(match):
+    assert len(amended(match, amend.undo).turns) == 1
+
+
+def test_undo_goes_back_to_before_any_decision(match):
+    assert amended(match, lambda sitting: amend.undo(sitting, decision=1)).turns == ()
+
+
+@pytest.mark.parametrize("decision", [0, 3, -1])
+def test_a_decision_that_is_not_there_cannot_be_undone(match, decision):
+    with pytest.raises(Refused, match="not there any more"):
+        amended(match, lambda sitting: amend.undo(sitting, decision=decision))
+
+
+def test_a_die_thrown_before_an_undo_answers_again(match):
+    amended(match, amend.undo)
+    games.turn(match, "99")
+    last = match.lines.last()
+    assert (last.faces, last.thrown_by) == ("30", Line.ThrownBy.RECORDED)
+
+
+def test_a_mistyped_die_is_corrected_and_what_followed_is_replayed(match):
+    door = DiceDoor(typed="99")
+    state = amended(
+        match, lambda sitting: amend.correct(sitting, roll_key="turn 1", door=door, reason="a 9 is a 9")
+    )
+    assert len(state.turns) == 2
+    assert state.turns[0].result.name != "no advantage"
+    assert match.lines.last().text == "a 9 is a 9"
+
+
+def test_a_die_the_machine_threw_cannot_be_corrected(match):
+    games.turn(match, "50")
+    match.lines.filter(roll_key="turn 3").update(thrown_by=Line.ThrownBy.MACHINE)
+    with pytest.raises(Refused, match="was not mistyped"):
+        amended(
+            match,
+            lambda sitting: amend.correct(sitting, roll_key="turn 3", door=DiceDoor(typed="1"), reason="x"),
+        )
+
+
+def test_a_voided_die_is_asked_for_again_and_later_decisions_fall_with_it(match):
+    state = amended(match, lambda sitting: amend.void(sitting, roll_key="turn 1", reason="off the table"))
+    assert state.turns == ()
+    assert match.lines.last().kind == Line.Kind.VOID
+
+
+@pytest.mark.parametrize("reason", ["", "  "])
+def test_dice_are_not_touched_without_a_reason(match, reason):
+    for do in (
+        lambda sitting: amend.void(sitting, roll_key="turn 1", reason=reason),
+        lambda sitting: amend.correct(sitting, roll_key="turn 1", door=DiceDoor(typed="1"), reason=reason),
+    ):
+        with pytest.raises(Refused) as refusal:
+            amended(match, do)
+        assert refusal.value.field == "reason"
+
+
+def test_a_die_nobody_threw_cannot_be_voided(match):
+    with pytest.raises(Refused, match="no such die"):
+        amended(match, lambda sitting: amend.void(sitting, roll_key="turn 9", reason="x"))
+
+
+# dice that lead to other dice
+
+
+@pytest.fixture
+def sly(monkeypatch):
+    """A match in which White, a deft thief, moves the pieces unseen on turn one; turn two is honest."""
+    options = Options(29, 20, Player(dexterity=14, pick_pockets=60))
+    monkeypatch.setattr(play, "_options", lambda *asked: options)
+    campaign = factories.campaign(factories.user())
+    match = games.sit_down(*(factories.player(campaign, name, cm=20) for name in ("Ygraine", "Bors")))
+
+    def two_turns(sitting):
+        for notes, faces in (("A move / A", ["14", "73"]), ("A / A", ["59"])):
+            sitting.act(read_both(notes))
+            for face in faces:
+                sitting.throw(DiceDoor(typed=face))
+
+    amended(match, two_turns)
+    return match
+
+
+def replayed(match):
+    lines = list(match.lines.order_by("seq"))
+    return log.replay(GRICE, match.options, log.steps(lines)).state
+
+
+def test_a_corrected_die_that_asks_for_another_takes_the_match_back_to_it(sly):
+    door = DiceDoor(typed="20")
+    key = "turn 1 white moves, watcher black"
+    state = amended(sly, lambda sitting: amend.correct(sitting, roll_key=key, door=door, reason="misread"))
+    assert GRICE.awaits(state).key == "turn 1 white picks pockets, watcher black"
+    assert replayed(sly) == state
+
+
+def test_what_is_played_after_such_a_correction_stands_beside_the_log_as_replayed(sly):
+    door, key = DiceDoor(typed="20"), "turn 1 white moves, watcher black"
+    amended(sly, lambda sitting: amend.correct(sitting, roll_key=key, door=door, reason="misread"))
+
+    def on(sitting):
+        sitting.throw(DiceDoor(typed="60"))
+        sitting.throw(DiceDoor())  # the d% of turn one is on record
+        sitting.act(read_both("B / B"))
+        sitting.throw(DiceDoor())
+
+    state = amended(sly, on)
+    assert [turn.percentile for turn in state.turns] == [73, 59]
+    assert replayed(sly) == state
+
+
+def test_corrected_back_the_die_that_is_not_asked_for_any_more_is_passed_over(sly):
+    key = "turn 1 white moves, watcher black"
+    for face in ("20", "13"):
+        door = DiceDoor(typed=face)
+        state = amended(
+            sly, lambda sitting, door=door: amend.correct(sitting, roll_key=key, door=door, reason="again")
+        )
+    assert GRICE.awaits(state).key == "turn 1"
+    assert replayed(sly) == state

@@ -1,0 +1,261 @@
+"""The hub: each hears of what they may know, at once, and of nothing else."""
+
+import asyncio
+import threading
+import time
+
+import pytest
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import OperationalError, connection
+from django.utils import timezone
+
+from campaigns.match.models import Guest, Match
+from campaigns.match.play import live
+from campaigns.match.play.live import Ear, Hub, Listener, known, tell_changes
+from campaigns.match.play.sitting import submit
+from campaigns.rooms.play import admission, room
+from campaigns.rules.contract import Side, Viewer
+from chess_minigame import play
+from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.notes import read_note
+from tests import boards, factories, games, seats
+from variants import play as boards_play
+
+pytestmark = pytest.mark.django_db
+Place = Guest.Place
+
+
+class Loop:
+    """An event loop that does at once what it is told."""
+
+    def call_soon_threadsafe(self, do):
+        do()
+
+
+@pytest.fixture
+def match():
+    campaign = factories.campaign(factories.user())
+    return games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
+
+
+def sit(match, place, name="Sybil"):
+    return seats.given(match, place, name)
+
+
+def session():
+    store = SessionStore()
+    store.create()
+    return store
+
+
+def listening(match, guest=None, key=""):
+    ear = Ear(match.pk, guest.pk, guest.key, "") if guest else Ear(match.pk, None, key, "")
+    return Listener(Ear(ear.match_id, ear.guest_id, ear.key, known([ear])[ear] or ""), Loop())
+
+
+def heard(listeners):
+    tell_changes(listeners)
+    told = [listener.changed.is_set() for listener in listeners]
+    for listener in listeners:
+        listener.changed.clear()
+    return told
+
+
+@pytest.fixture
+def ears(match):
+    """The DM, White, Black and a spectator of one match, a spectator of another."""
+    campaign = match.campaign
+    other = games.sit_down(*(factories.player(campaign, name) for name in ("Maud", "Wat")))
+    guests = [sit(match, place) for place in (Place.WHITE, Place.BLACK, Place.SPECTATOR)]
+    return [
+        listening(match, key=session().session_key),
+        *(listening(match, guest) for guest in guests),
+        listening(other, sit(other, Place.SPECTATOR)),
+    ]
+
+
+def test_nothing_is_told_while_nothing_happens(ears):
+    assert heard(ears) == heard(ears) == [False] * 5
+
+
+def test_a_turn_is_news_for_all_at_that_table(match, ears):
+    games.turn(match, "50")
+    assert heard(ears) == [True, True, True, True, False]
+    assert heard(ears) == [False] * 5
+
+
+def test_a_seal_is_news_for_the_dm_alone(match, ears):
+    play.seal_note(match_id=match.pk, form=games.form(match), side=Side.WHITE, note=read_note("A"))
+    assert heard(ears) == [True, False, False, False, False]
+
+
+def test_who_joins_is_news_for_the_dm_alone(match, ears):
+    sit(match, Place.SPECTATOR, "Late")
+    assert heard(ears) == [True, False, False, False, False]
+
+
+def test_a_device_on_another_seat_hears_of_it(match, ears):
+    white = Guest.objects.get(pk=ears[1].ear.guest_id)
+    spectator = Guest.objects.get(pk=ears[3].ear.guest_id)
+    room.seat(match=match, guest=spectator, place=Place.WHITE)
+    assert heard(ears) == [True, True, False, True, False]
+    white.refresh_from_db()
+    assert white.place == Place.WAITING
+
+
+def test_what_only_one_player_may_see_is_that_players_and_the_dms_to_hear(match, ears):
+    class SeenByWhite:
+        """The rules of the game, where White alone sees something new."""
+
+        def __getattr__(self, name):
+            return getattr(GRICE, name)
+
+        def seen_by(self, state, viewer):
+            return "news" if viewer is Viewer.WHITE else GRICE.seen_by(state, viewer)
+
+    def do(sitting):
+        sitting.rules = SeenByWhite()
+        sitting.project()
+        return ""
+
+    submit(match_id=match.pk, form=games.form(match), do=do)
+    assert heard(ears) == [True, True, False, False, False]
+
+
+def test_a_board_that_is_abandoned_is_news_for_all_at_it(match):
+    board = boards.begun(match.campaign)
+    listeners = [listening(board, sit(board, place)) for place in (Place.WHITE, Place.SPECTATOR)]
+    boards_play.abandon(match_id=board.pk, form=boards.form(board))
+    assert heard(listeners) == [True, True]
+
+
+def test_the_dms_word_on_a_seat_is_news_for_that_device_alone(match, ears):
+    match.seats.update(admission="asking")
+    room.remove(match=match, guest=Guest.objects.get(pk=ears[1].ear.guest_id), now=timezone.now())
+    guests = [room.join(match=Match.objects.get(pk=match.pk), wish=room.Wish(name, "white")) for name in "ab"]
+    asking = [listening(match, guest) for guest in guests]
+    heard(ears)
+    admission.allow(match=match, guest=guests[0])
+    assert heard([*asking, *ears[2:]]) == [True, False, False, False, False]
+    admission.decline(match=match, guest=guests[1])
+    assert heard([*asking, *ears[2:]]) == [False, True, False, False, False]
+
+
+def test_a_removed_device_is_shown_out_and_no_other(match, ears):
+    room.remove(match=match, guest=Guest.objects.get(pk=ears[2].ear.guest_id), now=timezone.now())
+    assert heard(ears) == [True, False, True, False, False]
+    assert [listener.shown_out for listener in ears] == [False, False, True, False, False]
+
+
+def test_a_match_that_is_gone_shows_everybody_out(match, ears):
+    Match.objects.filter(pk=match.pk).delete()
+    tell_changes(ears)
+    assert [listener.shown_out for listener in ears] == [True, True, True, True, False]
+
+
+def test_a_dm_who_signed_out_or_handed_the_tablet_over_is_shown_out(match):
+    at_home, handed_over = session(), session()
+    listeners = [listening(match, key=one.session_key) for one in (at_home, handed_over)]
+    handed_over.flush()
+    assert heard(listeners) == [False, True]
+    assert [listener.shown_out for listener in listeners] == [False, True]
+
+
+def test_what_happened_between_the_letting_in_and_the_first_look_is_told(match):
+    listener = listening(match, sit(match, Place.WHITE))
+    games.turn(match, "50")
+    assert heard([listener]) == [True]
+
+
+def test_many_listeners_cost_three_questions(match, ears, django_assert_num_queries):
+    with django_assert_num_queries(3):
+        tell_changes(ears * 20)
+
+
+def test_a_stream_whose_loop_has_ended_troubles_nobody(match):
+    loop = asyncio.new_event_loop()
+    loop.close()
+    dead = Listener(listening(match, sit(match, Place.WHITE)).ear, loop)
+    alive = listening(match, sit(match, Place.BLACK))
+    games.turn(match, "50")
+    tell_changes([dead, alive])
+    assert alive.changed.is_set()
+
+
+# --- its thread, without a database -----------------------------------------------------------------------
+
+
+def alive(name="live-hub"):
+    return any(thread.name == name for thread in threading.enumerate())
+
+
+def ends(patience=5.0):
+    until = time.monotonic() + patience
+    while alive() and time.monotonic() < until:
+        time.sleep(0.01)
+    return not alive()
+
+
+@pytest.fixture
+def looks(monkeypatch):
+    """A hub that counts its looks in place of asking a database."""
+    seen = threading.Semaphore(0)
+    troubles = []
+
+    def look(listeners):
+        seen.release()
+        if troubles:
+            raise troubles.pop()
+
+    monkeypatch.setattr(live, "tell_changes", look)
+    monkeypatch.setattr(live, "close_old_connections", lambda: None)
+    seen.troubles = troubles
+    return seen
+
+
+def someone():
+    return Listener(Ear(1, 1, "", ""), Loop())
+
+
+def test_the_hub_looks_only_while_somebody_listens(looks):
+    hub, listener = Hub(), someone()
+    hub.add(listener)
+    assert looks.acquire(timeout=2)
+    assert len(hub) == 1
+    hub.drop(listener)
+    hub.wake(1)
+    assert ends()
+    hub.add(listener)
+    assert looks.acquire(timeout=2)
+    hub.drop(listener)
+    hub.wake(1)
+    assert ends()
+
+
+def test_the_hub_looks_at_once_when_woken_and_by_itself_otherwise(looks, monkeypatch):
+    monkeypatch.setattr(live, "EVERY", 30)
+    hub, listener = Hub(), someone()
+    hub.add(listener)
+    while looks.acquire(timeout=0.3):
+        pass
+    hub.wake(1)
+    assert looks.acquire(timeout=1)
+    assert not looks.acquire(timeout=0.3)
+    monkeypatch.setattr(live, "EVERY", 0.05)
+    hub.wake(1)
+    assert all(looks.acquire(timeout=1) for _ in range(5))
+    hub.drop(listener)
+    assert ends()
+
+
+@pytest.mark.parametrize("trouble", [OperationalError("gone"), RuntimeError("a bug")])
+def test_trouble_with_one_look_does_not_end_the_looking(looks, monkeypatch, trouble, caplog):
+    monkeypatch.setattr(live, "EVERY", 0.05)
+    looks.troubles.append(trouble)
+    hub, listener = Hub(), someone()
+    hub.add(listener)
+    assert all(looks.acquire(timeout=2) for _ in range(3))
+    hub.drop(listener)
+    assert ends()
+    is_outage = isinstance(trouble, OperationalError) and connection.vendor == "postgresql"
+    assert ("PostgreSQL cannot be reached" if is_outage else "live events") in caplog.text

@@ -1,0 +1,135 @@
+"""A sitting: one transaction a form, the version looked at before the rules see anything."""
+
+import pytest
+
+from campaigns.match.models import Line, Submission
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.refusals import Refused, Stale
+from campaigns.match.play.sitting import MATCH_IS_OVER, Form, submit
+from campaigns.match.play.submissions import new_key
+from campaigns.rules.contract import Side
+from chess_minigame import play
+from chess_minigame.rules.declarations import Abandon
+from chess_minigame.rules.notes import read_note
+from tests import factories, games
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture
+def match():
+    campaign = factories.campaign(factories.user())
+    return games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
+
+
+def test_a_form_made_before_somebody_else_decided_is_stale_and_changes_nothing(match):
+    early = games.form(match)
+    games.turn(match, "50")
+    lines = match.lines.count()
+    with pytest.raises(Stale):
+        play.resolve_turn(
+            match_id=match.pk, form=early, written=games.notes("A / A"), door=DiceDoor(typed="50")
+        )
+    assert match.lines.count() == lines
+
+
+def test_a_form_sent_twice_is_carried_out_once_though_the_table_has_moved_on(match):
+    form = games.form(match)
+    said = [
+        play.resolve_turn(
+            match_id=match.pk, form=form, written=games.notes("A / A"), door=DiceDoor(typed="50")
+        )
+        for _ in range(2)
+    ]
+    assert said[0] == said[1]
+    match.refresh_from_db()
+    assert match.turns == 1
+
+
+def test_what_is_refused_half_way_leaves_nothing_behind(match):
+    before = (match.lines.count(), Submission.objects.count(), games.form(match).version)
+    with pytest.raises(Refused):
+        games.turn(match, "101")
+    assert (match.lines.count(), Submission.objects.count(), games.form(match).version) == before
+
+
+def test_a_match_that_is_over_takes_no_more(match):
+    games.finish(match)
+
+    def abandon(sitting):
+        sitting.act(Abandon())
+        return "abandoned"
+
+    with pytest.raises(Refused, match=MATCH_IS_OVER):
+        submit(match_id=match.pk, form=games.form(match), do=abandon)
+
+
+def test_every_line_remembers_who_and_in_what_order(match):
+    games.turn(match, "50")
+    lines = list(match.lines.all())
+    assert [line.seq for line in lines] == list(range(1, len(lines) + 1))
+    assert {line.by.username for line in lines} == {"alice"}
+
+
+def test_the_judges_dice_are_secret_the_limits_and_the_turns(match):
+    games.turn(match, "50")
+    assert [line.secret for line in match.lines.filter(kind=Line.Kind.THROW)] == [True, True]
+
+
+def test_a_form_of_another_matchs_version_is_stale(match):
+    with pytest.raises(Stale):
+        play.abandon(match_id=match.pk, form=Form(new_key(), 999))
+
+
+def versions(match):
+    match.refresh_from_db()
+    return match.public_version, match.dm_version
+
+
+def test_a_turn_is_news_for_everybody(match):
+    public, dm = versions(match)
+    games.turn(match, "50")
+    assert versions(match) == (public + 1, dm)
+
+
+def test_a_die_that_changes_nothing_to_be_seen_is_news_for_the_dm_alone(match):
+    games.turn(match, "50")
+    public, dm = versions(match)
+    games.correct(match, "turn 1", "51")
+    assert versions(match) == (public, dm + 1)
+    games.correct(match, "turn 1", "60")
+    assert versions(match) == (public + 1, dm + 1)
+
+
+def test_dice_of_experience_are_news_for_the_dm_alone(match):
+    while not match.is_over:
+        games.turn(match, games.WHITE_WINS)
+        match.refresh_from_db()
+    public, dm = versions(match)
+    games.finish(match)
+    assert versions(match)[0] == public
+    assert versions(match)[1] > dm
+
+
+def test_the_dms_form_is_stale_after_any_line_a_players_only_after_what_players_can_see(match):
+    games.turn(match, "50")
+    dms, players = games.form(match), Form(new_key(), match.public_version)
+    games.correct(match, "turn 1", "51")
+    with pytest.raises(Stale):
+        play.abandon(match_id=match.pk, form=dms)
+    play.seal_note(match_id=match.pk, form=players, side=Side.WHITE, note=read_note("A"))
+
+
+@pytest.mark.parametrize("played", [0, 3])
+def test_a_turn_and_a_seal_cost_few_queries_early_and_late(match, played, django_assert_max_num_queries):
+    for _ in range(played):
+        games.turn(match, "50")
+    match.refresh_from_db()
+    sealed = Form(new_key(), match.public_version)
+    with django_assert_max_num_queries(10):
+        play.seal_note(match_id=match.pk, form=sealed, side=Side.WHITE, note=read_note("A"))
+    form = games.form(match)
+    with django_assert_max_num_queries(12):
+        play.resolve_turn(
+            match_id=match.pk, form=form, written=games.notes("A / A"), door=DiceDoor(typed="50")
+        )

@@ -1,0 +1,152 @@
+"""Taking back with consent: one asks, the other side answers, the next move lays the wish to rest."""
+
+import pytest
+
+from campaigns.match.models import Line
+from campaigns.match.play import amend, log, take_back
+from campaigns.match.play.begin import Player
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.sitting import submit
+from campaigns.rules.contract import Side
+from tests import factories, games
+from tests.campaigns.match.play.test_begin import say, sit_down
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("race")]
+WHITE, BLACK = Side.WHITE, Side.BLACK
+
+
+@pytest.fixture
+def match():
+    campaign = factories.campaign(factories.user(), day=20)
+    return sit_down(campaign, Player(None, person="Anna"), Player(None, person="Ben"))
+
+
+def does(match, what, side):
+    """One side asks, grants or refuses; what was said on the board afterwards."""
+    said = []
+
+    def do(sitting):
+        what(sitting, side)
+        sitting.project()
+        said.extend(sitting.state.said)
+        return ""
+
+    submit(match_id=match.pk, form=games.form(match), do=do)
+    match.refresh_from_db()
+    return said
+
+
+def test_a_wish_changes_nothing_on_the_board_but_everybody_hears_of_it(match):
+    version = say(match, "1").public_version
+    assert does(match, take_back.ask, WHITE) == ["1"]
+    assert match.public_version == version + 1
+
+
+def test_a_granted_wish_takes_my_last_move_back(match):
+    say(match, "1", "2", "3")
+    does(match, take_back.ask, WHITE)
+    assert does(match, take_back.grant, BLACK) == ["1", "2"]
+
+
+def test_both_moves_fall_where_the_other_side_has_answered(match):
+    say(match, "1", "2", "3")
+    does(match, take_back.ask, BLACK)
+    assert does(match, take_back.grant, WHITE) == ["1"]
+
+
+def test_a_refused_wish_is_over(match):
+    say(match, "1")
+    does(match, take_back.ask, WHITE)
+    assert does(match, take_back.refuse, BLACK) == ["1"]
+    with pytest.raises(Refused, match="Nobody asks"):
+        does(match, take_back.grant, BLACK)
+
+
+def test_the_next_move_lays_the_wish_to_rest(match):
+    say(match, "1")
+    does(match, take_back.ask, WHITE)
+    say(match, "2")
+    with pytest.raises(Refused, match="Nobody asks"):
+        does(match, take_back.grant, BLACK)
+
+
+def test_nobody_grants_their_own_wish(match):
+    say(match, "1")
+    does(match, take_back.ask, WHITE)
+    for answer in (take_back.grant, take_back.refuse):
+        with pytest.raises(Refused, match="Nobody asks"):
+            does(match, answer, WHITE)
+
+
+def test_asking_twice_is_told_so(match):
+    say(match, "1")
+    does(match, take_back.ask, WHITE)
+    with pytest.raises(Refused, match="asked for it already"):
+        does(match, take_back.ask, WHITE)
+
+
+def test_who_has_not_moved_has_nothing_to_take_back(match):
+    say(match, "1")
+    with pytest.raises(Refused, match="Blue has no move to take back"):
+        does(match, take_back.ask, BLACK)
+
+
+def test_an_offer_beside_the_board_is_no_move(match):
+    say(match, "1", "2", "draw?")
+    does(match, take_back.ask, WHITE)
+    assert does(match, take_back.grant, BLACK) == []
+
+
+def test_resigning_by_mistake_is_taken_back_alone(match):
+    say(match, "1", "2", "resign")
+    assert match.is_over
+    does(match, take_back.ask, WHITE)
+    assert does(match, take_back.grant, BLACK) == ["1", "2"]
+    assert not match.is_over
+
+
+def test_a_move_taken_back_before_does_not_count_again(match):
+    say(match, "1", "2", "3")
+    for _ in range(2):
+        does(match, take_back.ask, WHITE)
+        said = does(match, take_back.grant, BLACK)
+    assert said == []
+
+
+def test_the_log_only_grows_and_replays_to_what_is_stored(match, race):
+    say(match, "1", "2")
+    does(match, take_back.ask, WHITE)
+    does(match, take_back.grant, BLACK)
+    say(match, "3")
+    lines = list(match.lines.order_by("seq"))
+    assert [line.kind for line in lines] == ["start", "act", "act", "ask", "undo", "act"]
+    assert [line.seq for line in lines] == list(range(1, 7))
+    replayed = log.replay(race.rules, match.options, log.steps(lines))
+    assert race.rules.write_state(replayed.state) == lines[-1].state == "3"
+    assert lines[-1].kind == Line.Kind.ACT
+
+
+def abandoned(match):
+    def do(sitting):
+        sitting.abandon()
+        sitting.project()
+        return ""
+
+    submit(match_id=match.pk, form=games.form(match), do=do)
+    match.refresh_from_db()
+
+
+def test_an_abandoned_match_is_over_without_a_result(match):
+    abandoned(say(match, "1"))
+    assert (match.status, match.how, match.winner, match.played_out) == ("over", "abandoned", "", False)
+    with pytest.raises(Refused, match="over"):
+        say(match, "2")
+    with pytest.raises(Refused, match="over"):
+        does(match, take_back.ask, WHITE)
+
+
+def test_undoing_brings_an_abandoned_match_back_as_it_stood(match):
+    abandoned(say(match, "1", "2"))
+    assert does(match, lambda sitting, _: amend.undo(sitting), WHITE) == ["1", "2"]
+    assert not match.is_over
+    assert say(match, "3").turns == 3

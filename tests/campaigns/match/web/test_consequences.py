@@ -1,0 +1,333 @@
+"""Changing a game others have followed: what would follow is shown, confirmed, and done (tests/five_games.py)."""
+
+import re
+from copy import deepcopy
+from fractions import Fraction
+
+import pytest
+from django.urls import reverse
+
+from campaigns.match.models import Line
+from campaigns.match.play.sitting import Form
+from campaigns.match.play.submissions import new_key
+from campaigns.people.models import Character
+from campaigns.rules.contract import Side
+from chess_minigame import play
+from chess_minigame.rules.notes import read_note
+from tests import factories, five_games, games, money
+from tests.devices import everybody
+from tests.pages import opened, without_bdi
+
+pytestmark = pytest.mark.django_db
+GP = 200  # coppers
+READ_AS_00 = {"roll_key": "turn 1", "faces": "00", "reason": "it was a double zero"}
+
+
+@pytest.fixture(scope="module")
+def people(shared_db):
+    return everybody()
+
+
+@pytest.fixture(scope="module")
+def played(people):
+    return five_games.played(people.campaign)
+
+
+@pytest.fixture
+def evening(played):
+    return deepcopy(played)
+
+
+def send(people, match, name="correct", headers=None, **form):
+    match.refresh_from_db()
+    path = reverse(f"grice-{name}", args=[match.campaign_id, match.pk])
+    return people.dm.post(path, {"key": new_key(), "version": match.version, **form}, headers=headers)
+
+
+def text_of(answer, device=None):
+    """What one reads: the tags gone, the blanks tidied; on a device with its drawers opened."""
+    html = opened(device, without_bdi(answer)) if device else without_bdi(answer)
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+def carried_on(answer):
+    """The fields of the form that confirms."""
+    page = answer.content.decode()
+    form = page[page.index('class="form-actions"') :]
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))
+
+
+def test_every_later_game_is_shown_before_and_after(people, evening):
+    _, (first, *_) = evening
+    lines = Line.objects.count()
+    answer = send(people, first, **READ_AS_00)
+    assert answer.status_code == 200
+    page = text_of(answer)
+    assert "What will change" in page
+    assert (
+        "White against Cador day 18 of month 4, year 1 +2/5 , CM 21 15 / 20 = 3/4, cut to 2/5 by the learning limit (2/5 of 1 "
+        "left until day 25 of month 4, year 1) May learn again on day 25 of month 4, year 1. +3/4 , CM 20 3/4 15 / 20 = 3/4"
+    ) in page
+    assert "White against Dagonet" in page and "+1/4 , CM 21" in page
+    assert "d20 owed , CM 12" in page  # Brannoc has won the first game now
+    assert Line.objects.count() == lines
+
+
+def test_it_is_done_once_it_is_confirmed(people, evening):
+    players, (first, *_) = evening
+    form = carried_on(send(people, first, **READ_AS_00))
+    answer = people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form, follow=True)
+    assert "The die is corrected, and everything that followed from it." in text_of(answer)
+    assert "Turn 1: die corrected from 01 to 00: it was a double zero" in text_of(answer, people.dm)
+    assert Character.objects.get(pk=players["Ysolde"].pk).cm == 21
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [("undo", {"decision": "2"}), ("undo", {}), ("void", {"roll_key": "turn 1", "reason": "fell off"})],
+)
+def test_undoing_and_voiding_ask_as_well(people, evening, name, form):
+    _, (first, *_) = evening
+    shown = send(people, first, name, **form)
+    assert "not in the record: in play again" in text_of(shown)
+    people.dm.post(reverse(f"grice-{name}", args=[first.campaign_id, first.pk]), carried_on(shown))
+    first.refresh_from_db()
+    assert not first.is_over
+
+
+def test_a_fragment_is_answered_with_the_fragment(people, evening):
+    _, (first, *_) = evening
+    page = send(people, first, headers={"HX-Request": "true"}, **READ_AS_00).content.decode()
+    assert page.strip().startswith('<div id="consequences"')
+
+
+def test_what_has_changed_since_it_was_looked_at_is_shown_again(people, evening):
+    players, (first, *_) = evening
+    form = carried_on(send(people, first, **READ_AS_00))
+    games.won(players["Ysolde"], players["Elaine"], day=118)
+    answer = people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form)
+    assert "The record has moved on since you looked" in text_of(answer)
+    first.refresh_from_db()
+    assert first.winner == "white"
+
+
+@pytest.mark.parametrize("confirmed", ["x" * 64, "x" * 65, "0"])
+def test_a_fingerprint_that_is_none_changes_nothing(people, evening, confirmed):
+    _, (first, *_) = evening
+    lines = Line.objects.count()
+    assert send(people, first, **READ_AS_00, confirmed=confirmed).status_code == 200
+    assert Line.objects.count() == lines
+
+
+# --- What becomes of the match itself -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def match(people):
+    """Four turns and still in play; a 01 on the first would have ended it with the second."""
+    match = games.sit_down(*(factories.player(people.campaign, name, cm=20) for name in ("Ygraine", "Bors")))
+    for percentile, notes in (("50", "A / A"), ("01", "A / E"), ("50", "B / B"), ("50", "C / C")):
+        games.turn(match, percentile, notes)
+    return match
+
+
+CRUSHED = {"roll_key": "turn 1", "faces": "01", "reason": "a smudge"}
+
+
+def test_a_correction_that_ends_the_match_earlier_says_which_turns_fall_and_how_it_ends(people, match):
+    lines = Line.objects.count()
+    page = text_of(send(people, match, **CRUSHED))
+    assert "2 turns will be removed Turn 3: White B, Black B Turn 4: White C, Black C" in page
+    assert "Result in play, turn 5 Crushing victory for Ygraine" in page
+    assert "Turn 1 No change in status, score 0" in page
+    assert "Games have been finished since" not in page
+    assert Line.objects.count() == lines
+
+
+def test_confirmed_it_is_done_and_the_page_offers_to_take_it_back(people, match):
+    form = carried_on(send(people, match, **CRUSHED))
+    page = people.dm.post(reverse("grice-correct", args=[match.campaign_id, match.pk]), form, follow=True)
+    assert "Crushing victory for Ygraine" in text_of(page)
+    question = "Take back the correction? Turn 1: the former face (50) counts again."
+    assert f'hx-confirm="{question}"' in page.content.decode()
+    send(people, match, "redo")
+    again = text_of(people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])), people.dm)
+    assert "Turn 5" in again and "Took a correction back" in again
+
+
+def test_voiding_a_die_says_which_turns_fall(people, match):
+    page = text_of(send(people, match, "void", roll_key="turn 2", reason="fell off"))
+    assert "2 turns will be removed Turn 3: White B, Black B Turn 4: White C, Black C" in page
+    assert "waits for its dice" in page
+    match.refresh_from_db()
+    assert match.turns == 4
+
+
+def test_a_correction_that_removes_nothing_is_done_at_once(people, match):
+    send(people, match, roll_key="turn 4", faces="46", reason="a smudge")
+    assert match.lines.latest("seq").kind == Line.Kind.CORRECT
+
+
+def test_undo_and_redo_name_the_turn_they_are_about(people, match):
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    page = opened(people.dm, page)
+    assert "Undo turn 4: White C, Black C? Dice that were thrown stay on record." in page
+    assert "Undo turns 2 to 4? Dice that were thrown stay on record." in page
+    games.undo(match)
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    assert "Redo turn 4: White C, Black C?" in page
+    games.undo(match, 2)
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    assert "Redo turns 2 to 3?" in page
+
+
+def redo_asked(people, match):
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    return re.findall(r'hx-confirm="((?:Redo|Take back)[^"]*)"', page)
+
+
+def seal(match, *letters):
+    for side, letter in zip(Side, letters, strict=False):
+        match.refresh_from_db()
+        form = Form(new_key(), match.public_version)
+        play.seal_note(match_id=match.pk, form=form, side=side, note=read_note(letter))
+
+
+def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(people, match):
+    seal(match, "A")
+    games.undo(match)
+    assert redo_asked(people, match) == ["Redo turn 4: White C, Black C?"]
+    seal(match, "A")
+    white, black = (match.seat(side).name for side in Side)
+    question = f"Redo turn 4: White C, Black C? The sealed note is discarded: {white}."
+    assert redo_asked(people, match) == [question]
+    seal(match, "A", "B")
+    question = f"Redo turn 4: White C, Black C? The sealed notes are discarded: {white} and {black}."
+    assert redo_asked(people, match) == [question]
+    games.redo(match)
+    assert not match.drafts.exists()
+
+
+def test_an_undo_names_the_players_whose_sealed_notes_it_discards(people, match):
+    seal(match, "A")
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    question = "Undo turn 4: White C, Black C? Dice that were thrown stay on record."
+    assert f"{question} The sealed note is discarded: {match.seat(Side.WHITE).name}." in page
+    games.undo(match)
+    assert not match.drafts.filter(side=Side.WHITE, turn=5).exists()
+
+
+def test_a_redo_of_a_void_names_them_and_not_the_notes_the_judge_had(people, match):
+    games.void(match, "turn 4")
+    question = "Take back the void? Turn 4: the voided die (50) counts again."
+    assert redo_asked(people, match) == [question]
+    seal(match, "A")
+    assert redo_asked(people, match) == [
+        f"{question} The sealed note is discarded: {match.seat(Side.WHITE).name}."
+    ]
+
+
+# --- Rolls owed -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def owing(people, evening):
+    """Brannoc owes the d20 for the first game."""
+    players, (first, *_) = evening
+    form = carried_on(send(people, first, **READ_AS_00))
+    people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form)
+    first.refresh_from_db()
+    return players["Brannoc"], first
+
+
+def pay(people, match, **form):
+    fields = {"version": match.version, "asked": "intelligence black", "faces": "", **form}
+    return people.dm.send(reverse("roll-owed", args=[match.campaign_id, match.pk]), **fields)
+
+
+def test_a_roll_owed_is_asked_for_on_the_players_page_and_the_campaigns(people, owing):
+    brannoc, match = owing
+    for path in (
+        reverse("character", args=[match.campaign_id, brannoc.pk]),
+        reverse("campaign", args=[match.campaign_id]),
+    ):
+        page = text_of(people.dm.get(path))
+        assert "Roll owed: Brannoc, d20" in page
+        assert "A d20 under Intelligence 12: has Brannoc learned something?" in page
+        assert "Ysolde against Brannoc , day 11 of month 4, year 1." in page
+
+
+def test_a_typed_roll_is_recorded_and_leads_back(people, owing):
+    brannoc, match = owing
+    answer = pay(people, match, faces="11", back=str(brannoc.pk))
+    assert answer["Location"] == reverse("character", args=[match.campaign_id, brannoc.pk])
+    page = text_of(people.dm.get(answer["Location"]))
+    assert "Rolled 11." in page and "Roll owed" not in page
+    assert Character.objects.get(pk=brannoc.pk).cm == 13 + Fraction(2, 3)
+
+
+def test_a_thrown_roll_leads_back_to_the_campaign(people, owing):
+    _, match = owing
+    assert pay(people, match, throw="machine")["Location"] == reverse("campaign", args=[match.campaign_id])
+    assert match.lines.last().thrown_by == Line.ThrownBy.MACHINE
+
+
+@pytest.mark.parametrize("form", [{"faces": "21"}, {"faces": "x"}, {}])
+def test_a_number_no_d20_has_is_refused_beside_its_field(people, owing, form):
+    _, match = owing
+    before = match.lines.count()
+    answer = pay(people, match, **form)
+    assert answer.status_code == 200
+    assert 'id="owed-' in answer.content.decode() and 'aria-invalid="true"' in answer.content.decode()
+    assert match.lines.count() == before
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"faces": "5", "asked": "intelligence white"},
+        {"faces": "5", "asked": "x" * 61},
+        {"faces": "5", "version": "1"},
+        {"faces": "5", "version": "x"},
+        {"faces": "5", "back": "x"},
+    ],
+)
+def test_a_form_made_for_another_roll_changes_nothing(people, owing, form):
+    _, match = owing
+    before = match.lines.count()
+    assert pay(people, match, **form).status_code == 200
+    assert match.lines.count() == before
+
+
+def test_where_nothing_is_owed_the_page_says_so(people, evening):
+    _, (first, *_) = evening
+    page = text_of(people.dm.get(reverse("roll-owed", args=[first.campaign_id, first.pk])))
+    assert "Nothing is owed here" in page
+
+
+def test_what_a_lost_chance_was_worth_is_told_as_what_would_have_been(people, evening):
+    players, _ = evening
+    page = text_of(people.dm.get(reverse("character", args=[people.campaign.pk, players["Ysolde"].pk])))
+    assert (
+        "It would have been 12 / 21 = 4/7. Not the first game against Brannoc: only the first can teach."
+        in page
+    )
+
+
+def test_a_bet_on_the_changed_game_is_shown_as_it_would_be_and_moves_once_confirmed(people):
+    ysolde, brannoc, cador = (
+        factories.player(people.campaign, name) for name in ("Ysolde", "Brannoc", "Cador")
+    )
+    first = games.sit_down(ysolde, brannoc)
+    marla = money.backer(people.campaign, "Mad Marla")
+    money.pay(marla, "10 gp")
+    money.bet(first, marla, on="white", stake="1 gp", at="3:1")
+    games.finish(first)
+    games.won(ysolde, cador)
+    won = money.has(marla)
+    answer = send(people, first, **READ_AS_00)
+    page = text_of(answer)
+    assert "Bets on this game" in page and "Mad Marla: 1 gp on White: Ysolde won 3 gp" in page
+    assert money.has(marla) == won == 13 * GP
+    people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), carried_on(answer))
+    assert money.has(marla) == 9 * GP

@@ -1,0 +1,156 @@
+"""Money is neither made nor lost by the point: random evenings of a doubling cube, stakes, bets, payments and undos."""
+
+import pytest
+from django.db import transaction
+from django.db.models import Sum
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+
+from campaigns.match.models import Match
+from campaigns.match.play.begin import Player
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.submissions import new_key
+from campaigns.money.models import Bet, PointStake, Purse, PurseLine
+from campaigns.money.play import purses, stakes
+from campaigns.money.rules import coins
+from campaigns.money.rules.stakes import Settling
+from campaigns.rules.contract import Side
+from tests import boards, factories, money
+from tests.examples import examples
+from variants import play
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+AMOUNTS = st.sampled_from(["1 cp", "7 cp", "3 sp", "1 gp", "4 gp 5 sp", "20 gp"])
+PARTIES = st.integers(0, 3)
+BEFORE_A_ROLL = "4k3/8/8/8/8/8/8/4K3 w - - 0 9 - 1:-"
+
+
+class EveningByThePoint(RuleBasedStateMachine):
+    """One match with a cube, its two players and two backers; refusals must write nothing."""
+
+    def __init__(self):
+        super().__init__()
+        self.undone = transaction.atomic()
+        self.undone.__enter__()
+        campaign = factories.campaign(factories.user())
+        players = [factories.player(campaign, name) for name in ("Ysolde", "Brannoc")]
+        sides = dict(zip(("white", "black"), map(Player, players), strict=True))
+        self.match = boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides)
+        self.parties = [*players, money.backer(campaign, "Marla"), money.backer(campaign, "Odo")]
+        self.paid = [0, 0, 0, 0]
+        for number in range(4):
+            self.pay(number, "20 gp", out=False)
+
+    def teardown(self):
+        transaction.set_rollback(True)
+        self.undone.__exit__(None, None, None)
+
+    def attempt(self, do):
+        """Whether it was carried out; if not, nothing may have been written."""
+        lines = list(PurseLine.objects.values_list())
+        try:
+            with transaction.atomic():
+                do()
+        except Refused:
+            assert list(PurseLine.objects.values_list()) == lines
+            return False
+        assert list(PurseLine.objects.values_list())[: len(lines)] == lines
+        return True
+
+    @rule(number=PARTIES, amount=AMOUNTS, out=st.booleans())
+    def pay(self, number, amount, out):
+        if self.attempt(lambda: money.pay(self.parties[number], amount, out=out)):
+            self.paid[number] += coins.read(amount) * (-1 if out else 1)
+
+    @rule(number=PARTIES, may=st.booleans())
+    def let_owe(self, number, may):
+        who = self.parties[number]
+        purses.let_owe(campaign_id=who.campaign_id, key=new_key(), whose=money.called(who), may=may)
+
+    @rule(amount=AMOUNTS, white=PARTIES, black=PARTIES)
+    def agree(self, amount, white, black):
+        self.attempt(lambda: money.stake(self.match, amount, self.parties[white], self.parties[black]))
+
+    @rule()
+    def call_off(self):
+        self.attempt(lambda: money.call_off(self.match))
+
+    @rule(backs=PARTIES, on=st.sampled_from(["white", "black", "draw"]), stake=AMOUNTS)
+    def bet(self, backs, on, stake):
+        self.attempt(lambda: money.bet(self.match, self.parties[backs], on, stake))
+
+    @rule(words=st.sampled_from(["double take", "double drop", "resign", "double"]))
+    def say(self, words):
+        for word in words.split():
+            self.attempt(lambda word=word: boards.declared(self.match, word))
+
+    @rule()
+    def undo(self):
+        self.attempt(lambda: boards.undone(self.match))
+
+    @rule()
+    def redo(self):
+        self.attempt(lambda: boards.redone(self.match))
+
+    @rule()
+    def abandon(self):
+        self.attempt(lambda: play.abandon(match_id=self.match.pk, form=boards.form(self.match)))
+
+    @rule(settling=st.sampled_from(Settling))
+    def decide(self, settling):
+        self.attempt(lambda: money.decide(self.match, settling))
+
+    @rule()
+    def follow_again(self):
+        before = PurseLine.objects.count()
+        stakes.settle_money(Match.objects.get(pk=self.match.pk))
+        assert PurseLine.objects.count() == before
+
+    @invariant()
+    def everything_paid_in_lies_in_a_purse_or_a_pot(self):
+        assert money.total() + sum(money.in_the_pot(one) for one in Bet.objects.all()) == 0
+        outside = PurseLine.objects.exclude(purse__kind=Purse.Kind.BANK)
+        assert money.total(outside.filter(bet=None, point_stake=None)) == sum(self.paid)
+
+    @invariant()
+    def what_one_side_has_paid_the_other_has_got(self):
+        for stake in PointStake.objects.all():
+            assert money.total(stake.lines) == 0
+            moved = stake.lines.order_by().values_list("purse").annotate(total=Sum("amount"))
+            won, account = stake.winner, stakes.account(stake)
+            due = {stake.purse(won).pk: account.paid, stake.purse(won.other).pk: -account.paid} if won else {}
+            assert {purse: total for purse, total in moved if total} == {
+                purse: total for purse, total in due.items() if total
+            }
+
+    @invariant()
+    def the_stake_that_holds_is_settled_as_the_match_stands_and_no_other_is(self):
+        match = Match.objects.get(pk=self.match.pk)
+        held = stakes.held(match)
+        for stake in PointStake.objects.all():
+            assert stake.settled == (stakes.result_of(match) if stake == held else "")
+            assert match.is_over or not stake.settled
+            account = stakes.account(stake)
+            assert 0 <= account.paid <= account.due
+            assert account.paid + account.rest == account.due
+
+    @invariant()
+    def a_win_costs_the_points_it_scores(self):
+        match = Match.objects.get(pk=self.match.pk)
+        held = stakes.held(match)
+        if held and match.winner:
+            points = int(stakes.result_of(match).split()[1])
+            assert stakes.account(held).due == held.a_point * points
+            assert Side(match.winner) is held.winner
+
+
+def test_money_is_neither_made_nor_lost_by_the_point(db):
+    run_state_machine_as_test(
+        EveningByThePoint,
+        settings=settings(
+            examples(12, *HealthCheck),
+            stateful_step_count=25,
+            phases=[Phase.generate],  # an evening of 25 steps can be read; shrinking it takes minutes
+        ),
+    )

@@ -1,0 +1,185 @@
+"""When a bet is won, and who gets the pot (R61, R61a, R61c, R61d)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.money.rules import bets, coins
+from campaigns.money.rules.bets import Ending, Party, Ruling, Verdict, payout, verdict
+from campaigns.money.rules.odds import EVENS, Odds
+from campaigns.money.rules.wagers import OUTCOMES, Outcome, Wager, read_outcome, write_outcome
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible, Unreadable
+
+WHITE_WINS = Ending(Side.WHITE, played_out=True)
+WHITE_CRUSHES = Ending(Side.WHITE, played_out=True, crushing=True)
+BLACK_WINS = Ending(Side.BLACK, played_out=True)
+DRAWN = Ending(None, played_out=True)
+ABANDONED = Ending(None, played_out=False)
+BLACK_EXPELLED = Ending(Side.WHITE, played_out=False)
+ENDINGS = [None, WHITE_WINS, WHITE_CRUSHES, BLACK_WINS, DRAWN, ABANDONED, BLACK_EXPELLED]
+
+WON, LOST, BACK, OPEN, AWAITS = Verdict.WON, Verdict.LOST, Verdict.BACK, Verdict.OPEN, Verdict.AWAITS
+
+
+def on(text, stake=100, odds=EVENS):
+    return Wager(read_outcome(text), stake, odds)
+
+
+def judged(text, ending, ruling=None, cheat=None):
+    return verdict(on(text), ending, ruling, cheat)
+
+
+# fmt: off
+@pytest.mark.parametrize(("text", "verdicts"), [
+    #                 play   White  crush  Black  drawn  aband. Black out
+    ("white",          (OPEN, WON,   WON,   LOST,  BACK,  BACK,  AWAITS)),
+    ("white crushing", (OPEN, LOST,  WON,   LOST,  BACK,  BACK,  AWAITS)),
+    ("black",          (OPEN, LOST,  LOST,  WON,   BACK,  BACK,  AWAITS)),
+    ("black crushing", (OPEN, LOST,  LOST,  LOST,  BACK,  BACK,  AWAITS)),
+    ("draw",           (OPEN, LOST,  LOST,  LOST,  WON,   BACK,  AWAITS)),
+])
+# fmt: on
+def test_what_becomes_of_each_bet_at_each_end(text, verdicts):
+    assert tuple(judged(text, ending) for ending in ENDINGS) == verdicts
+
+
+# fmt: off
+@pytest.mark.parametrize(("text", "stands", "void", "forfeited"), [
+    ("white",          WON,  BACK, BACK),
+    ("white crushing", LOST, BACK, BACK),
+    ("black",          LOST, BACK, LOST),
+    ("black crushing", LOST, BACK, LOST),
+    ("draw",           LOST, BACK, BACK),
+])
+# fmt: on
+def test_after_an_expulsion_the_dm_chooses(text, stands, void, forfeited):
+    assert judged(text, BLACK_EXPELLED, Ruling.STANDS) is stands
+    assert judged(text, BLACK_EXPELLED, Ruling.VOID) is void
+    assert judged(text, BLACK_EXPELLED, Ruling.FORFEITED) is forfeited
+
+
+@pytest.mark.parametrize("text", OUTCOMES)
+def test_a_cheat_s_own_stakes_are_forfeited_whatever_they_were_on(text):
+    """Nobody gets expelled on purpose to win a bet against themself."""
+    assert judged(text, BLACK_EXPELLED, Ruling.FORFEITED, Party.BACKER) is LOST
+    assert judged(text, BLACK_EXPELLED, Ruling.FORFEITED, Party.TAKER) is WON
+
+
+def test_a_forfeit_ruled_on_a_game_that_was_played_out_after_all_holds_nobody():
+    assert judged("white", WHITE_WINS, Ruling.FORFEITED) is WON
+
+
+# fmt: off
+@pytest.mark.parametrize(("text", "verdict"), [
+    ("white", LOST), ("white crushing", LOST), ("black", BACK), ("black crushing", BACK), ("draw", BACK),
+])
+# fmt: on
+def test_stakes_on_a_cheat_who_was_caught_and_not_expelled_may_be_forfeited_too(text, verdict):
+    """R61: a caught cheat; whether the judge let the game go on is another matter."""
+    for winner in (Side.WHITE, Side.BLACK, None):
+        ending = Ending(winner, played_out=True, cheat=Side.WHITE)
+        assert judged(text, ending, Ruling.FORFEITED) is verdict
+        assert judged(text, ending) is judged(text, Ending(winner, played_out=True))
+
+
+@pytest.mark.parametrize("ending", ENDINGS[1:])
+def test_a_bet_declared_void_gives_the_stakes_back_at_any_end(ending):
+    assert judged("black", ending, Ruling.VOID) is BACK
+
+
+def test_at_three_to_one_the_taker_puts_up_three_for_one():
+    wager = on("white", 200, Odds(3, 1))
+    assert (wager.against, wager.pot) == (600, 800)
+    assert payout(wager, WON) == {Party.BACKER: 800, Party.TAKER: 0}
+    assert payout(wager, LOST) == {Party.BACKER: 0, Party.TAKER: 800}
+    assert payout(wager, BACK) == {Party.BACKER: 200, Party.TAKER: 600}
+
+
+def test_ten_coppers_at_three_to_seven_put_fourteen_into_the_pot():
+    wager = on("draw", 10, Odds(3, 7))
+    assert (wager.against, wager.pot) == (4, 14)
+
+
+@pytest.mark.parametrize(
+    ("stake", "odds", "sentence"),
+    [
+        (0, EVENS, "at least 1 cp"),
+        (-1, EVENS, "at least 1 cp"),
+        (10**30, EVENS, "at most 100000000 gp"),
+        (2, Odds(3, 7), "At 3:7 2 cp would win nothing: stake at least 3 cp"),
+        (coins.MOST, Odds(2, 1), "the other party puts up .* at most 100000000 gp"),
+    ],
+)
+def test_a_stake_that_cannot_be_put_up_is_refused(stake, odds, sentence):
+    with pytest.raises(NotPossible, match=sentence):
+        on("white", stake, odds)
+
+
+@pytest.mark.parametrize("text", ["", "White", "red", "crushing", "draw crushing"])
+def test_an_unknown_outcome_is_refused(text):
+    with pytest.raises(Unreadable, match="no outcome to bet on"):
+        read_outcome(text)
+
+
+@pytest.mark.parametrize("text", OUTCOMES)
+def test_outcomes_read_back_as_written(text):
+    assert write_outcome(read_outcome(text)) == text
+
+
+terms = st.integers(1, 20)
+wagers = st.builds(
+    Wager, st.sampled_from(list(OUTCOMES.values())), st.integers(20, 10**6), st.builds(Odds, terms, terms)
+)
+endings = st.sampled_from(ENDINGS)
+rulings = st.sampled_from([None, *Ruling])
+cheats = st.sampled_from([None, *Party])
+
+
+@given(wagers, endings, rulings, cheats)
+def test_the_pot_pays_all_of_itself_or_nothing(wager, ending, ruling, cheat):
+    reached = verdict(wager, ending, ruling, cheat)
+    paid = payout(wager, reached)
+    assert all(amount >= 0 for amount in paid.values())
+    assert sum(paid.values()) == (0 if reached in (OPEN, AWAITS) else wager.pot)
+
+
+@given(wagers, st.lists(st.tuples(endings, rulings, cheats), max_size=20))
+def test_money_is_neither_made_nor_lost_however_often_the_end_changes(wager, history):
+    """Two purses and a pot, through any sequence of ends, undone ends and rulings."""
+    purses = {Party.BACKER: 1000 - wager.stake, Party.TAKER: 1000 - wager.against}
+    pot, paid = wager.pot, {Party.BACKER: 0, Party.TAKER: 0}
+    for ending, ruling, cheat in history:
+        after = payout(wager, verdict(wager, ending, ruling, cheat))
+        for party in Party:
+            purses[party] += after[party] - paid[party]
+            pot -= after[party] - paid[party]
+        paid = after
+        assert sum(purses.values()) + pot == 2000
+        assert pot in (0, wager.pot)
+
+
+def test_a_bet_with_only_the_crushing_win_in_it_has_no_crushing_draw():
+    assert Outcome(None, crushing=True) not in OUTCOMES.values()
+
+
+CHEATED = Ending(Side.WHITE, played_out=True, cheat=Side.BLACK)
+VOID, FORFEITED, STANDS = Ruling.VOID, Ruling.FORFEITED, Ruling.STANDS
+
+
+@pytest.mark.parametrize(
+    ("ending", "holds", "ways"),
+    [
+        (None, None, ()),
+        (ABANDONED, None, ()),
+        (WHITE_WINS, None, (VOID,)),
+        (WHITE_WINS, VOID, (STANDS,)),
+        (WHITE_WINS, STANDS, (VOID,)),
+        (CHEATED, None, (VOID, FORFEITED)),
+        (CHEATED, FORFEITED, (VOID, STANDS)),
+        (BLACK_EXPELLED, None, (VOID, FORFEITED, STANDS)),
+        (BLACK_EXPELLED, STANDS, (VOID, FORFEITED)),
+    ],
+)
+def test_what_may_be_decided_is_whatever_does_not_hold_already(ending, holds, ways):
+    assert bets.rulings(ending, holds) == ways

@@ -1,0 +1,180 @@
+"""Purses on the character's page, a page of their own each, and the campaign's list."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.money.models import PurseLine
+from campaigns.money.play import purses as play
+from campaigns.people.models import Character
+from tests import factories, games, money
+
+pytestmark = pytest.mark.postgres
+
+CHARACTER = "character-purse"
+
+
+@pytest.fixture
+def ysolde(people):
+    return factories.player(people.campaign, "Ysolde")
+
+
+def address(who):
+    return reverse(CHARACTER, args=[who.campaign_id, who.pk])
+
+
+def page(device, who):
+    return device.get(address(who)).content.decode()
+
+
+def seen(who):
+    return play.mark(money.purse_of(who))
+
+
+def test_coins_are_paid_in_and_out_on_the_purse_s_page(people, ysolde):
+    for do, amount in (("in", "12 gp 5 sp"), ("out", "2 gp")):
+        answer = people.dm.send(address(ysolde), amount=amount, reason="the hoard", do=do, seen=seen(ysolde))
+        assert answer.status_code == 302
+        assert answer["Location"] == address(ysolde)
+    assert money.has(ysolde) == 2050
+    shown = page(people.dm, ysolde)
+    for text in ("10 gp 5 sp", "+12 gp 5 sp", "−2 gp", "the hoard", "alice"):
+        assert text in shown
+
+
+def test_who_paid_from_the_sheet_comes_back_to_it(people, ysolde):
+    answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="in", seen="0", back="yes")
+    assert answer["Location"] == reverse("character", args=[people.campaign.pk, ysolde.pk])
+    assert "1 gp" in people.dm.get(answer["Location"]).content.decode()
+
+
+def test_the_sheet_shows_the_last_lines_and_what_is_staked(people, ysolde):
+    money.pay(ysolde, "10 gp", reason="wages")
+    match = games.sit_down(ysolde, factories.player(people.campaign, "Bors"))
+    money.bet(match, ysolde, "white", "3 gp")
+    sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).content.decode()
+    for text in ("7 gp", "and 3 gp staked", "wages", "+10 gp", "−3 gp", "Ysolde against Bors"):
+        assert text in sheet
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"amount": "-1 gp"}, "“-1 gp” is less than nothing: an amount is at least 1 cp."),
+        ({"amount": "1" + 30 * "0" + " gp"}, "an amount is at most 100000000 gp."),
+        ({"amount": "1" + 30 * "0"}, "names no coin: write it like 12 gp 5 sp."),
+        ({"amount": "0.5 cp"}, "comes to a part of a copper"),
+        ({"amount": ""}, "Type an amount, like 12 gp 5 sp."),
+        ({"amount": "9" * 10_000}, "names no coin"),
+        ({"reason": ""}, "Write the reason in a few words"),
+        ({"reason": "x" * 201}, "at most 200 characters"),
+        ({"do": ""}, "Press “Pay in” or “Pay out”."),
+        ({"do": "steal"}, "Press “Pay in” or “Pay out”."),
+        ({"do": "out"}, "Ysolde has 0 gp, and 1 gp are wanted."),
+        ({"seen": "7"}, "purse has changed since this page was shown"),
+        ({"seen": ""}, "purse has changed since this page was shown"),
+        ({"key": "not-ours"}, "not one of ours"),
+    ],
+)
+def test_what_cannot_be_paid_is_told_and_nothing_is_written(people, ysolde, form, sentence):
+    sent = {"amount": "1 gp", "reason": "x", "do": "in", "seen": "0", **form}
+    answer = people.dm.send(address(ysolde), **sent)
+    assert answer.status_code == 200
+    assert sentence in answer.content.decode()
+    assert not PurseLine.objects.exists()
+
+
+def test_what_was_typed_stands_there_after_a_refusal(people, ysolde):
+    answer = people.dm.send(address(ysolde), amount="9 zl", reason="<b>wages</b>", do="in", seen="0")
+    shown = answer.content.decode()
+    assert 'value="9 zl"' in shown
+    assert "&lt;b&gt;wages&lt;/b&gt;" in shown
+
+
+def test_the_dm_lets_a_purse_owe_and_forbids_it_again(people, ysolde):
+    assert "May not owe" in page(people.dm, ysolde)
+    people.dm.send(address(ysolde), do="owe")
+    people.dm.send(address(ysolde), amount="1 gp", reason="x", do="out", seen="0")
+    assert "−1 gp" in page(people.dm, ysolde)
+    people.dm.send(address(ysolde), do="owe-not")
+    answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="out", seen="1")
+    assert "Ysolde has −1 gp" in answer.content.decode()
+
+
+def test_a_purse_in_the_bin_is_shown_and_stays_closed(people, ysolde):
+    money.pay(ysolde, "1 gp")
+    Character.objects.filter(pk=ysolde.pk).update(binned_at="2026-11-20T00:00Z")
+    assert "In the bin: the purse stays as it is" in page(people.dm, ysolde)
+    answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="in", seen="1")
+    assert "Choose a character of this campaign" in answer.content.decode()
+    sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).content.decode()
+    assert "for good from" not in sheet
+
+
+def test_a_backer_gets_a_name_and_a_purse(people):
+    purses = reverse("purses", args=[people.campaign.pk])
+    assert "No purse was opened yet" in people.dm.get(purses).content.decode()
+    assert people.dm.send(purses, name="Mad Marla").status_code == 302
+    assert "Mad Marla" in people.dm.get(purses).content.decode()
+    marla = people.campaign.purses.get()
+    own = reverse("purse", args=[people.campaign.pk, marla.pk])
+    people.dm.send(own, amount="3 gp", reason="her savings", do="in", seen="0")
+    assert "her savings" in people.dm.get(own).content.decode()
+    assert "3 gp" in people.dm.get(purses).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"), [("", "Name is empty"), ("Marla", "called Marla already"), ("x" * 81, "at most 80")]
+)
+def test_a_backer_needs_a_name_of_their_own(people, name, sentence):
+    money.backer(people.campaign)
+    answer = people.dm.send(reverse("purses", args=[people.campaign.pk]), name=name)
+    assert sentence in answer.content.decode()
+    assert people.campaign.purses.count() == 1
+
+
+def test_the_list_has_every_purse_and_the_bank_last(people, ysolde):
+    marla = money.backer(people.campaign, "Zora")
+    for who in (marla, ysolde):
+        money.pay(who, "2 gp")
+    shown = people.dm.get(reverse("purses", args=[people.campaign.pk])).content.decode()
+    order = [shown.index(text) for text in (">Ysolde<", ">Zora<", "The DM’s bank")]
+    assert order == sorted(order)
+    assert "−4 gp" in shown
+
+
+def test_the_bank_s_page_has_its_lines_and_no_form(people, ysolde):
+    money.pay(ysolde, "2 gp", reason="the hoard")
+    shown = people.dm.get(
+        reverse("purse", args=[people.campaign.pk, play.bank_of(people.campaign).pk])
+    ).content.decode()
+    assert "the hoard" in shown
+    assert "Pay in" not in shown
+
+
+def test_a_character_s_purse_is_found_at_the_character(people, ysolde):
+    money.pay(ysolde, "2 gp")
+    answer = people.dm.get(reverse("purse", args=[people.campaign.pk, ysolde.purse.pk]))
+    assert answer["Location"] == address(ysolde)
+
+
+def test_the_lines_of_a_bet_say_which_and_outlive_its_game(people, ysolde):
+    money.pay(ysolde, "10 gp")
+    marla = money.backer(people.campaign)
+    money.pay(marla, "10 gp")
+    match = games.sit_down(ysolde, factories.player(people.campaign, "Bors"))
+    money.bet(match, ysolde, "white crushing", "3 gp", against=marla)
+    games.finish(match)
+    shown = page(people.dm, ysolde)
+    assert "Staked on White, crushing" in shown
+    assert "From the pot: bet on White, crushing" in shown
+    type(match).objects.filter(pk=match.pk).update(game="gone")
+    own = reverse("purse", args=[people.campaign.pk, marla.pk])
+    assert "Staked against White, crushing" in people.dm.get(own).content.decode()
+
+
+def test_many_lines_come_in_pages_with_the_balance_beside_each(people, ysolde):
+    for _ in range(45):
+        money.pay(ysolde, "1 gp")
+    assert "Page 1 of 2" in page(people.dm, ysolde)
+    last = people.dm.get(address(ysolde), {"page": "2"}).content.decode()
+    assert "5 gp" in last and "6 gp" not in last

@@ -1,0 +1,259 @@
+"""A stake per point on the pages: agreed, shown beside the cube, owed, decided; whose purse holds what is the DM's to know."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from campaigns.match.play.begin import Player
+from campaigns.match.play.submissions import new_key
+from campaigns.money.models import PointStake
+from campaigns.money.play import purses, stakes, staking
+from campaigns.rooms.play import room
+from tests import boards, factories, money
+from tests.boards import WHITE
+from tests.pages import without_bdi
+from tests.roles import seated
+
+pytestmark = pytest.mark.django_db
+GP = 200
+BEFORE_A_ROLL = "4k3/8/8/8/8/8/8/4K3 w - - 0 9 - 1:-"
+HX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def ysolde(people):
+    made = factories.player(people.campaign, "Ysolde")
+    money.pay(made, "20 gp")
+    return made
+
+
+@pytest.fixture
+def brannoc(people):
+    made = factories.player(people.campaign, "Brannoc")
+    money.pay(made, "5 gp")
+    return made
+
+
+@pytest.fixture
+def match(people, ysolde, brannoc):
+    """White is to roll or to double."""
+    sides = {"white": Player(ysolde), "black": Player(brannoc)}
+    return boards.begun(people.campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides)
+
+
+def url(match, name="stake"):
+    return reverse(name, args=[match.campaign_id, match.pk])
+
+
+def text_of(answer):
+    return " ".join(re.sub(r"<[^>]+>", " ", without_bdi(answer)).split())
+
+
+def page(device, match, name="board"):
+    return text_of(device.get(url(match, name)))
+
+
+def sends(device, match, name="stake", **form):
+    match.refresh_from_db()
+    form = {"mark": staking.mark(match), "key": new_key(), **form}
+    return device.send(url(match, name), **form)
+
+
+def seat_page(people, match):
+    guest = room.hand_over(match=match, side=WHITE)
+    return text_of(seated(guest).get(reverse("board-seat", args=[match.public_id]) + "?taken=1"))
+
+
+def test_a_stake_is_agreed_on_the_match_s_page_and_stands_beside_the_cube(people, match):
+    assert "Stake: none" in page(people.dm, match)
+    assert sends(people.dm, match, a_point="3 gp").status_code == 302
+    shown = page(people.dm, match)
+    assert "3 gp a point: 3 gp now" in shown
+    assert "White plays with the purse of Ysolde" in shown
+    boards.declared(match, "double")
+    boards.declared(match, "take")
+    assert "3 gp a point: 6 gp now" in page(people.dm, match)
+
+
+def test_a_double_game_may_cost_twice(people, ysolde, brannoc):
+    sides = {"white": Player(ysolde), "black": Player(brannoc)}
+    settings = {"Dice": "standard", "DoubleGame": "true", "Cube": "true"}
+    match = boards.begun(people.campaign, variant="chessgammon", settings=settings, **sides)
+    money.stake(match, "3 gp")
+    assert "3 gp a point: 3 gp now, 6 gp at most" in page(people.dm, match)
+
+
+def test_a_fragment_is_answered_with_the_fragment(people, match):
+    form = {"a_point": "3 gp", "mark": staking.mark(match), "key": new_key()}
+    answer = people.dm.post(url(match), form, headers=HX)
+    assert answer.content.decode().strip().startswith('<div id="stake"')
+    assert "3 gp a point" in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"a_point": ""}, "Type an amount"),
+        ({"a_point": "-1"}, "less than nothing"),
+        ({"a_point": "3"}, "names no coin"),
+        ({"a_point": f"{10**30} gp"}, "too much"),
+        ({"a_point": "0 gp"}, "is nothing"),
+        ({"a_point": "0.001 gp"}, "part of a copper"),
+        ({"a_point": "3 gp", "white_payer": "backer-999"}, "Choose a character of this campaign"),
+        ({"a_point": "3 gp", "white_payer": "bank"}, "Choose a character of this campaign"),
+        ({"a_point": "3 gp", "mark": "old"}, "moved on"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence_and_nothing_is_written(people, match, form, sentence):
+    answer = sends(people.dm, match, **form)
+    assert answer.status_code == 200
+    assert sentence in text_of(answer)
+    assert PointStake.objects.count() == 0
+
+
+def test_one_purse_on_both_sides_is_refused_beside_the_second(people, match):
+    marla = money.called(money.backer(people.campaign, "Marla"))
+    answer = sends(people.dm, match, a_point="3 gp", white_payer=marla, black_payer=marla)
+    assert 'id="id_black_payer_error"' in answer.content.decode()
+    assert "Marla cannot pay for both sides" in text_of(answer)
+
+
+def test_the_dm_is_warned_before_a_double_whose_purse_would_not_cover_it(people, match):
+    money.stake(match, "3 gp")
+    warning = "Doubled, 6 gp to lose: Brannoc has 5 gp."
+    assert warning in page(people.dm, match)
+    match = boards.declared(match, "double")
+    assert warning in page(people.dm, match)
+    assert "Ysolde has" not in page(people.dm, match)
+
+
+def test_a_purse_that_may_owe_covers_everything(people, match, brannoc):
+    money.stake(match, "3 gp")
+    purses.let_owe(campaign_id=match.campaign_id, key=new_key(), whose=money.called(brannoc), may=True)
+    assert "to lose" not in page(people.dm, match)
+
+
+def test_players_know_what_they_play_for_and_nothing_of_purses(people, match):
+    marla = money.backer(people.campaign, "Mad Marla")
+    money.stake(match, "3 gp", marla, reason="a whispered word")
+    boards.declared(match, "double")
+    shown = seat_page(people, match)
+    assert "3 gp a point: 3 gp now, 6 gp if the double is taken" in shown
+    for secret in ("Marla", "purse", "5 gp", "whispered", "to lose"):
+        assert secret not in shown
+
+
+def test_players_see_no_debt(people, match):
+    money.stake(match, "9 gp")
+    boards.declared(match, "double")
+    match = boards.declared(match, "drop")
+    shown = seat_page(people, match)
+    assert "9 gp a point: 9 gp won" in shown
+    assert "1 point won, 9 gp" in shown
+    assert "owe" not in shown
+
+
+def owing(match):
+    money.stake(match, "9 gp")
+    boards.declared(match, "double")
+    return boards.declared(match, "drop")
+
+
+def test_what_is_owed_is_listed_for_the_dm(people, match):
+    owing(match)
+    assert "Stake: 4 gp owed" in page(people.dm, match)
+    for listing in (
+        reverse("campaign", args=[match.campaign_id]),
+        reverse("purses", args=[match.campaign_id]),
+    ):
+        assert "Brannoc owes Ysolde 4 gp for" in text_of(people.dm.get(listing))
+
+
+def test_what_is_owed_is_decided_on_the_match_s_page(people, match, brannoc):
+    match = owing(match)
+    refused = sends(people.dm, match, "stake-settle", settling="pay")
+    assert "Brannoc has nothing to pay with" in text_of(refused)
+    assert "Write the reason" in text_of(sends(people.dm, match, "stake-settle", settling="forgive"))
+    assert "Choose whether" in text_of(sends(people.dm, match, "stake-settle", settling="x"))
+    sends(people.dm, match, "stake-settle", settling="forgive", reason="an old friend")
+    assert "4 gp forgiven" in page(people.dm, match)
+    sends(people.dm, match, "stake-settle", settling="claim", reason="no friend any more")
+    sends(people.dm, match, "stake-settle", settling="overdraw", reason="until the harvest")
+    assert (money.has(brannoc), money.owed(match)) == (-4 * GP, 0)
+    assert "9 gp paid" in page(people.dm, match)
+
+
+def test_a_purse_tells_what_it_won_and_lost_by_the_point(people, match, brannoc):
+    match = owing(match)
+    boards.undone(match)
+    shown = text_of(people.dm.get(reverse("character-purse", args=[match.campaign_id, brannoc.pk])))
+    assert "For points, 9 gp a point" in shown
+    assert "Payment for points taken back, 9 gp a point" in shown
+
+
+def test_a_change_after_the_first_move_wants_a_reason(people, match):
+    money.stake(match, "3 gp")
+    assert 'id="id_reason"' not in people.dm.get(url(match)).content.decode()
+    boards.declared(match, "double")
+    assert 'id="id_reason"' in people.dm.get(url(match)).content.decode()
+    assert "Write the reason" in text_of(sends(people.dm, match, a_point="1 gp"))
+    assert "Write the reason" in text_of(sends(people.dm, match, "stake-off"))
+    sends(people.dm, match, "stake-off", reason="the watch came by")
+    assert stakes.held(match) is None
+
+
+def new_board(people, **form):
+    form = {"variant": "chessgammon", "date": people.campaign.date, "key": new_key(), **form}
+    return people.dm.send(reverse("board-new", args=[people.campaign.pk]), **form)
+
+
+def test_a_board_is_set_up_with_its_stake(people, ysolde, brannoc):
+    new_board(people, white=ysolde.pk, black=brannoc.pk, a_point="2 sp")
+    assert stakes.held(people.campaign.matches.get(game="chessgammon")).a_point == 20
+
+
+def test_a_board_of_people_by_name_needs_their_purses(people):
+    found = people.campaign.matches.count()
+    answer = new_board(people, white_name="Anna", black_name="Ben", a_point="2 sp")
+    assert "Anna is no character: choose whose purse pays." in text_of(answer)
+    assert 'id="id_white_payer_error"' in answer.content.decode()
+    assert people.campaign.matches.count() == found
+
+
+def test_a_game_without_points_is_set_up_without_coins(people):
+    answer = new_board(people, variant="dragonchess", white_name="Anna", black_name="Ben", a_point="2 sp")
+    assert answer.status_code == 302
+    assert PointStake.objects.count() == 0
+
+
+def test_the_settings_of_a_game_are_not_called_optional(people):
+    shown = text_of(people.dm.get(reverse("board-new", args=[people.campaign.pk])))
+    for label in ("Which pieces the dice move", "Double game", "Doubling cube"):
+        assert f"{label} (optional)" not in shown
+    assert "With the pair's handicap points" in shown.replace("&#x27;", "'")
+
+
+def test_handicap_points_are_asked_about_for_the_games_that_have_them_alone(people):
+    shown = people.dm.get(reverse("board-new", args=[people.campaign.pk])).content.decode()
+    asked = shown[shown.index('data-shown-for="id_variant=wotn"') :]
+    assert "Whose points?" in asked
+    assert "Handicap points: Way of the Knight (Betza)." in " ".join(asked.split())
+
+
+def test_a_game_that_scores_no_points_has_no_such_page(people):
+    match = boards.begun(people.campaign)
+    for device in (people.dm, people.other_dm):
+        assert device.get(url(match)).status_code == 404
+        assert sends(device, match, a_point="3 gp").status_code == 404
+    assert "Stake:" not in page(people.dm, match)
+
+
+def test_another_s_match_is_not_found(people, match):
+    for name in ("stake", "stake-off", "stake-settle"):
+        assert sends(people.other_dm, match, name, a_point="3 gp", settling="pay").status_code == 404
+    assert people.other_dm.get(url(match)).status_code == 404
+
+
+def test_nobody_is_told_of_coins_where_none_are_played_for(people, match):
+    assert "a point" not in seat_page(people, match)

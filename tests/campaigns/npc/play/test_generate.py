@@ -1,0 +1,229 @@
+"""People on approval: the same seed the same people, one field changed and no other, kept or let go once."""
+
+from functools import partial
+
+import pytest
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import set_house_rules
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.campaign.rules.house_rules.people import HalfPercents
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+from campaigns.learning.play.settle import refold
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.submissions import new_key
+from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.npc.play import generate
+from campaigns.npc.play.generate import Asked, What
+from campaigns.npc.rules.generator import Field
+from campaigns.people.models import Character, RecordEntry
+from tests import factories
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture
+def campaign():
+    return factories.campaign(factories.user("alice"), day=10)
+
+
+def throw(campaign: Campaign, slug: str = "noble", count: int = 6, seed: str = "Harvest fair") -> Batch:
+    row = ProfessionRow.objects.get(campaign=None, slug=slug)
+    made = generate.generate(campaign_id=campaign.pk, key=new_key(), profession=row, count=count, seed=seed)
+    return Batch.objects.get(pk=int(made))
+
+
+def alter(batch: Batch, number: int, what: What, field: Field | None = None, **typed: str) -> None:
+    asked = Asked(what, field, {Field(name.replace("_", "-")): text for name, text in typed.items()})
+    generate.alter(batch=batch, number=number, key=new_key(), asked=asked)
+
+
+def facts(batch: Batch, number: int = 1):
+    return {fact.field: fact for fact in batch.candidates.get(number=number).person.facts}
+
+
+def states(batch: Batch) -> list[str]:
+    return [candidate.state for candidate in batch.candidates.all()]
+
+
+def keep(batch: Batch, numbers: list[int] | None, key: str = "") -> str:
+    by = batch.campaign.members.get().user
+    return generate.keep(batch=batch, key=key or new_key(), numbers=numbers, by=by)
+
+
+def test_a_seed_gives_the_same_people_again(campaign):
+    assert [one.data for one in throw(campaign).candidates.all()] == [
+        one.data for one in throw(campaign).candidates.all()
+    ]
+
+
+def test_another_seed_gives_other_people(campaign):
+    assert facts(throw(campaign, seed="Harvest fair")) != facts(throw(campaign, seed="harvest fair"))
+
+
+def test_a_drawn_seed_is_new_each_time():
+    assert len({generate.new_seed() for _ in range(100)}) == 100
+
+
+def test_the_same_form_twice_throws_once(campaign):
+    row = ProfessionRow.objects.get(slug="noble")
+    again = partial(
+        generate.generate, campaign_id=campaign.pk, key=new_key(), profession=row, count=3, seed="x"
+    )
+    assert again() == again()
+    assert Candidate.objects.count() == 3
+
+
+def test_the_house_rules_of_the_throw_stay_with_the_batch(campaign):
+    batch = throw(campaign, "serf")
+    rules = HouseRules(half_percents=HalfPercents.ROUNDED_DOWN)
+    set_house_rules(campaign_id=campaign.pk, key=new_key(), rules=rules)
+    assert "r51=kept" in batch.house_rules
+    assert batch.candidates.get(number=1).person.rulings.half_percents is HalfPercents.KEPT
+    assert throw(campaign, "serf").candidates.get(number=1).person.rulings.half_percents == "rounded-down"
+
+
+def test_above_fifty_a_job_is_to_throw_them(campaign):
+    batch = throw(campaign, count=51)
+    assert batch.job and batch.job.state == Job.State.WAITING
+    assert batch.candidates.count() == 0
+
+
+def test_rerolling_a_field_disturbs_no_other(campaign):
+    batch = throw(campaign)
+    before = facts(batch)
+    alter(batch, 1, What.REROLL, Field.WISDOM)
+    after = facts(batch)
+    assert after[Field.WISDOM].attempt == 2
+    assert {f: fact for f, fact in after.items() if f is not Field.WISDOM} == {
+        f: fact for f, fact in before.items() if f is not Field.WISDOM
+    }
+
+
+def test_rerolling_passes_over_what_is_locked(campaign):
+    batch = throw(campaign)
+    before = facts(batch)
+    alter(batch, 1, What.LOCK, Field.INTELLIGENCE)
+    alter(batch, 1, What.REROLL)
+    after = facts(batch)
+    assert after[Field.INTELLIGENCE].faces == before[Field.INTELLIGENCE].faces
+    assert all(fact.attempt == 2 for field, fact in after.items() if field is not Field.INTELLIGENCE)
+
+
+def test_a_locked_field_refuses_its_own_reroll(campaign):
+    batch = throw(campaign)
+    alter(batch, 1, What.LOCK, Field.WISDOM)
+    with pytest.raises(Refused, match="locked") as refusal:
+        alter(batch, 1, What.REROLL, Field.WISDOM)
+    assert refusal.value.field == "wisdom"
+
+
+def test_an_unlocked_field_rolls_again(campaign):
+    batch = throw(campaign)
+    alter(batch, 1, What.LOCK, Field.WISDOM)
+    alter(batch, 1, What.UNLOCK, Field.WISDOM)
+    alter(batch, 1, What.REROLL, Field.WISDOM)
+    assert facts(batch)[Field.WISDOM].attempt == 2
+
+
+def test_what_is_typed_is_locked_and_counts(campaign):
+    batch = throw(campaign)
+    alter(batch, 1, What.TYPE, intelligence="13", wisdom="4 4 3", knows="42", bonus="27")
+    person = batch.candidates.get(number=1).person
+    assert (person.intelligence, person.wisdom, person.knows_chess) == (13, 11, True)
+    assert str(person.cm) == "91/2"
+    assert facts(batch)[Field.WISDOM].locked
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "why"),
+    [
+        ("intelligence", "40", "from 1 to 25"),
+        ("intelligence", "clever", "whole number"),
+        ("knows", "101", "cannot show 101"),
+        ("knows", "abc", "not a number"),
+        ("bonus", "41", "cannot show 41"),
+        ("name", "x" * 1_000_000, "at most 80"),
+        ("age_level", "3", "no age level"),
+    ],
+)
+def test_what_no_dice_show_is_refused_beside_its_field(campaign, field, text, why):
+    batch = throw(campaign)
+    before = facts(batch)
+    with pytest.raises(Refused, match=why) as refusal:
+        alter(batch, 1, What.TYPE, dexterity="11", **{field: text})
+    assert refusal.value.field == field.replace("_", "-")
+    assert facts(batch) == before
+
+
+def test_typing_nothing_is_refused(campaign):
+    with pytest.raises(Refused, match="Nothing was typed"):
+        alter(throw(campaign), 1, What.TYPE)
+
+
+def test_rerolling_everybody_leaves_locks_and_the_settled_alone(campaign):
+    batch = throw(campaign)
+    alter(batch, 1, What.LOCK, Field.NAME)
+    generate.discard(batch=batch, key=new_key(), numbers=[2])
+    names = [facts(batch, n)[Field.NAME].value for n in (1, 2)]
+    generate.reroll_all(batch=batch, key=new_key())
+    assert [facts(batch, n)[Field.NAME].value for n in (1, 2)] == names
+    assert facts(batch, 2)[Field.WISDOM].attempt == 1
+    assert facts(batch, 3)[Field.WISDOM].attempt == 2
+
+
+def test_the_kept_become_characters_with_their_record(campaign):
+    batch = throw(campaign, "chess-master", 3)
+    alter(batch, 1, What.TYPE, intelligence="13", wisdom="11", bonus="27", name="Master Odo")
+    keep(batch, [1])
+    odo = Character.objects.get()
+    assert (odo.name, odo.kind, odo.profession.slug, str(odo.cm), odo.plays_as) == (
+        "Master Odo", "npc", "chess-master", "191/2", 95,
+    )  # fmt: skip
+    assert str(odo.initial_cm) == "37/2"
+    assert [entry.kind for entry in odo.record.all()] == [RecordEntry.Kind.GENERATED]
+    assert states(batch) == ["kept", "open", "open"]
+    assert batch.candidates.get(number=1).character == odo
+
+
+def test_keeping_twice_keeps_once(campaign):
+    batch = throw(campaign)
+    key = new_key()
+    assert (
+        keep(batch, None, key) == keep(batch, None, key) == "6 people kept among the campaign's characters."
+    )
+    with pytest.raises(Refused):
+        keep(batch, [1])
+    assert Character.objects.count() == 6
+
+
+def test_the_fold_agrees_with_the_cm_of_those_kept(campaign):
+    batch = throw(campaign, "chess-master", 2)
+    keep(batch, None)
+    for character in Character.objects.all():
+        before = character.cm
+        refold(character)
+        character.refresh_from_db()
+        assert character.cm == before
+
+
+def test_those_let_go_can_be_brought_back(campaign):
+    batch = throw(campaign, count=3)
+    keep(batch, [1])
+    before = facts(batch, 2)
+    generate.discard(batch=batch, key=new_key(), numbers=None)
+    assert states(batch) == ["kept", "discarded", "discarded"]
+    with pytest.raises(Refused, match="not on approval"):
+        alter(batch, 2, What.REROLL)
+    generate.bring_back(batch=batch, key=new_key(), numbers=[2])
+    assert states(batch) == ["kept", "open", "discarded"]
+    assert facts(batch, 2) == before
+
+
+def test_five_hundred_can_be_rerolled_and_kept_at_once(campaign):
+    batch = throw(campaign, count=500)
+    jobs.run(job_id=batch.job_id, work=generate.throw_batch)
+    generate.reroll_all(batch=batch, key=new_key())
+    keep(batch, None)
+    assert Character.objects.count() == 500

@@ -1,0 +1,421 @@
+"""The generator's pages: choose, throw, change a card, keep and let go, as plain forms and as fragments."""
+
+import re
+
+import pytest
+from django.urls import reverse
+from django.utils.html import escape
+
+from campaigns.campaign.play.campaigns import set_house_rules
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.campaign.rules.house_rules.people import HalfPercents
+from campaigns.jobs.models import Job
+from campaigns.match.play.submissions import new_key
+from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.npc.play import generate
+from campaigns.npc.rules.generator import Field
+from campaigns.people.models import Character
+from tests import factories
+from tests.pages import without_bdi
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+HTMX = {"HTTP_HX_REQUEST": "true"}
+
+
+@pytest.fixture
+def campaign(people):
+    return people.campaign
+
+
+@pytest.fixture
+def dm(people):
+    return people.dm
+
+
+@pytest.fixture
+def stranger(people):
+    return people.other_dm
+
+
+@pytest.fixture
+def batch(campaign):
+    return throw(campaign)
+
+
+def throw(campaign, slug="noble", count=6, seed="Harvest fair"):
+    made = generate.generate(
+        campaign_id=campaign.pk, key=new_key(), profession=row(slug), count=count, seed=seed
+    )
+    return Batch.objects.get(pk=int(made))
+
+
+def row(slug):
+    return ProfessionRow.objects.get(campaign=None, slug=slug)
+
+
+def url(name, batch, *args):
+    return reverse(name, args=[batch.campaign_id, batch.pk, *args])
+
+
+def ask(client, campaign, **form):
+    """Send the generator's form."""
+    sent = {"key": new_key(), "profession": row("noble").pk, "count": "6", "seed": "", **form}
+    return client.post(reverse("generator", args=[campaign.pk]), sent)
+
+
+def press(client, batch, number, do, /, *, htmx=True, query="", **form):
+    """Press a button of a card."""
+    sent = {"key": new_key(), "do": do, **{name.replace("_", "-"): text for name, text in form.items()}}
+    return client.post(url("batch-person", batch, number) + query, sent, **(HTMX if htmx else {}))
+
+
+def on_all(client, batch, name, **form):
+    """Send one of the forms about everybody."""
+    return client.post(url(name, batch), {"key": new_key(), **form}, follow=True)
+
+
+def page(client, batch, **query):
+    return without_bdi(client.get(url("batch", batch), query))
+
+
+def person(batch, number=1):
+    return batch.candidates.get(number=number).person
+
+
+class TestChoosing:
+    def test_the_eleven_professions_are_shown_as_printed(self, dm, campaign):
+        page = dm.get(reverse("generator", args=[campaign.pk])).content.decode()
+        assert page.count('type="radio"') == 11
+        for printed in ("5% per Int · bonus 1-40", "1/2% per Int · bonus 1-8", "100% · bonus 50 + 1-50"):
+            assert printed in page
+        assert "1% per Int + 1/2% per hit point · bonus 0-7 per age level" in page
+
+    def test_people_are_thrown_and_wait_on_approval(self, dm, campaign):
+        answer = ask(dm, campaign, seed="Harvest fair")
+        made = Batch.objects.get()
+        assert answer.url == url("batch", made)
+        assert made.candidates.count() == 6
+        assert person(made).name in page(dm, made)
+
+    def test_an_empty_seed_is_drawn_by_the_server(self, dm, campaign):
+        ask(dm, campaign)
+        ask(dm, campaign)
+        first, second = (batch.seed for batch in Batch.objects.all())
+        assert re.fullmatch(r"[A-Z2-9]{4}-[A-Z2-9]{4}", first)
+        assert first != second
+
+    def test_a_double_tap_throws_once(self, dm, campaign):
+        key = new_key()
+        assert ask(dm, campaign, key=key).url == ask(dm, campaign, key=key).url
+        assert Batch.objects.count() == 1
+
+    @pytest.mark.parametrize(
+        ("form", "why"),
+        [
+            ({"count": "0"}, "How many goes from 1 to 500; 0 is outside."),
+            ({"count": "501"}, "How many goes from 1 to 500; 501 is outside."),
+            ({"count": "many"}, "“many” is not."),
+            ({"count": ""}, "Type a whole number from 1 to 500."),
+            ({"profession": ""}, "Choose one of these professions."),
+            ({"profession": "4711"}, "Choose one of these professions."),
+            ({"profession": "noble'--"}, "Choose one of these professions."),
+            ({"seed": "x" * 41}, "A seed has at most 40 characters"),
+            ({"seed": "x" * 1_000_000}, "A seed has at most 40 characters"),
+            ({"seed": "a\0b"}, "Null characters"),
+            ({"key": "no key of ours"}, "This form is not one of ours."),
+        ],
+    )
+    def test_what_cannot_be_thrown_is_refused_and_kept_in_its_field(self, dm, campaign, form, why):
+        answer = ask(dm, campaign, **form)
+        assert answer.status_code == 200
+        assert why in answer.content.decode()
+        if form.get("count"):
+            assert f'value="{form["count"]}"' in answer.content.decode()
+        assert not Batch.objects.exists()
+
+    def test_a_profession_of_another_campaign_is_refused(self, dm, campaign, people):
+        theirs = ProfessionRow.objects.create(
+            campaign=people.other_campaign,
+            slug="sage",
+            name="Sage",
+            data={**row("noble").data, "slug": "sage"},
+        )
+        assert "Choose one of these" in ask(dm, campaign, profession=theirs.pk).content.decode()
+
+    def test_a_shared_address_fills_the_form_and_throws_nothing(self, dm, campaign):
+        query = {"profession": "serf", "count": "30", "seed": "Fair"}
+        page = dm.get(reverse("generator", args=[campaign.pk]), query).content.decode()
+        assert re.search(rf'value="{row("serf").pk}"\s+required\s+checked', page)
+        assert 'value="30"' in page and 'value="Fair"' in page
+        assert not Batch.objects.exists()
+
+    @pytest.mark.parametrize(
+        "query", ["profession=%00", "profession=x&count=%00&seed=%00", "count=" + "9" * 999]
+    )
+    def test_a_crooked_address_is_no_error(self, dm, campaign, query):
+        assert dm.get(reverse("generator", args=[campaign.pk]) + "?" + query).status_code == 200
+
+    def test_recent_batches_are_listed(self, dm, campaign, batch):
+        press(dm, batch, 1, "keep")
+        page = dm.get(reverse("generator", args=[campaign.pk])).content.decode()
+        assert url("batch", batch) in page
+        assert "5 on approval" in page and "1 kept" in page
+
+
+class TestCards:
+    def test_a_card_shows_its_dice_and_its_working(self, dm, batch):
+        press(dm, batch, 1, "type", intelligence="13", wisdom="11", knows="42", bonus="27")
+        shown = page(dm, batch)
+        assert "Int 13 x 5% = 65%: rolled 42, knows chess" in shown
+        assert "Int 13 + Wis 11/2 + bonus 27 = 45 1/2" in shown
+        assert "plays as 45" in shown
+        assert f"{escape(person(batch).profession.name)} · {escape(person(batch).temperament)}" in shown
+
+    def test_a_dragon_shows_age_level_and_a_thief_pick_pockets(self, dm, campaign):
+        assert "Age level" in page(dm, throw(campaign, "dragon"))
+        assert "Pick pockets" in page(dm, throw(campaign, "thief"))
+
+    def test_a_button_answers_with_its_card_alone(self, dm, batch):
+        answer = press(dm, batch, 2, "reroll:wisdom").content.decode()
+        assert answer.strip().startswith('<article class="card npc"')
+        assert 'id="person-2"' in answer and 'id="person-1"' not in answer
+        assert 'id="people-bar"' in answer and 'hx-swap-oob="true"' in answer
+        assert person(batch, 2).fact(Field.WISDOM).attempt == 2
+
+    def test_without_script_a_button_leads_back_to_its_card(self, dm, batch):
+        answer = press(dm, batch, 2, "reroll", htmx=False, query="?show=open&chess=yes&page=1")
+        assert answer.url == url("batch", batch) + "?show=open&chess=yes&page=1#person-2"
+
+    def test_a_locked_field_shows_no_reroll_and_refuses_one(self, dm, batch):
+        answer = press(dm, batch, 1, "lock:wisdom").content.decode()
+        assert 'value="unlock:wisdom"' in answer and 'value="reroll:wisdom"' not in answer
+        before = person(batch)
+        assert "Wisdom is locked" in press(dm, batch, 1, "reroll:wisdom").content.decode()
+        assert person(batch) == before
+
+    def test_a_double_tap_rolls_once(self, dm, batch):
+        key = new_key()
+        for _ in range(2):
+            press(dm, batch, 1, "reroll:wisdom", key=key)
+        assert person(batch).fact(Field.WISDOM).attempt == 2
+
+    def test_a_card_opens_for_typing_and_closes_again(self, dm, batch):
+        address = url("batch-person", batch, 1)
+        assert 'data-keypad="d%"' in dm.get(address, **HTMX).content.decode()
+        assert "data-keypad" not in dm.get(address, {"drawer": "closed"}, **HTMX).content.decode()
+        assert "<html" in dm.get(address).content.decode()
+        assert person(batch).fact(Field.WISDOM).attempt == 1
+
+    @pytest.mark.parametrize(
+        ("field", "text", "why"),
+        [
+            ("knows", "101", "d% cannot show 101"),
+            ("knows", "abc", "is not a number"),
+            ("intelligence", "40", "Intelligence goes from 1 to 25; 40 is outside."),
+            ("bonus", "0", "d40 cannot show 0"),
+            ("name", "x" * 81, "Name has at most 80 characters"),
+        ],
+    )
+    @pytest.mark.parametrize("htmx", [True, False])
+    def test_impossible_dice_are_refused_beside_their_field(self, dm, batch, field, text, why, htmx):
+        before = person(batch)
+        answer = press(dm, batch, 1, "type", htmx=htmx, dexterity="11", **{field: text})
+        shown = answer.content.decode()
+        assert answer.status_code == 200
+        assert re.search(rf'id="type-1-{field}_error".*{re.escape(escape(why))}', shown, re.DOTALL)
+        assert f'value="{text}"' in shown and 'value="11"' in shown
+        assert shown.count('aria-invalid="true"') == 1
+        assert person(batch) == before
+
+    def test_dice_of_several_boxes_are_read_together(self, dm, campaign):
+        dragons = throw(campaign, "dragon")
+        press(dm, dragons, 1, "type", age_level="3", hit_points="30", knows="07", knows_d6="2")
+        press(dm, dragons, 1, "type", bonus=["8", "1", "5"])
+        dragon = person(dragons)
+        assert (dragon.fact(Field.KNOWS).faces, dragon.fact(Field.BONUS).value) == ((7, 2), 11)
+
+    def test_a_die_that_is_missing_among_several_is_asked_for(self, dm, campaign):
+        dragons = throw(campaign, "dragon")
+        press(dm, dragons, 1, "type", age_level="3")
+        answer = press(dm, dragons, 1, "type", bonus=["8", "", "5"]).content.decode()
+        assert "Type 3 numbers for 3d8" in answer
+        assert answer.count('value="8"') == answer.count('value="5"') == 1
+
+    def test_a_d6_without_its_percentile_is_refused(self, dm, campaign):
+        dragons = throw(campaign, "dragon")
+        assert "type the d% as well" in press(dm, dragons, 1, "type", knows_d6="2").content.decode()
+
+    @pytest.mark.parametrize(
+        "do", ["", "fly", "reroll:shoe-size", "lock", "lock:", "reroll:knows:d6", "x" * 5000]
+    )
+    def test_a_button_no_card_has_is_refused(self, dm, batch, do):
+        before = person(batch)
+        answer = press(dm, batch, 1, do)
+        assert answer.status_code == 200
+        assert "error-summary" in answer.content.decode()
+        assert person(batch) == before
+
+    def test_a_card_keeps_its_tick_over_a_reroll(self, dm, batch):
+        assert re.search(
+            r'id="tick-1".*?checked', press(dm, batch, 1, "reroll", number="1").content.decode(), re.S
+        )
+
+    def test_who_is_kept_leads_to_the_character(self, dm, batch):
+        answer = press(dm, batch, 1, "keep").content.decode()
+        kept = Character.objects.get()
+        assert reverse("character", args=[batch.campaign_id, kept.pk]) in answer
+        assert 'value="reroll' not in answer
+
+    def test_who_was_kept_cannot_be_changed_on_the_card(self, dm, batch):
+        press(dm, batch, 1, "keep")
+        assert "not on approval any more" in press(dm, batch, 1, "reroll").content.decode()
+        assert "Nobody is left" in press(dm, batch, 1, "keep").content.decode()
+        assert Character.objects.count() == 1
+
+    def test_who_was_let_go_can_be_brought_back(self, dm, batch):
+        assert 'value="bring-back"' in press(dm, batch, 1, "discard").content.decode()
+        assert "Let go 1" in page(dm, batch)
+        assert 'value="reroll"' in press(dm, batch, 1, "bring-back").content.decode()
+
+
+class TestEverybody:
+    def test_the_ticked_are_kept(self, dm, batch):
+        answer = on_all(dm, batch, "batch-keep", whom="ticked", number=["2", "3"])
+        assert "2 people kept" in answer.content.decode()
+        assert sorted(batch.candidates.filter(state="kept").values_list("number", flat=True)) == [2, 3]
+
+    def test_all_are_kept(self, dm, batch):
+        on_all(dm, batch, "batch-keep", whom="all")
+        assert Character.objects.count() == 6
+
+    def test_those_who_know_chess_are_kept(self, dm, batch):
+        on_all(dm, batch, "batch-keep", whom="chess")
+        assert Character.objects.count() == sum(person(batch, n).knows_chess for n in range(1, 7))
+        assert all(character.knows_chess for character in Character.objects.all())
+
+    @pytest.mark.parametrize(
+        ("form", "why"),
+        [
+            ({"whom": "ticked"}, "Nobody is ticked"),
+            ({"whom": "ticked", "number": "99999999999999999999"}, "Select a valid choice"),
+            ({"whom": "ticked", "number": "two"}, "Select a valid choice"),
+            ({"whom": "ticked", "number": "77"}, "Nobody is left"),
+            ({"whom": "the tall ones"}, "Choose whom"),
+            ({}, "Choose whom"),
+        ],
+    )
+    def test_keeping_nobody_is_refused(self, dm, batch, form, why):
+        assert why in on_all(dm, batch, "batch-keep", **form).content.decode()
+        assert not Character.objects.exists()
+
+    def test_the_rest_are_let_go_and_brought_back(self, dm, batch):
+        press(dm, batch, 1, "keep")
+        assert "5 people let go" in on_all(dm, batch, "batch-discard", whom="all").content.decode()
+        assert batch.candidates.filter(state=Candidate.State.DISCARDED).count() == 5
+        assert "5 people back" in on_all(dm, batch, "batch-bring-back").content.decode()
+
+    def test_everybody_is_rerolled_but_what_is_locked(self, dm, batch):
+        press(dm, batch, 1, "lock:name")
+        before = person(batch).name
+        assert "6 people" in on_all(dm, batch, "batch-reroll").content.decode()
+        assert person(batch).name == before
+        assert person(batch).fact(Field.WISDOM).attempt == 2
+
+    def test_the_summary_says_how_many_know_chess(self, dm, campaign):
+        masters = throw(campaign, "chess-master", 2)
+        for number, bonus in ((1, "1"), (2, "50")):
+            press(dm, masters, number, "type", intelligence="13", wisdom="11", bonus=bonus)
+        assert "2 of 2 know chess; CM 69 1/2 to 118 1/2." in page(dm, masters)
+
+    def test_the_buttons_about_everybody_count_along_with_each_card(self, dm, campaign):
+        masters = throw(campaign, "chess-master", 2)
+        answer = press(dm, masters, 1, "keep").content.decode()
+        buttons = answer[answer.index('id="everybody"') :]
+        assert 'hx-swap-oob="true"' in buttons[:200]
+        assert "Keep all 1<" in buttons
+        answer = press(dm, masters, 2, "discard").content.decode()
+        assert 'value="all" disabled>Keep all 0<' in " ".join(answer.split()).replace(" >", ">")
+
+    def test_a_card_that_is_not_on_approval_brings_no_buttons_about_everybody(self, dm, batch):
+        press(dm, batch, 1, "discard")
+        answer = press(dm, batch, 1, "bring-back", query="?show=discarded").content.decode()
+        assert 'id="everybody"' not in answer
+
+    def test_only_chess_players_can_be_shown(self, dm, batch):
+        shown = page(dm, batch, chess="yes")
+        for number in range(1, 7):
+            assert (f'id="person-{number}"' in shown) == person(batch, number).knows_chess
+
+    @pytest.mark.parametrize("query", [{"show": "\0"}, {"page": "9" * 5000}, {"page": "-1"}, {"page": "²"}])
+    def test_a_crooked_address_shows_the_batch(self, dm, batch, query):
+        assert "On approval 6" in page(dm, batch, **query)
+
+    def test_fifty_come_in_pages_of_twenty_four(self, dm, campaign):
+        many = throw(campaign, count=50)
+        assert page(dm, many).count("<article") == 24
+        assert page(dm, many, page="3").count("<article") == 2
+
+    def test_the_recipe_can_be_copied(self, dm, batch):
+        assert "Noble x 6, seed Harvest fair, r51=kept r53=per-level" in page(dm, batch)
+        assert "?profession=noble&amp;count=6&amp;seed=Harvest+fair" in page(dm, batch)
+
+    def test_changed_house_rules_are_pointed_out(self, dm, batch):
+        assert "have changed since" not in page(dm, batch)
+        rules = HouseRules(half_percents=HalfPercents.ROUNDED_DOWN)
+        set_house_rules(campaign_id=batch.campaign_id, key=new_key(), rules=rules)
+        assert "have changed since" in page(dm, batch)
+
+
+class TestWhoMay:
+    NAMES = ("batch", "batch-reroll", "batch-keep", "batch-discard", "batch-bring-back")
+
+    @pytest.mark.parametrize("name", NAMES)
+    def test_a_foreign_batch_does_not_exist(self, stranger, batch, name):
+        send = stranger.get if name == "batch" else stranger.post
+        assert send(url(name, batch)).status_code == 404
+
+    def test_a_foreign_generator_and_card_do_not_exist(self, stranger, batch):
+        assert ask(stranger, batch.campaign).status_code == 404
+        assert press(stranger, batch, 1, "reroll").status_code == 404
+        assert stranger.get(url("batch-person", batch, 1)).status_code == 404
+        assert Batch.objects.count() == 1
+
+    def test_a_batch_is_found_in_its_own_campaign_only(self, dm, batch):
+        mine = factories.campaign(batch.campaign.members.get().user, "Another of mine")
+        assert dm.get(reverse("batch", args=[mine.pk, batch.pk])).status_code == 404
+
+    def test_a_number_beyond_the_batch_does_not_exist(self, dm, batch):
+        assert press(dm, batch, 7, "reroll").status_code == 404
+
+    def test_who_is_not_signed_in_is_sent_to_sign_in(self, client, batch):
+        for answer in (client.get(url("batch", batch)), press(client, batch, 1, "keep", htmx=False)):
+            assert answer.status_code == 302 and "sign-in" in answer.url
+        assert not Character.objects.exists()
+
+    @pytest.mark.parametrize("name", NAMES[1:])
+    def test_looking_changes_nothing(self, dm, batch, name):
+        assert dm.get(url(name, batch)).status_code == 405
+
+
+class TestCost:
+    def test_the_generator_takes_few_queries(self, dm, campaign, django_assert_max_num_queries):
+        for _ in range(5):
+            throw(campaign, count=2)
+        with django_assert_max_num_queries(6):
+            dm.get(reverse("generator", args=[campaign.pk]))
+
+    def test_a_batch_of_fifty_takes_few_queries(self, dm, campaign, django_assert_max_num_queries):
+        many = throw(campaign, count=50)
+        with django_assert_max_num_queries(6):
+            page(dm, many)
+
+    def test_a_card_takes_few_queries(self, dm, campaign, django_assert_max_num_queries):
+        many = throw(campaign, count=50)
+        with django_assert_max_num_queries(16):
+            press(dm, many, 1, "reroll")
+
+
+def test_a_batch_in_the_works_shows_its_job(dm, campaign):
+    ask(dm, campaign, count="51")
+    made, job = Batch.objects.get(), Job.objects.get()
+    assert dm.get(url("batch", made)).url == reverse("job", args=[campaign.pk, job.pk])

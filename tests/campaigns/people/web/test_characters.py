@@ -1,0 +1,517 @@
+"""Characters on the web: the list, the sheet, and everything a DM may do with somebody."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
+
+from campaigns.match.play.submissions import new_key
+from campaigns.npc.models import ProfessionRow
+from campaigns.people import play as characters
+from campaigns.people.models import Character, RecordEntry
+from campaigns.people.rules.powers import Power
+from tests import factories, games
+from tests.examples import examples
+from tests.pages import without_bdi
+
+pytestmark = pytest.mark.postgres
+
+ALDRIC = {
+    "kind": "npc",
+    "name": "Aldric",
+    "intelligence": "12",
+    "wisdom": "11",
+    "dexterity": "10",
+    "hit_points": "8",
+}
+
+
+@pytest.fixture
+def new_url(people):
+    return reverse("character-new", args=[people.campaign.pk])
+
+
+def url(character, route="character"):
+    return reverse(route, args=[character.campaign_id, character.pk])
+
+
+def sheet(people, character):
+    return without_bdi(people.dm.get(url(character)))
+
+
+def listed(people, **asked):
+    return without_bdi(people.dm.get(reverse("characters", args=[people.campaign.pk]), asked))
+
+
+# --- Writing down -------------------------------------------------------------------------------------------
+
+
+def test_a_character_is_written_down_with_everything(people, new_url):
+    thief = ProfessionRow.objects.get(slug="thief")
+    answer = people.dm.send(
+        new_url,
+        **ALDRIC,
+        class_name="Thief",
+        profession=thief.pk,
+        pick_pockets="45",
+        age_level="3",
+        language_slots="9",
+        languages_known="2",
+        adventurer="on",
+        temperament="gloats",
+        notes="owes the guild\r\na favour",
+        tags="Harbour, guild , harbour",
+        learning_limit_weeks="3",
+    )
+    made = Character.objects.get()
+    assert answer["Location"] == url(made)
+    assert (made.name, made.profession, made.pick_pockets, made.language_slots) == ("Aldric", thief, 45, 9)
+    assert made.notes == "owes the guild\na favour"
+    assert [tag.name for tag in made.tags.all()] == ["guild", "harbour"]
+
+
+def test_what_cheating_needs_is_written_down_shown_and_kept(people, new_url):
+    people.dm.send(new_url, **ALDRIC, powers=["psionic", "medallion"])
+    made = Character.objects.get()
+    assert made.powers == "medallion psionic"
+    assert "Medallion of ESP, Psionic otherwise" in sheet(people, made)
+    body = people.dm.get(url(made, "character-edit")).content.decode()
+    assert body.count('name="powers"') == len(Power)
+    assert [line.count("checked") for line in body.splitlines() if 'value="medallion"' in line] == [1]
+    assert '<details class="drawer" open>' in body
+
+
+def test_what_cheating_needs_is_folded_away_while_nothing_of_it_is_set(people, new_url):
+    assert '<details class="drawer">' in people.dm.get(new_url).content.decode()
+
+
+def test_a_power_that_changes_is_in_the_record(people):
+    aldric = factories.character(people.campaign, wisdom=11)
+    body = people.dm.get(url(aldric, "character-edit")).content.decode()
+    seen = body.partition('name="seen" value="')[2].partition('"')[0]
+    form = {**ALDRIC, "languages_known": "0", "powers": ["empathy"], "seen": seen, "reason": "a gift"}
+    people.dm.send(url(aldric, "character-edit"), **form)
+    assert RecordEntry.objects.get().text == "powers – → empathy: a gift"
+
+
+def test_a_power_nobody_has_heard_of_is_refused(people, new_url):
+    body = people.dm.send(new_url, **ALDRIC, powers=["crystal-ball"]).content.decode()
+    assert "Tick powers of the list only." in body
+    assert not Character.objects.exists()
+
+
+def test_the_same_form_twice_writes_down_one(people, new_url):
+    key = new_key()
+    answers = [people.dm.send(new_url, key=key, **ALDRIC) for _ in range(2)]
+    assert answers[0]["Location"] == answers[1]["Location"]
+    assert Character.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"name": ""}, "Name is empty: type at least one character."),
+        ({"name": "n" * 1_000_000}, "Name has at most 80 characters; this has 1000000."),
+        ({"name": "Ald\0ric"}, "Name holds a character that cannot be printed."),
+        ({"name": "\u202ecirdlA"}, "Name holds a character that cannot be printed."),
+        ({"notes": "n" * 10_001}, "Notes have at most 10000 characters; these have 10001."),
+        ({"notes": "nul\0"}, "Null characters are not allowed."),
+        ({"intelligence": "0"}, "Intelligence goes from 1 to 25; 0 is outside."),
+        ({"intelligence": "26"}, "Intelligence goes from 1 to 25; 26 is outside."),
+        ({"intelligence": "-3"}, "Intelligence is a whole number from 1 to 25"),
+        ({"intelligence": "١٢"}, "Intelligence is a whole number from 1 to 25"),
+        ({"intelligence": "1_2"}, "Intelligence is a whole number from 1 to 25"),
+        ({"intelligence": "9" * 10_000}, "Intelligence is a whole number from 1 to 25"),
+        ({"wisdom": ""}, "Type a whole number from 1 to 25."),
+        ({"hit_points": "1000"}, "Hit points goes from 1 to 999; 1000 is outside."),
+        ({"learning_limit_weeks": "5"}, "Learning limit goes from 1 to 4; 5 is outside."),
+        ({"kind": "god"}, "Select a valid choice."),
+        ({"profession": "99999999999999999999"}, "Choose one of the professions."),
+        ({"profession": "\0"}, "Null characters are not allowed."),
+        ({"tags": "t" * 31}, "A tag has at most 30 characters; this has 31."),
+        ({"tags": ",".join(f"tag{n}" for n in range(21))}, "These are 21 tags: 20 are the most."),
+        ({"tags": "x" * 5000}, "These are too many tags: 20 are the most."),
+    ],
+)
+def test_a_bad_field_is_refused_beside_itself_and_the_rest_is_kept(people, new_url, form, sentence):
+    answer = people.dm.send(new_url, **{**ALDRIC, "temperament": "kept for you", **form})
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert sentence in page
+    assert 'aria-invalid="true"' in page
+    assert 'value="kept for you"' in page
+    assert not Character.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["עלדריק", "Алдрик", "艾德里克", "Ald’ric Ørn"])
+def test_names_of_every_script_are_welcome(people, new_url, name):
+    people.dm.send(new_url, **{**ALDRIC, "name": name})
+    assert Character.objects.get().name == name
+
+
+ANY_TEXT = st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=120)
+
+
+@examples(60, HealthCheck.function_scoped_fixture)
+@given(
+    form=st.dictionaries(
+        st.sampled_from(
+            [
+                *ALDRIC,
+                "notes",
+                "tags",
+                "profession",
+                "age_level",
+                "pick_pockets",
+                "language_slots",
+                "languages_known",
+                "learning_limit_weeks",
+                "temperament",
+                "class_name",
+                "adventurer",
+            ]
+        ),
+        ANY_TEXT,
+    )
+)
+def test_whatever_is_typed_there_is_an_answer(people, new_url, form):
+    assert people.dm.send(new_url, **{**ALDRIC, **form}).status_code in (200, 302)
+
+
+@examples(40, HealthCheck.function_scoped_fixture)
+@given(
+    asked=st.dictionaries(
+        st.sampled_from(["q", "kind", "knows", "profession", "tag", "sort", "page"]), ANY_TEXT
+    )
+)
+def test_whatever_is_asked_for_there_is_a_list(people, asked):
+    url = reverse("characters", args=[people.campaign.pk])
+    assert people.dm.get(url, asked).status_code == 200
+
+
+# --- Changing -----------------------------------------------------------------------------------------------
+
+
+def seen(character):
+    character.refresh_from_db()
+    return characters.fingerprint(character)
+
+
+def test_a_changed_number_stays_in_the_record_with_its_reason(people):
+    aldric = factories.character(people.campaign)
+    form = {**ALDRIC, "wisdom": "10", "intelligence": "13", "reason": "a wish", "seen": seen(aldric)}
+    people.dm.send(url(aldric, "character-edit"), **form)
+    entry = RecordEntry.objects.get()
+    assert (entry.kind, entry.text, entry.by) == ("changed", "intelligence 12 → 13: a wish", people.alice)
+    assert "Intelligence 12 → 13: a wish" in sheet(people, aldric)
+
+
+def test_a_changed_number_wants_a_reason_and_changed_words_do_not(people):
+    aldric = factories.character(people.campaign)
+    answer = people.dm.send(url(aldric, "character-edit"), **{**ALDRIC, "wisdom": "11", "seen": seen(aldric)})
+    assert "Write the reason in a few words" in answer.content.decode()
+    assert 'id="id_reason_error"' in answer.content.decode()
+    words = {**ALDRIC, "wisdom": "10", "name": "Aldric the Bold", "seen": seen(aldric)}
+    assert people.dm.send(url(aldric, "character-edit"), **words).status_code == 302
+    aldric.refresh_from_db()
+    assert (aldric.name, aldric.wisdom) == ("Aldric the Bold", 10)
+
+
+def test_the_edit_form_shows_what_is_stored_and_the_tables_slots(people):
+    aldric = factories.character(people.campaign, temperament="gloats")
+    characters.edit(
+        character=aldric,
+        key=new_key(),
+        wanted=characters.Edit({}, ["a", "b"], "", characters.fingerprint(aldric)),
+        by=people.alice,
+    )
+    page = people.dm.get(url(aldric, "character-edit")).content.decode()
+    assert 'value="gloats"' in page
+    assert 'value="a, b"' in page
+    assert "3 for Intelligence 12" in page
+
+
+def test_a_refused_edit_writes_nothing(people):
+    aldric = factories.character(people.campaign)
+    answer = people.dm.send(url(aldric, "character-edit"), **{**ALDRIC, "name": "Other", "wisdom": "x"})
+    assert answer.status_code == 200
+    aldric.refresh_from_db()
+    assert aldric.name == "Aldric"
+    assert not RecordEntry.objects.exists()
+
+
+def test_the_recomputed_initial_cm_never_sinks_below_one(people):
+    people.campaign.house_rules = "r7=recomputed"
+    people.campaign.save()
+    aldric = factories.player(people.campaign, cm="9", intelligence=25)
+    answer = people.dm.send(
+        url(aldric, "character-edit"),
+        **{**ALDRIC, "wisdom": "10", "intelligence": "3", "reason": "x", "seen": seen(aldric)},
+    )
+    assert "would move Aldric&#x27;s CM below 1" in answer.content.decode()
+    aldric.refresh_from_db()
+    assert aldric.intelligence == 25
+
+
+# --- Learning and setting the CM ----------------------------------------------------------------------------
+
+
+def test_chess_is_learned_from_somebody_who_knows(people):
+    pupil = factories.character(people.campaign, "Maudlin", kind="pc", intelligence=11, wisdom=13)
+    teacher = factories.player(people.campaign, "Ygraine")
+    people.dm.send(url(pupil, "character-learn"), teacher=teacher.pk)
+    page = sheet(people, pupil)
+    assert "Learned chess from Ygraine" in page
+    assert '<b>17</b> <span class="frac">1/2</span>' in page
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"intelligence": 7}, "Maudlin has Intelligence 7; chess takes at least 8."),
+        ({"intelligence": 8, "languages_known": 1}, "Maudlin has no free language slot: 1 of 1 used"),
+    ],
+)
+def test_a_refusal_to_learn_stands_beside_the_teacher(people, values, sentence):
+    pupil = factories.character(people.campaign, "Maudlin", kind="pc", **values)
+    teacher = factories.player(people.campaign, "Ygraine")
+    page = people.dm.send(url(pupil, "character-learn"), teacher=teacher.pk).content.decode()
+    assert sentence in page[page.index('id="id_teacher_error"') :]
+    assert not RecordEntry.objects.filter(character=pupil).exists()
+
+
+def test_only_those_who_know_chess_here_can_teach(people):
+    pupil = factories.character(people.campaign, "Maudlin")
+    factories.player(people.campaign, "Ygraine")
+    ignorant = factories.character(people.campaign, "Cador")
+    elsewhere = factories.player(people.other_campaign, "Mordred")
+    binned = factories.player(people.campaign, "Bors")
+    characters.bin_or_restore(character=binned, key=new_key(), now=timezone.now())
+    for teacher in (pupil, ignorant, elsewhere, binned):
+        page = people.dm.send(url(pupil, "character-learn"), teacher=teacher.pk).content.decode()
+        assert "Choose somebody of this campaign who knows chess." in page
+
+
+def test_where_nobody_can_teach_the_page_says_what_to_do(people):
+    pupil = factories.character(people.campaign)
+    assert "Nobody can teach" in people.dm.get(url(pupil, "character-learn")).content.decode()
+
+
+def test_the_cm_is_set_with_a_reason_that_stays(people):
+    aldric = factories.character(people.campaign)
+    form = {"cm": "29 20/29", "initial_cm": "20", "reason": "a master's pupil"}
+    people.dm.send(url(aldric, "character-cm"), **form)
+    page = sheet(people, aldric)
+    assert '<b>29</b> <span class="frac">20/29</span>' in page
+    assert "plays as 29" in page
+    assert "CM set: a master&#x27;s pupil (initial CM 20)" in page
+    assert "5 × initial, 70 9/29 to go" in page
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"cm": ""}, "Type a CM, like 17, 17.5 or 17 1/2."),
+        ({"cm": "many"}, "is not a CM"),
+        ({"cm": "8"}, "A CM is set to at least 9"),
+        ({"cm": "1000001"}, "is too much"),
+        ({"cm": "9" * 100_000}, "is not a CM"),
+        ({"cm": "17\0"}, "is not a CM"),
+        ({"initial_cm": "8 1/2"}, "A CM is set to at least 9"),
+        ({"reason": " "}, "Write the reason in a few words"),
+        ({"reason": "r" * 201}, "Reason has at most 200 characters"),
+    ],
+)
+def test_a_cm_out_of_bounds_or_without_a_reason_is_refused(people, form, sentence):
+    aldric = factories.character(people.campaign)
+    answer = people.dm.send(url(aldric, "character-cm"), **{"cm": "20", "reason": "so", **form})
+    assert answer.status_code == 200
+    assert sentence in answer.content.decode()
+    assert not RecordEntry.objects.exists()
+
+
+def test_setting_the_cm_twice_with_one_key_is_recorded_once(people):
+    aldric = factories.character(people.campaign)
+    key = new_key()
+    for _ in range(2):
+        people.dm.send(url(aldric, "character-cm"), key=key, cm="20", reason="so")
+    assert RecordEntry.objects.count() == 1
+
+
+# --- The bin ------------------------------------------------------------------------------------------------
+
+
+def test_whoever_is_in_the_bin_is_in_no_list_and_no_picker(people):
+    aldric = factories.player(people.campaign)
+    factories.player(people.campaign, "Bors")
+    factories.player(people.campaign, "Cador")
+    people.dm.send(url(aldric, "character-discard"))
+    assert "Aldric" not in listed(people).split('id="people"')[1]
+    new_match = people.dm.get(reverse("grice-new", args=[people.campaign.pk])).content.decode()
+    assert ">Bors" in new_match
+    assert "Aldric" not in new_match
+    assert "Aldric" in people.dm.get(reverse("character-bin", args=[people.campaign.pk])).content.decode()
+
+
+def test_games_remain_when_a_player_goes_into_the_bin(people):
+    aldric, bors = (factories.player(people.campaign, name) for name in ("Aldric", "Bors"))
+    games.won(aldric, bors)
+    people.dm.send(url(aldric, "character-discard"))
+    assert "Black against Aldric" in sheet(people, bors)
+    assert "In the bin since" in sheet(people, aldric)
+
+
+def test_whoever_is_in_the_bin_can_be_brought_back(people):
+    aldric = factories.character(people.campaign)
+    people.dm.send(url(aldric, "character-discard"))
+    people.dm.send(url(aldric, "character-restore"))
+    assert "Aldric" in listed(people)
+
+
+def test_after_thirty_days_those_who_never_played_go_for_good(people):
+    gone, player, fresh = (factories.player(people.campaign, name) for name in ("Aldric", "Bors", "Cador"))
+    games.won(player, fresh)
+    long_ago = timezone.now() - timedelta(days=31)
+    for one in (gone, player):
+        characters.bin_or_restore(character=one, key=new_key(), now=long_ago)
+    people.dm.send(url(fresh, "character-discard"))
+    assert set(Character.objects.values_list("name", flat=True)) == {"Bors", "Cador"}
+
+
+# --- The list -----------------------------------------------------------------------------------------------
+
+
+def test_an_empty_list_says_what_to_do(people):
+    assert "Nobody lives here yet" in listed(people)
+
+
+@pytest.mark.parametrize("q", ["aldr", "THIEF", "gloats", "owes", "harbour", "ald gloats", "noble"])
+def test_people_are_found_by_name_class_temperament_notes_and_tag(people, q):
+    noble = ProfessionRow.objects.get(slug="noble")
+    aldric = factories.character(
+        people.campaign, class_name="Thief", temperament="gloats", notes="owes", profession=noble
+    )
+    characters.edit(
+        character=aldric,
+        key=new_key(),
+        wanted=characters.Edit({}, ["harbour"], "", characters.fingerprint(aldric)),
+        by=people.alice,
+    )
+    factories.character(people.campaign, "Bors")
+    found = listed(people, q=q).split('id="people"')[1]
+    assert "Aldric" in found
+    assert "Bors" not in found
+
+
+def test_nobody_found_says_so(people):
+    factories.character(people.campaign)
+    assert "Nobody found" in listed(people, q="aldric nobody")
+
+
+def test_people_are_filtered_by_kind_and_by_chess(people):
+    factories.player(people.campaign, "Knower")
+    factories.character(people.campaign, "Pupil", kind="pc")
+    assert "Pupil" not in listed(people, kind="npc")
+    assert "Pupil" not in listed(people, knows="yes")
+    assert "Knower" not in listed(people, knows="no")
+
+
+def test_people_are_sorted_by_name_cm_or_intelligence(people):
+    factories.player(people.campaign, "Ada", cm="20", intelligence=9)
+    factories.player(people.campaign, "Bea", cm="20 1/2", intelligence=10)
+    factories.character(people.campaign, "Cid", intelligence=18)
+    orders = {"": "Ada Bea Cid", "cm": "Bea Ada Cid", "int": "Cid Bea Ada"}
+    for sort, order in orders.items():
+        page = listed(people, sort=sort)
+        assert sorted(order.split(), key=lambda name: page.index(f"{name}</a>")) == order.split()
+
+
+def test_htmx_gets_the_list_alone_but_the_back_button_the_page(people):
+    address = reverse("characters", args=[people.campaign.pk])
+    fragment = people.dm.get(address, headers={"HX-Request": "true"}).content.decode()
+    assert fragment.strip().startswith('<div id="people"')
+    back = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
+    assert "<!DOCTYPE html>" in people.dm.get(address, headers=back).content.decode()
+
+
+def test_five_hundred_people_cost_no_more_queries_than_five(people, django_assert_num_queries):
+    Character.objects.bulk_create(
+        Character(campaign=people.campaign, name=f"N{n:03}", intelligence=10, wisdom=10, dexterity=10)
+        for n in range(500)
+    )
+    with django_assert_num_queries(8):
+        page = listed(people, q="n")
+    assert "500 characters" in page
+    assert page.count("<tr>") == 51
+
+
+# --- The sheet ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def ysolde(people):
+    """A player character of CM 29 who has beaten a CM 20, and may learn no more this span."""
+    ysolde = factories.player(people.campaign, "Ysolde", cm=29, kind="pc", intelligence=17, wisdom=14)
+    games.won(ysolde, factories.player(people.campaign, "Brannoc", cm=20, kind="pc"), experience="4")
+    return ysolde
+
+
+def test_the_sheet_shows_the_exact_cm_the_cap_and_the_way_to_it(people, ysolde):
+    page = sheet(people, ysolde)
+    assert '<b>29</b> <span class="frac">20/29</span>' in page
+    assert "3 × initial, 42 9/29 to go" in page
+    assert "4 weeks" in page
+    assert "9/29 of 1 point left" in page
+
+
+def test_the_sheet_tells_every_game_with_its_gain_and_its_working(people, ysolde):
+    page = sheet(people, ysolde)
+    assert "White against Brannoc" in page
+    assert "won (crushing win)" in page
+    assert "+20/29" in page
+    assert "20 / 29 = 20/29" in page
+
+
+def test_the_sheet_says_on_what_date_one_may_learn_again(people, ysolde):
+    games.won(ysolde, factories.player(people.campaign, "Cador", cm=40), experience="1")
+    page = sheet(people, ysolde)
+    assert "may learn again on day 9 of month 5, year 1" in page
+    assert "day 128" not in page
+
+
+def test_a_second_game_is_told_with_the_reason_why_it_taught_nothing(people, ysolde):
+    games.won(ysolde, Character.objects.get(name="Brannoc"))
+    assert "Not the first game against Brannoc: only the first can teach." in sheet(people, ysolde)
+
+
+def test_the_sheet_draws_the_cm_over_time_and_gives_the_same_as_a_table(people, ysolde):
+    page = sheet(people, ysolde)
+    assert page.count('class="cm-point"') == 2
+    assert "cap 72 (3 × initial CM)" in page
+    assert "won against Brannoc: +20/29" in page
+
+
+def test_the_sheet_lists_who_was_played_before(people, ysolde):
+    page = sheet(people, ysolde)
+    played = page[page.index("Played before") :]
+    assert "Brannoc" in played
+
+
+def test_an_npc_has_no_learning_limit(people):
+    assert "Learning limit" not in sheet(people, factories.player(people.campaign))
+
+
+def test_somebody_without_chess_has_a_sheet_too(people):
+    page = sheet(people, factories.character(people.campaign))
+    assert "does not know chess" in page
+    assert "The record begins when Aldric learns chess" in page
+
+
+def test_a_long_record_costs_few_queries(people, ysolde, django_assert_max_num_queries):
+    for number in range(6):
+        games.won(ysolde, factories.player(people.campaign, f"Foe {number}"))
+    with django_assert_max_num_queries(14):
+        sheet(people, ysolde)

@@ -1,0 +1,54 @@
+"""Sign-in links: single-use, short-lived, stored only as a hash."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from campaigns.match.play.refusals import Refused
+from campaigns.rooms.models import SignInLink
+from campaigns.rooms.play.sign_in import LIFETIME, NO_LONGER, make_link, use_link
+from tests import factories
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+NOW = timezone.now()
+
+
+@pytest.fixture
+def alice():
+    return factories.user("alice")
+
+
+def test_a_link_gives_its_user_once(alice):
+    token = make_link(user=alice, now=NOW)
+    assert use_link(token=token, now=NOW) == alice
+    with pytest.raises(Refused, match="does not work any more"):
+        use_link(token=token, now=NOW)
+
+
+@pytest.mark.parametrize(("after", "works"), [(LIFETIME - timedelta(seconds=1), True), (LIFETIME, False)])
+def test_a_link_works_until_its_time_is_up(alice, after, works):
+    token = make_link(user=alice, now=NOW)
+    if works:
+        assert use_link(token=token, now=NOW + after) == alice
+    else:
+        with pytest.raises(Refused):
+            use_link(token=token, now=NOW + after)
+
+
+def test_used_expired_unknown_and_shut_out_are_told_the_same(alice):
+    tokens = {make_link(user=alice, now=NOW - LIFETIME), "unknown", ""}
+    used = make_link(user=alice, now=NOW)
+    use_link(token=used, now=NOW)
+    shut_out = factories.user("gone")
+    shut_out.is_active = False
+    shut_out.save()
+    for token in {*tokens, used, make_link(user=shut_out, now=NOW)}:
+        with pytest.raises(Refused) as refusal:
+            use_link(token=token, now=NOW)
+        assert refusal.value.sentence == NO_LONGER
+
+
+def test_the_token_is_stored_nowhere(alice):
+    token = make_link(user=alice, now=NOW)
+    assert token not in str(SignInLink.objects.values().get())

@@ -1,0 +1,277 @@
+"""A device whose seat is gone is told which way, and gets it back by the DM's tap and by nothing else."""
+
+import re
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns.match.models import Guest
+from campaigns.match.views.stream import ear_of
+from campaigns.rooms.models import ReturnRequest
+from campaigns.rooms.play import returning, room
+from campaigns.rules.contract import Side
+from tests import boards, factories, games, seats
+from tests.devices import Device
+from tests.roles import seated
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def match(people):
+    return games.sit_down(
+        *(factories.player(people.campaign, name, kind="pc") for name in ("Ygraine", "Bors"))
+    )
+
+
+@pytest.fixture
+def wilma(match):
+    return seats.given(match, "white", "Wilma")
+
+
+def at(match, name="grice-seat"):
+    return reverse(name, args=[match.public_id])
+
+
+def body(answer):
+    return answer.content.decode()
+
+
+def asks(match, name="Wilma", device=None):
+    """A device that has nothing but the seat's address."""
+    device = device or Device()
+    answer = device.send(at(match, "return"), name=name)
+    return device, answer
+
+
+def waits_in_the_list(match, name="Wilma"):
+    return ReturnRequest.objects.get(match=match, name=name, declined=False)
+
+
+def word(people, match, act, asked, **form):
+    path = reverse(f"return-{act}", args=[match.campaign_id, match.pk, asked.pk])
+    return people.dm.send(path, **form)
+
+
+# --- what it is told --------------------------------------------------------------------------------------
+
+
+def test_who_was_removed_reads_that_the_dm_did_it(match, wilma):
+    device = seated(wilma)
+    room.remove(match=match, guest=wilma, now=timezone.now())
+    answer = device.get(at(match))
+    assert answer.status_code == 404
+    assert "You have been removed" in body(answer) and "lost its seat" not in body(answer)
+
+
+def test_who_has_lost_the_session_reads_that_and_not_that_the_dm_did_it(match, wilma):
+    device = seated(wilma)
+    Session.objects.all().delete()
+    answer = device.get(at(match))
+    assert answer.status_code == 404
+    assert "has lost its seat" in body(answer) and "removed" not in body(answer)
+    assert "Ygraine" not in body(answer) and "Wilma" not in body(answer)
+
+
+@pytest.mark.parametrize("public_id", ["nowhere", "x" * 40, "%00", "é"])
+def test_an_address_of_no_match_is_no_page_at_all(people, public_id):
+    for path in (f"/at/{public_id}/grice/", f"/at/{public_id}/board/"):
+        answer = Device().get(path)
+        assert answer.status_code == 404 and "lost its seat" not in body(answer)
+    assert Device().send(f"/at/{public_id}/return/", name="x").status_code == 404
+
+
+# --- asking -----------------------------------------------------------------------------------------------
+
+
+def test_asking_shows_a_code_on_the_device_and_on_the_dms_pages(people, match, wilma):
+    device, answer = asks(match)
+    assert answer["Location"] == at(match)
+    asked = waits_in_the_list(match)
+    page = device.get(at(match))
+    assert page.status_code == 404 and asked.code in body(page)
+    for path in ("/", "/devices/", f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/"):
+        assert asked.code in body(people.dm.get(path)), path
+    assert asked.code in body(people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])))
+    assert asked.code not in body(people.other_dm.get("/devices/"))
+
+
+def test_asking_alone_gives_nothing(people, match, wilma):
+    device, _ = asks(match)
+    assert device.get(at(match, "return-wait")).status_code == 204
+    for name in ("grice-seat", "grice-seat-table"):
+        assert device.get(at(match, name)).status_code == 404
+    assert device.send(at(match, "grice-seal"), strategy="A").status_code == 404
+    assert ear_of(match.public_id, f"sessionid={device.cookies['sessionid'].value}") is None
+    assert seated(wilma).get(at(match)).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "nul\x00", "\u202egnol"])
+def test_a_name_that_cannot_be_gets_a_sentence(match, wilma, name):
+    _, answer = asks(match, name)
+    assert answer.status_code == 200 and 'id="name_error"' in body(answer)
+    assert not ReturnRequest.objects.exists()
+
+
+def test_an_address_asks_only_so_often_and_another_is_not_kept_waiting(match, wilma):
+    for _ in range(returning.AN_HOUR):
+        assert asks(match)[1].status_code == 302
+    assert "Too many tries" in body(asks(match)[1])
+    assert Device().post(at(match, "return"), {"name": "W"}, REMOTE_ADDR="10.0.0.9").status_code == 302
+
+
+def test_only_so_many_wait_at_one_match(match, wilma, monkeypatch):
+    monkeypatch.setattr(returning, "MOST", 2)
+    asks(match), asks(match)
+    assert "Too many devices" in body(asks(match)[1])
+
+
+def test_a_device_that_asks_again_waits_once(match, wilma):
+    device, _ = asks(match)
+    asks(match, "Wilma again", device)
+    assert [asked.name for asked in match.return_requests.all()] == ["Wilma again"]
+
+
+def test_a_request_lapses(people, match, wilma):
+    device, _ = asks(match)
+    asked = waits_in_the_list(match)
+    with time_machine.travel(timezone.now() + returning.LIFETIME):
+        assert asked.code not in body(people.dm.get("/devices/"))
+        word(people, match, "allow", asked, guest=wilma.pk)
+        assert device.get(at(match)).status_code == 404
+
+
+def test_a_cookie_from_before_asking_does_not_open_the_seat(people, match, wilma):
+    device = seated()
+    before = Device()
+    before.cookies["sessionid"] = device.cookies["sessionid"].value
+    asks(match, device=device)
+    word(people, match, "allow", waits_in_the_list(match), guest=wilma.pk)
+    assert device.get(at(match)).status_code == 200
+    assert before.get(at(match)).status_code == 404
+
+
+# --- the DM's word ----------------------------------------------------------------------------------------
+
+
+def test_one_tap_gives_the_seat_back_and_the_row_is_kept(people, match, wilma):
+    device, _ = asks(match)
+    page = body(people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])))
+    assert f'<option value="{wilma.pk}" selected>Wilma: White</option>' in page
+    word(people, match, "allow", waits_in_the_list(match), guest=wilma.pk)
+    answer = device.get(at(match, "return-wait"))
+    assert answer["HX-Redirect"] == at(match)
+    assert device.get(at(match)).status_code == 200
+    assert Guest.objects.get().pk == wilma.pk
+    assert not ReturnRequest.objects.exists()
+
+
+def test_the_device_that_had_the_seat_has_it_no_more_nor_its_stream(people, match, wilma):
+    old = seated(wilma)
+    cookie = f"sessionid={old.cookies['sessionid'].value}"
+    assert ear_of(match.public_id, cookie) is not None
+    asks(match)
+    word(people, match, "allow", waits_in_the_list(match), guest=wilma.pk)
+    assert "lost its seat" in body(old.get(at(match)))
+    assert ear_of(match.public_id, cookie) is None
+
+
+def test_declined_it_is_told_so_and_may_ask_again(people, match, wilma):
+    device, _ = asks(match)
+    word(people, match, "decline", waits_in_the_list(match))
+    assert device.get(at(match, "return-wait"))["HX-Redirect"] == at(match)
+    assert "has not let this device back in" in body(device.get(at(match)))
+    asks(match, device=device)
+    assert "Ask the Dungeon Master" in body(device.get(at(match)))
+
+
+def test_the_dm_says_whose_device_it_is_where_the_name_is_nobodys(people, match, wilma):
+    asks(match, "Willie")
+    page = body(people.dm.get("/devices/"))
+    assert '<option value="" selected>Whose device is it?</option>' in page
+    asked = waits_in_the_list(match, "Willie")
+    for wrong in ("", "x", "0", 10**30, wilma.pk + 1000):
+        word(people, match, "allow", asked, guest=wrong)
+        assert waits_in_the_list(match, "Willie") == asked
+
+
+def test_no_seat_of_another_match_and_no_handed_over_tablet_is_given(people, match, wilma):
+    other = games.sit_down(*(factories.player(people.campaign, name) for name in ("Oswin", "Odo")))
+    elsewhere = seats.given(other, "white", "Elsa")
+    tablet = room.hand_over(match=match, side=Side.BLACK)
+    asks(match)
+    for guest in (elsewhere, tablet):
+        key = guest.key
+        word(people, match, "allow", waits_in_the_list(match), guest=guest.pk)
+        guest.refresh_from_db()
+        assert guest.key == key
+
+
+def test_another_dm_has_no_word(people, match, wilma):
+    asks(match)
+    asked = waits_in_the_list(match)
+    path = reverse("return-allow", args=[match.campaign_id, match.pk, asked.pk])
+    assert people.other_dm.send(path, guest=wilma.pk).status_code == 404
+    assert waits_in_the_list(match) == asked
+
+
+def test_on_the_matchs_page_the_answer_is_what_still_waits(people, match, wilma):
+    asks(match)
+    asks(match, "Bob")
+    path = reverse("return-allow", args=[match.campaign_id, match.pk, waits_in_the_list(match).pk])
+    page = body(people.dm.post(path, {"guest": wilma.pk}, headers={"HX-Request": "true"}))
+    assert "Bob" in page and 'Allow<span class="visually-hidden"> Wilma' not in page and "<html" not in page
+
+
+# --- sessions live on -------------------------------------------------------------------------------------
+
+
+def test_a_seat_that_is_used_now_and_then_is_never_lost(match, wilma):
+    device = seated(wilma)
+    today = timezone.now()
+    for days in (80, 160, 240):
+        with time_machine.travel(today + timedelta(days=days)):
+            assert device.get(at(match)).status_code == 200
+            assert device.cookies["sessionid"]["max-age"] == settings.SESSION_COOKIE_AGE
+    with time_machine.travel(today + timedelta(days=240 + 91)):
+        assert device.get(at(match)).status_code == 404
+
+
+def test_a_dms_device_lives_on_as_well(people):
+    with time_machine.travel(timezone.now() + timedelta(days=80)):
+        people.dm.get("/")
+    with time_machine.travel(timezone.now() + timedelta(days=160)):
+        assert people.dm.get("/").status_code == 200
+
+
+def test_it_is_written_once_a_day(match, wilma, django_assert_max_num_queries):
+    device = seated(wilma)
+
+    def writes():
+        with django_assert_max_num_queries(40) as seen:
+            device.get(at(match))
+        return [one["sql"] for one in seen.captured_queries if one["sql"].startswith("UPDATE")]
+
+    with time_machine.travel(timezone.now() + timedelta(days=1)):
+        assert [len(writes()) for _ in range(3)] == [1, 0, 0]
+
+
+def test_a_stranger_gets_no_session_by_looking(people):
+    people.stranger.get(reverse("door"))
+    assert "sessionid" not in people.stranger.cookies
+
+
+def test_a_board_of_the_dms_hears_of_it_between_two_moves(people):
+    board = boards.begun(people.campaign, "2a22a3")
+    path = reverse("board-table", args=[board.campaign_id, board.pk])
+    page = body(people.dm.get(reverse("board", args=[board.campaign_id, board.pk])))
+    tag = re.search(r'data-tag="([^"]+)"', page)[1]
+    assert people.dm.get(path, {"seen": tag}, headers={"HX-Request": "true"}).status_code == 204
+    asks(board)
+    news = body(people.dm.get(path, {"seen": tag}, headers={"HX-Request": "true"}))
+    assert waits_in_the_list(board).code in news and 'id="squares' not in news

@@ -1,0 +1,211 @@
+"""The DM's PIN is chosen, changed with the old one, and reset after a fresh sign-in; the DM hears of wrong ones."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns import access
+from campaigns.match.models import Guest
+from campaigns.match.play.refusals import Refused
+from campaigns.rooms.models import WrongPins
+from campaigns.rooms.play import evening, pin, room
+from campaigns.rooms.play.sign_in import make_link
+from campaigns.rules.contract import Side
+from tests import factories, games, seats
+from tests.devices import Device, signed_in
+
+PIN = reverse("pin")
+
+
+@pytest.fixture(autouse=True)
+def quick_hashes(settings):
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def match(people):
+    return games.sit_down(*(factories.player(people.campaign, name) for name in ("Ygraine", "Bors")))
+
+
+@pytest.fixture
+def with_pin(people):
+    pin.set_pin(user=people.alice, digits="2718")
+    return people
+
+
+def opens(people, digits):
+    try:
+        pin.check_pin(user=people.alice, digits=digits, now=timezone.now())
+    except Refused:
+        return False
+    return True
+
+
+def change(device, new, old=None, again=None):
+    form = {"pin": new, "again": new if again is None else again}
+    return device.send(PIN, **form, **({} if old is None else {"old": old}))
+
+
+# --- choosing and changing --------------------------------------------------------------------------------
+
+
+def test_the_first_one_asks_for_no_old_one(people):
+    assert 'name="old"' not in people.dm.get(PIN).content.decode()
+    assert change(people.dm, "2718").status_code == 302
+    assert opens(people, "2718")
+
+
+def test_another_one_wants_the_old_one(with_pin):
+    assert 'name="old"' in with_pin.dm.get(PIN).content.decode()
+    assert change(with_pin.dm, "1234", old="2718").status_code == 302
+    assert opens(with_pin, "1234") and not opens(with_pin, "2718")
+
+
+@pytest.mark.parametrize(
+    ("form", "where"),
+    [
+        ({"new": "1234"}, "old_error"),
+        ({"new": "1234", "old": "0000"}, "old_error"),
+        ({"new": "12", "old": "2718"}, "pin_error"),
+        ({"new": "12a4", "old": "2718"}, "pin_error"),
+        ({"new": "1234", "old": "2718", "again": "1243"}, "again_error"),
+        ({"new": "x" * 100_000, "old": "\x00"}, "pin_error"),
+    ],
+)
+def test_what_is_wrong_is_told_beside_its_field_and_changes_nothing(with_pin, form, where):
+    answer = change(with_pin.dm, **form)
+    assert answer.status_code == 200 and f'id="{where}"' in answer.content.decode()
+    assert opens(with_pin, "2718")
+
+
+def test_guessing_the_old_one_waits_as_on_the_tablet(with_pin):
+    for _ in range(5):
+        change(with_pin.dm, "1234", old="0000")
+    assert "Too many tries" in change(with_pin.dm, "1234", old="2718").content.decode()
+
+
+def test_a_fresh_sign_in_by_link_resets_a_forgotten_one(with_pin):
+    device = Device()
+    device.send(reverse("sign-in", args=[make_link(user=with_pin.alice, now=timezone.now())]))
+    assert 'name="old"' not in device.get(PIN).content.decode()
+    with time_machine.travel(timezone.now() + access.FRESH + timedelta(seconds=5)):
+        assert change(device, "1111").status_code == 200
+    assert change(device, "1234").status_code == 302
+    assert opens(with_pin, "1234")
+
+
+def test_coming_back_by_the_pin_is_no_fresh_sign_in(with_pin, match):
+    hand_over(with_pin, match)
+    give_back(with_pin, match, "2718")
+    assert 'name="old"' in with_pin.dm.get(PIN).content.decode()
+
+
+def test_a_link_opened_on_the_handed_over_tablet_makes_it_the_dms_own(with_pin, match):
+    hand_over(with_pin, match)
+    tablet = with_pin.dm
+    tablet.send(reverse("sign-in", args=[make_link(user=with_pin.alice, now=timezone.now())]))
+    assert access.KEEPER not in tablet.session and "_session_expiry" not in tablet.session
+    assert tablet.get(PIN).status_code == 200
+
+
+# --- wrong ones on a tablet -------------------------------------------------------------------------------
+
+
+def hand_over(people, match):
+    people.dm.send(reverse("hand-over", args=[match.campaign_id, match.pk]), side="white")
+
+
+def give_back(people, match, digits):
+    return people.dm.send(reverse("give-back", args=[match.public_id]), pin=digits)
+
+
+@pytest.fixture
+def tried(with_pin, match, settings):
+    """Five wrong ones on the tablet of White, at 21:04; a second device is the DM's."""
+    settings.TIME_ZONE = "UTC"
+    with time_machine.travel(timezone.now().replace(hour=21, minute=4, second=0), tick=False):
+        hand_over(with_pin, match)
+        for _ in range(5):
+            give_back(with_pin, match, "0000")
+        yield signed_in(with_pin.alice)
+
+
+def test_the_dm_reads_of_them_on_every_page_of_a_table(tried, match):
+    sentence = "5 wrong PINs on the tablet of White, Ygraine against Bors, the last of them at 21:04."
+    room_url = reverse("room", args=[match.campaign_id, match.pk])
+    for path in ("/", "/devices/", room_url, reverse("grice-match", args=[match.campaign_id, match.pk])):
+        page = tried.get(path).content.decode()
+        assert sentence in page and "tried again at 21:05" in page, path
+
+
+def test_the_wait_can_be_ended_though_the_match_is_in_no_campaign_of_theirs_any_more(tried, with_pin, match):
+    match.campaign.members.all().delete()
+    page = tried.get("/").content.decode()
+    assert "5 wrong PINs" in page and "tried again at 21:05" in page and reverse("pin-allow") in page
+
+
+def test_a_wrong_one_wakes_the_dm_and_no_player(tried, with_pin, match):
+    match.refresh_from_db()
+    public, dm = match.public_version, match.dm_version
+    pin.allow_tries(user=with_pin.alice)
+    give_back(with_pin, match, "0000")
+    match.refresh_from_db()
+    assert (match.public_version, match.dm_version) == (public, dm + 1)
+
+
+def test_the_dm_ends_the_wait_from_another_device(tried, with_pin, match):
+    assert "Too many tries" in give_back(with_pin, match, "2718").content.decode()
+    tried.send(reverse("pin-allow"))
+    assert give_back(with_pin, match, "2718").status_code == 302
+
+
+def test_the_notice_stays_after_the_right_one_until_it_is_dismissed(tried, with_pin, match):
+    pin.allow_tries(user=with_pin.alice)
+    give_back(with_pin, match, "2718")
+    assert "5 wrong PINs" in tried.get("/").content.decode()
+    answer = tried.post(reverse("pin-dismiss"), headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert "wrong PIN" not in tried.get("/").content.decode()
+
+
+def test_the_dms_own_slip_before_the_right_one_is_no_news(with_pin, match):
+    hand_over(with_pin, match)
+    give_back(with_pin, match, "2719")
+    assert WrongPins.objects.get().count == 1
+    give_back(with_pin, match, "2718")
+    assert not WrongPins.objects.exists()
+
+
+def test_another_dm_hears_nothing_and_dismisses_nothing(tried, people):
+    assert "wrong PIN" not in people.other_dm.get("/").content.decode()
+    people.other_dm.send(reverse("pin-dismiss"))
+    assert "5 wrong PINs" in tried.get("/").content.decode()
+
+
+# --- the evening ends -------------------------------------------------------------------------------------
+
+
+def test_a_tablet_handed_over_an_evening_ago_shows_no_seat_whatever_was_done_with_it(with_pin, match):
+    start = timezone.now()
+    hand_over(with_pin, match)
+    seat, back = (reverse(name, args=[match.public_id]) for name in ("grice-seat", "give-back"))
+    for hours in (4, 8, 11.9):
+        with time_machine.travel(start + timedelta(hours=hours)):
+            assert with_pin.dm.get(seat).status_code == 200
+    with time_machine.travel(start + evening.EVENING + timedelta(minutes=1)):
+        page = with_pin.dm.get(seat)
+        assert page.status_code == 404 and "I am the Dungeon Master" in page.content.decode()
+        assert with_pin.dm.get(back).status_code == 404
+        assert with_pin.dm.get("/")["Location"].startswith(reverse("sign-in"))
+
+
+def test_its_seat_is_free_again_and_no_phones_is(people, match):
+    tablet = room.hand_over(match=match, side=Side.WHITE)
+    phone = seats.given(match, "black")
+    evening.end_hand_overs(now=tablet.joined_at + evening.EVENING - timedelta(seconds=1))
+    assert Guest.objects.filter(removed_at=None).count() == 2
+    evening.end_hand_overs(now=tablet.joined_at + evening.EVENING)
+    assert list(Guest.objects.filter(removed_at=None)) == [phone]

@@ -1,0 +1,124 @@
+"""Signing in: one button on a link that works once; everybody else is told how to get in."""
+
+import logging
+import re
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns.rooms.models import SignInLink
+from campaigns.rooms.play.sign_in import LIFETIME, NO_LONGER, make_link
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def link(people):
+    return reverse("sign-in", args=[make_link(user=people.alice, now=timezone.now())])
+
+
+def is_signed_in(device):
+    return "_auth_user_id" in device.session
+
+
+def test_opening_the_link_shows_one_button_and_uses_nothing_up(people, link):
+    for _ in range(2):
+        answer = people.stranger.get(link)
+        assert answer.status_code == 200
+        assert answer.content.count(b"Sign this device in</button>") == 1
+    people.stranger.head(link)
+    assert not is_signed_in(people.stranger)
+    assert SignInLink.objects.get().used_at is None
+
+
+def test_pressing_the_button_signs_the_device_in_with_a_session_of_its_own(people, link):
+    people.stranger.get(reverse("sign-in"))
+    people.stranger.session.save()
+    before = people.stranger.session.session_key
+    answer = people.stranger.send(link)
+    assert answer["Location"] == reverse("home")
+    assert people.stranger.session["_auth_user_id"] == str(people.alice.pk)
+    assert people.stranger.session.session_key != before
+
+
+def test_a_used_link_gets_one_plain_sentence(people, link):
+    people.stranger.send(link)
+    people.stranger.logout()
+    answer = people.stranger.send(link)
+    assert answer.status_code == 200
+    assert NO_LONGER in answer.content.decode()
+    assert not is_signed_in(people.stranger)
+
+
+def test_an_expired_and_an_unknown_link_get_the_same(people, link):
+    SignInLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    expired = people.stranger.send(link).content.decode()
+    unknown = people.stranger.send(reverse("sign-in", args=["nobody-has-made-this"])).content.decode()
+    assert NO_LONGER in expired
+    assert NO_LONGER in unknown
+    assert not is_signed_in(people.stranger)
+
+
+@pytest.mark.parametrize("token", ["%00", "%ff", "é" * 500, "..", "a" * 20_000])
+def test_a_token_that_is_none_of_ours_is_no_error(people, token):
+    assert people.stranger.get(f"/sign-in/{token}/").status_code in (200, 404)
+    assert people.stranger.post(f"/sign-in/{token}/").status_code in (200, 404)
+
+
+def test_without_a_link_the_page_says_how_to_get_in(people):
+    answer = people.stranger.get(reverse("sign-in"))
+    assert answer.status_code == 200
+    assert "not signed in" in answer.content.decode()
+
+
+def test_another_device_gets_a_link_and_a_code_that_work_once_for_half_an_hour(people):
+    answer = people.dm.send(reverse("devices"))
+    page = answer.content.decode()
+    url = re.search(r"http://[^<\s]+/sign-in/[^<\s]+/", page)
+    assert url
+    assert "<svg" in page
+    assert SignInLink.objects.get().expires_at <= timezone.now() + LIFETIME
+    assert people.stranger.send(url[0].removeprefix("http://testserver")).status_code == 302
+    assert is_signed_in(people.stranger)
+
+
+def test_the_picture_of_the_link_needs_no_style(people):
+    page = people.dm.send(reverse("devices")).content.decode()
+    drawing = page[page.index('class="qr"') :]
+    assert "style=" not in drawing[: drawing.index("</svg>")]
+
+
+def test_looking_at_the_devices_makes_no_link(people):
+    people.dm.get(reverse("devices"))
+    assert not SignInLink.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("asked", "hosts", "shown"),
+    [
+        ("192.168.1.20:8000", ["192.168.1.20"], "http://192.168.1.20:8000/"),
+        ("localhost:8000", ["localhost", "127.0.1.1", "192.168.1.20"], "http://192.168.1.20:8000/"),
+        ("127.0.0.1", ["127.0.0.1", "10.0.0.7"], "http://10.0.0.7/"),
+        ("[::1]:8000", ["[::1]", "10.0.0.7"], "http://10.0.0.7:8000/"),
+        ("localhost:8000", ["localhost"], "http://localhost:8000/"),
+    ],
+)
+def test_the_link_names_an_address_other_devices_reach(people, settings, asked, hosts, shown):
+    settings.ALLOWED_HOSTS = hosts
+    page = people.dm.post(reverse("devices"), headers={"host": asked}).content.decode()
+    assert f"{shown}sign-in/" in page
+
+
+def test_signing_out_needs_a_press(people):
+    assert people.dm.get(reverse("sign-out")).status_code == 405
+    assert is_signed_in(people.dm)
+    people.dm.send(reverse("sign-out"))
+    assert not is_signed_in(people.dm)
+
+
+def test_no_log_line_carries_the_token(people, caplog):
+    caplog.set_level(logging.INFO)
+    people.stranger.send("/sign-in/0123456789secret/")
+    assert "0123456789secret" not in caplog.text

@@ -1,0 +1,86 @@
+"""The Strategy Table, retyped from the article."""
+
+import pytest
+
+from chess_minigame.rules.strategies import Matchup, Strategy, good_against, modifier
+
+PRINTED = """
+  A    B    C    D    E    F
+A 0   -20  +10  +20   0   -10
+B +20  0    0   -30  +10  +10
+C -10  0    0   +20  -10  -10
+D -20 +30  -20   0   +20  -10
+E 0   -10  +10  -20   0   +20
+F +10 -10  +10  +10  -20   0
+"""
+BLACKS, *ROWS = [line.split() for line in PRINTED.strip().splitlines()]
+CELLS = [(row[0], black, int(number)) for row in ROWS for black, number in zip(BLACKS, row[1:], strict=True)]
+
+
+@pytest.mark.parametrize(("white", "black", "printed"), CELLS)
+def test_each_cell_is_as_printed(white, black, printed):
+    assert modifier(Strategy(white), Strategy(black)) == printed
+
+
+def test_all_thirty_six_cells_are_retyped():
+    assert len(CELLS) == 36
+
+
+def test_the_table_favours_neither_colour():
+    for white in Strategy:
+        for black in Strategy:
+            assert modifier(white, black) == -modifier(black, white)
+
+
+def test_building_up_against_trading_down_is_the_table_s_10_not_the_sample_game_s_30():
+    assert modifier(Strategy.BUILD_UP_OWN_POSITION, Strategy.TRADE_DOWN) == 10
+    assert modifier(Strategy.BUILD_UP_OWN_POSITION, Strategy.SET_A_TRAP) == -30
+
+
+def test_names_are_as_printed():
+    assert [strategy.printed_name for strategy in Strategy] == [
+        "General Attack",
+        "Build Up Own Position",
+        "Destroy Foe's Position",
+        "Set a Trap",
+        "Trade Down",
+        "Attack Foe's King",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("own", "good", "weak"),
+    [
+        ("A", "B20 F10", "D20 C10"),
+        ("B", "D30", "A20 E10 F10"),
+        ("C", "A10 E10 F10", "D20"),
+        ("D", "A20 C20 F10", "B30 E20"),
+        ("E", "D20 B10", "F20 C10"),
+        ("F", "E20 B10", "A10 C10 D10"),
+    ],
+)
+def test_what_each_strategy_beats_and_is_beaten_by(own, good, weak):
+    assert good_against(Strategy(own)) == _matchups(good)
+    assert weak_against(Strategy(own)) == _matchups(weak)
+
+
+def test_what_white_s_strategy_is_good_against_lowers_the_roll_and_black_s_raises_it():
+    for own in Strategy:
+        for matchup in good_against(own):
+            assert modifier(own, matchup.foe) == -matchup.points
+            assert modifier(matchup.foe, own) == +matchup.points
+
+
+def test_the_best_replies_to_a_known_strategy():
+    best = [max(matchup.points for matchup in weak_against(foe)) for foe in Strategy]
+    assert best == [20, 20, 20, 30, 20, 10]
+
+
+def weak_against(own):
+    """What beats `own`, the largest number first."""
+    counted = [Matchup(foe, modifier(own, foe)) for foe in Strategy if modifier(own, foe) > 0]
+    return tuple(sorted(counted, key=lambda matchup: -matchup.points))
+
+
+def _matchups(text):
+    return tuple(Matchup(Strategy(word[0]), int(word[1:])) for word in text.split())

@@ -1,0 +1,169 @@
+"""Everybody who may stand before a page of one match, each with a device, and every route there is."""
+
+import copy
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from campaigns import access
+from campaigns.campaign.models import Campaign
+from campaigns.jobs.models import Job
+from campaigns.match.models import Guest, Match
+from campaigns.match.play.submissions import new_key
+from campaigns.money.play import purses
+from campaigns.npc.models import Batch, ProfessionRow
+from campaigns.npc.play import generate, professions
+from campaigns.npc.rules.professions import Bonus, Profession
+from campaigns.rooms.play import returning, room
+from campaigns.rules.contract import Side
+from tests import boards, factories, games, seats
+from tests.devices import Device, signed_in
+
+# `elsewhere` plays White at another match of the campaign; `tablet` is the DM's own, handed over and then
+# re-seated; `outsider` runs another campaign.
+ROLES = (
+    "anonymous",
+    "outsider",
+    "white",
+    "black",
+    "spectator",
+    "waiting",
+    "removed",
+    "elsewhere",
+    "tablet",
+    "dm",
+)
+AT_THE_TABLE = ("white", "black", "spectator", "waiting", "tablet")
+
+
+@dataclass
+class Table:
+    """A match with a device for every role, and something for each argument a route may have."""
+
+    match: Match
+    board: Match
+    code: str
+    devices: dict[str, Device]
+    arguments: dict[str, object]
+
+    def match_of(self, route):
+        """The match whose page the route is: each game has its own."""
+        return self.board if route[0].startswith("board") else self.match
+
+    def address(self, route, **other):
+        name, wanted = route
+        match = self.match_of(route)
+        arguments = {**self.arguments, "match_id": match.pk, "public_id": match.public_id, **other}
+        return reverse(name, kwargs={argument: arguments[argument] for argument in wanted})
+
+    def again(self, role, **options):
+        """The role's device as it was laid out: whatever it does, the next one starts from here."""
+        device = Device(**options)
+        device.cookies = copy.deepcopy(self.devices[role].cookies)
+        return device
+
+
+def lay(match: Match, outsider: User) -> Table:
+    """Sit everybody down at `match`, whose campaign has one DM."""
+    campaign = match.campaign
+    dm = campaign.members.get().user
+    other = games.sit_down(*(factories.player(campaign, name) for name in ("Oswin", "Odo")))
+    board = boards.begun(campaign, "2a22a3", "2b72b6", place=match.place, hours=24)
+    guests, at_the_board = _guests(match), _guests(board)
+    devices = {role: seated(guest, at_the_board[role]) for role, guest in guests.items()}
+    session = devices["tablet"].session
+    session[access.KEEPER] = dm.pk
+    session.save()
+    devices["anonymous"] = Device()
+    devices["outsider"] = signed_in(outsider)
+    devices["dm"] = signed_in(dm)
+    devices["elsewhere"] = seated(seats.given(other, "white", "Elsa"))
+    code = room.open_room(match=match, now=timezone.now()).code
+    return Table(match, board, code, devices, _arguments(campaign, match, guests["spectator"], code))
+
+
+def _guests(match: Match) -> dict[str, Guest]:
+    tablet = room.hand_over(match=match, side=Side.WHITE)
+    guests = {
+        role: room.join(match=match, wish=room.Wish(name, "spectator"))
+        for role, name in (
+            ("white", "Wilma"),
+            ("waiting", "Wat"),
+            ("spectator", "Sybil"),
+            ("removed", "Ralf"),
+        )
+    }
+    guests["black"] = seats.given(match, "black", "Bob")
+    room.seat(match=match, guest=guests["white"], place="white")
+    room.seat(match=match, guest=guests["waiting"], place="waiting")
+    room.remove(match=match, guest=guests["removed"], now=timezone.now() - timedelta(seconds=5))
+    return {**guests, "tablet": tablet}
+
+
+def seated(*guests: Guest) -> Device:
+    """A device that has these seats and nothing else."""
+    device = Device()
+    session = device.session
+    for guest in guests:
+        access.remember_seat(session, guest)
+    access.renew(session, timezone.now())
+    session.save()
+    return device
+
+
+def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dict[str, object]:
+    noble = ProfessionRow.objects.get(slug="noble")
+    generate.generate(campaign_id=campaign.pk, key=new_key(), profession=noble, count=2, seed="ABCD")
+    job = Job.objects.create(campaign=campaign, task="campaigns.tasks.generate_people", total=60)
+    return {
+        "campaign_id": campaign.pk,
+        "character_id": match.seat(Side.WHITE).character_id,
+        "match_id": match.pk,
+        "purse_id": purses.bank_of(campaign).pk,
+        "profession_id": int(
+            professions.add(
+                campaign_id=campaign.pk,
+                key=new_key(),
+                profession=Profession("", "Shaman", 5, 0, Bonus(20)),
+            )
+        ),
+        "batch_id": Batch.objects.get(campaign=campaign).pk,
+        "job_id": job.pk,
+        "number": 1,
+        "before": 1,
+        "drawer_name": "more",
+        "name": "king",
+        "game": "dragonchess",
+        "guest_id": guest.pk,
+        "code": code,
+        "public_id": match.public_id,
+        "return_id": returning.ask(match=match, name="Wilma", address="", now=timezone.now()).pk,
+        "token": "nobody-has-made-this",
+        "key": "nobody-has-made-this",
+    }
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Whatever is done within never happened."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def routes(patterns=None):
+    """Every named route with the names of its arguments."""
+    for found in get_resolver().url_patterns if patterns is None else patterns:
+        if isinstance(found, URLResolver):
+            yield from routes(found.url_patterns)
+        elif isinstance(found, URLPattern):
+            yield found.name, tuple(found.pattern.converters)
+
+
+ROUTES = sorted(set(routes()))

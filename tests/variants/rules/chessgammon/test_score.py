@@ -1,0 +1,135 @@
+"""Whole games as text, in the author's score form."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.rules.errors import Unreadable
+from tests.scores import last_state, write_score
+from tests.variants.rules.chessgammon.drawn import begun, placed
+from tests.variants.rules.chessgammon.test_sample_game import RAW
+from variants.rules.chessgammon.game import CHESSGAMMON as GAME
+from variants.rules.chessgammon.situation import Scheme, Terms
+from variants.rules.chessgammon.words import DOUBLE, ROLL, TAKE, UNUSABLE
+from variants.rules.score import Played
+
+
+def played(*steps, options=None, tags=None):
+    told = tuple(step if isinstance(step, tuple) else GAME.read_action(step) for step in steps)
+    state = last_state(GAME, Played(options or begun(), told))
+    return Played(options or begun(), told, tags or {}, GAME.score.result(state))
+
+
+KINGS = begun(placed("Ke1 Pa2 ke8"), Terms(cube=False))
+
+
+@pytest.mark.parametrize(
+    ("score", "text"),
+    [
+        (played(), ""),
+        (played((3, 3)), "White rolls 3 Black rolls 3"),
+        (played((3, 3), (4, 6), "0000", tags={"White": "Ysolde"}),
+         '[White "Ysolde"]\n\nWhite rolls 3 Black rolls 3 White rolls 4 Black rolls 6 Black starts the game. 1. 6 4 ---'),
+        (played((6, 1)), "White rolls 6 Black rolls 1 White starts the game. 1. 6 1 ..."),
+        (played((6, 1), "e2e4"), "White rolls 6 Black rolls 1 White starts the game. 1. 6 1 e4 ..."),
+        (played((6, 4), "0000", "double", "drop"),
+         "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. declines Black wins 1 point"),
+        (played((6, 4), "0000", "draw?", "roll", (5, 3), "0000", "draw!"),
+         "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. draw? 5 3 --- 3. draw! Draw"),
+        (played((6, 4), "0000", "double", "take", (5, 3), "resign"),
+         "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. accepts 4. 5 3 resigns White wins 2 points"),
+        (played((6, 4), "0000", "double", "take", (5, 3), "resign-off-turn"),
+         "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. accepts 4. 5 3 resigns-off-turn Black wins 2 points"),
+        (played((6, 1), "a2a3", "e1d1", options=KINGS),
+         '[Options "standard fen 4k3/8/8/8/8/8/P7/4K3 w - - 0 1 - 1:-"]\n\n1. 6 1 a3 Kd1'),
+        (played((6, 2), "e1d1", "0000", options=KINGS),
+         '[Options "standard fen 4k3/8/8/8/8/8/P7/4K3 w - - 0 1 - 1:-"]\n\n1. 6 2 Kd1'),
+        (played("e1d1", options=begun(placed("Ke1 ke8", dice=(6,)), Terms(cube=False))),
+         '[Options "standard fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 6 1:-"]\n\n1. 6 Kd1'),
+        (played((1, 5), "d7d6@1", "d6d5", options=begun(terms=Terms(Scheme.WILSON))),
+         '[Options "wilson cube startpos"]\n\nWhite rolls 1 Black rolls 5 Black starts the game. 1. 5 1 d6@1 d5'),
+    ],
+)  # fmt: skip
+def test_scores(score, text):
+    assert " ".join(write_score(GAME, score).split()) == " ".join(text.split())
+    assert GAME.score.read(write_score(GAME, score)) == score
+
+
+def test_the_word_roll_is_understood():
+    assert GAME.score.read("1. 6 4 --- 2. 5 3 ---").steps == ((6, 4), UNUSABLE, ROLL, (5, 3), UNUSABLE)
+    assert GAME.score.read("1. 6 4 --- 2. doubles 3. accepts 4. 5 3").steps[2:5] == (DOUBLE, TAKE, (5, 3))
+
+
+def test_comments_tags_and_odd_spacing_are_read():
+    score = GAME.score.read('[Black "B"]\n\n{a word} 1. 6 4 --- ; lost\n 2.  2 1\nNc6 ?! e5 !!')
+    assert score.tags == {"Black": "B"}
+    assert last_state(GAME, score).position.fullmove == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. 6 4 --- 2. 5 3 --- 3. 2 1 Nc3 e3",
+        "1. 6 4 --- 3. 5 3 --- 3. 2 1 Nc3 e3",
+        "1) 6 4 --- 2) 5 3 --- 3... 2 1 Nc3, e3 $1",
+        "6 4 --- 5 3 --- 2 1 Nc3 e3",
+        "White rolls 6 Black rolls 4 White starts the game. 6 4 --- 5 3 --- 2 1 Nc3 e3",
+        "1.6 4 --- {nothing} 5 3 --- ; nothing\n 3. 2 1 Nc3! e3 ?!",
+    ],
+)
+def test_numbers_may_be_missing_or_odd(text):
+    usual = played((6, 4), "0000", "roll", (5, 3), "0000", "roll", (2, 1), "b1c3", "e2e3")
+    assert GAME.score.read(text).steps == usual.steps
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("1. 6 4 Nc3", "Turn 1: “Nc3” is not possible. The dice show 6 and 4: Kings, or Rooks only"),
+        ("1. 6 1 ---", "Turn 1: “0000” is not possible: A die can still be used"),
+        ("1. 6 1 e4", "Turn 1: “0000” is not possible: A die can still be used: the King on e1"),
+        ("1. 6 1 e4 ... 2. 5 3 ---", "Turn 1: “...” is no half-move"),
+        ("1. 6 1 a3", "Turn 1: “a3” is not possible. It would leave the 6 unusable"),
+        ("1. 6 6 ---", "“6 6” cannot open a game"),
+        ("1. 6 7 ---", "2d6 cannot show"),
+        ("1. 6 4 1 ---", "is not what lies on the table: 6 4"),
+        ("1. 6", "one die alone; two are thrown"),
+        ("1. 6 4 --- 2. accepts", "Turn 2: “take” is not possible: no double is offered"),
+        ("1. 6 4 --- 2. doubles 3. 5 3 ---", "Turn 3: No roll is awaited"),
+        ("White rolls 6 Black rolls 4 Black starts the game. 1. 6 4 ---", "is no opening throw"),
+        ("White rolls 6 Black rolls 4 White starts the game. 1. 6 1 e4 Ke2", "“1” is not what lies on the table"),
+        ("hello 1. 6 4 ---", "“hello” is no opening throw"),
+        ("1. 6 4 --- White wins 2 points", "The game comes to “no end yet”, but the score says “White wins 2 points”"),
+        (RAW.replace("2 points", "1 point"), "The game comes to “White wins 2 points”"),
+        (RAW.replace("White wins 2 points", ""), "but the score says “nothing”"),
+        (RAW.replace("Na6", "Nf6"), "Turn 19: “Qf7” is not possible. The way from f3 to f7 is blocked by the Knight on f6"),
+        ('[Options "chess"]\n\n1. 6 4 ---', "are no options"),
+        ("[Options]\n\n1. 6 4 ---", "is no tag"),
+    ],
+)  # fmt: skip
+def test_scores_refused_naming_the_turn(text, why):
+    with pytest.raises(Unreadable, match=why):
+        GAME.score.read(text)
+
+
+@given(text=st.text(max_size=80))
+def test_any_text_is_a_score_or_unreadable(text):
+    _read_or_refuse(text)
+
+
+@given(data=st.data())
+def test_a_mistyped_score_is_unreadable_or_means_what_it_says(data):
+    at = data.draw(st.integers(0, len(RAW)))
+    typo = data.draw(
+        st.sampled_from(["", " ", "0", "1", "6", "x", "...", "---", "N", "[", "{", ";", "doubles", "٣", "@"])
+    )
+    _read_or_refuse(RAW[:at] + typo + RAW[at + data.draw(st.integers(0, 3)) :])
+
+
+def _read_or_refuse(text):
+    try:
+        score = GAME.score.read(text)
+    except Unreadable as refusal:
+        assert len(str(refusal)) < 500
+    else:
+        assert GAME.score.read(write_score(GAME, score)) == score

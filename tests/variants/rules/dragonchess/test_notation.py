@@ -1,0 +1,156 @@
+"""The article's notation, read and written (Dragon #100, "Movement and capture notation"; R-8)."""
+
+import pytest
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
+from tests.variants.rules.dragonchess.drawn import frozen, move, placed, read_notation
+from variants.rules.dragonchess.moves import after, legal_moves
+from variants.rules.dragonchess.notation import write_move
+from variants.rules.dragonchess.position import START
+
+TWO_WARRIORS = "W2d2 W2f2 u2e3"
+
+
+# R-8
+@pytest.mark.parametrize(
+    ("pieces", "text", "meant"),
+    [
+        ("W2f2", "w2f3", "2f22f3"),
+        ("W2f2", "W2f3", "2f22f3"),
+        ("S3e2 S3c2", "S/3e2-3d3", "3e23d3"),
+        ("W2d2 u2e3", "W2e3", "2d22e3"),
+        ("W2d2 u2e3", "WX2e3", "2d22e3"),
+        (TWO_WARRIORS, "W/2d2x2e3", "2d22e3"),
+        ("W2d2 u2e3", "WxU2e3", "2d22e3"),
+        ("W2d2 u2e3 w2c3", "WxU", "2d22e3"),
+        ("W2f7", "W2f8(H)", "2f72f8"),
+        ("W2f7", "W2f8", "2f72f8"),
+        ("R3c4 u2c4", "Drx2c4", "3c42c4"),
+        ("R3c4 u2c4", "Dr2c4", "3c42c4"),
+        ("D1d3 R3c4", "D1d4", "1d31d4"),
+        ("U2e5 o2f7 k2h8", "UxOch", "2e52f7"),
+        ("B1e2", "B1e3", "1e21e3"),
+        ("W2f2", "2f22f3", "2f22f3"),
+    ],
+)  # fmt: skip
+def test_every_form_of_the_article_is_read(pieces, text, meant):
+    assert read_notation(placed(pieces), text) == move(meant)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "made", "text"),
+    [
+        ("W2f2", "2f22f3", "W2f3"),
+        ("S3e2 S3c2", "3e23d3", "S/3e2-3d3"),
+        ("W2d2 u2e3", "2d22e3", "Wx2e3"),
+        (TWO_WARRIORS, "2d22e3", "W/2d2x2e3"),
+        ("W2f7", "2f72f8", "W2f8(H)"),
+        ("W2f7 u2g8", "2f72g8", "Wx2g8(H)"),
+        ("R3c4 u2c4", "3c42c4", "Drx2c4"),
+        ("U2e5 o2f7 k2h8", "2e52f7", "Ux2f7ch"),
+        ("B1e2 u2e3", "1e21e3", "B1e3"),
+    ],
+)
+def test_it_is_written_as_the_article_writes_it(pieces, made, text):
+    assert write_move(placed(pieces), move(made)) == text
+
+
+def test_small_letters_do_not_mean_scarlet():
+    assert read_notation(placed("w2f7 W2f2"), "w2f3") == move("2f22f3")
+    assert write_move(placed("w2f7", Side.BLACK), move("2f72f6")) == "W2f6"
+
+
+@pytest.mark.parametrize(
+    ("pieces", "made", "ending"),
+    [
+        ("O2a1 k2g8", "2a12g1", "O2g1ch"),
+        ("O2g1 H2g4 k2g8", "2g42f3", "H2f3 dis ch"),
+        ("O2g1 U2g4 k2g8", "2g42f6", "U2f6 dbl ch"),
+        ("O2a1 B1g8 k2g8", "2a12g1", "O2g1 mate"),
+        ("k2g8 O2g4 b1g4 D1f3", "1f31g4", "Dx1g4 dis ch"),
+        ("k2g4 R3f3 u2f3", "3f33g3", "Dr3g3ch"),
+    ],
+)
+def test_check_double_check_discovered_check_and_mate(pieces, made, ending):
+    assert write_move(placed(pieces), move(made)) == ending
+
+
+def test_double_check_needs_two_pieces():
+    # "one or more pieces" in the article would make every check a double one.
+    assert not write_move(placed("O2a1 k2g8"), move("2a12g1")).endswith("dbl ch")
+
+
+def test_a_freeze_goes_without_saying():
+    drawn = placed("B1e2 u2e3")
+    made = read_notation(drawn, "B1e3")
+    assert write_move(drawn, made) == "B1e3"
+    assert frozen(after(drawn, made)) == {made.to + 96}
+
+
+@pytest.mark.parametrize(
+    ("pieces", "text", "candidates"),
+    [
+        (TWO_WARRIORS, "W2e3", "W/2d2x2e3 or W/2f2x2e3"),
+        (TWO_WARRIORS, "WxU", "W/2d2x2e3 or W/2f2x2e3"),
+        ("S3c2 S3e2", "S3d3", "S/3c2-3d3 or S/3e2-3d3"),
+        ("W2d2 u2e3 u2c3", "WxU", "Wx2c3 or Wx2e3"),
+    ],
+)
+def test_an_ambiguous_text_is_refused_with_the_candidates_named(pieces, text, candidates):
+    with pytest.raises(Ambiguous, match=f"“{text}” could be {candidates}"):
+        read_notation(placed(pieces), text)
+
+
+def test_ch_tells_two_captures_apart():
+    assert read_notation(placed("U2e5 o2f7 o2d7 k2h8"), "UxOch") == move("2e52f7")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "W",
+        "W2f",
+        "Wx",
+        "W2f9",
+        "X2f3",
+        "W-2f3x",
+        "W/2f2",
+        "W2f3(M)",
+        "W 2f3",
+        "Dr",
+        "W2f3\n",
+        "W٢f3",
+    ],
+)
+def test_what_is_no_move_is_refused(text):
+    with pytest.raises(Unreadable, match="is no move"):
+        read_notation(START, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("W2f4", "No Warrior can go to 2f4"),
+        ("W/2f2-2f4", "A Warrior cannot go from 2f2 to 2f4"),
+        ("W2f3(H)", "possible, but the piece does not become that. Did you mean W2f3?"),
+        ("K2g2", "2g2 is held by Gold's own Warrior"),
+        ("W/2f3-2f4", "There is no such Warrior"),
+        ("2f22f4", "A Warrior cannot go"),
+    ],
+)
+def test_what_is_not_legal_is_refused_with_the_reason(text, why):
+    with pytest.raises(NotPossible, match=why):
+        read_notation(START, text)
+
+
+@pytest.mark.parametrize(
+    "pieces", ["M2d4 H2f6 H2b2 O2a1 O2l1 P2h4 C2e5 u2d6", "S2c4 s3a7 G3d4 G3h4 R3e5 E1d4 w2d5"]
+)
+def test_every_legal_move_is_read_back(pieces):
+    drawn = placed(pieces)
+    texts = {write_move(drawn, made): made for made in legal_moves(drawn)}
+    assert len(texts) == len(legal_moves(drawn))
+    for text, made in texts.items():
+        assert read_notation(drawn, text) == made

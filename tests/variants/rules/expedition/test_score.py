@@ -1,0 +1,229 @@
+"""Whole scores: with faces and without, unfinished, risky, and what is wrong with them."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaigns.rules.errors import Unreadable
+from tests.variants.rules.expedition.drawn import RULES, game, on, placed, read_move
+from variants.rules.actions import OFF_TURN, Move
+from variants.rules.expedition.attempt import Risk
+from variants.rules.expedition.situation import Situation
+from variants.rules.score import Played
+
+USUAL = Situation()
+E4_E5 = ("e2e4", "e7e5")
+
+
+def steps(*words):
+    return tuple(word if isinstance(word, tuple) else read_move(word) for word in words)
+
+
+def score(*words, options=USUAL):
+    return Played(options, steps(*words))
+
+
+def write_score(played, **tags):
+    """The score of a game that goes on."""
+    return RULES.score.write(replace(played, tags=tags or played.tags), None)
+
+
+read_score = RULES.score.read
+
+
+def last_state(played):
+    return on(RULES.start(played.options), *played.steps)
+
+
+def body(text):
+    return text.split("\n\n", 1)[1].strip()
+
+
+QUEEN_OUT = score(*E4_E5, "d1h5", (2, 2), "d1f3", "b8c6")
+PLAYERS = {"White": "Ysolde", "Black": "Brannoc"}
+
+
+# X18d
+def test_a_score_shows_the_faces_behind_the_move_they_decided():
+    assert write_score(QUEEN_OUT, **PLAYERS) == (
+        '[White "Ysolde"]\n[Black "Brannoc"]\n[Result "*"]\n\n1. e4 e5 2. Qf3(g4,h5) {2 2} Nc6 *\n'
+    )
+    assert read_score(write_score(QUEEN_OUT, **PLAYERS)) == replace(QUEEN_OUT, tags=PLAYERS)
+
+
+# X18d
+def test_without_faces_the_brackets_say_what_the_dice_allowed():
+    read = read_score("1. e4 e5 2. Qf3(g4,h5) Nc6 3. Qd1 *")
+    assert read.steps == steps(*E4_E5, "d1h5", (3, 2), "d1f3", "b8c6", "f3d1", (4, 3), "f3d1")
+    assert last_state(read).position.fullmove == 3
+
+
+def test_a_full_success_without_faces_means_the_full_distance():
+    assert read_score("1. e4 e5 2. Qh5 *").steps[2:] == steps("d1h5", (4, 3), "d1h5")
+
+
+def test_other_comments_and_signs_may_stand_there():
+    read = read_score("1. e4 {best by test} e5 ; yes\n2. Qf3(g4,h5)?! {2 2} Nc6 $1".replace(" $1", "!"))
+    assert read.steps == QUEEN_OUT.steps
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("d1h5",), "2. Qh5(?)"),
+        (("d1h5", (6, 6)), "2. Qh5(e2) {6 6}"),
+        (("d1h5", (3, 4)), "2. Qh5(h5) {3 4}"),
+        (("d1h5", (3, 4), "d1h5"), "2. Qh5 {3 4}"),
+        (("d1h5", (3, 4), "d1g4"), "2. Qg4(h5,h5) {3 4}"),
+    ],
+)
+def test_what_is_not_finished_is_told_as_far_as_it_went(words, told):
+    unfinished = score(*E4_E5, *words)
+    assert body(write_score(unfinished)) == f"1. e4 e5 {told} *"
+    assert read_score(write_score(unfinished)) == unfinished
+
+
+RISKY = placed("Ke1 Ra1 kh8 ra8 Pb2", rights="Q")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("a1a8", (3, 4), "a1a8"), "1. Rxa8(!) {3 4}"),
+        (("a1a8", (3, 4), "a1a8", (4, 3)), "1. Rxa8 {3 4, 4 3}"),
+        (("a1a8", (3, 4), "a1a8", (1, 1), "h8g8"), "1. Rxa8(missed) {3 4, 1 1} Kg8"),
+        (("a1a8", (3, 4), "a1a7", "a8a7"), "1. Ra7(a8,a8) {3 4} Rxa7"),
+    ],
+)
+@pytest.mark.parametrize("risk", [Risk.REMOVE, Risk.SHARE])
+def test_risky_captures_have_two_throws(risk, words, told):
+    if risk is Risk.SHARE and "a8a7" in words:
+        words = (*words[:-1], "h8g8")
+        told = told.replace("Rxa7", "Kg8")
+    risky = score(*words, options=Situation(RISKY, risk))
+    text = write_score(risky)
+    assert f'[RiskyCaptures "{risk}"]' in text
+    assert body(text) == f"{told} *"
+    assert read_score(text) == risky
+
+
+# X18c
+def test_risky_captures_without_faces():
+    tags = '[RiskyCaptures "share"]\n[Position "7k/8/8/8/8/8/8/R3K2r w Q - 0 1 -"]\n'
+    assert read_score(f"{tags}1. Ra4(a8,a8) *").steps == steps("a1a8", (4, 3), "a1a4")
+    tags = '[RiskyCaptures "remove"]\n[Position "r6k/8/8/8/8/8/1P6/R3K3 w Q - 0 1 -"]\n'
+    assert read_score(f"{tags}1. Rxa8 *").steps == steps("a1a8", (4, 3), "a1a8", (4, 3))
+    assert read_score(f"{tags}1. Rxa8(missed) *").steps == steps("a1a8", (4, 3), "a1a8", (1, 1))
+
+
+# X18d
+def test_a_risky_capture_s_two_throws_may_stand_in_braces_of_their_own():
+    tags = '[RiskyCaptures "remove"]\n[Position "r6k/8/8/8/8/8/1P6/R3K3 w Q - 0 1 -"]\n'
+    apart, together = ("{3 4} {oh no} {1 1}", "{3 4, 1 1}")
+    assert read_score(f"{tags}1. Rxa8(missed) {apart} *") == read_score(f"{tags}1. Rxa8(missed) {together} *")
+
+
+def test_castling_and_captures_in_passing_are_read_as_fide_writes_them():
+    read = read_score("1. e4 h6 2. e5 d5 3. exd6 e.p. ! h5 4. Nf3 h4 5. Be2 g6 6. 0-0 *")
+    assert [RULES.write_action(step) for step in (read.steps[4], read.steps[-1])] == ["e5d6", "e1g1"]
+
+
+def test_a_blank_behind_the_comma_does_no_harm():
+    assert read_score("1. e4 e5 2. Qf3(g4, h5) {2 2} Nc6").steps == QUEEN_OUT.steps
+
+
+@pytest.mark.parametrize(
+    ("pending", "words", "told"),
+    [
+        ("a1a8@?", ((3, 4), "a1a4", "h8g8"), "1. Ra4(a8,a8) {3 4} Kg8"),
+        ("a1a8@4", ("a1a4", "h8g8"), "1. Ra4(a5,a8) Kg8"),
+        ("a1a8@4", (), ""),
+        ("a1a8@?", ((3, 4),), "1. Rxa8(a8) {3 4}"),
+        ("a1a8!", ((1, 1), "h8g8"), "1. Rxa8(missed) {1 1} Kg8"),
+        ("a1a8!", ((3, 4),), "1. Rxa8 {3 4}"),
+    ],
+)
+def test_a_score_may_begin_in_the_middle_of_an_attempt(pending, words, told):
+    first = placed("Ke1 Ra1 kh8 ra8 Pb2", rights="Q", pending=pending)
+    begun = score(*words, options=Situation(first, Risk.REMOVE))
+    assert body(write_score(begun)) == f"{told} *".strip()
+    assert read_score(write_score(begun)) == begun
+
+
+@pytest.mark.parametrize(
+    ("pending", "word"),
+    [
+        ("a1a8@?", "Rxa8(?)"),
+        ("a1a8@4", "Rxa8(a5)"),
+        ("a1a8@4", "Ra4(a6,a8)"),
+        ("a1a8@4", "Kd2"),
+        ("a1a8!", "Rxa8(!)"),
+        ("a1a8!", "Ra7(a8,a8)"),
+    ],
+)
+def test_a_score_goes_on_from_there_and_says_something_new(pending, word):
+    fields = f"r6k/8/8/8/8/8/1P6/R3K3 w Q - 0 1 {pending}"
+    with pytest.raises(Unreadable, match="does not go on from what was announced and thrown"):
+        read_score(f'[RiskyCaptures "remove"]\n[Position "{fields}"]\n1. {word} *')
+
+
+def test_a_result_that_does_not_stand_on_the_board_stays_with_the_score():
+    assert read_score("1. e4 e5 1-0").steps[-1] == OFF_TURN
+    taken = read_score('[Position "3Rk3/8/8/8/8/8/8/4K3 w - - 0 1 -"]\n[Result "1-0"]\n1. Rxe8 1-0')
+    assert last_state(taken).position.placed.king_of("black") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (
+            "1. e4 e5 2. Qf3(g4,h5) {6 1} *",
+            "Move 2, White: The dice 6 1 allow 4 of 4 squares, and the notation says otherwise",
+        ),
+        ("1. e4 e5 2. Qh5 {1 1} *", "Move 2, White: The dice 1 1 allow 1 of 4 squares"),
+        ("1. e4 e5 2. Qh5 {3 4, 3 4} *", "has 2 throws behind it; its notation tells of 1"),
+        ("1. e4 e5 2. Qh5 {3 4} {3 4} *", "has 2 throws behind it; its notation tells of 1"),
+        (
+            "1. e4 e5 2. Qh5 {7 1} *",
+            "Move 2, White: “{7 1}” is no throw of two dice: it is written like {6 1}",
+        ),
+        ("1. e4 e5 2. Qh5 {3 4, 9 9} *", "“{3 4, 9 9}” is no throw of two dice"),
+        ("1. e4 e5 2. Qh5 {43} *", "“{43}” is no throw of two dice"),
+        ("{6 1} 1. e4 *", "“{6 1}” stands before the first move"),
+        (
+            "1. e4 e5 2. Qh5(g4,h5) *",
+            "Brackets tell of who stopped before h5; who lands there is written without",
+        ),
+        ("1. e4 e5 2. Qh5(!) *", "is of no risky capture: captures are not risky: RiskyCaptures is off"),
+        ("1. e4 e5 2. Qh5(missed) *", "is of no risky capture: captures are not risky: RiskyCaptures is off"),
+        ('[RiskyCaptures "share"]\n1. e4 e5 2. Qh5(!) *', "is of no risky capture: it takes nobody"),
+        ('[RiskyCaptures "share"]\n1. e4 e5 2. Qh5(missed) *', "is of no risky capture: it takes nobody"),
+        ("1. e4 {3 4} *", "has 1 throws behind it; its notation tells of 0"),
+        ("1. e4(?) *", "is no attempt"),
+        ("1. e4 e5 2. Qh5(a1) *", "a1 is not on the way"),
+        ("1. e4 e5 2. Qh6 *", "Move 2, White: “Qh6” is not possible"),
+        ("1. e4 e5 2. Qh5(e2,h5) *", "is not possible"),
+        ("1. e4 e5 2. Qe2(f3) d6 *", "is no attempt"),
+        ("1. e4 e5 2. Qh5(?) d6 *", "Move 2, White"),
+        ('[RiskyCaptures "yes"]\n1. e4 *', "The tag RiskyCaptures is off or remove or share, not “yes”"),
+        ('[Position "x"]\n1. e4 *', "is no position"),
+        ('[Position "7k/8/8/8/8/8/8/R3K3 w Q - 0 1 - a1q"]\n*', "The tag Position does not fit"),
+        ('[Result "2-0"]\n*', "The tag Result is"),
+        ("1. e4 e5 1/2", "Move 2, White"),
+    ],
+)
+def test_a_wrong_score_is_refused_naming_the_move(text, why):
+    with pytest.raises(Unreadable) as refusal:
+        read_score(text)
+    assert why in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+def test_the_score_of_a_game_over_must_say_how():
+    with pytest.raises(Unreadable, match="The game ended 1-0"):
+        read_score('[Position "3Rk3/8/8/8/8/8/8/4K3 w - - 0 1 -"]\n1. Rxe8 0-1')
+
+
+def test_an_attempt_is_a_move_like_any_other():
+    assert isinstance(QUEEN_OUT.steps[2], Move)
+    assert last_state(QUEEN_OUT) == game(None, "e2e4", "e7e5", "d1h5", (2, 2), "d1f3", "b8c6")

@@ -1,0 +1,67 @@
+"""A game from first to last as the game of the house answers it."""
+
+import pytest
+
+from campaigns.rules.contract import Choice, Over, Side, Viewer
+from campaigns.rules.errors import NotPossible
+from tests.variants.rules.wotn.drawn import options, read_action
+from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
+from variants.rules.wotn.setting_up import READY
+
+MATE_IN_TWO = ["f2f3", "e7e5", "g2g4", "d8h4"]
+
+
+def played(*actions, start=None):
+    state = GAME.start(start or options())
+    for action in actions:
+        state = GAME.act(state, read_action(action))
+    return state
+
+
+def test_a_short_game():
+    state = played(*MATE_IN_TWO)
+    assert GAME.awaits(state) == Over("checkmate", Side.BLACK)
+    assert GAME.status(state) == "checkmate"
+    assert GAME.divide(state, 1) == {}
+    with pytest.raises(NotPossible, match="the game is over .checkmate."):
+        GAME.act(state, read_action("e2e4"))
+
+
+def test_white_begins_with_twenty_moves():
+    awaited = GAME.awaits(played())
+    assert isinstance(awaited, Choice)
+    assert awaited.side is Side.WHITE
+    assert len(awaited.actions) == 20
+
+
+def test_there_are_no_dice_and_no_secrets():
+    state = played()
+    with pytest.raises(NotPossible, match="no dice"):
+        GAME.throw(state, (1,))
+    assert all(GAME.seen_by(state, viewer) == state for viewer in Viewer)
+
+
+def test_options_of_the_command_line():
+    assert GAME.settings == {"Chart": ("standard", "alternative")}
+    assert GAME.options_for({"Chart": "alternative"}).chart.name == "alternative"
+
+
+def test_no_moves_are_counted_while_points_are_spent():
+    state = GAME.start(options(points=(1, 0)))
+    assert GAME.divide(state, 2) == {}
+    assert sum(GAME.divide(GAME.act(state, READY), 2).values()) == 400
+
+
+def test_an_offer_stands_until_it_is_answered_and_is_not_lost_by_one_s_own_move():
+    offered = played("draw?", "e2e4")
+    assert {GAME.write_action(declared) for declared in GAME.declarations(offered)} == {
+        "resign",
+        "resign-off-turn",
+        "draw!",
+    }
+    declined = GAME.act(offered, read_action("e7e5"))
+    assert {GAME.write_action(declared) for declared in GAME.declarations(declined)} == {
+        "resign",
+        "resign-off-turn",
+        "draw?",
+    }

@@ -1,0 +1,129 @@
+"""Two tablets on one seat of a full board, and a server that dies in the middle of a game."""
+
+import random
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.urls import reverse
+
+from campaigns.match.models import Line, Match
+from campaigns.match.play import log
+from campaigns.match.play.submissions import new_key
+from campaigns.rooms.play import room
+from campaigns.rules.contract import Choice
+from tests import boards, factories
+from tests.roles import seated
+from tests.tablet import CSRF, Tablet, races
+from variants import catalog
+
+RULES = catalog.GAMES["dragonchess"]
+
+pytestmark = [pytest.mark.timeout(300), pytest.mark.postgres]
+
+
+class Phone(Tablet):
+    """A seat's device: it speaks plain http as the DM's tablet does."""
+
+    def __init__(self, url, guest):
+        super().__init__(url, guest.match.campaign.members.get().user)
+        self.cookie = f"sessionid={seated(guest).cookies['sessionid'].value}; csrftoken={CSRF}"
+
+
+@pytest.fixture
+def match(transactional_db):
+    return boards.begun(factories.campaign(factories.user("alice")))
+
+
+def random_game(length, seed=7):
+    """The moves of a random game."""
+    chance, state, game = random.Random(seed), RULES.start(RULES.options_for({})), []
+    while len(game) < length:
+        awaited = RULES.awaits(state)
+        assert isinstance(awaited, Choice)
+        action = chance.choice(awaited.actions)
+        game.append(RULES.write_action(action))
+        state = RULES.act(state, action)
+    return game
+
+
+def held(match):
+    lines = list(match.lines.order_by("seq"))
+    assert [line.seq for line in lines] == list(range(1, len(lines) + 1))
+    replayed = log.replay(RULES, match.options, log.steps(lines)).state
+    assert RULES.write_state(replayed) == lines[-1].state
+    return [line.text for line in lines if line.kind == Line.Kind.ACT]
+
+
+@races(8, 60)
+def test_two_tablets_on_one_seat_race_and_exactly_one_moves(app_server, match, races):
+    guest = room.join(match=match, wish=room.Wish("Wilma", "white"))
+    mine = [Phone(app_server.url, guest) for _ in range(2)]
+    path = reverse("board-seat-move", args=[match.public_id])
+
+    def post(phone, move):
+        return phone.post(path, key=new_key(), version=match.public_version, move=move)
+
+    with ThreadPoolExecutor(2) as pool:
+        for race in range(races):
+            match.refresh_from_db()
+            answers = list(pool.map(post, mine, [_some_move(match, number) for number in range(2)]))
+            assert [status for status, _ in answers] == [200, 200]
+            assert sum("moved on since" in body for _, body in answers) == 1, f"race {race}"
+            boards.moved(match, _some_move(match))  # Scarlet answers by the DM's hand
+    assert len(held(match)) == 2 * races
+
+
+def _some_move(match, number=0):
+    """One of the moves that are possible now; another `number`, most likely another one."""
+    match.refresh_from_db()
+    state = RULES.read_state(match.lines.order_by("-seq")[0].state)
+    return RULES.write_action(random.Random(10 * match.turns + number).choice(RULES.awaits(state).actions))
+
+
+@races(8, 30)
+def test_the_same_move_sent_twice_at_once_is_made_once_and_answered_twice(app_server, match, races):
+    dm = match.campaign.members.get().user
+    tablets = [Tablet(app_server.url, dm) for _ in range(2)]
+    path = reverse("board-move", args=[match.campaign_id, match.pk])
+    with ThreadPoolExecutor(2) as pool:
+        for move in random_game(races):
+            match.refresh_from_db()
+            form = {"key": new_key(), "version": match.version, "move": move}
+            answers = list(pool.map(lambda tablet, form=form: tablet.post(path, **form), tablets))
+            assert [status for status, _ in answers] == [200, 200]
+            assert not any("moved on since" in body or "error-summary" in body for _, body in answers)
+    assert held(match) == random_game(races)
+
+
+@pytest.mark.parametrize(("moves", "kills"), [(10, 1), pytest.param(100, 12, marks=pytest.mark.slow)])
+def test_killing_the_server_during_many_moves_loses_none_and_doubles_none(app_server, match, moves, kills):
+    tablet = Tablet(app_server.url, match.campaign.members.get().user)
+    path = reverse("board-move", args=[match.campaign_id, match.pk])
+    game = random_game(moves)
+    done = threading.Event()
+    killer = threading.Thread(target=kill_now_and_then, args=(app_server, kills, done))
+    killer.start()
+    try:
+        for ply, move in enumerate(game, start=1):
+            match.refresh_from_db()
+            assert match.turns == ply - 1
+            form = {"key": new_key(), "version": match.version, "move": move}
+            tablet.post_until_answered(path, patience=90, **form)
+    finally:
+        done.set()
+        killer.join()
+    assert held(match) == game
+    assert Match.objects.get(pk=match.pk).turns == moves
+
+
+def kill_now_and_then(server, kills, done):
+    """Late enough that some moves are made between two kills: a fresh server compiles the board first."""
+    chance = random.Random(100)
+    for _ in range(kills):
+        time.sleep(chance.uniform(0.2, 2))
+        server.kill()
+        server.start()
+        if done.is_set():
+            return
