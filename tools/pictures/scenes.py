@@ -1,5 +1,5 @@
-"""Every picture by its name: what is played and shown for it."""
+"""Every picture by its name: what is played and shown for it, in this order; the last lets campaign time pass."""
 
 from tools.pictures import boards, grice
 
-SCENES = {**grice.SCENES, **boards.SCENES}
+SCENES = {**boards.SCENES, **grice.SCENES}
