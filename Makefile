@@ -1,9 +1,10 @@
-# Every command lives in dev.py; this file only passes on.
+# Every command lives in tools/commands.py; this file only passes on.
 PYTHON ?= python3
 
-.PHONY: run test test-all link backup restore bench lock format
+.DEFAULT_GOAL := help
+.PHONY: help run link test test-all format backup restore bench screenshots lock credits
 
-run test test-all link backup bench lock format:
+help run link test test-all format backup bench screenshots lock credits:
 	@$(PYTHON) dev.py $@
 
 # The file's name is read from the environment as it was typed: neither make nor a shell ever makes anything of it.

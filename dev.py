@@ -1,4 +1,4 @@
-"""Game of Kings' own commands: python3 dev.py run | test | test-all | link | backup | restore FILE | bench | lock | format.
+"""Game of Kings' own commands: python3 dev.py help lists them.
 
 This file stays readable for Pythons far too old for the rest, so that they can say so.
 """

@@ -99,10 +99,10 @@ def dm_cookie(dm: User) -> str:
     return _cookie(session)
 
 
-def guest_cookie(match: Match, place: str) -> str:
-    """The cookie of a device that the DM gives this place."""
+def guest_cookie(match: Match, place: str, name: str = "") -> str:
+    """The cookie of a device that the DM gives this place; it goes by the place's name where it has none."""
     session = _session()
-    guest = room.join(match=match, wish=room.Wish(place.title(), room.Place.SPECTATOR))
+    guest = room.join(match=match, wish=room.Wish(name or place.title(), room.Place.SPECTATOR))
     room.seat(match=match, guest=guest, place=place)
     access.remember_seat(session, guest)
     return _cookie(session)

@@ -80,7 +80,7 @@ _ALL_SUITES = (
     ),
     _suite("all tests in the browser", "tests/browser"),
 )
-_FORMATTERS = ("ruff check --fix --quiet .", "ruff format --quiet .", "djlint templates --reformat --quiet")
+FORMATTERS = ("ruff check --fix --quiet .", "ruff format --quiet .", "djlint templates --reformat --quiet")
 
 
 def test(words: list[str]) -> int:
@@ -110,7 +110,7 @@ def _run(checks: tuple[Check, ...], words: list[str] | None = None) -> int:
 def format_code() -> int:
     """Mend what formatters and linters can mend."""
     environment.install("dev")
-    return max(_run_in_venv(command, dict(os.environ), shown=True).returncode for command in _FORMATTERS)
+    return max(_run_in_venv(command, dict(os.environ), shown=True).returncode for command in FORMATTERS)
 
 
 def _find_browser() -> None:

@@ -1,0 +1,5 @@
+"""Every picture by its name: what is played and shown for it, in this order; the last lets campaign time pass."""
+
+from tools.pictures import boards, grice
+
+SCENES = {**boards.SCENES, **grice.SCENES}
