@@ -20,9 +20,9 @@ from campaigns.slow.play import reaching
 from campaigns.slow.presenters import deadlines as shown
 from campaigns.slow.presenters import ics
 from campaigns.slow.presenters.mail_trouble import mail_trouble
+from campaigns.web.feedback import Feedback, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request
-from campaigns.web.said import Said, carry_out
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 
@@ -31,9 +31,9 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 def deadlines(request: Request, campaign_id: int) -> HttpResponse:
     """What the campaign's slow matches wait for; the DM's address for reminders, and the calendar of it all."""
     campaign = access.campaign(request.user, campaign_id)
-    form, said = handle(request, {"user": request.user}, {"campaign": campaign, "user": request.user})
-    if said:
-        said.tell(request)
+    form, feedback = handle(request, {"user": request.user}, {"campaign": campaign, "user": request.user})
+    if feedback:
+        feedback.tell(request)
         return redirect("deadlines", campaign.pk)
     context = {
         **frame(campaign, "matches"),
@@ -74,7 +74,7 @@ def stop(request: HttpRequest, key: str) -> HttpResponse:
 
 def handle(
     request: HttpRequest, who: dict[str, Any], whose: dict[str, Any]
-) -> tuple[AddressForm, Said | None]:
+) -> tuple[AddressForm, Feedback | None]:
     """Carry out one of the forms about being reached: the address of `who`, the calendar that is `whose`."""
     address, hint = Address.objects.filter(**who).first(), FOR_PLAYER if "guest" in who else FOR_DM
     what = request.POST.get("what", "")
@@ -84,10 +84,10 @@ def handle(
     if request.method != "POST":
         return AddressForm(address, hint=hint), None
     if what == "feed":
-        return AddressForm(address, hint=hint), Said(reaching.new_feed(**whose))
+        return AddressForm(address, hint=hint), Feedback(reaching.new_feed(**whose))
     if what == "end":
-        return AddressForm(address, hint=hint), Said(reaching.end_feed(**whose))
-    return AddressForm(address, hint=hint), Said(NOT_OURS, refused=True)
+        return AddressForm(address, hint=hint), Feedback(reaching.end_feed(**whose))
+    return AddressForm(address, hint=hint), Feedback(NOT_OURS, refused=True)
 
 
 def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[str, object]:

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from campaigns.match.forms import DiceForm, ExperienceForm, TableForm
 from campaigns.match.models import Seat
 from campaigns.rules.contract import Side
-from campaigns.web.said import Said
+from campaigns.web.feedback import Feedback
 from chess_minigame import forms, judging_forms
 from chess_minigame.means_form import MeansForm
 from chess_minigame.presenters.judge import NoteOfSide, Table
@@ -22,11 +22,11 @@ F = TypeVar("F", bound=TableForm)
 class ActForms:
     """By act. `again` is what of a form with notes is to be shown again, `kept` a d% that was typed with them."""
 
-    def __init__(self, table: Table, said: Said, again: QueryDict, kept: str) -> None:
-        self._table, self._said, self._again, self._kept = table, said, again, kept
+    def __init__(self, table: Table, feedback: Feedback, again: QueryDict, kept: str) -> None:
+        self._table, self._feedback, self._again, self._kept = table, feedback, again, kept
 
     def _form(self, kind: type[F], **initial: object) -> F:
-        refused = self._said.form
+        refused = self._feedback.form
         return refused if type(refused) is kind else kind(match=self._table.match, initial=initial)
 
     @property
@@ -46,19 +46,23 @@ class ActForms:
 
         The drawer is there where it comes back with what was chosen, the form for the dice where those were refused.
         """
-        turn, said = self.turn, self._said
+        turn, feedback = self.turn, self._feedback
         for side, one in zip(Side, self._table.sides, strict=False):
-            error = said.sentence if said.refused and said.field == side else ""
+            error = feedback.sentence if feedback.refused and feedback.field == side else ""
             again = any(name.startswith(side) for name in self._again)
             means = MeansForm(self._again, prefix=side, has=one.has) if again else None
-            dice = said.form if isinstance(said.form, forms.ChooseForm) and said.field == "die" else None
+            dice = (
+                feedback.form
+                if isinstance(feedback.form, forms.ChooseForm) and feedback.field == "die"
+                else None
+            )
             yield one, turn[side], error, means, dice if dice and dice["side"].value() == side else None
 
     @property
     def die(self) -> ExperienceForm | judging_forms.RestForm:
         """What was typed for another die does not come back with the one that is asked for now."""
-        refused = self._said.form
-        if isinstance(refused, (ExperienceForm, judging_forms.RestForm)) and self._said.field == "faces":
+        refused = self._feedback.form
+        if isinstance(refused, (ExperienceForm, judging_forms.RestForm)) and self._feedback.field == "faces":
             return refused
         kept = self._kept if self._table.judging and self._table.judging.is_settled else ""
         return ExperienceForm(match=self._table.match, initial={"faces": kept})
@@ -100,7 +104,7 @@ class ActForms:
         ]
 
     def _hit_points(self, side: str, points: int) -> judging_forms.HitPointsForm:
-        refused = self._said.form
+        refused = self._feedback.form
         if isinstance(refused, judging_forms.HitPointsForm) and refused["side"].value() == side:
             return refused
         initial = {"side": side, "points": points}

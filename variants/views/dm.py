@@ -10,9 +10,9 @@ from campaigns.match.models import Match
 from campaigns.match.play.begin import Sides
 from campaigns.match.views.acts import Act, Visitor, perform
 from campaigns.rules.contract import Side
+from campaigns.web.feedback import Feedback, attempt, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import Said, attempt, carry_out
 from variants import catalog, forms, play
 from variants.acts import SPEND
 from variants.presenters.place import of_dm
@@ -53,10 +53,10 @@ def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The points of whichever side spends them before the first move."""
     visit = _visit(request, campaign_id, match_id)
-    said = None
+    feedback = None
     if request.method == "POST":
-        said = perform(request, SPEND, Visitor(visit.match, user=request.user))
-    return prepared.page(visit, said)
+        feedback = perform(request, SPEND, Visitor(visit.match, user=request.user))
+    return prepared.page(visit, feedback)
 
 
 @require_POST
@@ -123,9 +123,9 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
     return str(play.start(campaign_id=campaign.pk, key=values["key"], wanted=wanted, by=request.user).pk)
 
 
-def after(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResponse:
+def after(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
     """The board after an act of the Dungeon Master's."""
-    return answer.after_form(Visit(request, visitor.match, of_dm(visitor.match), {}), said)
+    return answer.after_form(Visit(request, visitor.match, of_dm(visitor.match), {}), feedback)
 
 
 def _again(request: Request, found: Match) -> str:

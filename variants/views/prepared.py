@@ -5,9 +5,9 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
+from campaigns.web.feedback import Feedback
 from campaigns.web.frame import frame
 from campaigns.web.request import part_of
-from campaigns.web.said import Said
 from variants import history
 from variants.history import History
 from variants.moment import Moment, at
@@ -17,7 +17,7 @@ from variants.presenters.place import Place, Urls
 from variants.views.answer import Visit
 
 
-def page(visit: Visit, outcome: Said | None) -> HttpResponse:
+def page(visit: Visit, outcome: Feedback | None) -> HttpResponse:
     """The page; where the set-up is complete, the match. A device that shows how it stands is answered 204."""
     request, place, match = visit.request, visit.place, visit.match
     if outcome and not outcome.refused:
@@ -37,7 +37,7 @@ def page(visit: Visit, outcome: Said | None) -> HttpResponse:
         "urls": Urls(place),
         **(_asked(moment, past, place, request.GET.get("piece", "")) if moment.preparation else {}),
         "spent": shown.spent(moment, past),
-        "said": outcome or Said(),
+        "said": outcome or Feedback(),
         "tag": tag,
         "version": past.last_seq if place.is_dm else moment.match.public_version,
         **visit.extra,

@@ -19,9 +19,9 @@ from campaigns.slow.play import slow
 from campaigns.slow.presenters import deadlines, ics
 from campaigns.slow.rules import time_per_move
 from campaigns.slow.views import FORM_METHODS, calendar, handle, reach
+from campaigns.web.feedback import carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request
-from campaigns.web.said import carry_out
 from variants import catalog
 from variants.forms import SeenForm
 from variants.presenters import changes
