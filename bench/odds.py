@@ -97,7 +97,7 @@ def _linear_program(by_reply: list[list[float]]) -> float:
     """The value for who chooses the weights; a row holds what each own strategy brings against one reply."""
     from scipy.optimize import linprog  # only this measurement needs it
 
-    solved: Any = linprog(
+    solution: Any = linprog(
         [0] * 6 + [-1],
         A_ub=[[-number for number in row] + [1] for row in by_reply],
         b_ub=[0] * 6,
@@ -105,4 +105,4 @@ def _linear_program(by_reply: list[list[float]]) -> float:
         b_eq=[1],
         bounds=[(0, None)] * 6 + [(None, None)],
     )
-    return -float(solved.fun)
+    return -float(solution.fun)

@@ -86,12 +86,12 @@ async def _evening(devices: list[Device], measured: Measured, until: float, plac
 async def _round(devices: list[Device], measured: Measured) -> None:
     dm, white, black, *_ = devices
     for player in (white, black):
-        pressed = time.perf_counter()
+        start = time.perf_counter()
         measured.seal.append(1000 * await player.post(strategy="A"))
-        await _news([dm], pressed, measured, counted=False)
-    pressed = time.perf_counter()
+        await _news([dm], start, measured, counted=False)
+    start = time.perf_counter()
     measured.answer.append(1000 * await dm.post(faces="50"))
-    await _news([device for device in devices if device is not dm], pressed, measured)
+    await _news([device for device in devices if device is not dm], start, measured)
 
 
 async def _news(devices: list[Device], pressed: float, measured: Measured, counted: bool = True) -> None:
@@ -101,13 +101,13 @@ async def _news(devices: list[Device], pressed: float, measured: Measured, count
             break
         await asyncio.sleep(0.002)
     for device in devices:
-        heard = [moment for moment in device.heard if moment > pressed]
-        shown = [moment for moment in device.shown if moment > pressed]
-        if not heard:
+        arrivals = [moment for moment in device.heard if moment > pressed]
+        displays = [moment for moment in device.shown if moment > pressed]
+        if not arrivals:
             measured.missed += 1
-        elif counted and shown:
-            measured.event.append(1000 * (heard[0] - pressed))
-            measured.page.append(1000 * (shown[0] - pressed))
+        elif counted and displays:
+            measured.event.append(1000 * (arrivals[0] - pressed))
+            measured.page.append(1000 * (displays[0] - pressed))
 
 
 def _report(alone: Measured, full: Measured, rss_idle: float, pid: int) -> None:
@@ -131,10 +131,10 @@ def _report(alone: Measured, full: Measured, rss_idle: float, pid: int) -> None:
 
 
 def _spread(figures: list[float]) -> str:
-    ordered = sorted(figures)
-    if not ordered:
+    ranking = sorted(figures)
+    if not ranking:
         return "-"
-    return f"{ordered[len(ordered) // 2]:.0f} / {ordered[int(0.95 * (len(ordered) - 1))]:.0f} / {ordered[-1]:.0f}"
+    return f"{ranking[len(ranking) // 2]:.0f} / {ranking[int(0.95 * (len(ranking) - 1))]:.0f} / {ranking[-1]:.0f}"
 
 
 def _rss(pid: int) -> float:
@@ -146,11 +146,11 @@ def _rss(pid: int) -> float:
 
 def _open(pid: int, kind: str, exact: bool = False) -> int:
     """Open descriptors of one kind; 0 where there is no /proc."""
-    found = 0
+    count = 0
     for link in Path(f"/proc/{pid}/fd").glob("*"):
         try:
             target = os.readlink(link)
         except OSError:
             continue
-        found += target.endswith(kind) if exact else target.startswith(kind)
-    return found
+        count += target.endswith(kind) if exact else target.startswith(kind)
+    return count

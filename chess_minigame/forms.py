@@ -81,9 +81,9 @@ class NewMatchForm(forms.Form):
             names = [one_line(line, "A watcher's name", 80) for line in lines]
         except RulesError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
-        known = {one.name.casefold(): one for one in self.campaign.characters.filter(binned_at=None)}
+        by_name = {one.name.casefold(): one for one in self.campaign.characters.filter(binned_at=None)}
         return tuple(
-            of_character(known[name.casefold()]) if name.casefold() in known else Onlooker(name)
+            of_character(by_name[name.casefold()]) if name.casefold() in by_name else Onlooker(name)
             for name in names
         )
 

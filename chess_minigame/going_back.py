@@ -29,11 +29,11 @@ def first_undone(replay: log.Replay, decision: int | None) -> int | None:
 
     Where there is no such decision, the number as it was given.
     """
-    made = decisions(replay)
-    chosen = len(made) if decision is None else decision
-    if not 1 <= chosen <= len(made):
+    past = decisions(replay)
+    index = len(past) if decision is None else decision
+    if not 1 <= index <= len(past):
         return decision
-    before = made[chosen - 1].before
+    before = past[index - 1].before
     if before.open is None or len(before.turns) == len(replay.state.turns):
-        return chosen
-    return max(number for number in range(1, chosen) if is_notes(made[number - 1]))
+        return index
+    return max(number for number in range(1, index) if is_notes(past[number - 1]))

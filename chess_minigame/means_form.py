@@ -89,9 +89,9 @@ class MeansForm(forms.Form):
         """Whether something is chosen already, so that it must not be folded away."""
         if not self.is_bound or self.has is None:
             return False
-        offered = {*self.has.esp, *(SUGGESTED if self.has.scares else ())}
-        typed = any(box.value() for box in (self["other"], self["lose"], *self.boxes))
-        return typed or not offered.isdisjoint([*self["esp"].value(), *self["scare"].value()])
+        suggestions = {*self.has.esp, *(SUGGESTED if self.has.scares else ())}
+        has_input = any(box.value() for box in (self["other"], self["lose"], *self.boxes))
+        return has_input or not suggestions.isdisjoint([*self["esp"].value(), *self["scare"].value()])
 
     def note_with(self, strategy: Strategy) -> Note:
         """The note; raises Unreadable or NotPossible with the reason it cannot be written."""

@@ -90,8 +90,8 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
         return _options(contest.sides, rules)
 
     def do(campaign: Campaign) -> str:
-        made = again(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
-        return str(made.pk)
+        new_match = again(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
+        return str(new_match.pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
 
@@ -123,14 +123,14 @@ def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
     """
 
     def do(sitting: Sitting) -> str:
-        unconfirmed = form.guest if form.guest and not form.guest.confirmed else None
+        newcomer = form.guest if form.guest and not form.guest.confirmed else None
         # Before anything is asked of the sheet: the answer must not tell what stands there.
-        if unconfirmed and not note.plain:
+        if newcomer and not note.plain:
             raise Refused(STRATEGY_ONLY)
         turn = _turn_of_seals(sitting)
         _check_note(sitting, side, note, "")
         text = write_note(note)
-        drafts.seal(match=sitting.match, side=side, turn=turn, text=text, by=form.by, guest=unconfirmed)
+        drafts.seal(match=sitting.match, side=side, turn=turn, text=text, by=form.by, guest=newcomer)
         room.touch(sitting.match)
         return "Sealed."
 
@@ -156,10 +156,10 @@ def resolve_turn(
         if sitting.state.notes is not None:
             # The turn's die was voided: the notes are with the judge still and may be written anew.
             amend.undo(sitting, decision=_last_notes(sitting))
-        given = _given(sitting, turn_of_notes(sitting))
-        white, black = (_note_of(side, written, given) for side in Side)
+        drafts_by_side = _given(sitting, turn_of_notes(sitting))
+        white, black = (_note_of(side, written, drafts_by_side) for side in Side)
         for side, text in (shown or {}).items():
-            if side not in written and write_note(given[side]) != text:
+            if side not in written and write_note(drafts_by_side[side]) != text:
                 name = sitting.match.seat(side).name
                 raise Refused(f"{name} has changed the note since. Look at it, then resolve the turn.", side)
         for side, note in ((Side.WHITE, white), (Side.BLACK, black)):
@@ -320,16 +320,16 @@ def _check_note(sitting: Sitting, side: Side, note: Note, field: str) -> None:
 
 def _last_notes(sitting: Sitting) -> int:
     """The number of the decision that gave the open turn's notes to the judge."""
-    made = going_back.decisions(going_back.replayed(sitting.match.options, sitting.lines))
-    return max(number for number, moment in enumerate(made, start=1) if going_back.is_notes(moment))
+    past = going_back.decisions(going_back.replayed(sitting.match.options, sitting.lines))
+    return max(number for number, moment in enumerate(past, start=1) if going_back.is_notes(moment))
 
 
 def _given(sitting: Sitting, turn: int) -> dict[Side, Note]:
     """The notes the judge has: what a player sealed goes before what was rolled for that side."""
     lines = sitting.lines_of(f"turn {turn}")
-    rolled = {side: one.note for side, one in rolled_notes.of_turn(lines, turn).items()}
-    sealed = {side: read_note(text) for side, text in drafts.of_turn(sitting.match, turn).items()}
-    return {**rolled, **sealed}
+    rolls = {side: one.note for side, one in rolled_notes.of_turn(lines, turn).items()}
+    envelopes = {side: read_note(text) for side, text in drafts.of_turn(sitting.match, turn).items()}
+    return {**rolls, **envelopes}
 
 
 def _note_of(side: Side, written: Mapping[Side, Note], given: Mapping[Side, Note]) -> Note:

@@ -62,10 +62,10 @@ def turn_of(roll_key: str) -> int | None:
 
 def last_temperament(lines: Iterable[Line], side: Side) -> str:
     """By which temperament a note of `side` was last rolled, also if it was taken back since; empty if none was."""
-    asked = [
+    candidates = [
         line for line in lines if line.kind == Line.Kind.NOTE and line.roll_key.endswith(f" {side}'s note")
     ]
-    return read_chart(asked[-1].text).temperament if asked else ""
+    return read_chart(candidates[-1].text).temperament if candidates else ""
 
 
 def _read(step: log.Step) -> RolledNote:

@@ -33,15 +33,15 @@ class Check:
 
     def passes(self, env: dict[str, str]) -> bool:
         """Run it; print one line, and what it had to say if that matters."""
-        started = time.monotonic()
+        start = time.monotonic()
         if self.shown:
             print(f"\n-- {self.name}", flush=True)
-        done = _run_in_venv(self.command, {**env, **self.env}, shown=self.shown)
-        verdict = "FAILED" if done.returncode else "ok"
-        print(f"{verdict:6} {self.name} ({time.monotonic() - started:.1f} s)", flush=True)
-        if done.returncode and not self.shown:
-            print(done.stdout, flush=True)
-        return done.returncode == 0
+        process = _run_in_venv(self.command, {**env, **self.env}, shown=self.shown)
+        verdict = "FAILED" if process.returncode else "ok"
+        print(f"{verdict:6} {self.name} ({time.monotonic() - start:.1f} s)", flush=True)
+        if process.returncode and not self.shown:
+            print(process.stdout, flush=True)
+        return process.returncode == 0
 
 
 _CHECKS = (
@@ -102,9 +102,9 @@ def _run(checks: tuple[Check, ...], words: list[str] | None = None) -> int:
         if words:
             own_words = shlex.join(word for word in words if word != "--")
             return _run_in_venv(f"python -m pytest {own_words}", env, shown=True).returncode
-        failed = [check.name for check in checks if not check.passes(env)]
-    print(f"\nFAILED: {', '.join(failed)}" if failed else f"\nAll {len(checks)} checks passed.")
-    return 1 if failed else 0
+        failures = [check.name for check in checks if not check.passes(env)]
+    print(f"\nFAILED: {', '.join(failures)}" if failures else f"\nAll {len(checks)} checks passed.")
+    return 1 if failures else 0
 
 
 def format_code() -> int:

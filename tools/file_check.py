@@ -46,10 +46,10 @@ def _wrong_tables(connection: sqlite3.Connection) -> str:
     if newer := schemas.unknown(loader, records):
         return f"comes from a newer version of Game of Kings (it has {newer[-1]}): update the app first"
     try:
-        expected = _expected(loader, records, tables)
+        contents = _expected(loader, records, tables)
     except (LookupError, ValueError):  # models that build on others which were never made
         return f"{_NOT_WHOLE}: migrations that others build on are missing"
-    return _difference(connection, expected)
+    return _difference(connection, contents)
 
 
 def _expected(

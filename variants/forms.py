@@ -44,8 +44,8 @@ class PlainInput(forms.TextInput):
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
     ) -> SafeString:
         """The input with what was typed, as Django's own has it."""
-        shown = self.build_attrs(self.attrs, {**(attrs or {}), "value": self.format_value(value)})
-        return format_html('<input type="text" name="{}"{}>', name, flatatt(shown))
+        attributes = self.build_attrs(self.attrs, {**(attrs or {}), "value": self.format_value(value)})
+        return format_html('<input type="text" name="{}"{}>', name, flatatt(attributes))
 
 
 def _square(label: str) -> forms.CharField:
@@ -111,10 +111,10 @@ class NewBoardForm(PaceFields):
                     label=setting.title, choices=choices
                 )
         payers = holders(campaign)
-        for side, called in zip(Side, ("Gold, White", "Scarlet, Black"), strict=True):
+        for side, label in zip(Side, ("Gold, White", "Scarlet, Black"), strict=True):
             payer = self.fields[f"{side}_payer"]
             assert isinstance(payer, PayerField)
-            payer.offer(f"{called} plays with", "The player’s own purse", payers)
+            payer.offer(f"{label} plays with", "The player’s own purse", payers)
             field = self.fields[side.value]
             assert isinstance(field, SeatField)
             field.queryset = campaign.characters.filter(binned_at=None).select_related("profession")
@@ -143,10 +143,10 @@ class NewBoardForm(PaceFields):
     @property
     def setting_groups(self) -> list[tuple[AnyGame, list[forms.BoundField]]]:
         """The games that have settings, each with its own."""
-        named = [
+        groups = [
             (game, [self[f"{game.slug}-{name}"] for name in game.settings]) for game in catalog.GAMES.values()
         ]
-        return [(game, fields) for game, fields in named if fields]
+        return [(game, fields) for game, fields in groups if fields]
 
     @property
     def settings(self) -> dict[str, str]:
@@ -207,11 +207,11 @@ class PairForm(forms.Form):
 
     def __init__(self, names: Mapping[str, str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        ordered = sorted(names.items(), key=lambda named: named[1].casefold())
+        choices = sorted(names.items(), key=lambda named: named[1].casefold())
         for field in ("one", "other"):
             choice = self.fields[field]
             assert isinstance(choice, forms.ChoiceField)
-            choice.choices = [("", "Somebody else"), *ordered]
+            choice.choices = [("", "Somebody else"), *choices]
 
     def key_of(self, field: str) -> str:
         """The participant's key; empty where nobody is named."""
@@ -272,9 +272,9 @@ class FacesInput(forms.TextInput):
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
     ) -> SafeString:
         """One for each die, labelled; what was typed does not come back."""
-        shared = self.build_attrs(self.attrs, {**(attrs or {}), "data-keypad": self.die})
-        field = shared.pop("id")
-        rest = flatatt(shared)
+        attributes = self.build_attrs(self.attrs, {**(attrs or {}), "data-keypad": self.die})
+        field = attributes.pop("id")
+        rest = flatatt(attributes)
         dice = ((f"{field}-{number}", label, name, rest) for number, label in enumerate(self.labels, start=1))
         return format_html_join("", ONE_DIE, dice)
 

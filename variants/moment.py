@@ -37,30 +37,30 @@ class Moment:
 
     @property
     def over(self) -> Over | None:
-        return awaited if isinstance(awaited := self.awaits, Over) else None
+        return phase if isinstance(phase := self.awaits, Over) else None
 
     @property
     def to_move(self) -> Side | None:
         """The side a decision is awaited of."""
-        return awaited.side if isinstance(awaited := self.awaits, Choice) else None
+        return phase.side if isinstance(phase := self.awaits, Choice) else None
 
     @property
     def turn(self) -> Side | None:
         """The side to move or to throw; None where both throw, and when it is over."""
-        return awaited.by if isinstance(awaited := self.awaits, Roll) else self.to_move
+        return phase.by if isinstance(phase := self.awaits, Roll) else self.to_move
 
     @cached_property
     def roll(self) -> Roll | None:
         """The dice that are awaited, also where something else may be said before."""
-        awaited, request = self.awaits, self.game.request
-        if isinstance(awaited, Choice) and request is not None and request in awaited.actions:
-            awaited = self.game.awaits(self.game.act(self.state, request))
-        return awaited if isinstance(awaited, Roll) else None
+        phase, request = self.awaits, self.game.request
+        if isinstance(phase, Choice) and request is not None and request in phase.actions:
+            phase = self.game.awaits(self.game.act(self.state, request))
+        return phase if isinstance(phase, Roll) else None
 
     @property
     def answers(self) -> bool:
         """Whether what is awaited is an answer, and no move."""
-        return isinstance(awaited := self.awaits, Choice) and self.game.is_answer(awaited.actions)
+        return isinstance(phase := self.awaits, Choice) and self.game.is_answer(phase.actions)
 
     @property
     def last(self) -> tuple[str, ...]:

@@ -51,18 +51,18 @@ def ledger(
     A match that was abandoned, or is not over, gives none.
     """
     one, other = sorted(pair)
-    happened: list[tuple[tuple[int, int], Event, Match | PointsGiven]] = [
+    events: list[tuple[tuple[int, int], Event, Match | PointsGiven]] = [
         *(
             ((match.day, match.number), _event(match), match)
             for match in _matches(campaign, game, one, other)
         ),
         *(
-            ((given.day, given.number), Adjusted(given.who, given.points), given)
-            for given in PointsGiven.objects.filter(campaign=campaign, game=game, one=one, other=other)
+            ((gift.day, gift.number), Adjusted(gift.who, gift.points), gift)
+            for gift in PointsGiven.objects.filter(campaign=campaign, game=game, one=one, other=other)
         ),
     ]
-    happened = sorted((one for one in happened if until is None or one[0] < until), key=lambda one: one[0])
-    steps = _handicap(game).fold(one, other, [event for _, event, _ in happened])
+    events = sorted((one for one in events if until is None or one[0] < until), key=lambda one: one[0])
+    steps = _handicap(game).fold(one, other, [event for _, event, _ in events])
     return [
         LedgerEntry(
             day,
@@ -70,7 +70,7 @@ def ledger(
             what if isinstance(what, Match) else None,
             None if isinstance(what, Match) else what,
         )
-        for ((day, _), _, what), step in zip(happened, steps, strict=True)
+        for ((day, _), _, what), step in zip(events, steps, strict=True)
     ]
 
 
@@ -154,17 +154,17 @@ def adjust(
 
 def pairs(campaign: Campaign, game: str) -> list[tuple[str, str]]:
     """Every pair that has met at this game or been given points, each once."""
-    met = (tuple(sorted(pair_of(match))) for match in _all_matches(campaign, game))
-    given = PointsGiven.objects.filter(campaign=campaign, game=game).values_list("one", "other")
-    return sorted({(one, other) for one, other in (*met, *given) if one != other})
+    opponents = (tuple(sorted(pair_of(match))) for match in _all_matches(campaign, game))
+    gifts = PointsGiven.objects.filter(campaign=campaign, game=game).values_list("one", "other")
+    return sorted({(one, other) for one, other in (*opponents, *gifts) if one != other})
 
 
 def names(campaign: Campaign) -> dict[str, str]:
     """The participants' names by their keys; a person's as they were last written."""
     people = Seat.objects.filter(match__campaign=campaign, character=None).order_by("pk")
-    named = {key_of(None, name): name for name in people.values_list("name", flat=True)}
+    by_key = {key_of(None, name): name for name in people.values_list("name", flat=True)}
     characters = Character.objects.filter(campaign=campaign).values_list("pk", "name")
-    return named | {key_of(pk, ""): name for pk, name in characters}
+    return by_key | {key_of(pk, ""): name for pk, name in characters}
 
 
 def _check(has: int, by: int, most: int) -> None:

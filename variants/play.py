@@ -61,20 +61,20 @@ def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
     Raises Refused for what `begin` refuses, and beside `position` or `score` for a text that is none.
     """
     game = catalog.game(wanted.variant)
-    played = _set_up(game, wanted)
+    game_so_far = _set_up(game, wanted)
 
     def do(campaign: Campaign) -> str:
         contest = Contest(wanted.variant, wanted.sides, wanted.day, wanted.place, hours=wanted.hours)
         match = begin.begin(
             campaign=campaign,
             contest=contest,
-            options=lambda: pairs.with_points(campaign, contest, played.options, wanted.handicap),
+            options=lambda: pairs.with_points(campaign, contest, game_so_far.options, wanted.handicap),
             by=by,
         )
         if wanted.stake is not None:
             staking.agree_at(match, wanted.stake, "", by)
         sitting = Sitting(match, by)
-        for action in played.steps:
+        for action in game_so_far.steps:
             if isinstance(action, tuple):
                 lay_down(sitting, game, DiceDoor(typed=write_faces(action)))
             else:
@@ -115,13 +115,13 @@ def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
 
     def do(sitting: Sitting) -> None:
         game = catalog.game(sitting.match.game)
-        said = {sitting.rules.write_action(one): one for one in game.words(sitting.state)}
-        action = said.get(word)
+        by_text = {sitting.rules.write_action(one): one for one in game.words(sitting.state)}
+        action = by_text.get(word)
         _check_speaker(sitting, action, side)
         if action is None:
             raise Refused("That cannot be declared now: this is how it stands.")
-        recorded, before_rolls = log.recorded(sitting.lines), actions_before_rolls(sitting.lines)
-        if action in foreseen(game, sitting.state, recorded, before_rolls):
+        dice, before_rolls = log.recorded(sitting.lines), actions_before_rolls(sitting.lines)
+        if action in foreseen(game, sitting.state, dice, before_rolls):
             raise Refused(DICE_KNOWN)
         _make(sitting, game, action)
 
@@ -171,8 +171,8 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
         raise Refused("This match is not over yet.")
 
     def do(campaign: Campaign) -> str:
-        wanted = pairs.were_wanted(match)
-        options = partial(pairs.with_points, campaign, wanted=wanted)
+        with_points = pairs.were_wanted(match)
+        options = partial(pairs.with_points, campaign, wanted=with_points)
         return str(begin.again(campaign=campaign, match=match, by=by, options=options).pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
@@ -212,18 +212,18 @@ def close(sitting: Sitting) -> None:
 
 def _to_move(sitting: Sitting, side: Side | None, game: AnyGame) -> None:
     """Refused where no move is awaited of `side` (None: of any)."""
-    awaited = sitting.awaits()
+    phase = sitting.awaits()
     _turn(sitting, side)
-    if isinstance(awaited, Roll) or game.request in awaited.actions:
+    if isinstance(phase, Roll) or game.request in phase.actions:
         raise Refused("The dice are awaited: no move can be made now.")
 
 
 def _turn(sitting: Sitting, side: Side | None) -> Side | None:
     """Whose turn it is, to move or to throw (None: both throw); Refused where that is not `side`."""
-    awaited = sitting.awaits()
-    if isinstance(awaited, Over):
+    phase = sitting.awaits()
+    if isinstance(phase, Over):
         raise Refused(MATCH_IS_OVER)
-    whose = awaited.by if isinstance(awaited, Roll) else awaited.side
+    whose = phase.by if isinstance(phase, Roll) else phase.side
     if side is not None and whose not in (None, side):
         raise Refused(f"It is not your turn: {sitting.entry.side_name(side.other)} is to move.")
     return whose
@@ -264,15 +264,15 @@ def _defaults(game: AnyGame) -> dict[str, str]:
 def _decision_after(sitting: Sitting, ply: int) -> int | None:
     """The first decision after so many half-moves, counted from 1; None where nothing but abandoning followed."""
     game = catalog.game(sitting.match.game)
-    listed = {
+    numbers = {
         line.seq for line in sitting.lines if line.notation or game.variant.written_words.get(line.text, "")
     }
-    held = [step.seq for step in log.steps(sitting.lines) if step.seq in listed]
+    steps = [step.seq for step in log.steps(sitting.lines) if step.seq in numbers]
     handicap = game.variant.handicap
     for number, step in enumerate(amend.decisions(sitting), start=1):
-        before = sum(seq < step.seq for seq in held)
+        before = sum(seq < step.seq for seq in steps)
         if before == ply and not (handicap and handicap.prepares(step.text)):
             return number
-    if sitting.is_abandoned and len(held) == ply:
+    if sitting.is_abandoned and len(steps) == ply:
         return None
     raise Refused("That move is not there any more. This is how the match stands.")

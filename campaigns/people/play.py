@@ -79,15 +79,15 @@ def edit(*, character: Character, key: str, wanted: Edit, by: User) -> str:
                 f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
             )
         before = chess_modifier.initial(mine.intelligence, mine.wisdom)
-        told = _changes(mine, wanted.values)
-        if told and not wanted.reason.strip():
+        sentence = _changes(mine, wanted.values)
+        if sentence and not wanted.reason.strip():
             raise Refused(REASON_WANTED, "reason")
         for field, value in wanted.values.items():
             setattr(mine, field, value)
         mine.save()
         set_tags(mine, wanted.tags)
-        if told:
-            enter(campaign, mine, Kind.CHANGED, by, text=_because(told, wanted.reason))
+        if sentence:
+            enter(campaign, mine, Kind.CHANGED, by, text=_because(sentence, wanted.reason))
         shift = chess_modifier.initial(mine.intelligence, mine.wisdom) - before
         if shift and mine.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
             _shift(campaign, mine, shift, by)
@@ -213,8 +213,8 @@ def enter(campaign: Campaign, character: Character, kind: Kind, by: User, **fiel
 
 def _changes(character: Character, values: Mapping[str, Any]) -> str:
     """The numbers that change, before and after."""
-    changed = [field for field in NUMBERS if field in values and getattr(character, field) != values[field]]
-    return "; ".join(_told(character, field, values[field]) for field in changed)
+    fields = [field for field in NUMBERS if field in values and getattr(character, field) != values[field]]
+    return "; ".join(_told(character, field, values[field]) for field in fields)
 
 
 def _told(character: Character, field: str, value: object) -> str:

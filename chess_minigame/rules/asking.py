@@ -50,11 +50,11 @@ def saved(roll: Roll, needed: int) -> Asking[bool]:
 
 def targets(procedure: Asking[T], answers: Iterable[Answer]) -> dict[str, int]:
     """What each secret roll asked for up to these answers needs, by its key."""
-    found = {}
+    result = {}
     with suppress(StopIteration):
         question = next(procedure)
         for answer in answers:
             if isinstance(question, Roll) and question.needed is not None:
-                found[question.key] = question.needed
+                result[question.key] = question.needed
             question = procedure.send(answer)
-    return found
+    return result

@@ -44,7 +44,7 @@ def declarations(state: State) -> tuple[Declaration, ...]:
             if means not in _has(state, side)
         ),
         *(_next_hit_points(state, side) for side in Side if has_dragon(state)),
-        *(Search(side, found, decision) for side in Side for found, decision in _PLAIN_SEARCHES),
+        *(Search(side, finding, decision) for side in Side for finding, decision in _PLAIN_SEARCHES),
         *(Adjust(victim, attempt, by) for victim, attempt in unrolled(state) for by in (-1, +1)),
     )
 

@@ -35,8 +35,8 @@ def turn(start: TurnStart) -> Asking[ResolvedTurn]:
     scares = yield from scared(start)
     white_bonus, white_noticed = yield from cheated(start, Side.WHITE)
     black_bonus, black_noticed = yield from cheated(start, Side.BLACK)
-    noticed = (*white_noticed, *black_noticed)
-    decision = (yield from judged(noticed)) if noticed else None
+    notices = (*white_noticed, *black_noticed)
+    decision = (yield from judged(notices)) if notices else None
     both_read = bool(start.notes.white.esp and start.notes.black.esp)
     percentile = None if both_read else (yield from rolled(_result_roll(start.number)))
     white_strategy, black_strategy = in_force(start)
@@ -49,16 +49,16 @@ def turn(start: TurnStart) -> Asking[ResolvedTurn]:
         white_strategy=white_strategy,
         black_strategy=black_strategy,
         score_before=start.score,
-        found=Found(scares, noticed, decision),
+        found=Found(scares, notices, decision),
     )
 
 
 def noticed_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Noticed, ...]:
     """What the judge was told up to these answers, or is being told; it stays so once the question is answered."""
-    for known in range(len(answers) + 1):
-        asked = run(turn(start), answers[:known])
-        if isinstance(asked, Judging):
-            return asked.noticed
+    for count in range(len(answers) + 1):
+        question = run(turn(start), answers[:count])
+        if isinstance(question, Judging):
+            return question.noticed
     return ()
 
 
@@ -83,12 +83,12 @@ def judged(noticed: tuple[Noticed, ...]) -> Asking[str]:
 def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -> CmInForce:
     """The CM of `side` in this turn, with all that befell it (R30)."""
     own, foe = start.notes.of(side), start.notes.of(side.other)
-    made = gambits([*(turn.notes for turn in start.turns), start.notes])
+    gambit_turns = gambits([*(turn.notes for turn in start.turns), start.notes])
     changes = Changes(
         empathy=foe.empathy,
         scares=counted(scares, side),
         moved=bonus,
-        gambit=points(side, start.number, made, start.options.points),
+        gambit=points(side, start.number, gambit_turns, start.options.points),
         declared=own.lose,
         read=foe.esp is not None,
     )

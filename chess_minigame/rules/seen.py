@@ -82,10 +82,10 @@ _SIDES = {Viewer.WHITE: Side.WHITE, Viewer.BLACK: Side.BLACK}
 
 def seen_by(state: State, viewer: Viewer) -> Seen:
     """What `viewer` may know of the match."""
-    seen = _seen_by_all(state)
+    view = _seen_by_all(state)
     if viewer is Viewer.DM:
         return SeenByDM(
-            **_values(seen),
+            **_values(view),
             options=state.options,
             limit_die=state.limit_die,
             limit=state.limit,
@@ -97,10 +97,10 @@ def seen_by(state: State, viewer: Viewer) -> Seen:
             story=state.story,
         )
     if viewer is Viewer.SPECTATOR:
-        return seen
+        return view
     own = tuple(notes.of(_SIDES[viewer]) for notes in state.played)
     minds_met = tuple(turn.number for turn in state.turns if turn.both_read)
-    return SeenByPlayer(**_values(seen), notes=own, minds_met=minds_met)
+    return SeenByPlayer(**_values(view), notes=own, minds_met=minds_met)
 
 
 def strategies_shown(state: State) -> tuple[tuple[Strategy, Strategy], ...]:
@@ -112,39 +112,39 @@ def strategies_shown(state: State) -> tuple[tuple[Strategy, Strategy], ...]:
 
 
 def _seen_by_all(state: State) -> Seen:
-    awaited = awaits(state)
+    phase = awaits(state)
     return Seen(
         turn=state.position.turn,
         score=state.score,
-        results=tuple(resolved.result for resolved in state.turns),
+        results=tuple(turn.result for turn in state.turns),
         ending=state.over,
         begun=state.limit_die is not None,
         # Not before the turn is resolved: the judge may be at work on something nobody must know of.
         gambits=tuple(gambits(state.played).items()),
         scares=_scares(state),
-        asked=awaited if isinstance(awaited, Roll) and not awaited.secret else None,
+        asked=phase if isinstance(phase, Roll) and not phase.secret else None,
     )
 
 
 def _scares(state: State) -> tuple[SeenScare, ...]:
-    done = [
+    past_scares = [
         SeenScare(turn.number, scare.side, scare.means, scare.scared)
         for turn in state.turns
         for scare in turn.found.scares
     ]
-    return (*done, *_open_scares(state))
+    return (*past_scares, *_open_scares(state))
 
 
 def _open_scares(state: State) -> list[SeenScare]:
     start = state.open
     if start is None:
         return []
-    seen = []
+    scares = []
     for number, (side, attempt, means) in enumerate(tried(start)):
         face = state.answers[number] if number < len(state.answers) else None
-        scared = outcome(start, side, attempt, means, face).scared if isinstance(face, int) else None
-        seen.append(SeenScare(start.number, side, means, scared))
-    return seen
+        success = outcome(start, side, attempt, means, face).scared if isinstance(face, int) else None
+        scares.append(SeenScare(start.number, side, means, success))
+    return scares
 
 
 def _values(seen: Seen) -> dict[str, Any]:

@@ -85,8 +85,8 @@ class State:
     @property
     def position(self) -> Position:
         """The turn being played, or the last one that was, and the score."""
-        decided = self.over is not None and not self.broken_off
-        return Position(len(self.turns) if decided else len(self.turns) + 1, self.score)
+        is_decided = self.over is not None and not self.broken_off
+        return Position(len(self.turns) if is_decided else len(self.turns) + 1, self.score)
 
     def cheated(self, side: Side) -> bool:
         """Whether that side cheated, or tried to, in any turn (R28)."""

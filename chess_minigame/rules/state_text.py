@@ -55,8 +55,8 @@ def read_state(text: str, known: Callable[[str], State | None] = lambda text: No
     It goes on from a `known` state of the text without its last parts, if there is one.
     """
     parts = text.split("; ")
-    state, begun = _known_beginning(parts, known) or (State(_read_options(parts[0])), 1)
-    for part in parts[begun:]:
+    state, first = _known_beginning(parts, known) or (State(_read_options(parts[0])), 1)
+    for part in parts[first:]:
         try:
             state = _after(state, part)
         except RulesError as refusal:
@@ -70,10 +70,10 @@ def read_state(text: str, known: Callable[[str], State | None] = lambda text: No
 
 def _known_beginning(parts: list[str], known: Callable[[str], State | None]) -> tuple[State, int] | None:
     """The state of all but the last parts and how many these are; None where none of them is known."""
-    for begun in range(len(parts) - 1, max(len(parts) - LOOKS_BACK, 1) - 1, -1):
-        state = known("; ".join(parts[:begun]))
+    for length in range(len(parts) - 1, max(len(parts) - LOOKS_BACK, 1) - 1, -1):
+        state = known("; ".join(parts[:length]))
         if state is not None:
-            return state, begun
+            return state, length
     return None
 
 

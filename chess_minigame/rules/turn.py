@@ -87,14 +87,14 @@ class ResolvedTurn:
         """The reckoning in one line: `82 +10 +20 -29 = 83: good move for Black`, then each changed CM's steps."""
         if self.total is None:
             return "both read each other's minds: no result"
-        counted = counts_as(self.total)
-        counts = "" if counted == self.total else f", counts as {counted % 100:02}"
+        effective = counts_as(self.total)
+        counts = "" if effective == self.total else f", counts as {effective % 100:02}"
         name = self.result.name[0].lower() + self.result.name[1:]
         line = f"{self.percentile} {self.table:+} {self.black_cm:+} {-self.white_cm:+} = {self.total}{counts}: {name}"
-        changed = [
+        changes = [
             (side, cm) for side, cm in zip(Side, (self.white, self.black), strict=True) if cm.is_changed
         ]
-        return "; ".join([line, *(f"{side.title()}'s CM {cm.working}" for side, cm in changed)])
+        return "; ".join([line, *(f"{side.title()}'s CM {cm.working}" for side, cm in changes)])
 
 
 def resolve(

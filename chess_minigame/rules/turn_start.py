@@ -48,8 +48,8 @@ class TurnStart:
 
     def wisdom_adjusted(self, victim: Side, attempt: int) -> int:
         """The judge's last word on the victim's Wisdom against that attempt; 0 if none was said."""
-        said = [one.by for one in self.adjusted if (one.victim, one.attempt) == (victim, attempt)]
-        return said[-1] if said else 0
+        amounts = [one.by for one in self.adjusted if (one.victim, one.attempt) == (victim, attempt)]
+        return amounts[-1] if amounts else 0
 
 
 def with_grants(player: Player, side: Side, grants: frozenset[Grant]) -> Player:

@@ -42,11 +42,11 @@ def write_watcher(watcher: Watcher) -> str:
 def read_watcher(text: str) -> Watcher:
     """A watcher as written; raises Unreadable."""
     match = _WATCHER.fullmatch(text) if len(text) <= 100 else None
-    known = {ability.value: ability for ability in Ability}
+    by_word = {ability.value: ability for ability in Ability}
     words = match[3].split() if match else []
-    if not match or not set(words) <= set(known):
+    if not match or not set(words) <= set(by_word):
         raise Unreadable(f"{quoted(text, 40)} is no watcher: write one like 3 cm=20 psionic magic.")
-    watcher = Watcher(int(match[1]), int(match[2] or 0), frozenset(known[word] for word in words))
+    watcher = Watcher(int(match[1]), int(match[2] or 0), frozenset(by_word[word] for word in words))
     if write_watcher(watcher) != text:
         raise Unreadable(f"{quoted(text, 40)} is no watcher: write {write_watcher(watcher)}.")
     return watcher

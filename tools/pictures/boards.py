@@ -31,8 +31,8 @@ def _match(studio: Studio, variant: str, *moves: str, position: str = "", black:
     """Anna against somebody, after these moves; two digits are a throw of dice."""
     campaign = studio.campaign
     sides = Sides(Player(None, person=_ANNA), Player(None, person=black))
-    wanted = play.Wanted(variant, sides, campaign.day, position=position)
-    match = play.start(campaign_id=campaign.pk, key=new_key(), wanted=wanted, by=studio.dm)
+    setup = play.Wanted(variant, sides, campaign.day, position=position)
+    match = play.start(campaign_id=campaign.pk, key=new_key(), wanted=setup, by=studio.dm)
     for text in moves:
         match.refresh_from_db()
         form = Form(new_key(), match.version, studio.dm)

@@ -98,8 +98,8 @@ class BoardGame(Gameplay[P, M]):
 
     def points(self, state: State[P]) -> int:
         """The points the winner scores; 0 while the match goes on, for nobody, and in games without points."""
-        ended, points = self.over(state), self.variant.points
-        return points.won(state.position, ended) if points and ended else 0
+        ending, points = self.over(state), self.variant.points
+        return points.won(state.position, ending) if points and ending else 0
 
     def chances(self, state: State[P]) -> tuple[str, ...]:
         """What the next roll may bring, in sentences; none once the match is over, and in games without dice."""

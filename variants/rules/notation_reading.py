@@ -85,10 +85,10 @@ class Reading(Generic[P]):
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            named = " or ".join(map(self._name, fitting[:MOST_NAMED]))
+            names = " or ".join(map(self._name, fitting[:MOST_NAMED]))
             more = len(fitting) - MOST_NAMED
             others = f" or one of {more} others" if more > 0 else ""
-            raise Ambiguous(f"{text} could be {named}{others}: write which.")
+            raise Ambiguous(f"{text} could be {names}{others}: write which.")
         nearest = self._nearest({move: self._wrong(move) for move in self.moves})
         question = f" Did you mean {self._name(nearest)}?" if nearest else ""
         raise NotPossible(f"{text} is not possible. {self._reason().rstrip('.')}.{question}")

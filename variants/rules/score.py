@@ -122,9 +122,9 @@ class Score(Generic[P, M]):
             for setting in self.variant.settings
             if choices[setting.name] != next(iter(setting.values))
         }
-        placed = self.variant.placed(position)
-        if placed != self.variant.placed(self.variant.begin(self.variant.settings_text(choices), None)):
-            tags[POSITION] = self.variant.position_text.write(placed)
+        setup = self.variant.placed(position)
+        if setup != self.variant.placed(self.variant.begin(self.variant.settings_text(choices), None)):
+            tags[POSITION] = self.variant.position_text.write(setup)
         return tags
 
     def _options(self, tags: dict[str, str]) -> P:
@@ -137,9 +137,9 @@ class Score(Generic[P, M]):
                     f"The tag {setting.name} is {' or '.join(setting.values)}, not {quoted(value)}."
                 )
             choices[setting.name] = value
-        placed = self.variant.position_text.read(tags.pop(POSITION)) if POSITION in tags else None
+        setup = self.variant.position_text.read(tags.pop(POSITION)) if POSITION in tags else None
         try:
-            return self.game.options_for(choices, placed)
+            return self.game.options_for(choices, setup)
         except NotPossible as refusal:
             raise Unreadable(f"The tag {POSITION} does not fit. {refusal}") from refusal
 

@@ -95,9 +95,9 @@ class Variant(VariantRules[P, M]):
         for move in self.moves(position):
             if move.becomes:
                 of_piece = outlooks.setdefault(self.name(move.start), {})
-                known = of_piece.get(self.name(move.to), Outlook((), "The Pawn is promoted."))
-                becomes = dict.fromkeys((*known.becomes, move.becomes.upper()))
-                of_piece[self.name(move.to)] = Outlook(tuple(becomes), known.why)
+                outlook = of_piece.get(self.name(move.to), Outlook((), "The Pawn is promoted."))
+                becomes = dict.fromkeys((*outlook.becomes, move.becomes.upper()))
+                of_piece[self.name(move.to)] = Outlook(tuple(becomes), outlook.why)
         return outlooks
 
     def between(self, position: P, text: str) -> list[Move]:

@@ -113,8 +113,8 @@ def _shift(match: Match, minutes: int, by: User | None) -> Campaign:
         day, minute = shifted(campaign.day, campaign.minute, minutes)
     except RulesError as end:
         raise Refused(str(end)) from end
-    if day < campaign.day and (happened := latest_after(campaign, day)):
-        raise Refused(f"{happened}: the date cannot go back before that.")
+    if day < campaign.day and (latest := latest_after(campaign, day)):
+        raise Refused(f"{latest}: the date cannot go back before that.")
     campaign.day, campaign.minute = day, minute
     campaign.save(update_fields=["day", "minute"])
     match.clock_lines.create(minutes=minutes, by=by)

@@ -14,8 +14,8 @@ from campaigns.rules.chess_modifier import display
 
 def may_teach(match: Match, character: Character) -> bool:
     """Whether the character played this match, and its game moves Chess Modifiers at all (R61b)."""
-    played = any(seat.character_id == character.pk for seat in match.seats.all())
-    return played and match.game in catalog.slugs(teaching=True)
+    is_player = any(seat.character_id == character.pk for seat in match.seats.all())
+    return is_player and match.game in catalog.slugs(teaching=True)
 
 
 def mark(match: Match) -> str:
@@ -40,8 +40,8 @@ def override(*, match_id: int, character: Character, slip: Slip, wanted: Overrid
         if not wanted.reason.strip():
             raise Refused(REASON_WANTED, "reason")
         _write(match, character, slip, seen, wanted)
-        done = f"changed to {display(wanted.points)}" if wanted.points else "refused"
-        return f"{character.name}'s gain is {done}.{judged_anew(match)}"
+        outcome = f"changed to {display(wanted.points)}" if wanted.points else "refused"
+        return f"{character.name}'s gain is {outcome}.{judged_anew(match)}"
 
     return submit(match_id, slip, mark, do)
 

@@ -190,14 +190,14 @@ def pay_recorded(sitting: Sitting) -> None:
 
 def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Thrown:
     roll = owed_roll(seat, verdict)
-    thrown = sitting.faces(roll, door)
-    sitting.write_dice(Line.Kind.LEARN, roll, thrown)
+    dice = sitting.faces(roll, door)
+    sitting.write_dice(Line.Kind.LEARN, roll, dice)
     assert seat.character_id is not None  # or nothing would be owed
     (character,) = locked([seat.character_id])
     if verdict is Verdict.OWES_D4:
-        keep_limit(character, thrown.faces[0])
+        keep_limit(character, dice.faces[0])
     refold(character)
-    return thrown
+    return dice
 
 
 def keep_recorded_limit(sitting: Sitting, amended: str) -> None:
@@ -264,10 +264,10 @@ def _overrides(character: Character, matches: list[Match]) -> dict[int, Override
 def _learning_dice(match_ids: Iterable[int]) -> dict[int, dict[str, log.Die]]:
     keys = [roll_key(verdict, side) for verdict in WHY for side in Side]
     lines: dict[int, list[Line]] = {}
-    concerned = Q(roll_key__in=keys) | Q(kind=Line.Kind.REDO)
-    for line in Line.objects.filter(concerned, match__in=list(match_ids)).order_by("match", "seq"):
+    condition = Q(roll_key__in=keys) | Q(kind=Line.Kind.REDO)
+    for line in Line.objects.filter(condition, match__in=list(match_ids)).order_by("match", "seq"):
         lines.setdefault(line.match_id, []).append(line)
-    return {match_id: log.recorded(found) for match_id, found in lines.items()}
+    return {match_id: log.recorded(match_lines) for match_id, match_lines in lines.items()}
 
 
 def _gain(character: Character, match: Match, lesson: Lesson) -> Gain:

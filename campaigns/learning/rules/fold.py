@@ -58,5 +58,5 @@ def _past(contest: Contest, person: int, earlier: Sequence[Entry], weeks: int | 
     side = contest.side_of(person)
     cm = earlier[-1].cm if earlier else contest.seat(side).cm
     gains = tuple(entry.gain for entry in earlier if entry.gain)
-    met = played_before((entry.event for entry in earlier), person, contest.seat(side.other).person)
-    return Past(cm, gains, weeks, met)
+    meeting = played_before((entry.event for entry in earlier), person, contest.seat(side.other).person)
+    return Past(cm, gains, weeks, meeting)

@@ -54,16 +54,16 @@ def _by_the_rules(contest: Contest, person: int, past: Past, face: int | None) -
 
 def _honest(contest: Contest, side: Side, past: Past, face: int | None) -> Lesson:
     """What the game is worth to one who did not cheat."""
-    player, opponent, drawn = contest.seat(side), contest.seat(side.other), contest.winner is None
-    raw = raw_gain(player.cm, opponent.cm) * (HALF if drawn else 1)
-    working = wording.division(player, opponent, raw, drawn=drawn)
-    won = Lesson(Verdict.LEARNED, past.cm, raw, working=working)
+    player, opponent, is_draw = contest.seat(side), contest.seat(side.other), contest.winner is None
+    raw = raw_gain(player.cm, opponent.cm) * (HALF if is_draw else 1)
+    working = wording.division(player, opponent, raw, drawn=is_draw)
+    lesson = Lesson(Verdict.LEARNED, past.cm, raw, working=working)
     if past.met and binds(contest.rules, is_pc=player.is_pc):
-        return replace(won, verdict=Verdict.NOT_FIRST_GAME, why=wording.not_first_game(opponent))
+        return replace(lesson, verdict=Verdict.NOT_FIRST_GAME, why=wording.not_first_game(opponent))
     limit = LearningLimit(past.gains, past.weeks, contest.rules) if player.is_pc else None
     offer = offered(raw, past.cm, cap_of(player, contest.rules), limit, contest.day)
     needs_d20 = needs_roll(contest) and not is_sure(player.intelligence)
-    return _settled(won, offer, *_rolled(offer, player, past.weeks, face, needs_d20=needs_d20))
+    return _settled(lesson, offer, *_rolled(offer, player, past.weeks, face, needs_d20=needs_d20))
 
 
 def _unwon(contest: Contest, person: int) -> Verdict | None:
@@ -110,19 +110,19 @@ def _cheated(honest: Lesson) -> Lesson:
 
 
 def _told(lesson: Lesson) -> Lesson:
-    told = lesson.verdict.told
-    why = wording.NOTHING_LEARNED if told is Verdict.NOT_UNDERSTOOD else lesson.why
-    return replace(lesson, told=told, told_why=why)
+    verdict = lesson.verdict.told
+    why = wording.NOTHING_LEARNED if verdict is Verdict.NOT_UNDERSTOOD else lesson.why
+    return replace(lesson, told=verdict, told_why=why)
 
 
 def _settled(won: Lesson, offer: Offer, verdict: Verdict, why: str) -> Lesson:
-    learned = verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS)
+    learns = verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS)
     return replace(
         won,
         verdict=verdict,
         at_stake=offer.points,
-        credited=offer.points if learned else Fraction(0),
-        big=offer.big and learned,
+        credited=offer.points if learns else Fraction(0),
+        big=offer.big and learns,
         working=", ".join((won.working, *offer.cuts)),
         why=why,
         again_on=offer.again_on if verdict is offer.verdict else None,

@@ -115,8 +115,8 @@ class Match(models.Model):
     @cached_property
     def devices(self) -> list["Guest"]:
         """The devices at this match and those that have left it with wrong PINs to tell of, read once a page."""
-        known = models.Q(removed_at=None) | models.Q(wrong_pins__isnull=False)
-        return list(self.guests.filter(known).select_related("wrong_pins"))
+        condition = models.Q(removed_at=None) | models.Q(wrong_pins__isnull=False)
+        return list(self.guests.filter(condition).select_related("wrong_pins"))
 
     @property
     def white(self) -> "Seat":

@@ -74,11 +74,11 @@ def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], b
     entry = catalog.entry(contest.game)
     _check(campaign, contest, entry.teaches)
     rules = entry.rules
-    agreed = options()
+    agreement = options()
     match = Match.objects.create(
         campaign=campaign,
         game=contest.game,
-        options=rules.write_options(agreed),
+        options=rules.write_options(agreement),
         house_rules=house_rules.write(contest.rules or campaign.rules),
         number=campaign.take_number(),
         day=contest.day,
@@ -86,7 +86,7 @@ def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], b
         hours_per_move=contest.hours,
     )
     Seat.objects.bulk_create(_seat(match, side, player) for side, player in contest.sides.each())
-    _first_line(match, rules, rules.start(agreed), by)
+    _first_line(match, rules, rules.start(agreement), by)
     if contest.hours is not None:
         _start_clock(match, by)
     return match

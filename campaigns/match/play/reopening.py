@@ -63,8 +63,8 @@ class Difference:
     @property
     def lost(self) -> tuple[log.Step, ...]:
         """The steps that fall away, first to last."""
-        kept = {step.seq for step in self.after.steps}
-        return tuple(step for step in self.before.steps if step.seq not in kept)
+        remaining = {step.seq for step in self.after.steps}
+        return tuple(step for step in self.before.steps if step.seq not in remaining)
 
     @property
     def is_worth_asking(self) -> bool:
@@ -156,9 +156,9 @@ def is_followed(match: Match) -> bool:
 
 
 def _standing(sitting: Sitting) -> Standing:
-    awaited = sitting.awaits()
+    phase = sitting.awaits()
     replay = log.replay(sitting.rules, sitting.match.options, log.steps(sitting.lines))
-    return Standing(sitting.state, awaited if isinstance(awaited, Over) else None, tuple(replay.steps))
+    return Standing(sitting.state, phase if isinstance(phase, Over) else None, tuple(replay.steps))
 
 
 def _changed(before: Iterable[Bet], after: Iterable[Bet]) -> tuple[BetChange, ...]:
@@ -183,8 +183,8 @@ def _judged(match: Match) -> dict[Character, Judged]:
     if not catalog.entry(match.game).teaches:
         return {}
     players = {one.pk: one for one in settle.locked(match.seats.values_list("character", flat=True))}
-    ordered = [players[pk] for side in Side if (pk := match.seat(side).character_id)]
+    by_side = [players[pk] for side in Side if (pk := match.seat(side).character_id)]
     return {
         one: Judged(settle.record_of(one, settle.finished_matches(one)), one.learning_limit_weeks)
-        for one in ordered
+        for one in by_side
     }

@@ -26,19 +26,19 @@ def follow(match: Match) -> None:
 
     A ruling was about the ending it was made for: a match that goes on has none.
     """
-    found = list(bets_on(match))
-    for bet in found:
+    bets = list(bets_on(match))
+    for bet in bets:
         if bet.ruling and not match.is_over:
             bet.ruling = bet.reason = ""
             bet.save(update_fields=["ruling", "reason"])
-    bring_in_step(match, found, None)
+    bring_in_step(match, bets, None)
 
 
 def bring_in_step(match: Match, found: Iterable[Bet], by: User | None) -> None:
     """Take back what was paid and pay anew wherever another status is due; the match is locked by the caller."""
-    moved = [(bet, status) for bet in found if (status := due(match, bet)) != bet.status]
-    purses = locked(purse for bet, _ in moved for purse in (bet.backer, bet.taker))
-    for bet, status in moved:
+    changes = [(bet, status) for bet in found if (status := due(match, bet)) != bet.status]
+    purses = locked(purse for bet, _ in changes for purse in (bet.backer, bet.taker))
+    for bet, status in changes:
         booking = Booking(Kind.REVERSED, match.campaign.day, bet.reason, by, bet)
         book(booking, amounts(bet, purses, _taken_back(bet)))
         bet.status = status
@@ -80,8 +80,8 @@ def amounts(bet: Bet, purses: dict[int, Purse], by_party: dict[Party, int]) -> l
 def _taken_back(bet: Bet) -> dict[Party, int]:
     """What takes back all that the pot has paid so far."""
     lines = bet.lines.filter(kind__in=[Kind.SETTLED, Kind.REVERSED]).order_by()
-    paid = dict(lines.values_list("purse").annotate(total=Sum("amount")))
-    return {party: -paid.get(bet.party(party).pk, 0) for party in Party}
+    payments = dict(lines.values_list("purse").annotate(total=Sum("amount")))
+    return {party: -payments.get(bet.party(party).pk, 0) for party in Party}
 
 
 def _cheat(match: Match, ending: Ending | None, bet: Bet) -> Party | None:

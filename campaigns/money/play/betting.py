@@ -83,12 +83,12 @@ def rule(*, match_id: int, slip: Slip, bet_id: int | None, ruling: Ruling, reaso
 
     def do(match: Match) -> str:
         waiting = bets_on(match).filter(status=Status.AWAITS)
-        chosen = list(waiting) if bet_id is None else [_bet(match, bet_id)]
-        _check_ruling(match, chosen, ruling, reason)
-        for bet in chosen:
+        bets = list(waiting) if bet_id is None else [_bet(match, bet_id)]
+        _check_ruling(match, bets, ruling, reason)
+        for bet in bets:
             bet.ruling, bet.reason = ruling, reason.strip()
             bet.save(update_fields=["ruling", "reason"])
-        bring_in_step(match, chosen, slip.by)
+        bring_in_step(match, bets, slip.by)
         return "Decided, and booked."
 
     return _submit(match_id, slip, do)

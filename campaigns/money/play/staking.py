@@ -124,12 +124,12 @@ def decide(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str
 
 
 def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: User) -> str:
-    paid = pay_rest(match, stake, may_owe=settling is Settling.OVERDRAW, reason=reason, by=by)
-    if not paid:
+    amount = pay_rest(match, stake, may_owe=settling is Settling.OVERDRAW, reason=reason, by=by)
+    if not amount:
         raise Refused(f"{stake.debtor.whose} has nothing to pay with.")
     rest = account(stake).owed
     left = f" {coins.write(rest)} are still owed." if rest else ""
-    return f"{stake.creditor.whose} is paid {coins.write(paid)}.{left}"
+    return f"{stake.creditor.whose} is paid {coins.write(amount)}.{left}"
 
 
 def _check_change(match: Match, reason: str) -> None:

@@ -66,8 +66,8 @@ def awaits_bonus(character: Character) -> bool:
     """Whether the answer is yes and only the bonus is still to be rolled; a Chess Master's always is."""
     if subject_of(character).row.certain:
         return True
-    given = answers(character)
-    return bool(given) and given[-1].initial_cm is not None
+    replies = answers(character)
+    return bool(replies) and replies[-1].initial_cm is not None
 
 
 def ask(*, character: Character, form: Question, door: DiceDoor, d6: DiceDoor, reason: str) -> str:
@@ -110,20 +110,20 @@ def roll_bonus(*, character: Character, form: Question, door: DiceDoor) -> str:
         if not awaits_bonus(mine):
             raise Refused(f"Roll first whether {mine.name} knows chess.")
         subject = subject_of(mine)
-        thrown = door.faces(Roll("bonus", subject.bonus.dice, f"the CM bonus of {mine.name}", secret=True))
+        dice = door.faces(Roll("bonus", subject.bonus.dice, f"the CM bonus of {mine.name}", secret=True))
         mine.initial_cm = question.initial_cm(subject)
         mine.save(update_fields=["initial_cm"])
-        working = question.cm_line(subject, thrown.faces)
+        working = question.cm_line(subject, dice.faces)
         enter(
             campaign,
             mine,
             Kind.GENERATED,
             form.by,
-            cm=question.cm(subject, thrown.faces),
-            text=f"came knowing chess: {working}, {THROWN[thrown.by]}",
+            cm=question.cm(subject, dice.faces),
+            text=f"came knowing chess: {working}, {THROWN[dice.by]}",
         )
         refold(mine)
-        return f"{mine.name} knows chess: CM {chess_modifier.display(question.cm(subject, thrown.faces))}."
+        return f"{mine.name} knows chess: CM {chess_modifier.display(question.cm(subject, dice.faces))}."
 
     return change(campaign_id=character.campaign_id, key=form.key, do=do)
 

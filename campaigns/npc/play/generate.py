@@ -137,11 +137,13 @@ def keep(*, batch: Batch, key: str, numbers: Iterable[int] | None, by: User) -> 
 
     def do(campaign: Campaign) -> str:
         people = _chosen(_open(batch), numbers)
-        kept = Character.objects.bulk_create(_character(batch, candidate.person) for candidate in people)
-        for candidate, character in zip(people, kept, strict=True):
+        newcomers = Character.objects.bulk_create(_character(batch, candidate.person) for candidate in people)
+        for candidate, character in zip(people, newcomers, strict=True):
             candidate.character, candidate.state = character, State.KEPT
         Candidate.objects.bulk_update(people, ["character", "state"], batch_size=100)
-        characters.enter_generated(campaign, [character for character in kept if character.knows_chess], by)
+        characters.enter_generated(
+            campaign, [character for character in newcomers if character.knows_chess], by
+        )
         return f"{_people(len(people))} kept among the campaign's characters."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
@@ -151,8 +153,8 @@ def discard(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
     """Let people go: those numbered, or all still on approval (None)."""
 
     def do(campaign: Campaign) -> str:
-        gone = _move(_chosen(_open(batch), numbers), State.DISCARDED)
-        return f"{_people(gone)} let go. Whoever was let go can be brought back."
+        count = _move(_chosen(_open(batch), numbers), State.DISCARDED)
+        return f"{_people(count)} let go. Whoever was let go can be brought back."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
 
@@ -161,8 +163,8 @@ def bring_back(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
     """Put people who were let go on approval again, as they were: those numbered, or all (None)."""
 
     def do(campaign: Campaign) -> str:
-        gone = batch.candidates.select_for_update().filter(state=State.DISCARDED)
-        return f"{_people(_move(_chosen(gone, numbers), State.OPEN))} back on approval."
+        discards = batch.candidates.select_for_update().filter(state=State.DISCARDED)
+        return f"{_people(_move(_chosen(discards, numbers), State.OPEN))} back on approval."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
 
@@ -201,10 +203,10 @@ def _open(batch: Batch) -> QuerySet[Candidate]:
 
 
 def _chosen(people: QuerySet[Candidate], numbers: Iterable[int] | None) -> list[Candidate]:
-    chosen = list(people if numbers is None else people.filter(number__in=list(numbers)))
-    if not chosen:
+    candidates = list(people if numbers is None else people.filter(number__in=list(numbers)))
+    if not candidates:
         raise Refused("Nobody is left to do that with: reload the page to see who is still on approval.")
-    return chosen
+    return candidates
 
 
 def _move(people: list[Candidate], state: Candidate.State) -> int:

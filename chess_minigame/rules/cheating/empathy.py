@@ -22,11 +22,11 @@ def felt(start: TurnStart, side: Side) -> Asking[tuple[Noticed, ...]]:
         groups = [([eye], f", {eye}") for eye in able]
     else:
         groups = [(able, "")] if able else []
-    noticed: list[Eye] = []
-    for eyes, named in groups:
-        if (yield from _is_felt(start, side, named)):
-            noticed += eyes
-    return tuple(Noticed(side, Cheat.EMPATHY, eye.who) for eye in noticed)
+    notices: list[Eye] = []
+    for eyes, name in groups:
+        if (yield from _is_felt(start, side, name)):
+            notices += eyes
+    return tuple(Noticed(side, Cheat.EMPATHY, eye.who) for eye in notices)
 
 
 def _is_felt(start: TurnStart, side: Side, named: str) -> Asking[bool]:

@@ -39,8 +39,8 @@ class Hand:
     def chance_noticed(self) -> Fraction:
         """By one watcher, as the dice are written."""
         clumsy = Fraction(min(max(20 - self.dexterity, 0), 20), 20)
-        caught = 100 if self.pockets is None else min(max(100 - self.pockets, 0), 100)
-        return clumsy * Fraction(caught, 100)
+        chance = 100 if self.pockets is None else min(max(100 - self.pockets, 0), 100)
+        return clumsy * Fraction(chance, 100)
 
 
 def moved(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ...]]]:
@@ -48,17 +48,17 @@ def moved(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ...]
     dexterity = start.player(side).dexterity
     assert dexterity is not None
     if start.options.points.masters_eye is Option.ON:
-        worked, noticed = yield from under_a_masters_eye(start, side, dexterity)
-        return dexterity if worked else 0, noticed
-    noticed = yield from _noticed(start, side, Hand(dexterity, start.player(side).pick_pockets))
-    return 0 if _is_lost(start, side, noticed) else dexterity, noticed
+        success, notices = yield from under_a_masters_eye(start, side, dexterity)
+        return dexterity if success else 0, notices
+    notices = yield from _noticed(start, side, Hand(dexterity, start.player(side).pick_pockets))
+    return 0 if _is_lost(start, side, notices) else dexterity, notices
 
 
 def _is_lost(start: TurnStart, side: Side, noticed: tuple[Noticed, ...]) -> bool:
     if start.options.points.bonus_lost is BonusLost.ANYBODY:
         return bool(noticed)
-    alerted = any(one.who is side.other for one in noticed)
-    return alerted and start.options.points.bonus_lost is BonusLost.OPPONENT
+    alert = any(one.who is side.other for one in noticed)
+    return alert and start.options.points.bonus_lost is BonusLost.OPPONENT
 
 
 def _noticed(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Noticed, ...]]:
@@ -72,11 +72,11 @@ def _noticed(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Noticed, 
             unlucky = yield from _is_unlucky(start, side, "")
             return (Noticed(side, Cheat.MOVE, side.other),) if unlucky else ()
     elif _has_floor(reading, hand, now) and now.chance_noticed < ONE_PERCENT:
-        noticed = []
+        notices = []
         for eye in eyes:
             if (yield from _is_unlucky(start, side, f", {eye}")):
-                noticed.append(Noticed(side, Cheat.MOVE, eye.who))
-        return tuple(noticed)
+                notices.append(Noticed(side, Cheat.MOVE, eye.who))
+        return tuple(notices)
     return (yield from _as_written(start, side, now, eyes))
 
 
@@ -89,11 +89,11 @@ def _has_floor(reading: OnePercent, hand: Hand, now: Hand) -> bool:
 def _as_written(
     start: TurnStart, side: Side, now: Hand, eyes: tuple[Eye, ...]
 ) -> Asking[tuple[Noticed, ...]]:
-    noticed = []
+    notices = []
     for eye in eyes:
         if not (yield from _escapes(start, side, now, eye)):
-            noticed.append(Noticed(side, Cheat.MOVE, eye.who))
-    return tuple(noticed)
+            notices.append(Noticed(side, Cheat.MOVE, eye.who))
+    return tuple(notices)
 
 
 def _escapes(start: TurnStart, side: Side, now: Hand, eye: Eye) -> Asking[bool]:

@@ -22,13 +22,13 @@ _NOTHING = Ends(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
 @lru_cache(maxsize=128)
 def solve_rows(contest: Contest, objective: Objective) -> ByTurn[Row]:
     """Every state of the contest, solved."""
-    known = contest.limit is not None
+    has_limit = contest.limit is not None
 
     def step(turn: int, following: Row | None) -> Row:
         left = contest.last - turn
         if turn > contest.leading:
-            return _plain_row(objective, contest.difference, known, left)
-        return _row(objective, contest.stage(turn), following, left, known)
+            return _plain_row(objective, contest.difference, has_limit, left)
+        return _row(objective, contest.stage(turn), following, left, has_limit)
 
     return backward(contest, step, same=lambda row, following: row is following)
 
@@ -59,8 +59,8 @@ def _row(objective: Objective, stage: Stage, following: Row | None, left: int, k
 
 def _outcomes(following: Row | None, left: int, known: bool) -> tuple[Ends[float], ...]:
     """How the match ends from after a turn on, by the score then, -4 to +4; `left` turns may follow."""
-    undecided = [node.ends for node in following] if following else [_NOTHING] * len(UNDECIDED)
-    return tuple(after(undecided, float(stalemate(left, known))))
+    continuations = [node.ends for node in following] if following else [_NOTHING] * len(UNDECIDED)
+    return tuple(after(continuations, float(stalemate(left, known))))
 
 
 def _settled(row: Row, following: Row) -> bool:

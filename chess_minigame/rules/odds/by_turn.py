@@ -34,10 +34,10 @@ def backward(contest: Contest, step: Callable[[int, T | None], T], same: Callabl
     """`step` reckons a turn from what follows it, None after the last; `same` says where it has settled."""
     tail: list[T] = []
     for turn in range(contest.last, contest.leading, -1):
-        reckoned = step(turn, tail[-1] if tail else None)
-        if tail and same(reckoned, tail[-1]):
+        result = step(turn, tail[-1] if tail else None)
+        if tail and same(result, tail[-1]):
             break
-        tail.append(reckoned)
+        tail.append(result)
     lead: list[T] = []
     for turn in range(contest.leading, 0, -1):
         following = lead[0] if lead else tail[-1] if tail else None

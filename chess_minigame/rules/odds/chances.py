@@ -37,11 +37,11 @@ def _chances(
     score, turn = state
     contest.check(score, turn)
     nil = one - one
-    undecided = [Ends(nil, one, nil, nil, nil, nil)] * len(UNDECIDED)
+    open_scores = [Ends(nil, one, nil, nil, nil, nil)] * len(UNDECIDED)
     for number in range(contest.last, turn - 1, -1):
-        outcomes = after(undecided, one * contest.stalemate_after(number))
-        undecided = [
+        outcomes = after(open_scores, one * contest.stalemate_after(number))
+        open_scores = [
             played(contest.stage(number), at, outcomes, white(at, number), black(at, number))
             for at in (UNDECIDED if number > turn else [score])
         ]
-    return undecided[0]
+    return open_scores[0]

@@ -45,11 +45,11 @@ def changes(state: State) -> Iterator[Change]:
 
 
 def _deeds(state: State, side: Side) -> Iterator[tuple[Deed, bool, Contest]]:
-    options, made, turn = state.options, gambits(state.played), state.position.turn
+    options, gambit_turns, turn = state.options, gambits(state.played), state.position.turn
     has, dexterity = at_hand(state, side), options.player(side).dexterity
-    yield Deed.READ, bool(has.esp), what_if.mind_read(options, side, turn, made)
-    yield Deed.FRIGHTEN, has.scares, what_if.intimidated(options, side, turn, made)
+    yield Deed.READ, bool(has.esp), what_if.mind_read(options, side, turn, gambit_turns)
+    yield Deed.FRIGHTEN, has.scares, what_if.intimidated(options, side, turn, gambit_turns)
     if dexterity is not None:
-        yield Deed.MOVE, True, what_if.pieces_moved(options, side, turn, dexterity, made)
+        yield Deed.MOVE, True, what_if.pieces_moved(options, side, turn, dexterity, gambit_turns)
     if has.gambit:
-        yield Deed.GAMBIT, True, what_if.as_it_stands(options, {**made, side: turn})
+        yield Deed.GAMBIT, True, what_if.as_it_stands(options, {**gambit_turns, side: turn})

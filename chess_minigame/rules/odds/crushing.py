@@ -99,21 +99,21 @@ def optimal(node: Node, side: Side) -> list[Mix]:
         return [mixes.of(side)]
     if side is Side.WHITE:
         return optimal_mixes(node.matrix, node.value) or [mixes.white]
-    mirrored = [[-number for number in column] for column in zip(*node.matrix, strict=True)]
-    return optimal_mixes(mirrored, -node.value) or [mixes.black]
+    mirror = [[-number for number in column] for column in zip(*node.matrix, strict=True)]
+    return optimal_mixes(mirror, -node.value) or [mixes.black]
 
 
 def _chances(matrix: Matrix, whites: list[Mix], blacks: list[Mix]) -> list[float]:
-    found = []
+    results = []
     for white in whites:
         by_column = [
             sum(weight * number for weight, number in zip(white, column, strict=True))
             for column in zip(*matrix, strict=True)
         ]
-        found += [
+        results += [
             sum(weight * chance for weight, chance in zip(black, by_column, strict=True)) for black in blacks
         ]
-    return found
+    return results
 
 
 def _same(ranges: Ranges, others: Ranges) -> bool:

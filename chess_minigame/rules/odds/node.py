@@ -49,13 +49,13 @@ def solve_node(stage: Stage, score: int, outcomes: Sequence[Ends[float]], worths
     """The state at `score`; `worths` are the values of `outcomes` for White."""
     matrix = worth_matrix(stage, score, worths)
     if stage.fooled:
-        believed = solve_node(Stage(stage.fooled.difference), score, outcomes, worths)
-        mixes = _deceived(stage.fooled.side, believed.mixes, matrix)
+        belief = solve_node(Stage(stage.fooled.difference), score, outcomes, worths)
+        mixes = _deceived(stage.fooled.side, belief.mixes, matrix)
         value = sum(map(mul, mixes.white, choice_values(matrix, Side.WHITE, mixes.black)))
     else:
-        solved = solve_matrix(matrix)
-        value = solved.value
-        mixes = Mixes(solved.rows, solved.columns, solved.rows_only, solved.columns_only)
+        solution = solve_matrix(matrix)
+        value = solution.value
+        mixes = Mixes(solution.rows, solution.columns, solution.rows_only, solution.columns_only)
     return Node(
         stage, outcomes, matrix, value, mixes, played(stage, score, outcomes, mixes.white, mixes.black)
     )

@@ -34,8 +34,8 @@ def before_turn(state: State, turn: int) -> Chances | None:
 
     A match that was broken off had come to the turn it was broken off in.
     """
-    decided = state.over is not None and state.over.played_out
-    if turn > len(state.turns) + (not decided):
+    is_decided = state.over is not None and state.over.played_out
+    if turn > len(state.turns) + (not is_decided):
         return None
     score = state.turns[turn - 2].score if turn > 1 else 0
     return chances_at(contest_after(state, turn - 1), score, turn)
@@ -59,12 +59,12 @@ def by_the_limit(state: State) -> Ends[float] | None:
     if state.over or state.limit is None:
         return None
     turn = state.position.turn
-    gone = max(turn - 2, 0)
-    played = contest_after(state, len(state.turns)).after(gone)
-    white, black = (optimal(solve(played), side) for side in Side)
+    past_turns = max(turn - 2, 0)
+    contest = contest_after(state, len(state.turns)).after(past_turns)
+    white, black = (optimal(solve(contest), side) for side in Side)
     beyond = max(state.limit - turn - FORESEEN, 0)
-    known = replace(played, base=played.base - beyond, limit=state.limit - gone - beyond)
-    return about(known, white, black, score=state.score, turn=turn - gone)
+    limited = replace(contest, base=contest.base - beyond, limit=state.limit - past_turns - beyond)
+    return about(limited, white, black, score=state.score, turn=turn - past_turns)
 
 
 def before_the_die(state: State) -> Ends[float] | None:
@@ -72,25 +72,25 @@ def before_the_die(state: State) -> Ends[float] | None:
 
     This is the judge's alone to know. None at any other moment.
     """
-    awaited = awaits(state)
-    if not isinstance(awaited, Roll) or state.open is None or awaited.key != f"turn {state.open.number}":
+    phase = awaits(state)
+    if not isinstance(phase, Roll) or state.open is None or phase.key != f"turn {state.open.number}":
         return None
     number = state.open.number
-    brought = Counter(throw(state, (face,)).turns[-1].score for face in range(1, 101))
+    counts = Counter(throw(state, (face,)).turns[-1].score for face in range(1, 101))
     then = solve(as_it_stands(state.options, gambits([*state.played, state.open.notes])))
-    outcomes = [then.node(0, number).outcomes[score + 4] for score in brought]
-    return weighted([faces / 100 for faces in brought.values()], outcomes)
+    outcomes = [then.node(0, number).outcomes[score + 4] for score in counts]
+    return weighted([faces / 100 for faces in counts.values()], outcomes)
 
 
 def to_bet_on(state: State, turns: int) -> fair_odds.Chances | None:
     """The chances after so many resolved turns, as bets reckon with them (R62); None where the match never stood so."""
-    found = before_turn(state, turns + 1)
-    if found is None:
+    chances = before_turn(state, turns + 1)
+    if chances is None:
         return None
     # Floats are a hair off: what is certain must not be more than that.
-    white = Fraction(min(max(found.white, 0.0), 1.0))
-    black = min(Fraction(max(found.black, 0.0)), 1 - white)
-    crushing = [found.crushing(side).determined for side in Side]
+    white = Fraction(min(max(chances.white, 0.0), 1.0))
+    black = min(Fraction(max(chances.black, 0.0)), 1 - white)
+    crushing = [chances.crushing(side).determined for side in Side]
     return fair_odds.Chances(white, 1 - white - black, black, *map(_exact, crushing))
 
 

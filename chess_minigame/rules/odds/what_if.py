@@ -70,8 +70,8 @@ def _with(
 ) -> Contest:
     plain = as_it_stands(options, made)
     white, black = (own, foe) if side is Side.WHITE else (foe, own)
-    fooled = Fooled(side.other, plain.stage(turn).difference)
-    stage = Stage(_difference(options, made, turn, white, black), table, fooled)
+    deception = Fooled(side.other, plain.stage(turn).difference)
+    stage = Stage(_difference(options, made, turn, white, black), table, deception)
     others = [one for one in plain.stages if one[0] != turn]
     return replace(plain, stages=tuple(sorted([*others, (turn, stage)], key=lambda one: one[0])))
 

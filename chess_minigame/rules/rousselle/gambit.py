@@ -14,8 +14,10 @@ GAIN, AGAINST_A_GAMBIT, AFTERWARDS = 10, 15, -10
 def gambits(played: list[BothNotes]) -> dict[Side, int]:
     """The turn of each side's gambit; a side that has not gambited is left out."""
     turns = enumerate(played, start=1)
-    made = [(number, notes) for number, notes in turns if notes.white.gambit or notes.black.gambit]
-    return {side: number for side in Side for number, notes in reversed(made) if notes.of(side).gambit}
+    notes_by_turn = [(number, notes) for number, notes in turns if notes.white.gambit or notes.black.gambit]
+    return {
+        side: number for side in Side for number, notes in reversed(notes_by_turn) if notes.of(side).gambit
+    }
 
 
 def points(side: Side, turn: int, made: dict[Side, int], by: Points) -> int:

@@ -58,8 +58,8 @@ def _foreseen(contest: Contest, turn: int) -> tuple[Contest, int]:
     """The same state of a match no longer than is looked at; so one long match is one contest on all its turns (R71)."""
     if contest.base <= turn + FORESEEN:
         return contest, turn
-    gone = max(turn - 2, 0)
-    return replace(contest.after(gone), base=FORESEEN + 2), turn - gone
+    past_turns = max(turn - 2, 0)
+    return replace(contest.after(past_turns), base=FORESEEN + 2), turn - past_turns
 
 
 @lru_cache(maxsize=512)
@@ -71,17 +71,17 @@ def _replies(contest: Contest, side: Side, slug: str) -> dict[tuple[int, int], R
     plays = policy(contest, side, temperaments.of(slug))
     best = min if side is Side.WHITE else max
     found: dict[tuple[int, int], Results] = {}
-    undecided: list[Results] = [DRAW] * len(UNDECIDED)
+    continuations: list[Results] = [DRAW] * len(UNDECIDED)
     for turn in range(contest.last, 0, -1):
         stalemate = float(contest.stalemate_after(turn))
-        on = [_mixed((stalemate, 1 - stalemate), (DRAW, results)) for results in undecided]
+        on = [_mixed((stalemate, 1 - stalemate), (DRAW, results)) for results in continuations]
         outcomes = [WON, WON, *on, LOST, LOST]
         worths = [white - black for white, _, black in outcomes]
         for number, score in enumerate(UNDECIDED):
             reach = slice(number, number + 5)
             ways = _ways(contest.stage(turn), side, tuple(plays(score, turn)))
             way = best(ways, key=lambda way: sum(map(mul, way, worths[reach])))
-            found[score, turn] = undecided[number] = _mixed(way, outcomes[reach])
+            found[score, turn] = continuations[number] = _mixed(way, outcomes[reach])
     return found
 
 

@@ -77,8 +77,8 @@ def read_ranges(text: str) -> Ranges:
 
 
 def _read_range(part: str) -> tuple[Note, int]:
-    found = _RANGE.fullmatch(part)
-    if not found:
+    match = _RANGE.fullmatch(part)
+    if not match:
         raise Unreadable(f"{quoted(part)} is no range: it is written like 01-08 A.")
-    first, last = (int(face) or FACES for face in (found[1], found[2] or found[1]))
-    return read_note(found[3]), last - first + 1
+    first, last = (int(face) or FACES for face in (match[1], match[2] or match[1]))
+    return read_note(match[3]), last - first + 1

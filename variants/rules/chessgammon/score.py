@@ -67,34 +67,34 @@ class ChessgammonScore(Score[Situation, Position]):
 
     def result(self, state: State[Situation]) -> str:
         """ "White wins 2 points"; empty while the game goes on."""
-        ended = self.game.over(state)
-        if ended is None:
+        ending = self.game.over(state)
+        if ending is None:
             return ""
-        if ended.winner is None:
+        if ending.winner is None:
             return DRAW
-        points = CubePoints().won(state.position, ended)
-        return f"{SIDE_NAMES[ended.winner]} wins {points} point{'s' if points > 1 else ''}"
+        points = CubePoints().won(state.position, ending)
+        return f"{SIDE_NAMES[ending.winner]} wins {points} point{'s' if points > 1 else ''}"
 
     def _words(self, played: Played[Situation]) -> list[str]:
         state, opening = self.game.start(played.options), list[str]()
         turns = [_dice(state.position)] if state.position.placed.dice else []
-        begun = bool(turns)
+        has_moves = bool(turns)
         for step in played.steps:
             then = self.after(state, step)
             opening += _opening(state.position, then.position, step)
             words = self._step(state.position, then.position, step)
-            if words and not begun:
+            if words and not has_moves:
                 turns.append([])
             if words:
                 turns[-1] += words
-            begun = (begun or bool(words)) and not _ends_a_number(state.position, then.position, step)
+            has_moves = (has_moves or bool(words)) and not _ends_a_number(state.position, then.position, step)
             state = then
-        numbered = [word for number, words in enumerate(turns, 1) for word in (f"{number}.", *words)]
-        ended = self.game.over(state)
-        is_broken_off = bool(state.position.placed.dice) and not ended
+        tokens = [word for number, words in enumerate(turns, 1) for word in (f"{number}.", *words)]
+        ending = self.game.over(state)
+        is_broken_off = bool(state.position.placed.dice) and not ending
         return [
             *opening,
-            *numbered,
+            *tokens,
             *([BROKEN_OFF] if is_broken_off else []),
             *self.result(state).split(),
         ]
@@ -230,8 +230,8 @@ class Reading:
         if self._state.position.opening:
             self._throw_for_white()
             return
-        awaited = self._game.awaits(self._state)
-        if isinstance(awaited, Choice) and ROLL in awaited.actions:
+        phase = self._game.awaits(self._state)
+        if isinstance(phase, Choice) and ROLL in phase.actions:
             self._play(ROLL)
         self._play(tuple(self._faces))
 

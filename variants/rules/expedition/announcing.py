@@ -56,10 +56,10 @@ class ExpeditionAnnouncing(Announcing[Situation]):
         if pending is None or not pending.captures:
             return {}
         move, is_success = Move(pending.start, pending.to), succeeds(pending.start, pending.to, faces)
-        lost = f"-{_letter(placed, move.start)}" if before.risk is Risk.REMOVE else ""
+        loss = f"-{_letter(placed, move.start)}" if before.risk is Risk.REMOVE else ""
         return {
             "notation": write_move(placed, move) + ("" if is_success else MISSED),
-            "taken": ARMY.piece(placed.board[move.to]).letter if is_success else lost,
+            "taken": ARMY.piece(placed.board[move.to]).letter if is_success else loss,
         }
 
 

@@ -70,10 +70,10 @@ def reach(attempted: int, faces: tuple[int, ...]) -> int:
 
 def ways(attempted: int) -> dict[int, int]:
     """For each number of squares, how many of the thirty-six throws allow exactly that many at most."""
-    counted = dict.fromkeys(range(1, attempted + 1), 0)
+    counts = dict.fromkeys(range(1, attempted + 1), 0)
     for total, most in zip(SUMS, CHART[attempted], strict=True):
-        counted[most] += throws(total)
-    return counted
+        counts[most] += throws(total)
+    return counts
 
 
 def throws(total: int) -> int:
@@ -88,6 +88,6 @@ def chance_of(attempted: int, squares: int) -> Fraction:
 
 def faces_for(attempted: int, most: int) -> tuple[int, int]:
     """Two faces, high to low, that allow exactly so many squares: the likeliest sum, of several the smallest."""
-    fitting = [total for total, allowed in zip(SUMS, CHART[attempted], strict=True) if allowed == most]
+    fitting = [total for total, limit in zip(SUMS, CHART[attempted], strict=True) if limit == most]
     total = max(fitting, key=lambda one: (throws(one), -one))
     return total - total // 2, total // 2

@@ -34,13 +34,13 @@ def chances_of(position: Position, attempt: Move, risk: Risk = Risk.OFF) -> Chan
     """The chances of an attempt that may be announced at the position, or has just been."""
     squares = distance(attempt.start, attempt.to)
     whole = chance_of(squares, squares)
-    taken = bool(position.board[attempt.to])
+    is_capture = bool(position.board[attempt.to])
     return Chances(
         {
             square: chance_of(squares, number)
             for number, square in enumerate(line(attempt.start, attempt.to), 1)
         },
-        (whole if risk is Risk.OFF else whole * whole) if taken else None,
+        (whole if risk is Risk.OFF else whole * whole) if is_capture else None,
     )
 
 

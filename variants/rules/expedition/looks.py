@@ -67,8 +67,8 @@ def _chance_table(
     """For each number of squares attempted, the chance of each number up to it."""
     longest = max(CHART)
     rows = [
-        (str(attempted), tuple(_cell(chance(attempted, one)) for one in range(1, attempted + 1)))
-        for attempted in CHART
+        (str(squares), tuple(_cell(chance(squares, one)) for one in range(1, squares + 1)))
+        for squares in CHART
     ]
     return Table(
         title,

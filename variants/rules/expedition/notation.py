@@ -70,19 +70,19 @@ def read_short_landing(position: Position, text: str) -> ShortLanding:
     match = _FORM.fullmatch(text)
     if not match:
         raise Unreadable(f"{quoted(text)} is nothing that fell short: it is written like Qe4(e5,e8).")
-    to, most, wanted = (GRID.read(match[name]) for name in ("to", "limit", "wanted"))
-    if to == wanted:
+    to, most, target = (GRID.read(match[name]) for name in ("to", "limit", "wanted"))
+    if to == target:
         raise NotPossible(
             f"{quoted(text)} is not possible. Brackets tell of who stopped before {match['wanted']}; who lands there is written without."
         )
-    start = _mover(position, to, wanted)
-    way = line(start, wanted) if start is not None else ()
+    start = _mover(position, to, target)
+    way = line(start, target) if start is not None else ()
     if start is None or to not in way or most not in way or position.on(start) is not PIECES[match["piece"]]:
         raise NotPossible(
             f"{quoted(text)} is not possible. Going back from {match['to']}, away from {match['wanted']}, the first piece is no "
             f"{PIECES[match['piece']]} that could have been on this way."
         )
-    attempt = Move(start, wanted)
+    attempt = Move(start, target)
     why = why_not(position, attempt)
     if why:
         raise NotPossible(f"{quoted(text)} is not possible. {why}")

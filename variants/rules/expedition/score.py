@@ -54,16 +54,16 @@ class ExpeditionScore(Score[Situation, Position]):
         return f" {comment[0].replace(' ', _BLANK)} " if _DICE.fullmatch(comment[0]) else blank(comment)
 
     def turns(self, state: State[Situation], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
-        throws, done, before = list[Faces](), True, state.position
+        throws, is_complete, before = list[Faces](), True, state.position
         for step in steps:
             throws += [step] if isinstance(step, tuple) else []
             last, state = state.position, self.after(state, step)
-            done = state.position.placed.pending is None
-            if done:
+            is_complete = state.position.placed.pending is None
+            if is_complete:
                 text = _turn_text(last.placed, step, state.position.placed)
                 yield before.fullmove, before.side, _with_throws(text, throws)
                 before, throws = state.position, []
-        if not done:
+        if not is_complete:
             yield before.fullmove, before.side, _with_throws(_attempt_text(state.position.placed), throws)
 
     def steps_of(self, state: State[Situation], words: Sequence[str]) -> tuple[list[Step], int]:

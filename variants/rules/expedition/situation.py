@@ -54,10 +54,10 @@ class ExpeditionSettings(Variant[Situation, Position]):
             raise NotPossible("A capture awaits its throw, but captures are not risky: RiskyCaptures is off.")
         if risk is not Risk.SHARE and position.shared:
             raise NotPossible(f"Two pieces share a square, which needs RiskyCaptures share; it is {risk}.")
-        stayed = left_behind(position)
-        if risk is not Risk.SHARE and stayed is not None:
+        leftovers = left_behind(position)
+        if risk is not Risk.SHARE and leftovers is not None:
             raise NotPossible(
-                f"The Pawn that has just come from {GRID.name(stayed)} shared it with {position.piece_at(stayed)}, which "
+                f"The Pawn that has just come from {GRID.name(leftovers)} shared it with {position.piece_at(leftovers)}, which "
                 f"needs RiskyCaptures share; it is {risk}."
             )
         return Situation(position, risk)
@@ -78,5 +78,5 @@ def key(position: Position) -> Hashable | None:
     """
     if position.pending:
         return None
-    passed = bool(position.chess.passed) and any(map(is_passing, packed_moves(position).values()))
-    return position.board, position.side, position.chess.rights, passed, position.shared
+    en_passant = bool(position.chess.passed) and any(map(is_passing, packed_moves(position).values()))
+    return position.board, position.side, position.chess.rights, en_passant, position.shared

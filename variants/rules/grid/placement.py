@@ -40,14 +40,14 @@ def read_placement(army: Army, text: str) -> bytes:
     grid = army.grid
     levels = text.split("|")
     if len(levels) != len(grid.levels):
-        wanted = f"{len(grid.levels)} boards separated by |"
-        raise Unreadable(f"A placement has {wanted}; {quoted(text)} has {len(levels)}.")
+        shape = f"{len(grid.levels)} boards separated by |"
+        raise Unreadable(f"A placement has {shape}; {quoted(text)} has {len(levels)}.")
     board = b""
     for level, level_text in zip(grid.levels, reversed(levels), strict=True):
         ranks = level_text.split("/")
         if len(ranks) != grid.ranks:
-            wanted = f"{grid.ranks} ranks separated by /"
-            raise Unreadable(f"The {_board(level)} has {wanted}; {quoted(level_text)} has {len(ranks)}.")
+            shape = f"{grid.ranks} ranks separated by /"
+            raise Unreadable(f"The {_board(level)} has {shape}; {quoted(level_text)} has {len(ranks)}.")
         for number, rank in enumerate(reversed(ranks), 1):
             board += _read_rank(army, rank, f"the {_board(level)}, rank {number}")
     return board

@@ -47,10 +47,10 @@ def describe(grid: Grid, piece: Piece) -> list[str]:
 
 def powers(lines: tuple[Line, ...]) -> str:
     """What the lines allow, as what follows "it"."""
-    ordered = sorted(lines, key=lambda line: list(_VERBS).index(line.how))
+    order = sorted(lines, key=lambda line: list(_VERBS).index(line.how))
     return "; ".join(
         f"{_VERBS[how]} {_either([reach(line) for line in same])}"
-        for how, same in groupby(ordered, key=lambda line: line.how)
+        for how, same in groupby(order, key=lambda line: line.how)
     )
 
 
@@ -74,8 +74,8 @@ def reach(line: Line) -> str:
 
 def with_article(piece: Piece) -> str:
     """The piece's name with its article; a name with more than one capital is read letter by letter."""
-    spelled = not piece.name[1:].islower()
-    return f"{'an' if piece.name[0] in (_AN_LETTERS if spelled else _AN_WORDS) else 'a'} {piece}"
+    is_acronym = not piece.name[1:].islower()
+    return f"{'an' if piece.name[0] in (_AN_LETTERS if is_acronym else _AN_WORDS) else 'a'} {piece}"
 
 
 def sentence(words: str) -> str:

@@ -65,8 +65,8 @@ def _position_after(chart: Chart, position: Position, packed: int) -> Position:
 def key(chart: Chart, position: Position) -> Key:
     """What makes a position the same one; a passed square only if a capture in passing is legal (R9.4)."""
     moves = _packed(chart, position).values() if position.passed else ()
-    passed = any(move >> SPECIAL & 3 == PASSING for move in moves)
-    return position.board, position.side, position.rights, position.passed if passed else ()
+    en_passant = any(move >> SPECIAL & 3 == PASSING for move in moves)
+    return position.board, position.side, position.rights, position.passed if en_passant else ()
 
 
 def is_passing(chart: Chart, position: Position, move: Move) -> bool:

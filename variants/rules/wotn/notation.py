@@ -33,9 +33,10 @@ def _bare(chart: Chart, position: Position, move: Move) -> str:
     assert piece is not None
     kind = "" if piece is PAWN else token(piece)
     sign = "-" if captured(chart, position, move) is None else ":"
-    improved = f"/{move.becomes}" if move.becomes else ""
+    improvement = f"/{move.becomes}" if move.becomes else ""
     return (
-        castling(piece, move, SHORT) or f"{kind}{GRID.name(move.start)}{sign}{GRID.name(move.to)}{improved}"
+        castling(piece, move, SHORT)
+        or f"{kind}{GRID.name(move.start)}{sign}{GRID.name(move.to)}{improvement}"
     )
 
 

@@ -131,8 +131,8 @@ class WotnSettings(Variant[Situation, Position]):
 
 def _can_be_set_up(chart: Chart, position: Position) -> bool:
     """Whether improvements alone lead from the first position to this one."""
-    unmoved = replace(position, board=START.board) == START
-    return unmoved and all(map(lambda old, new: _grows(chart, old, new), START.board, position.board))
+    is_start = replace(position, board=START.board) == START
+    return is_start and all(map(lambda old, new: _grows(chart, old, new), START.board, position.board))
 
 
 def _grows(chart: Chart, old: int, new: int) -> bool:
@@ -171,11 +171,11 @@ def spent(situation: Situation, side: Side, action: Action) -> Situation:
     code, name = situation.board[action.square], GRID.name(action.square)
     if not code:
         raise NotPossible(f"There is no piece on {name}.")
-    piece, wanted, points = ARMY.piece(code), BY_TOKEN[action.becomes], situation.points_of(side)
+    piece, target, points = ARMY.piece(code), BY_TOKEN[action.becomes], situation.points_of(side)
     if side_of(code) is not side:
         raise NotPossible(f"The {piece} on {name} is {SIDE_NAMES[side.other]}'s.")
-    _refuse_path(situation.chart, piece, wanted)
-    price = situation.chart.reach(piece)[wanted]
+    _refuse_path(situation.chart, piece, target)
+    price = situation.chart.reach(piece)[target]
     if price > points:
         raise NotPossible(f"That takes {price} points, and {SIDE_NAMES[side]} has {points}.")
     then = _improved(situation.placed, action)

@@ -12,8 +12,8 @@ def chance_working(profession: Profession, intelligence: int, hit_points: int, r
         (f"{hit_points} hp", profession.per_hit_point),
     )
     parts = " + ".join(f"{what} x {display_chance(rate)}" for what, rate in rates if rate)
-    uncapped = profession.per_intelligence * intelligence + profession.per_hit_point * hit_points
-    return f"{parts or 'No chance by the list'} = {_capped(uncapped, rounding)}"
+    total = profession.per_intelligence * intelligence + profession.per_hit_point * hit_points
+    return f"{parts or 'No chance by the list'} = {_capped(total, rounding)}"
 
 
 def roll_working(chance: int, percentile: int, d6: int | None, rounding: HalfPercents) -> str:
