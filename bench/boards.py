@@ -56,15 +56,15 @@ def _positions() -> tuple[BoardShown, BoardShown]:
     return BoardShown(standing), BoardShown(advance)
 
 
-def _levels(html: BoardHtml, shown: BoardShown) -> list[dict[str, object]]:
+def _levels(html: BoardHtml, view: BoardShown) -> list[dict[str, object]]:
     return [
-        {"mark": level.mark, "name": level.name, "squares": _squares(html, level, shown)}
+        {"mark": level.mark, "name": level.name, "squares": _squares(html, level, view)}
         for level in html.levels
     ]
 
 
-def _squares(html: BoardHtml, level: Level, shown: BoardShown) -> list[dict[str, object]]:
-    return [_square(html, name, shown.standing.get(name)) for name in html.names(level)]
+def _squares(html: BoardHtml, level: Level, view: BoardShown) -> list[dict[str, object]]:
+    return [_square(html, name, view.standing.get(name)) for name in html.names(level)]
 
 
 def _square(html: BoardHtml, name: str, standing: PieceOn | None) -> dict[str, object]:

@@ -75,13 +75,13 @@ def _by_linear_programs() -> None:
         raise AssertionError(f"The linear programs say {worths[0]}, the solver {ours}.")
 
 
-def _state(reached: list[float]) -> float:
+def _state(vector: list[float]) -> float:
     """A state's value, after both mixes have been found."""
     matrix = [
         [
             sum(
                 faces * worth
-                for faces, worth in zip(hundredths(number - SAMPLE.difference), reached, strict=True)
+                for faces, worth in zip(hundredths(number - SAMPLE.difference), vector, strict=True)
             )
             / 100
             for number in row

@@ -74,40 +74,40 @@ async def _sit_down(port: int, table: Table) -> list[Device]:
     return devices
 
 
-async def _evening(devices: list[Device], measured: Measured, until: float, place: int) -> None:
+async def _evening(devices: list[Device], figures: Measured, until: float, place: int) -> None:
     chance = random.Random(place)
     await asyncio.sleep(chance.uniform(0, EVERY))
     while time.monotonic() < until:
         began = time.monotonic()
-        await _round(devices, measured)
+        await _round(devices, figures)
         await asyncio.sleep(max(0.0, began + EVERY * chance.uniform(0.8, 1.2) - time.monotonic()))
 
 
-async def _round(devices: list[Device], measured: Measured) -> None:
+async def _round(devices: list[Device], figures: Measured) -> None:
     dm, white, black, *_ = devices
     for player in (white, black):
         start = time.perf_counter()
-        measured.seal.append(1000 * await player.post(strategy="A"))
-        await _news([dm], start, measured, counted=False)
+        figures.seal.append(1000 * await player.post(strategy="A"))
+        await _news([dm], start, figures, counts=False)
     start = time.perf_counter()
-    measured.answer.append(1000 * await dm.post(faces="50"))
-    await _news([device for device in devices if device is not dm], start, measured)
+    figures.answer.append(1000 * await dm.post(faces="50"))
+    await _news([device for device in devices if device is not dm], start, figures)
 
 
-async def _news(devices: list[Device], pressed: float, measured: Measured, counted: bool = True) -> None:
+async def _news(devices: list[Device], start: float, figures: Measured, counts: bool = True) -> None:
     """Wait until each of them shows what came of the tap."""
-    while time.perf_counter() < pressed + PATIENCE:
-        if all(device.shown and device.shown[-1] > pressed for device in devices):
+    while time.perf_counter() < start + PATIENCE:
+        if all(device.shown and device.shown[-1] > start for device in devices):
             break
         await asyncio.sleep(0.002)
     for device in devices:
-        arrivals = [moment for moment in device.heard if moment > pressed]
-        displays = [moment for moment in device.shown if moment > pressed]
+        arrivals = [moment for moment in device.heard if moment > start]
+        displays = [moment for moment in device.shown if moment > start]
         if not arrivals:
-            measured.missed += 1
-        elif counted and displays:
-            measured.event.append(1000 * (arrivals[0] - pressed))
-            measured.page.append(1000 * (displays[0] - pressed))
+            figures.missed += 1
+        elif counts and displays:
+            figures.event.append(1000 * (arrivals[0] - start))
+            figures.page.append(1000 * (displays[0] - start))
 
 
 def _report(alone: Measured, full: Measured, rss_idle: float, pid: int) -> None:

@@ -98,7 +98,7 @@ class TurnForm(DiceForm):
 
     @property
     def arguments(self) -> dict[str, object]:
-        return {**super().arguments, "written": self.written, "shown": self.shown}
+        return {**super().arguments, "notes": self.written, "shown": self.shown}
 
     @property
     def shown(self) -> dict[Side, str]:

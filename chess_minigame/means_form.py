@@ -117,11 +117,11 @@ _WRONG = {
 }
 
 
-def _one(chosen: list[str]) -> Means | None:
+def _one(words: list[str]) -> Means | None:
     """The way the other's mind is read, if at all."""
-    if len(chosen) > 1:
+    if len(words) > 1:
         raise NotPossible("One way to read the other's mind is enough: choose one.")
-    return Means(chosen[0]) if chosen else None
+    return Means(words[0]) if words else None
 
 
 def _whole(text: str) -> int | None:

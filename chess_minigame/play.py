@@ -141,13 +141,13 @@ def resolve_turn(
     *,
     match_id: int,
     form: Form,
-    written: Mapping[Side, Note],
+    notes: Mapping[Side, Note],
     door: DiceDoor,
     shown: Mapping[Side, str] | None = None,
 ) -> str:
     """Both notes of one turn, and its d% unless something else is rolled first (R10 to R15); says what it brought.
 
-    `written` are the notes the DM wrote; the others are those the players sealed or the dice wrote, and `shown` what
+    `notes` are the notes the DM wrote; the others are those the players sealed or the dice wrote, and `shown` what
     the DM's page said of these, as text. Raises Refused beside the side whose note is missing, has changed since it was
     shown, or may not be written so.
     """
@@ -157,9 +157,9 @@ def resolve_turn(
             # The turn's die was voided: the notes are with the judge still and may be written anew.
             amend.undo(sitting, decision=_last_notes(sitting))
         drafts_by_side = _given(sitting, turn_of_notes(sitting))
-        white, black = (_note_of(side, written, drafts_by_side) for side in Side)
+        white, black = (_note_of(side, notes, drafts_by_side) for side in Side)
         for side, text in (shown or {}).items():
-            if side not in written and write_note(drafts_by_side[side]) != text:
+            if side not in notes and write_note(drafts_by_side[side]) != text:
                 name = sitting.match.seat(side).name
                 raise Refused(f"{name} has changed the note since. Look at it, then resolve the turn.", side)
         for side, note in ((Side.WHITE, white), (Side.BLACK, black)):
@@ -332,12 +332,12 @@ def _given(sitting: Sitting, turn: int) -> dict[Side, Note]:
     return {**rolls, **envelopes}
 
 
-def _note_of(side: Side, written: Mapping[Side, Note], given: Mapping[Side, Note]) -> Note:
-    if side in written:
-        return written[side]
-    if side not in given:
+def _note_of(side: Side, notes: Mapping[Side, Note], drafts_by_side: Mapping[Side, Note]) -> Note:
+    if side in notes:
+        return notes[side]
+    if side not in drafts_by_side:
         raise Refused(f"{side.value.title()}'s note is not in yet.", side)
-    return given[side]
+    return drafts_by_side[side]
 
 
 def _check_unplayed(sitting: Sitting, roll_key: str) -> None:

@@ -46,12 +46,12 @@ def restore(words: list[str]) -> int:
     return 0
 
 
-def _check(chosen: Path) -> None:
+def _check(source: Path) -> None:
     """Refuse what is not a Game of Kings database that this version can open."""
-    if not chosen.is_file():
-        raise Refusal(f"There is no file {chosen}.")
-    if fault := _fault(chosen.resolve()):
-        raise Refusal(f"{chosen} {fault}. Nothing was changed.")
+    if not source.is_file():
+        raise Refusal(f"There is no file {source}.")
+    if fault := _fault(source.resolve()):
+        raise Refusal(f"{source} {fault}. Nothing was changed.")
 
 
 def _fault(file: Path) -> str:

@@ -63,8 +63,8 @@ def _expected(
     }
 
 
-def _difference(connection: sqlite3.Connection, expected: dict[str, set[str | None]]) -> str:
-    for table, columns in expected.items():
+def _difference(connection: sqlite3.Connection, contents: dict[str, set[str | None]]) -> str:
+    for table, columns in contents.items():
         rows = connection.execute("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", (table,))
         actual = {name for (name,) in rows}
         if not actual:

@@ -63,9 +63,9 @@ def tidy_up() -> None:
         print(sentence + (f" What stood there before is kept as {backup}." if backup else ""), flush=True)
 
 
-def _set_aside(target: Path, kept: Path) -> None:
+def _set_aside(target: Path, backup: Path) -> None:
     """Rename the old database together with its logs; those that are renamed already stay."""
-    for old, new in zip(copies.pieces(target), copies.pieces(kept), strict=True):
+    for old, new in zip(copies.pieces(target), copies.pieces(backup), strict=True):
         if old.exists():
             copies.move(old, new)
 

@@ -227,11 +227,11 @@ class PointsForm(forms.Form):
     reason = forms.CharField(max_length=200, label="Reason", error_messages={"required": REASON_WANTED})
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
-    def __init__(self, named: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, names: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         who = self.fields["who"]
         assert isinstance(who, forms.ChoiceField)
-        who.choices = list(named)
+        who.choices = list(names)
 
 
 class MoveForm(TableForm):

@@ -156,14 +156,14 @@ def _written(game: AnyGame, moment: log.Moment) -> Mapping[str, str]:
 
 
 def _plies(
-    game: AnyGame, by_seq: Mapping[int, Any], steps: Iterable[log.Step], written: Written
+    game: AnyGame, by_seq: Mapping[int, Any], steps: Iterable[log.Step], texts: Written
 ) -> Iterator[Ply]:
     """The steps that stand in the list: an action, or the throw that decides what becomes of one, and words."""
     throws: list[tuple[int, ...]] = []
     acts: list[Any] = []
     number = 0
     for step in steps:
-        row = written.get(step.seq, {})
+        row = texts.get(step.seq, {})
         throws += [step.faces] if step.faces else []
         acts += [by_seq[step.seq]] if step.text else []
         word = game.variant.written_words.get(step.text, "") if step.text and not row.get("notation") else ""

@@ -82,13 +82,13 @@ def points(
     return entries[-1].points if entries else dict.fromkeys(pair, 0)
 
 
-def with_points(campaign: Campaign, contest: Contest, options: Any, wanted: bool = True) -> Any:
-    """The options of a match with the points its players have on its day; none where they are not `wanted`."""
+def with_points(campaign: Campaign, contest: Contest, options: Any, on: bool = True) -> Any:
+    """The options of a match with the points its players have on its day; none unless `on`."""
     handicap = catalog.game(contest.game).variant.handicap
     if handicap is None:
         return options
     white, black = (key_of_player(player) for _, player in contest.sides.each())
-    if not wanted:
+    if not on:
         return handicap.with_points(options, (0, 0))
     have = points(campaign, contest.game, (white, black), until=(contest.day + 1, 0))
     return handicap.with_points(options, (have[white], have[black]) if white != black else (0, 0))

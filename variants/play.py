@@ -172,7 +172,7 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
 
     def do(campaign: Campaign) -> str:
         with_points = pairs.were_wanted(match)
-        options = partial(pairs.with_points, campaign, wanted=with_points)
+        options = partial(pairs.with_points, campaign, on=with_points)
         return str(begin.again(campaign=campaign, match=match, by=by, options=options).pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))

@@ -67,13 +67,13 @@ def take_own_back(*, match_id: int, form: Form, side: Side) -> str:
     return submit(match_id=match_id, form=form, do=do, then=play.close)
 
 
-def may_take_back(game: AnyGame, mover: str, notation: str, awaited: object, side: Side) -> bool:
+def may_take_back(game: AnyGame, mover: str, notation: str, phase: object, side: Side) -> bool:
     """Whether the last step, a half-move of `mover` (no `notation`: none), is still within its turn and that side's."""
-    if not game.variant.turns_of_half_moves or not notation or mover != side or isinstance(awaited, Over):
+    if not game.variant.turns_of_half_moves or not notation or mover != side or isinstance(phase, Over):
         return False
-    if isinstance(awaited, Roll):
+    if isinstance(phase, Roll):
         return True
-    return isinstance(awaited, Choice) and (awaited.side is side or game.request in awaited.actions)
+    return isinstance(phase, Choice) and (phase.side is side or game.request in phase.actions)
 
 
 def _asked(sitting: Sitting) -> Roll:

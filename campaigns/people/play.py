@@ -65,7 +65,7 @@ def fingerprint(character: Character) -> str:
     return hashlib.sha256(repr(columns).encode()).hexdigest()
 
 
-def edit(*, character: Character, key: str, wanted: Edit, by: User) -> str:
+def edit(*, character: Character, key: str, changes: Edit, by: User) -> str:
     """Change anything but the CM; every number that changes goes into the record with the reason.
 
     Raises Refused for a changed number without a reason (words need none), and for a form made before somebody else
@@ -74,20 +74,20 @@ def edit(*, character: Character, key: str, wanted: Edit, by: User) -> str:
 
     def do(campaign: Campaign) -> str:
         mine = _locked(character)
-        if wanted.seen != fingerprint(mine):
+        if changes.seen != fingerprint(mine):
             raise Refused(
                 f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
             )
         before = chess_modifier.initial(mine.intelligence, mine.wisdom)
-        sentence = _changes(mine, wanted.values)
-        if sentence and not wanted.reason.strip():
+        sentence = _changes(mine, changes.values)
+        if sentence and not changes.reason.strip():
             raise Refused(REASON_WANTED, "reason")
-        for field, value in wanted.values.items():
+        for field, value in changes.values.items():
             setattr(mine, field, value)
         mine.save()
-        set_tags(mine, wanted.tags)
+        set_tags(mine, changes.tags)
         if sentence:
-            enter(campaign, mine, Kind.CHANGED, by, text=_because(sentence, wanted.reason))
+            enter(campaign, mine, Kind.CHANGED, by, text=_because(sentence, changes.reason))
         shift = chess_modifier.initial(mine.intelligence, mine.wisdom) - before
         if shift and mine.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
             _shift(campaign, mine, shift, by)

@@ -86,7 +86,7 @@ def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     found = access.character(request.user, campaign_id, character_id)
     form = EditForm(found, request.POST if request.method == "POST" else None)
     feedback = carry_out(
-        form, lambda: play.edit(character=found, key=key_of(request), wanted=form.edit, by=request.user)
+        form, lambda: play.edit(character=found, key=key_of(request), changes=form.edit, by=request.user)
     )
     if not feedback:
         return render(request, "campaigns/people/character_form.html", {**_frame(found), "form": form})

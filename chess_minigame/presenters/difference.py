@@ -9,7 +9,7 @@ from campaigns.match.presenters import Compared, ShownDifference
 from campaigns.rules.contract import Side
 from chess_minigame.going_back import is_notes
 from chess_minigame.presenters.going_back import name_of
-from chess_minigame.presenters.judging import wording_of
+from chess_minigame.presenters.open_turn import wording_of
 from chess_minigame.presenters.score import ending_of, signed, text_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.state import State

@@ -39,13 +39,13 @@ def rolled(roll: Roll) -> Asking[int]:
     return face
 
 
-def saved(roll: Roll, needed: int) -> Asking[bool]:
-    """Whether the die shows `needed` or less; no die is asked for where every face does, or none."""
-    if needed >= roll.dice.sides:
+def saved(roll: Roll, target: int) -> Asking[bool]:
+    """Whether the die shows `target` or less; no die is asked for where every face does, or none."""
+    if target >= roll.dice.sides:
         return True
-    if needed < 1:
+    if target < 1:
         return False
-    return (yield from rolled(replace(roll, needed=needed))) <= needed
+    return (yield from rolled(replace(roll, needed=target))) <= target
 
 
 def targets(procedure: Asking[T], answers: Iterable[Answer]) -> dict[str, int]:

@@ -133,9 +133,9 @@ def _next_hit_points(state: State, side: Side) -> HitPoints:
     return HitPoints(side, now - 1 if now else 1)
 
 
-def _wounded(state: State, said: HitPoints) -> State:
+def _wounded(state: State, hit_points: HitPoints) -> State:
     if not has_dragon(state):
         raise NotPossible("No dragon plays here: nothing in this game goes by hit points.")
-    if state.options_now.player(said.side).hit_points == said.points:
-        raise NotPossible(f"{said.side.title()} has {said.points} hit points already.")
-    return replace(state, hit_points=(*state.hit_points, said))
+    if state.options_now.player(hit_points.side).hit_points == hit_points.points:
+        raise NotPossible(f"{hit_points.side.title()} has {hit_points.points} hit points already.")
+    return replace(state, hit_points=(*state.hit_points, hit_points))

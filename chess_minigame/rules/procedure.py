@@ -71,11 +71,11 @@ def cheated(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ..
     return bonus, (*hand, *minds, *feelings)
 
 
-def judged(noticed: tuple[Noticed, ...]) -> Asking[str]:
+def judged(notices: tuple[Noticed, ...]) -> Asking[str]:
     """What the judge decides; showing a cheat out ends the match instead."""
-    cheats = [side for side in Side if any(one.side is side for one in noticed)]
+    cheats = [side for side in Side if any(one.side is side for one in notices)]
     plain: tuple[Action, ...] = (Decide(NOTHING), Decide(WARNING), *map(Expel, cheats))
-    decision = yield Judging(None, plain, noticed)
+    decision = yield Judging(None, plain, notices)
     assert isinstance(decision, Decide)
     return decision.what
 

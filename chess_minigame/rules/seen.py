@@ -147,5 +147,5 @@ def _open_scares(state: State) -> list[SeenScare]:
     return scares
 
 
-def _values(seen: Seen) -> dict[str, Any]:
-    return {field.name: getattr(seen, field.name) for field in fields(Seen)}
+def _values(view: Seen) -> dict[str, Any]:
+    return {field.name: getattr(view, field.name) for field in fields(Seen)}

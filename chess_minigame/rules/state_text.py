@@ -49,13 +49,13 @@ def write_state(state: State) -> str:
     return "; ".join(parts)
 
 
-def read_state(text: str, known: Callable[[str], State | None] = lambda text: None) -> State:
+def read_state(text: str, lookup: Callable[[str], State | None] = lambda text: None) -> State:
     """The state that playing the text again leads to; raises Unreadable, also where the rules forbid it.
 
-    It goes on from a `known` state of the text without its last parts, if there is one.
+    It goes on from a `lookup` state of the text without its last parts, if there is one.
     """
     parts = text.split("; ")
-    state, first = _known_beginning(parts, known) or (State(_read_options(parts[0])), 1)
+    state, first = _known_beginning(parts, lookup) or (State(_read_options(parts[0])), 1)
     for part in parts[first:]:
         try:
             state = _after(state, part)
@@ -68,10 +68,10 @@ def read_state(text: str, known: Callable[[str], State | None] = lambda text: No
     return state
 
 
-def _known_beginning(parts: list[str], known: Callable[[str], State | None]) -> tuple[State, int] | None:
+def _known_beginning(parts: list[str], lookup: Callable[[str], State | None]) -> tuple[State, int] | None:
     """The state of all but the last parts and how many these are; None where none of them is known."""
     for length in range(len(parts) - 1, max(len(parts) - LOOKS_BACK, 1) - 1, -1):
-        state = known("; ".join(parts[:length]))
+        state = lookup("; ".join(parts[:length]))
         if state is not None:
             return state, length
     return None

@@ -59,9 +59,9 @@ def with_grants(player: Player, side: Side, grants: frozenset[Grant]) -> Player:
     return replace(player, has=has, notices=player.notices | by_esp)
 
 
-def with_hit_points(options: Options, said: tuple[HitPoints, ...]) -> Options:
+def with_hit_points(options: Options, declarations: tuple[HitPoints, ...]) -> Options:
     """The options with the hit points that were said last (R27)."""
-    for one in said:
+    for one in declarations:
         player = replace(options.player(one.side), hit_points=one.points)
         options = replace(options, white=player) if one.side is Side.WHITE else replace(options, black=player)
     return options

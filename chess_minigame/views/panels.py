@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from campaigns.rules.contract import Side
 from campaigns.web.panels import Panel
-from chess_minigame.presenters.judge import Table
+from chess_minigame.presenters.dm import Table
 
 # In the order of the page. Where a panel holds forms, it is another one with every line of the log.
 PANELS: tuple[Panel[Table], ...] = (

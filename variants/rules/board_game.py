@@ -107,10 +107,10 @@ class BoardGame(Gameplay[P, M]):
         return () if dice is None or self.over(state) else dice.chances(state.position)
 
 
-def _words(awaited: Awaited[Action]) -> Sequence[Word]:
-    return [action for action in _actions(awaited) if not isinstance(action, Move)]
+def _words(phase: Awaited[Action]) -> Sequence[Word]:
+    return [action for action in _actions(phase) if not isinstance(action, Move)]
 
 
-def _actions(awaited: Awaited[Action]) -> Sequence[Action]:
+def _actions(phase: Awaited[Action]) -> Sequence[Action]:
     """The actions of a choice; none where something else is awaited."""
-    return awaited.actions if isinstance(awaited, Choice) else ()
+    return phase.actions if isinstance(phase, Choice) else ()

@@ -43,7 +43,7 @@ class Points(ABC, Generic[P]):
     """What a game adds in which a win is worth points, which two players keep from match to match."""
 
     @abstractmethod
-    def won(self, position: P, ended: Over) -> int:
+    def won(self, position: P, ending: Over) -> int:
         """The points the winner scores; 0 for nobody."""
 
     @abstractmethod

@@ -62,11 +62,11 @@ class Score(Generic[P, M]):
         self.game = game
         self.variant = game.variant
 
-    def write(self, played: Played[P], ended: Over | None) -> str:
+    def write(self, record: Played[P], ending: Over | None) -> str:
         """The game as text; raises NotPossible or BadDice if it cannot have gone so."""
-        state, steps = self._from_first_move(played)
-        tags = {**played.tags, **self._tags(state.position), "Result": result_of(ended)}
-        return write_score_text(tags, [*numbered(self.turns(state, steps)), result_of(ended)])
+        state, steps = self._from_first_move(record)
+        tags = {**record.tags, **self._tags(state.position), "Result": result_of(ending)}
+        return write_score_text(tags, [*numbered(self.turns(state, steps)), result_of(ending)])
 
     def read(self, text: str) -> Played[P]:
         """The game written in a text, with the declarations that its result tells of.
@@ -108,9 +108,9 @@ class Score(Generic[P, M]):
         """The state after one step; raises NotPossible or BadDice."""
         return self.game.throw(state, step) if isinstance(step, tuple) else self.game.act(state, step)
 
-    def _from_first_move(self, played: Played[P]) -> tuple[State[P], list[Step]]:
+    def _from_first_move(self, record: Played[P]) -> tuple[State[P], list[Step]]:
         """The state before the first move, and the steps from there on without the declarations."""
-        state, steps = self.game.start(played.options), list(played.steps)
+        state, steps = self.game.start(record.options), list(record.steps)
         while steps and not isinstance(steps[0], Move | tuple | Declaration):
             state = self.after(state, steps.pop(0))
         return state, [step for step in steps if not isinstance(step, Declaration)]

@@ -58,11 +58,11 @@ def lift(*, match_id: int, character: Character, slip: Slip, seen: str) -> str:
     return submit(match_id, slip, mark, do)
 
 
-def _write(match: Match, character: Character, slip: Slip, seen: str, wanted: Override | None) -> None:
+def _write(match: Match, character: Character, slip: Slip, seen: str, ruling: Override | None) -> None:
     if not match.is_over:
         raise Refused("This match is in play: what it teaches can be changed once it is over.")
 
-    points, reason = (wanted.points, wanted.reason) if wanted else (None, "")
+    points, reason = (ruling.points, ruling.reason) if ruling else (None, "")
     with once_confirmed(Sitting(match, slip.by), seen, asks=False):
         GainOverride.objects.create(
             match=match, character=character, points=points, reason=reason, by=slip.by

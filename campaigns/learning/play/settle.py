@@ -168,7 +168,7 @@ def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
 def throw_for_experience(sitting: Sitting, asked: str | None, door: DiceDoor) -> Thrown:
     """Bring the die that is owed through the door, log it and fold again.
 
-    Raises Refused where none is owed, Stale where it is another than the one `asked` for by its key (None: whichever is owed).
+    Raises Refused where none is owed, Stale where it is another than the one `roll_key` for by its key (None: whichever is owed).
     """
     waiting = owed(sitting.match)
     if waiting is None:
@@ -200,11 +200,11 @@ def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Thro
     return dice
 
 
-def keep_recorded_limit(sitting: Sitting, amended: str) -> None:
-    """If the die that was `amended` is a lifetime d4, the character's limit is what is on record of it now."""
-    die = sitting.recorded(amended)
+def keep_recorded_limit(sitting: Sitting, key: str) -> None:
+    """If the die that was `key` is a lifetime d4, the character's limit is what is on record of it now."""
+    die = sitting.recorded(key)
     for seat, character in _characters(sitting.match):
-        if amended == roll_key(Verdict.OWES_D4, Side(seat.side)):
+        if key == roll_key(Verdict.OWES_D4, Side(seat.side)):
             keep_limit(character, die.faces[0] if die else None)
 
 

@@ -115,15 +115,15 @@ def _told(lesson: Lesson) -> Lesson:
     return replace(lesson, told=verdict, told_why=why)
 
 
-def _settled(won: Lesson, offer: Offer, verdict: Verdict, why: str) -> Lesson:
+def _settled(lesson: Lesson, offer: Offer, verdict: Verdict, why: str) -> Lesson:
     learns = verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS)
     return replace(
-        won,
+        lesson,
         verdict=verdict,
         at_stake=offer.points,
         credited=offer.points if learns else Fraction(0),
         big=offer.big and learns,
-        working=", ".join((won.working, *offer.cuts)),
+        working=", ".join((lesson.working, *offer.cuts)),
         why=why,
         again_on=offer.again_on if verdict is offer.verdict else None,
     )

@@ -98,7 +98,7 @@ def _with_faces(step: log.Step, roll_key: str, faces: tuple[int, ...]) -> log.St
     return replace(step, faces=faces) if step.roll_key == roll_key else step
 
 
-def _replay(sitting: Sitting, held: list[log.Step]) -> log.Replay:
-    replay = log.replay(sitting.rules, sitting.match.options, held)
+def _replay(sitting: Sitting, steps: list[log.Step]) -> log.Replay:
+    replay = log.replay(sitting.rules, sitting.match.options, steps)
     sitting.state = replay.state
     return replay

@@ -37,10 +37,10 @@ class DiceDoor:
     field: str = "faces"
     machine: Callable[[Dice], tuple[int, ...]] = machine
 
-    def faces(self, roll: Roll, recorded: tuple[int, ...] | None = None) -> Thrown:
+    def faces(self, roll: Roll, record: tuple[int, ...] | None = None) -> Thrown:
         """The faces of `roll`. Raises Refused, beside the dice field, on a text that is no such throw."""
-        if recorded is not None:
-            return Thrown(recorded, Line.ThrownBy.RECORDED)
+        if record is not None:
+            return Thrown(record, Line.ThrownBy.RECORDED)
         if self.typed.strip() and not (self.throw and self._is_no_throw_of(roll.dice)):
             return Thrown(self.read(roll.dice), Line.ThrownBy.TYPED)
         if not self.throw:

@@ -160,8 +160,8 @@ class Replay:
         return [moment.step for moment in self.moments]
 
 
-def replay(rules: AnyGame, options: str, held: list[Step]) -> Replay:
-    """Play `held` from the start, as far as it goes.
+def replay(rules: AnyGame, options: str, steps: list[Step]) -> Replay:
+    """Play `steps` from the start, as far as it goes.
 
     A corrected die may end the game earlier, or have other dice asked for after it: a die that is not asked for
     any more is passed over, and so is a decision that is not awaited any more. Where something is awaited that is
@@ -169,14 +169,14 @@ def replay(rules: AnyGame, options: str, held: list[Step]) -> Replay:
     """
     point = _start(rules, options)
     moments: list[Moment] = []
-    for number, step in enumerate(held):
+    for number, step in enumerate(steps):
         if isinstance(point.awaited, Over):
             break
         after = _after(point, step)
         if after is not None:
             moments.append(Moment(point.state, step, after.state))
             point = after
-        elif step.text and not _is_held(point.awaited, held[number:]):
+        elif step.text and not _is_held(point.awaited, steps[number:]):
             return Replay(point.state, moments, waits=True)
     return Replay(point.state, moments)
 
@@ -216,19 +216,19 @@ def _after(point: _Point, step: Step) -> _Point | None:
         return None
 
 
-def _is_held(awaited: Roll | Over | None, held: list[Step]) -> bool:
-    return isinstance(awaited, Roll) and any(step.roll_key == awaited.key for step in held)
+def _is_held(phase: Roll | Over | None, steps: list[Step]) -> bool:
+    return isinstance(phase, Roll) and any(step.roll_key == phase.key for step in steps)
 
 
 def _corrected(step: Step, line: Line) -> Step:
     return replace(step, faces=faces_of(line)) if step.roll_key == line.roll_key else step
 
 
-def before_roll(held: list[Step], roll_key: str) -> list[Step]:
+def before_roll(steps: list[Step], roll_key: str) -> list[Step]:
     """What stands once that roll is void: all before it; where it was for a note, everything but that note."""
-    if any(step.chart for step in held if step.roll_key == roll_key):
-        return [step for step in held if step.roll_key != roll_key]
-    for index, step in enumerate(held):
+    if any(step.chart for step in steps if step.roll_key == roll_key):
+        return [step for step in steps if step.roll_key != roll_key]
+    for index, step in enumerate(steps):
         if step.roll_key == roll_key:
-            return held[:index]
-    return held
+            return steps[:index]
+    return steps

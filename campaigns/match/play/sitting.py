@@ -167,13 +167,13 @@ class Sitting:
         die = self.recorded(roll.key)
         return door.faces(roll, die.faces if die else None)
 
-    def write_dice(self, kind: Line.Kind, roll: Roll, thrown: Thrown, **beside: str) -> Line:
+    def write_dice(self, kind: Line.Kind, roll: Roll, throw: Thrown, **beside: str) -> Line:
         return self.write(
             kind,
             roll_key=roll.key,
             sides=roll.dice.sides,
-            faces=write_faces(thrown.faces),
-            thrown_by=thrown.by,
+            faces=write_faces(throw.faces),
+            thrown_by=throw.by,
             secret=roll.secret,
             **beside,
         )

@@ -66,21 +66,21 @@ def place_of(event: Event) -> Place:
     return event.day, event.number
 
 
-def _standings(judged: Judged, since: Place) -> dict[Place, tuple[Event, Standing]]:
+def _standings(scope: Judged, since: Place) -> dict[Place, tuple[Event, Standing]]:
     standings: dict[Place, tuple[Event, Standing]] = {}
     gains: list[Gain] = []
-    for entry in judged.record.entries:
+    for entry in scope.record.entries:
         if entry.gain:
             gains.append(entry.gain)
         if place_of(entry.event) >= since:
-            again_on = _again_on(entry, judged, tuple(gains))
+            again_on = _again_on(entry, scope, tuple(gains))
             standings[place_of(entry.event)] = entry.event, Standing(entry.cm, entry.lesson, again_on)
     return standings
 
 
-def _again_on(entry: Entry, judged: Judged, gains: tuple[Gain, ...]) -> int | None:
+def _again_on(entry: Entry, scope: Judged, gains: tuple[Gain, ...]) -> int | None:
     """Only player characters have a learning limit (R34)."""
     event = entry.event
-    if not isinstance(event, Contest) or not event.seat(event.side_of(judged.record.person)).is_pc:
+    if not isinstance(event, Contest) or not event.seat(event.side_of(scope.record.person)).is_pc:
         return None
-    return LearningLimit(gains, judged.weeks, event.rules).first_day(event.day)
+    return LearningLimit(gains, scope.weeks, event.rules).first_day(event.day)

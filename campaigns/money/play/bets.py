@@ -34,9 +34,9 @@ def follow(match: Match) -> None:
     bring_in_step(match, bets, None)
 
 
-def bring_in_step(match: Match, found: Iterable[Bet], by: User | None) -> None:
+def bring_in_step(match: Match, bets: Iterable[Bet], by: User | None) -> None:
     """Take back what was paid and pay anew wherever another status is due; the match is locked by the caller."""
-    changes = [(bet, status) for bet in found if (status := due(match, bet)) != bet.status]
+    changes = [(bet, status) for bet in bets if (status := due(match, bet)) != bet.status]
     purses = locked(purse for bet, _ in changes for purse in (bet.backer, bet.taker))
     for bet, status in changes:
         booking = Booking(Kind.REVERSED, match.campaign.day, bet.reason, by, bet)

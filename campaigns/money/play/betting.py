@@ -124,28 +124,28 @@ def _check_parties(backer: Purse, taker: Purse) -> None:
         raise Refused(f"{backer.whose} cannot bet against themself: choose somebody else.", "taker")
 
 
-def _check_ruling(match: Match, chosen: list[Bet], ruling: Ruling, reason: str) -> None:
+def _check_ruling(match: Match, bets: list[Bet], ruling: Ruling, reason: str) -> None:
     ending = ending_of(match)
     if ending is None:
         raise Refused("The match is in play: an open bet can be withdrawn, and is decided when the match is.")
-    if not chosen or any(bet.status == Status.WITHDRAWN for bet in chosen):
+    if not bets or any(bet.status == Status.WITHDRAWN for bet in bets):
         raise Refused("There is nothing to decide here: no bet waits for it.")
     if ending.is_void:
         raise Refused("A match without a result is void by itself: the stakes are back already.")
-    if any(bet.ruling == ruling for bet in chosen):
+    if any(bet.ruling == ruling for bet in bets):
         raise Refused(SETTLED_ONCE)
     if not ending.is_forfeit:
-        _check_overruling(ending, chosen, ruling, reason)
+        _check_overruling(ending, bets, ruling, reason)
 
 
-def _check_overruling(ending: Ending, chosen: list[Bet], ruling: Ruling, reason: str) -> None:
+def _check_overruling(ending: Ending, bets: list[Bet], ruling: Ruling, reason: str) -> None:
     """A match that was played out settles its bets itself: they can be declared void, or forfeited where one side
     alone cheated, and that taken back."""
     if ruling is Ruling.FORFEITED and ending.at_fault is None:
         raise Refused(
             "No bet can be forfeited where neither side cheated, or both did: it stands or is void."
         )
-    if ruling is Ruling.STANDS and not all(bet.ruling for bet in chosen):
+    if ruling is Ruling.STANDS and not all(bet.ruling for bet in bets):
         raise Refused(SETTLED_ONCE)
     if not reason.strip():
         raise Refused(REASON_WANTED, "reason")

@@ -109,5 +109,5 @@ def _take_back(match: Match, stake: PointStake) -> None:
     book(booking, [(purses[purse], -total) for purse, total in payments])
 
 
-def _account(stake: PointStake, paid: int | None) -> Account:
-    return Account(due(stake.a_point, int(stake.settled.split()[1])), paid or 0, stake.forgiven)
+def _account(stake: PointStake, amount: int | None) -> Account:
+    return Account(due(stake.a_point, int(stake.settled.split()[1])), amount or 0, stake.forgiven)

@@ -105,14 +105,14 @@ class Asked:
     typed: Mapping[Field, str] = dataclass_field(default_factory=dict)
 
 
-def alter(*, batch: Batch, number: int, key: str, asked: Asked) -> str:
+def alter(*, batch: Batch, number: int, key: str, alteration: Asked) -> str:
     """Carry out a card's form on one person, all of it or nothing; raises Refused beside the field."""
 
     def do(campaign: Campaign) -> str:
         candidate = _open(batch).filter(number=number).first()
         if candidate is None:
             raise Refused("This person is not on approval any more.")
-        candidate.data = npc.to_json(_altered(candidate.person, asked))
+        candidate.data = npc.to_json(_altered(candidate.person, alteration))
         candidate.save(update_fields=["data"])
         return ""
 
@@ -213,21 +213,21 @@ def _move(people: list[Candidate], state: Candidate.State) -> int:
     return Candidate.objects.filter(pk__in=[candidate.pk for candidate in people]).update(state=state)
 
 
-def _altered(person: npc.Person, asked: Asked) -> npc.Person:
-    if asked.what is What.TYPE:
-        return _typed(person, asked.typed)
-    if asked.field is None:
-        if asked.what is not What.REROLL:
+def _altered(person: npc.Person, alteration: Asked) -> npc.Person:
+    if alteration.what is What.TYPE:
+        return _typed(person, alteration.typed)
+    if alteration.field is None:
+        if alteration.what is not What.REROLL:
             raise Refused("Choose a field of the card.")
         return npc.reroll_unlocked(person)
-    do = {What.REROLL: npc.reroll_field, What.LOCK: npc.lock, What.UNLOCK: npc.unlock}[asked.what]
-    return _beside(asked.field, lambda field: do(person, field))
+    do = {What.REROLL: npc.reroll_field, What.LOCK: npc.lock, What.UNLOCK: npc.unlock}[alteration.what]
+    return _beside(alteration.field, lambda field: do(person, field))
 
 
-def _typed(person: npc.Person, typed: Mapping[Field, str]) -> npc.Person:
-    if not typed:
+def _typed(person: npc.Person, texts: Mapping[Field, str]) -> npc.Person:
+    if not texts:
         raise Refused("Nothing was typed: fill in at least one field.")
-    for field, text in typed.items():
+    for field, text in texts.items():
         person = _beside(field, partial(npc.type_field, person, text=text))
     return person
 

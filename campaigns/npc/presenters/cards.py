@@ -141,4 +141,4 @@ def _dice(person: npc.Person, fact: npc.Fact) -> tuple[str, ...]:
     if fact.field is not Field.KNOWS:
         return tuple(map(str, fact.faces))
     percentile = f"{fact.faces[0] % 100:02d}"
-    return (percentile, str(fact.faces[1])) if npc.judgement.needs_d6(person) else (percentile,)
+    return (percentile, str(fact.faces[1])) if person.needs_d6 else (percentile,)

@@ -109,7 +109,7 @@ def _on_card(request: Request, found: Batch, number: int, form: CardForm) -> str
             return generate.discard(batch=found, key=key, numbers=[number])
         case "bring-back":
             return generate.bring_back(batch=found, key=key, numbers=[number])
-    return generate.alter(batch=found, number=number, key=key, asked=form.cleaned_data["asked"])
+    return generate.alter(batch=found, number=number, key=key, alteration=form.cleaned_data["asked"])
 
 
 def _on_people(request: Request, found: Batch, do: Callable[[list[int] | None], str]) -> HttpResponse:

@@ -170,13 +170,13 @@ def move(guests: QuerySet[Guest], **changes: str | bool) -> None:
     guests.update(**changes, own_version=F("own_version") + 1)
 
 
-def check_seated(guest: Guest, locked: Match) -> None:
+def check_seated(guest: Guest, match: Match) -> None:
     """Bring the device up to date with the match the caller has locked. Raises Stale for one that has left its seat.
 
     Whatever becomes of a device counts up the match's `dm_version`: where that has not grown, neither has it moved.
     """
-    if guest.match.dm_version != locked.dm_version:
-        here = locked.guests.filter(pk=guest.pk, place=guest.place, removed_at=None).first()
+    if guest.match.dm_version != match.dm_version:
+        here = match.guests.filter(pk=guest.pk, place=guest.place, removed_at=None).first()
         if here is None:
             raise Stale()
         guest.confirmed, guest.own_version = here.confirmed, here.own_version

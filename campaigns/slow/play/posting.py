@@ -86,18 +86,18 @@ def _try(notice: Notice, reminder: Reminder, post: Callable[[Notice], None]) -> 
     return None
 
 
-def _keep(notice: Notice, reminder: Reminder, failed: Failure, now: datetime) -> None:
+def _keep(notice: Notice, reminder: Reminder, failure: Failure, now: datetime) -> None:
     """Remember what went wrong, and what follows from it."""
     reminder.refresh_from_db()
-    reminder.answer = failed.text
-    reminder.state = _state_after(failed.fault, reminder, now)
-    if failed.fault is Fault.LATER:
+    reminder.answer = failure.text
+    reminder.state = _state_after(failure.fault, reminder, now)
+    if failure.fault is Fault.LATER:
         reminder.next_try_at = retries.next_try(reminder.tries, now)
     reminder.save(update_fields=["answer", "state", "next_try_at"])
-    if failed.fault is Fault.ADDRESS:
-        Address.objects.filter(pk=notice.address.pk, email=notice.address.email).update(refusal=failed.text)
-    elif failed.fault in (Fault.SERVER, Fault.DOUBT):
-        _keep_outage(failed.text, now)
+    if failure.fault is Fault.ADDRESS:
+        Address.objects.filter(pk=notice.address.pk, email=notice.address.email).update(refusal=failure.text)
+    elif failure.fault in (Fault.SERVER, Fault.DOUBT):
+        _keep_outage(failure.text, now)
 
 
 def _state_after(fault: Fault, reminder: Reminder, now: datetime) -> str:

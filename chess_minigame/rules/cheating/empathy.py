@@ -29,8 +29,8 @@ def felt(start: TurnStart, side: Side) -> Asking[tuple[Noticed, ...]]:
     return tuple(Noticed(side, Cheat.EMPATHY, eye.who) for eye in notices)
 
 
-def _is_felt(start: TurnStart, side: Side, named: str) -> Asking[bool]:
+def _is_felt(start: TurnStart, side: Side, name: str) -> Asking[bool]:
     percent = PERCENT_A_USE * start.uses(side, lambda note: note.empathy)
-    key = f"turn {start.number} {side}'s empathy{named}"
-    why = f"{side.title()}'s empathy is noticed on {min(percent, 100)} or less{named}"
+    key = f"turn {start.number} {side}'s empathy{name}"
+    why = f"{side.title()}'s empathy is noticed on {min(percent, 100)} or less{name}"
     return (yield from saved(Roll(key, PERCENTILE, why, secret=True), percent))

@@ -54,10 +54,10 @@ def moved(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ...]
     return 0 if _is_lost(start, side, notices) else dexterity, notices
 
 
-def _is_lost(start: TurnStart, side: Side, noticed: tuple[Noticed, ...]) -> bool:
+def _is_lost(start: TurnStart, side: Side, notices: tuple[Noticed, ...]) -> bool:
     if start.options.points.bonus_lost is BonusLost.ANYBODY:
-        return bool(noticed)
-    alert = any(one.who is side.other for one in noticed)
+        return bool(notices)
+    alert = any(one.who is side.other for one in notices)
     return alert and start.options.points.bonus_lost is BonusLost.OPPONENT
 
 

@@ -53,21 +53,21 @@ def crushing(contest: Contest, objective: Objective, side: Side) -> ByTurn[Range
     return spread(contest, objective, CRUSHING[side])
 
 
-def spread(contest: Contest, objective: Objective, counted: Counted) -> ByTurn[Ranges]:
+def spread(contest: Contest, objective: Objective, counts: Counted) -> ByTurn[Ranges]:
     """The chance of what is counted, over all optimal strategies, from every state, by turn and by score.
 
     A contest without a turn of its own is the end of any longer one, so they are all reckoned as one (R71).
     """
     if contest.leading:
-        return _spread(contest, objective, counted)
+        return _spread(contest, objective, counts)
     limit = None if contest.limit is None else _LONG + 1
-    return replace(_spread(replace(contest, base=_LONG, limit=limit), objective, counted), last=contest.last)
+    return replace(_spread(replace(contest, base=_LONG, limit=limit), objective, counts), last=contest.last)
 
 
 @lru_cache(maxsize=128)
-def _spread(contest: Contest, objective: Objective, counted: Counted) -> ByTurn[Ranges]:
+def _spread(contest: Contest, objective: Objective, counts: Counted) -> ByTurn[Ranges]:
     rows = solve_rows(contest, objective)
-    white_crushes, white, draw, black, black_crushes = counted
+    white_crushes, white, draw, black, black_crushes = counts
 
     def step(turn: int, following: Ranges | None) -> Ranges:
         over = float(contest.stalemate_after(turn))

@@ -64,18 +64,18 @@ class Contest:
         """What holds in that turn."""
         return next((stage for number, stage in self.stages if number == turn), Stage(self.difference))
 
-    def after(self, gone: int) -> "Contest":
+    def after(self, turns: int) -> "Contest":
         """The contest that is left once so many turns are gone, counted anew."""
         return replace(
             self,
-            base=self.base - gone,
-            stages=tuple((turn - gone, stage) for turn, stage in self.stages if turn > gone),
-            limit=None if self.limit is None else self.limit - gone,
+            base=self.base - turns,
+            stages=tuple((turn - turns, stage) for turn, stage in self.stages if turn > turns),
+            limit=None if self.limit is None else self.limit - turns,
         )
 
     def stalemate_after(self, turn: int) -> Fraction:
         """The chance that a game undecided after that turn, which was reached, ends there as a draw (R70)."""
-        return stalemate(self.last - turn, known=self.limit is not None)
+        return stalemate(self.last - turn, has_limit=self.limit is not None)
 
     def check(self, score: int, turn: int) -> None:
         """Raises NotPossible unless that turn can be about to be played at that score."""
@@ -89,8 +89,8 @@ class Contest:
             raise NotPossible(f"A score of {score:+} is not possible on turn 1: the game starts at 0.")
 
 
-def stalemate(left: int, known: bool) -> Fraction:
+def stalemate(left: int, has_limit: bool) -> Fraction:
     """The chance of a draw after an undecided turn that `left` more may follow; the limit is known or its d6 is not."""
-    if known or left >= D6_FACES:
+    if has_limit or left >= D6_FACES:
         return Fraction(left == 0)
     return Fraction(1, left + 1)

@@ -74,10 +74,10 @@ def best_choice(matrix: Matrix, side: Side, foe: Mix) -> int:
     return values.index(max(values) if side is Side.WHITE else min(values))
 
 
-def _deceived(fooled: Side, believed: Mixes, matrix: Matrix) -> Mixes:
+def _deceived(victim: Side, belief: Mixes, matrix: Matrix) -> Mixes:
     """The fooled side's mix of the turn it believes in, and the best reply to it."""
-    reply = best_choice(matrix, fooled.other, believed.of(fooled))
+    reply = best_choice(matrix, victim.other, belief.of(victim))
     pure = tuple(float(number == reply) for number in CHOICES)
-    if fooled is Side.WHITE:
-        return Mixes(believed.white, pure, believed.white_only, False)
-    return Mixes(pure, believed.black, False, believed.black_only)
+    if victim is Side.WHITE:
+        return Mixes(belief.white, pure, belief.white_only, False)
+    return Mixes(pure, belief.black, False, belief.black_only)

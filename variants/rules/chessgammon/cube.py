@@ -81,11 +81,11 @@ class CubePoints(Points[Situation]):
     That King must be taken, or his side resign: a dropped double is never worth more than the stake before it.
     """
 
-    def won(self, position: Situation, ended: Over) -> int:
-        if ended.winner is None:
+    def won(self, position: Situation, ending: Over) -> int:
+        if ending.winner is None:
             return 0
-        double = position.terms.double_game and ended.how in (KING_CAPTURED, RESIGNED)
-        is_double = double and is_bare(position.placed, ended.winner.other)
+        double = position.terms.double_game and ending.how in (KING_CAPTURED, RESIGNED)
+        is_double = double and is_bare(position.placed, ending.winner.other)
         return position.placed.cube.value * (2 if is_double else 1)
 
     def worth(self, position: Situation) -> Worth:

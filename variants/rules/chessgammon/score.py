@@ -54,12 +54,12 @@ OPTIONS = "Options"
 class ChessgammonScore(Score[Situation, Position]):
     """Turns with their rolls, numbered one by one, as in the article's sample game."""
 
-    def write(self, played: Played[Situation], ended: Over | None) -> str:
+    def write(self, record: Played[Situation], ending: Over | None) -> str:
         """The game as text; raises NotPossible or BadDice if it cannot have gone so."""
-        tags = dict(played.tags)
-        if played.options != first(Terms()):
-            tags[OPTIONS] = self.game.write_options(played.options)
-        return write_score_text(tags, self._words(played))
+        tags = dict(record.tags)
+        if record.options != first(Terms()):
+            tags[OPTIONS] = self.game.write_options(record.options)
+        return write_score_text(tags, self._words(record))
 
     def read(self, text: str) -> Played[Situation]:
         """The game written in a text; raises Unreadable, naming the turn that is wrong."""
@@ -75,11 +75,11 @@ class ChessgammonScore(Score[Situation, Position]):
         points = CubePoints().won(state.position, ending)
         return f"{SIDE_NAMES[ending.winner]} wins {points} point{'s' if points > 1 else ''}"
 
-    def _words(self, played: Played[Situation]) -> list[str]:
-        state, opening = self.game.start(played.options), list[str]()
+    def _words(self, record: Played[Situation]) -> list[str]:
+        state, opening = self.game.start(record.options), list[str]()
         turns = [_dice(state.position)] if state.position.placed.dice else []
         has_moves = bool(turns)
-        for step in played.steps:
+        for step in record.steps:
             then = self.after(state, step)
             opening += _opening(state.position, then.position, step)
             words = self._step(state.position, then.position, step)

@@ -55,14 +55,14 @@ class ChessgammonTexts(Variant[Situation, Position]):
     )
     options_like = LIKE
 
-    def begin(self, settings: str, placed: Position | None) -> Situation:
+    def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable for settings that cannot be read, NotPossible for a turned cube in a game without one."""
         terms = _read_terms(settings)
-        if placed is None:
+        if setup is None:
             return first(terms)
-        if not terms.cube and placed.cube != CENTRED:
+        if not terms.cube and setup.cube != CENTRED:
             raise NotPossible("The game is played without the cube, so it shows 1 and is nobody's.")
-        return Situation(placed, terms)
+        return Situation(setup, terms)
 
     def settings_text(self, choices: Mapping[str, str]) -> str:
         return _write_terms(

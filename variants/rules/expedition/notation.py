@@ -93,9 +93,9 @@ def read_short_landing(position: Position, text: str) -> ShortLanding:
     return ShortLanding(attempt, distance(start, most), Move(start, to))
 
 
-def _mover(position: Position, to: int, wanted: int) -> int | None:
+def _mover(position: Position, to: int, target: int) -> int | None:
     """The first piece met going back from the landing, away from the announced square (X18b)."""
-    way = line(to, wanted)
+    way = line(to, target)
     if not way:
         return None
     by = way[0] - to

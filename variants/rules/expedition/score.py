@@ -158,12 +158,12 @@ def steps_of(
     return [_faces(squares, step, next(faces, None)) if isinstance(step, int) else step for step in steps]
 
 
-def _faces(squares: int, allowed: int, faces: Faces | None) -> Faces:
+def _faces(squares: int, limit: int, faces: Faces | None) -> Faces:
     """The faces of a throw that allowed so many squares, 0: not all of them; raises Unreadable where they do not."""
     if faces is None:
-        return faces_for(squares, allowed) if allowed else NEVER_ALL
+        return faces_for(squares, limit) if limit else NEVER_ALL
     most = reach(squares, faces)
-    if most != allowed if allowed else most == squares:
+    if most != limit if limit else most == squares:
         raise Unreadable(
             f"The dice {' '.join(map(str, faces))} allow {most} of {squares} squares, and the notation says otherwise."
         )

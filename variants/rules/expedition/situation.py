@@ -45,11 +45,11 @@ class ExpeditionSettings(Variant[Situation, Position]):
     )
     options_like = LIKE
 
-    def begin(self, settings: str, placed: Position | None) -> Situation:
+    def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable for settings that are none, NotPossible for a position that this risk cannot bring about."""
         if settings not in list(Risk):
             raise Unreadable(f"write {LIKE}.")
-        risk, position = Risk(settings), placed or START
+        risk, position = Risk(settings), setup or START
         if risk is Risk.OFF and position.pending and position.pending.captures:
             raise NotPossible("A capture awaits its throw, but captures are not risky: RiskyCaptures is off.")
         if risk is not Risk.SHARE and position.shared:
@@ -65,10 +65,10 @@ class ExpeditionSettings(Variant[Situation, Position]):
     def choices(self, position: Situation) -> Mapping[str, str]:
         return {"RiskyCaptures": position.risk.value}
 
-    def read_state_head(self, head: str, placed: str) -> Situation:
+    def read_state_head(self, head: str, text: str) -> Situation:
         if head not in list(Risk):
             raise Unreadable(f"it begins with {' or '.join(Risk)}.")
-        return super().read_state_head(head, placed)
+        return super().read_state_head(head, text)
 
 
 def key(position: Position) -> Hashable | None:

@@ -76,13 +76,13 @@ class WotnSettings(Variant[Situation, Position]):
     settings = (Setting("Chart", "Chart", {name: name for name in CHARTS}),)
     options_like = LIKE
 
-    def begin(self, settings: str, placed: Position | None) -> Situation:
+    def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable, or NotPossible for what the chart cannot bring about."""
         match = _SETTINGS.fullmatch(settings)
         if not match:
             raise Unreadable(f"write {LIKE}")
         points = int(match[2]), int(match[3])
-        first = Situation(START if placed is None else placed, CHARTS[match[1]], points)
+        first = Situation(START if setup is None else setup, CHARTS[match[1]], points)
         refuse_foreign(first.chart, first.placed)
         if any(points) and first.placed != START:
             raise NotPossible("Handicap points are spent at the first position, and this is another.")
@@ -101,10 +101,10 @@ class WotnSettings(Variant[Situation, Position]):
     def state_head(self, position: Situation) -> str:
         return position.chart.name
 
-    def read_state_head(self, head: str, placed: str) -> Situation:
+    def read_state_head(self, head: str, text: str) -> Situation:
         if head not in CHARTS:
             raise Unreadable(f"it begins with {' or '.join(CHARTS)}.")
-        position = read_position(placed)
+        position = read_position(text)
         refuse_foreign(CHARTS[head], position)
         return Situation(position, CHARTS[head])
 
@@ -189,14 +189,14 @@ def _must_spend(side: Side) -> str:
     return f"{SIDE_NAMES[side]} has handicap points to spend first, or says ready"
 
 
-def _refuse_path(chart: Chart, piece: Piece, wanted: Piece) -> None:
+def _refuse_path(chart: Chart, piece: Piece, target: Piece) -> None:
     subject = sentence(with_article(piece))
     if not chart.choices(piece):
         raise NotPossible(f"{subject} has the highest level and takes no points.")
-    if wanted not in chart.kinds:
-        raise NotPossible(f"The {chart.name} chart has no {wanted}.")
-    if wanted not in chart.reach(piece):
-        raise NotPossible(f"{subject} cannot grow into {with_article(wanted)}: its way does not lead there.")
+    if target not in chart.kinds:
+        raise NotPossible(f"The {chart.name} chart has no {target}.")
+    if target not in chart.reach(piece):
+        raise NotPossible(f"{subject} cannot grow into {with_article(target)}: its way does not lead there.")
 
 
 def _improved(position: Position, improve: Improve) -> Position:

@@ -24,10 +24,10 @@ def roll_working(chance: int, percentile: int, d6: int | None, rounding: HalfPer
     return roll
 
 
-def _capped(uncapped: int, rounding: HalfPercents) -> str:
-    text = display_chance(uncapped)
-    if uncapped > professions.CERTAIN:
+def _capped(total: int, rounding: HalfPercents) -> str:
+    text = display_chance(total)
+    if total > professions.CERTAIN:
         return f"{text}, at most 100%"
-    if uncapped % 2 and rounding is HalfPercents.ROUNDED_DOWN:
-        return f"{text}, rounded down to {display_chance(uncapped - 1)}"
+    if total % 2 and rounding is HalfPercents.ROUNDED_DOWN:
+        return f"{text}, rounded down to {display_chance(total - 1)}"
     return text

@@ -36,7 +36,7 @@ def throw(campaign: Campaign, slug: str = "noble", count: int = 6, seed: str = "
 
 def alter(batch: Batch, number: int, what: What, field: Field | None = None, **typed: str) -> None:
     asked = Asked(what, field, {Field(name.replace("_", "-")): text for name, text in typed.items()})
-    generate.alter(batch=batch, number=number, key=new_key(), asked=asked)
+    generate.alter(batch=batch, number=number, key=new_key(), alteration=asked)
 
 
 def facts(batch: Batch, number: int = 1):

@@ -225,7 +225,7 @@ def test_the_edit_form_shows_what_is_stored_and_the_tables_slots(people):
     characters.edit(
         character=aldric,
         key=new_key(),
-        wanted=characters.Edit({}, ["a", "b"], "", characters.fingerprint(aldric)),
+        changes=characters.Edit({}, ["a", "b"], "", characters.fingerprint(aldric)),
         by=people.alice,
     )
     page = people.dm.get(url(aldric, "character-edit")).content.decode()
@@ -397,7 +397,7 @@ def test_people_are_found_by_name_class_temperament_notes_and_tag(people, q):
     characters.edit(
         character=aldric,
         key=new_key(),
-        wanted=characters.Edit({}, ["harbour"], "", characters.fingerprint(aldric)),
+        changes=characters.Edit({}, ["harbour"], "", characters.fingerprint(aldric)),
         by=people.alice,
     )
     factories.character(people.campaign, "Bors")

@@ -108,7 +108,7 @@ def build(people, frozen, world):
         games.turn(match, percentile(GRICE.act(awaited(match)[0], read_both(both)), line), both)
     if world.scared:
         sealed(match, "A / C scare:laughing")
-        play.resolve_turn(match_id=match.pk, form=games.form(match), written={}, door=DiceDoor())
+        play.resolve_turn(match_id=match.pk, form=games.form(match), notes={}, door=DiceDoor())
     frozen(2)
     return match, devices_at(match, world.sitting)
 
@@ -243,7 +243,7 @@ def sealing(people, frozen, world):
         if note := getattr(world, side):
             seal(match, side, note)
     if world.judging:
-        does = {"form": games.form(match), "written": {}, "door": DiceDoor()}
+        does = {"form": games.form(match), "notes": {}, "door": DiceDoor()}
         play.resolve_turn(match_id=match.pk, **does)
     frozen(3)
     return match, devices

@@ -16,7 +16,8 @@ from campaigns.web.digest import digest
 from chess_minigame import rolled_notes
 from chess_minigame.presenters import met_before
 from chess_minigame.presenters.going_back import GoingBack, going_back
-from chess_minigame.presenters.judging import (
+from chess_minigame.presenters.meter import Meter, for_dm, known_limit
+from chess_minigame.presenters.open_turn import (
     DieOnRecord,
     JudgesTable,
     dice_of,
@@ -25,7 +26,6 @@ from chess_minigame.presenters.judging import (
     judges_table,
     wording_of,
 )
-from chess_minigame.presenters.meter import Meter, for_dm, known_limit
 from chess_minigame.presenters.score import ending_of, text_of
 from chess_minigame.presenters.strategist import Strategist, said_of_rolled
 from chess_minigame.presenters.wording import Wording, search_of

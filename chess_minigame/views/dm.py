@@ -22,8 +22,8 @@ from campaigns.web.frame import frame
 from campaigns.web.panels import news, shown, tags, without_indentation, write
 from campaigns.web.request import Request, key_of
 from chess_minigame import forms, play
-from chess_minigame.presenters import judge as presenters
-from chess_minigame.presenters.judge import Table
+from chess_minigame.presenters import dm as presenters
+from chess_minigame.presenters.dm import Table
 from chess_minigame.views.act_forms import ActForms
 from chess_minigame.views.odds import prospect
 from chess_minigame.views.panels import DRAWERS, PANELS, TURN, Drawer
