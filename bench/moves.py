@@ -21,7 +21,7 @@ from bench import house
 from bench.tablet import OK, Tablet, processor_time
 from campaigns.campaign.play import campaigns
 from campaigns.match.models import Match
-from campaigns.match.play.begin import Player, Sides
+from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Choice
 from tools import serving
@@ -60,9 +60,9 @@ def _laid() -> tuple[Match, str, str]:
     """A match, the cookie of its DM and that of a spectator."""
     dm = User.objects.create(username="board dm", password="!")
     campaign = campaigns.found(user=dm, key=new_key(), name="Boards", calendar="plain", day=0)
-    anna, ben = Player(None, person="Anna"), Player(None, person="Ben")
+    anna, ben = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
     match = play.start(
-        campaign_id=campaign.pk, key=new_key(), wanted=play.Wanted(VARIANT, Sides(anna, ben), 0), by=dm
+        campaign_id=campaign.pk, key=new_key(), wanted=play.GameSetup(VARIANT, Sides(anna, ben), 0), by=dm
     )
     cookies = match, house.dm_cookie(dm), house.guest_cookie(match, "spectator")
     connections.close_all()

@@ -10,12 +10,12 @@ from statistics import median
 from typing import Any
 
 from chess_minigame.rules.odds import backward
-from chess_minigame.rules.odds.model import UNDECIDED, Contest
+from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.turn_odds import hundredths
 from chess_minigame.rules.strategies import STRATEGY_TABLE
 
-SAMPLE = Contest.of(29, 20)
+SAMPLE = OddsModel.of(29, 20)
 ROUNDS = 5
 LOWEST, HIGHEST = 9, 150
 GOAL_ONE, GOAL_ALL = 25, 3
@@ -55,7 +55,7 @@ def _every_pair() -> None:
     """By their difference, so that what one match has solved serves the next."""
     for difference in range(LOWEST - HIGHEST, HIGHEST - LOWEST + 1):
         for white in range(max(LOWEST, LOWEST + difference), min(HIGHEST, HIGHEST + difference) + 1):
-            solve(Contest.of(white, white - difference)).at(0, 1)
+            solve(OddsModel.of(white, white - difference)).at(0, 1)
 
 
 def _twenty_by_linear_programs() -> None:

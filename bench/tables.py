@@ -27,7 +27,7 @@ PATIENCE = 3.0  # an event later than this is missed
 
 
 @dataclass
-class Measured:
+class Figures:
     """Milliseconds, each from the tap: to the answer, to every other device's event, to their new page."""
 
     answer: list[float] = field(default_factory=list)
@@ -54,7 +54,7 @@ def main() -> None:
 
 
 async def _measure(port: int, tables: Sequence[Table], pid: int) -> None:
-    alone, full = Measured(), Measured()
+    alone, full = Figures(), Figures()
     first = await _sit_down(port, tables[0])
     for _ in range(ALONE):
         await _round(first, alone)
@@ -74,7 +74,7 @@ async def _sit_down(port: int, table: Table) -> list[Device]:
     return devices
 
 
-async def _evening(devices: list[Device], figures: Measured, until: float, place: int) -> None:
+async def _evening(devices: list[Device], figures: Figures, until: float, place: int) -> None:
     chance = random.Random(place)
     await asyncio.sleep(chance.uniform(0, EVERY))
     while time.monotonic() < until:
@@ -83,7 +83,7 @@ async def _evening(devices: list[Device], figures: Measured, until: float, place
         await asyncio.sleep(max(0.0, began + EVERY * chance.uniform(0.8, 1.2) - time.monotonic()))
 
 
-async def _round(devices: list[Device], figures: Measured) -> None:
+async def _round(devices: list[Device], figures: Figures) -> None:
     dm, white, black, *_ = devices
     for player in (white, black):
         start = time.perf_counter()
@@ -94,7 +94,7 @@ async def _round(devices: list[Device], figures: Measured) -> None:
     await _news([device for device in devices if device is not dm], start, figures)
 
 
-async def _news(devices: list[Device], start: float, figures: Measured, counts: bool = True) -> None:
+async def _news(devices: list[Device], start: float, figures: Figures, counts: bool = True) -> None:
     """Wait until each of them shows what came of the tap."""
     while time.perf_counter() < start + PATIENCE:
         if all(device.shown and device.shown[-1] > start for device in devices):
@@ -110,7 +110,7 @@ async def _news(devices: list[Device], start: float, figures: Measured, counts: 
             figures.page.append(1000 * (displays[0] - start))
 
 
-def _report(alone: Measured, full: Measured, rss_idle: float, pid: int) -> None:
+def _report(alone: Figures, full: Figures, rss_idle: float, pid: int) -> None:
     rounds = len(full.answer)
     print(
         f"\n{TABLES} tables of 6 devices, SQLite, one process, {os.cpu_count()} cores, {SECONDS:.0f} s: "

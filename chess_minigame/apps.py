@@ -15,7 +15,7 @@ class ChessMinigameConfig(AppConfig):
         from chess_minigame.rules.odds.standing import to_bet_on
 
         catalog.register(
-            catalog.Entry(
+            catalog.GameEntry(
                 rules=GRICE,
                 turns=lambda state: len(state.turns),
                 url_name="grice-match",

@@ -14,12 +14,12 @@ def replayed(options: str, lines: Iterable[Line]) -> log.Replay:
     return log.replay(GRICE, options, log.steps(lines))
 
 
-def decisions(replay: log.Replay) -> list[log.Moment]:
+def decisions(replay: log.Replay) -> list[log.ReplayedStep]:
     """The decisions that hold, first to last."""
     return [moment for moment in replay.moments if moment.step.text]
 
 
-def is_notes(moment: log.Moment) -> bool:
+def is_notes(moment: log.ReplayedStep) -> bool:
     """Whether both notes of a turn were given to the judge."""
     return isinstance(read_action(moment.step.text), BothNotes)
 

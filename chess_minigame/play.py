@@ -15,7 +15,7 @@ from campaigns.learning.play import owed
 from campaigns.learning.play.settle import cm_on, keep_recorded_limit, pay_recorded, settle
 from campaigns.match.models import Match
 from campaigns.match.play import amend, drafts
-from campaigns.match.play.begin import Contest, Player, Sides, again, begin
+from campaigns.match.play.begin import NewContest, NewPlayer, Sides, again, begin
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import judged_anew, once_confirmed
@@ -68,7 +68,7 @@ def start(
         sides = Sides(*(_player(player.pk, when.day) for player in (white, black)))
         _check_intelligence(sides)
         rules = when.rules or campaign.rules
-        contest = Contest(GRICE.slug, sides, when.day, when.place, rules)
+        contest = NewContest(GRICE.slug, sides, when.day, when.place, rules)
         match = begin(campaign=campaign, contest=contest, options=lambda: _options(sides, rules), by=by)
         if onlookers:
             sitting = Sitting(match, by)
@@ -85,7 +85,7 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
         raise Refused("This match is not over yet.")
     rules = match.rules
 
-    def options(contest: Contest, _: Options) -> Options:
+    def options(contest: NewContest, _: Options) -> Options:
         _check_intelligence(contest.sides)
         return _options(contest.sides, rules)
 
@@ -273,10 +273,10 @@ def _seal_again(sitting: Sitting) -> None:
         drafts.seal(match=sitting.match, side=side, turn=turn, text=write_note(notes.of(side)), by=sitting.by)
 
 
-def _player(character_id: int, day: int) -> Player:
+def _player(character_id: int, day: int) -> NewPlayer:
     """The character with the CM of the day of the match, which may lie back (R32)."""
     character = Character.objects.get(pk=character_id)
-    return Player(character, cm_on(character, day))
+    return NewPlayer(character, cm_on(character, day))
 
 
 def _check_intelligence(sides: Sides) -> None:

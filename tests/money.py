@@ -9,7 +9,7 @@ from campaigns.money.models import Purse, PurseLine
 from campaigns.money.play import bets, betting, purses, stakes, staking
 from campaigns.money.play.betting import Slip
 from campaigns.money.play.purses import Payment
-from campaigns.money.play.staking import Terms
+from campaigns.money.play.staking import StakeTerms
 from campaigns.money.rules import coins, odds
 from campaigns.money.rules.bets import Ruling
 from campaigns.money.rules.stakes import Settling
@@ -99,7 +99,7 @@ def points_slip(match, key=None):
 def stake(match, a_point="1 gp", white="", black="", reason="for the test", form=None):
     """Agree on so much a point; the PointStake."""
     coppers = coins.read(a_point) if isinstance(a_point, str) else a_point
-    terms = Terms(coppers, *(called(who) if who else "" for who in (white, black)))
+    terms = StakeTerms(coppers, *(called(who) if who else "" for who in (white, black)))
     staking.agree(match_id=match.pk, slip=form or points_slip(match), terms=terms, reason=reason)
     return stakes.held(match)
 

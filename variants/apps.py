@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.apps import AppConfig
 
 if TYPE_CHECKING:
-    from campaigns.catalog import Entry
+    from campaigns.catalog import GameEntry
     from variants.catalog import AnyGame
 
 
@@ -20,11 +20,11 @@ class VariantsConfig(AppConfig):
             games.register(entry(game))
 
 
-def entry(game: "AnyGame") -> "Entry":
+def entry(game: "AnyGame") -> "GameEntry":
     """How the campaigns know a full board."""
-    from campaigns.catalog import Entry
+    from campaigns.catalog import GameEntry
 
-    return Entry(
+    return GameEntry(
         rules=game,
         turns=game.half_moves,
         url_name="board",

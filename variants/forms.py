@@ -10,12 +10,12 @@ from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
 from campaigns.match.forms import AmendmentForm, TableForm
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import REASON_WANTED
 from campaigns.match.play.submissions import NOT_OURS
 from campaigns.money.forms import PayerField, coins_field
-from campaigns.money.play.staking import Terms
+from campaigns.money.play.staking import StakeTerms
 from campaigns.money.presenters.holders import holders
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
@@ -174,20 +174,20 @@ class NewBoardForm(PaceFields):
         return " ".join(game.slug for game in self.scoring)
 
     @property
-    def stake(self) -> Terms | None:
+    def stake(self) -> StakeTerms | None:
         """What is played for; None where nothing is, and in games that score no points."""
         values = self.cleaned_data
         if not values["a_point"] or catalog.game(values["variant"]).variant.points is None:
             return None
-        return Terms(values["a_point"], values["white_payer"], values["black_payer"])
+        return StakeTerms(values["a_point"], values["white_payer"], values["black_payer"])
 
-    def player(self, side: Side) -> Player:
+    def player(self, side: Side) -> NewPlayer:
         """Who sits there; somebody without any name is called after the side."""
         character = self.cleaned_data[side.value]
         if character is not None:
-            return Player(character, character.cm)
+            return NewPlayer(character, character.cm)
         game = catalog.game(self.cleaned_data["variant"])
-        return Player(None, person=self.cleaned_data[f"{side}_name"] or game.side_name(side))
+        return NewPlayer(None, person=self.cleaned_data[f"{side}_name"] or game.side_name(side))
 
     def _name(self, field: str) -> str:
         """One line, its blanks tidied."""

@@ -148,7 +148,7 @@ def _anew(game: AnyGame, match: Match, steps: list[log.Step]) -> Written:
     return {one.step.seq: _written(game, one) for one in log.replay(game, match.options, steps).moments}
 
 
-def _written(game: AnyGame, moment: log.Moment) -> Mapping[str, str]:
+def _written(game: AnyGame, moment: log.ReplayedStep) -> Mapping[str, str]:
     if moment.step.text:
         return play.written(game, moment.before, game.read_action(moment.step.text))
     announcing = game.variant.announcing

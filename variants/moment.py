@@ -10,7 +10,7 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants import catalog
 from variants.catalog import AnyGame
 from variants.history import History, Ply
-from variants.rules.answers import Announced, Checked
+from variants.rules.answers import Announcement, CheckWarning
 from variants.rules.pair import Preparation
 
 # Of a line, and of its match what a move changes.
@@ -21,7 +21,7 @@ COLUMNS = (*LINE, *(f"match__{column}" for column in (*MATCH, *CLOCK)))
 
 
 @dataclass(frozen=True)
-class Moment:
+class BoardMoment:
     """The state after a line, and the half-move that led there (none: the first position)."""
 
     game: AnyGame
@@ -68,12 +68,12 @@ class Moment:
         return self.game.squares(self.ply.text) if self.ply else ()
 
     @cached_property
-    def look(self) -> "Look":
+    def look(self) -> "BoardLook":
         """All that its picture depends on."""
-        return Look(self.game.slug, self.state.position, self.last)
+        return BoardLook(self.game.slug, self.state.position, self.last)
 
     @cached_property
-    def checks(self) -> tuple[Checked, ...]:
+    def checks(self) -> tuple[CheckWarning, ...]:
         """The Kings in check."""
         return self.game.variant.checks(self.look.scene)
 
@@ -84,14 +84,14 @@ class Moment:
         return handicap.preparation(self.state.position) if handicap and not self.over else None
 
     @cached_property
-    def announced(self) -> Announced | None:
+    def announced(self) -> Announcement | None:
         """The move that is announced and not made yet."""
         announcing = self.game.variant.announcing
         return announcing.announced(self.look.scene) if announcing and not self.over else None
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class BoardLook:
     """A board's picture in short; what is drawn of it is drawn once for everybody who looks on."""
 
     slug: str
@@ -99,12 +99,12 @@ class Look:
     last: tuple[str, ...]
 
 
-def now(match: Match) -> Moment:
+def now(match: Match) -> BoardMoment:
     """How the match stands, for what does not ask how it came about."""
     return _moment(match.lines.select_related("match").only(*COLUMNS).order_by("-seq")[0], None)
 
 
-def at(match: Match, past: History, *numbers: int | None) -> list[Moment]:
+def at(match: Match, past: History, *numbers: int | None) -> list[BoardMoment]:
     """How the match stood after so many half-moves each (0: its first position), or stands now (None)."""
     seqs = [past.last_seq if number is None else past.seq(number) for number in numbers]
     rows = match.lines.select_related("match").only(*COLUMNS).filter(seq__in=seqs)
@@ -116,6 +116,6 @@ def at(match: Match, past: History, *numbers: int | None) -> list[Moment]:
     ]
 
 
-def _moment(line: Line, ply: Ply | None) -> Moment:
+def _moment(line: Line, ply: Ply | None) -> BoardMoment:
     game = catalog.game(line.match.game)
-    return Moment(game, line.match, line, game.read_state(line.state), ply)
+    return BoardMoment(game, line.match, line, game.read_state(line.state), ply)

@@ -12,13 +12,13 @@ from django.db.models import QuerySet
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.match.models import Match, Seat
-from campaigns.match.play.begin import Contest, Player
+from campaigns.match.play.begin import NewContest, NewPlayer
 from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from variants import catalog
 from variants.models import PointsGiven
-from variants.rules.pair import Adjusted, Drawn, Event, Handicap, Points, Won
+from variants.rules.pair import Adjustment, DrawnGame, Event, Handicap, Points, Win
 
 THEMSELVES = "Nobody has a handicap against themselves: choose two players."
 NOT_OF_THE_PAIR = "Choose one of the two players."
@@ -39,7 +39,7 @@ def key_of(character_id: int | None, name: str) -> str:
     return f"character {character_id}" if character_id else f"person {' '.join(name.split()).casefold()}"
 
 
-def key_of_player(player: Player) -> str:
+def key_of_player(player: NewPlayer) -> str:
     return key_of(player.character.pk if player.character else None, player.name)
 
 
@@ -57,7 +57,7 @@ def ledger(
             for match in _matches(campaign, game, one, other)
         ),
         *(
-            ((gift.day, gift.number), Adjusted(gift.who, gift.points), gift)
+            ((gift.day, gift.number), Adjustment(gift.who, gift.points), gift)
             for gift in PointsGiven.objects.filter(campaign=campaign, game=game, one=one, other=other)
         ),
     ]
@@ -82,7 +82,7 @@ def points(
     return entries[-1].points if entries else dict.fromkeys(pair, 0)
 
 
-def with_points(campaign: Campaign, contest: Contest, options: Any, on: bool = True) -> Any:
+def with_points(campaign: Campaign, contest: NewContest, options: Any, on: bool = True) -> Any:
     """The options of a match with the points its players have on its day; none unless `on`."""
     handicap = catalog.game(contest.game).variant.handicap
     if handicap is None:
@@ -191,7 +191,7 @@ def _matches(campaign: Campaign, game: str, one: str, other: str) -> list[Match]
 
 
 def _event(match: Match) -> Event:
-    return Won(_key(match.seat(Side(match.winner)))) if match.winner else Drawn()
+    return Win(_key(match.seat(Side(match.winner)))) if match.winner else DrawnGame()
 
 
 def _key(seat: Seat) -> str:

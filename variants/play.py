@@ -13,13 +13,13 @@ from campaigns.campaign.play import campaigns
 from campaigns.learning.play.settle import settle
 from campaigns.match.models import Match
 from campaigns.match.play import amend, begin, log, take_back
-from campaigns.match.play.begin import Contest, Sides
+from campaigns.match.play.begin import NewContest, Sides
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import once_confirmed
 from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from campaigns.money.play import staking
-from campaigns.money.play.staking import Terms
+from campaigns.money.play.staking import StakeTerms
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
@@ -27,7 +27,7 @@ from variants import catalog, pairs
 from variants.catalog import AnyGame
 from variants.known_dice import actions_before_rolls, foreseen
 from variants.rules.actions import OFF_TURN
-from variants.rules.score import Played
+from variants.rules.score import GameRecord
 
 # The field of a refusal that is a question: which of several ways.
 SEVERAL_WAYS = "ways"
@@ -35,7 +35,7 @@ DICE_KNOWN = "The dice of this roll are on record and stand: nobody doubles know
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class GameSetup:
     """A match as it is asked for: which game, who, when and where, from which position or score (both may be empty).
 
     `settings` are the game's own (none: as usual); a score is taken to be of a game as usual. `handicap`: whether the
@@ -52,10 +52,10 @@ class Wanted:
     settings: Mapping[str, str] | None = None
     handicap: bool = True
     hours: int | None = None
-    stake: Terms | None = None
+    stake: StakeTerms | None = None
 
 
-def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
+def start(*, campaign_id: int, key: str, wanted: GameSetup, by: User) -> Match:
     """Set the board up; the moves of a score are played at once, each a line of the log.
 
     Raises Refused for what `begin` refuses, and beside `position` or `score` for a text that is none.
@@ -64,7 +64,7 @@ def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
     game_so_far = _set_up(game, wanted)
 
     def do(campaign: Campaign) -> str:
-        contest = Contest(wanted.variant, wanted.sides, wanted.day, wanted.place, hours=wanted.hours)
+        contest = NewContest(wanted.variant, wanted.sides, wanted.day, wanted.place, hours=wanted.hours)
         match = begin.begin(
             campaign=campaign,
             contest=contest,
@@ -245,14 +245,14 @@ def written(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
     return {"taken": game.variant.taken(scene, action), "notation": game.variant.write_move(scene, action)}
 
 
-def _set_up(game: AnyGame, wanted: Wanted) -> Played[Any]:
+def _set_up(game: AnyGame, wanted: GameSetup) -> GameRecord[Any]:
     """The options and the moves that are wanted; Refused beside the field that cannot be read."""
     try:
         if wanted.score:
             return game.score.read(wanted.score)
         position = game.read_position(wanted.position) if wanted.position else None
         settings = wanted.settings if wanted.settings is not None else _defaults(game)
-        return Played(game.options_for(settings, position))
+        return GameRecord(game.options_for(settings, position))
     except RulesError as refusal:
         raise Refused(str(refusal), "score" if wanted.score else "position") from refusal
 

@@ -56,7 +56,7 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
         return calendar(*_of_seat(found.guest, base), now=now)
     assert found.campaign is not None
     matches = shown.timed(found.campaign.matches.prefetch_related("seats"))
-    entries = [ics.Entry(match, base + match.get_absolute_url()) for match in matches]
+    entries = [ics.FeedEntry(match, base + match.get_absolute_url()) for match in matches]
     return calendar(f"{found.campaign.name}: moves due", entries, now=now)
 
 
@@ -96,16 +96,16 @@ def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[st
     return {"form": form, "feed_url": url, "has_mail": settings.MAIL}
 
 
-def calendar(name: str, entries: list[ics.Entry], now: Any) -> HttpResponse:
+def calendar(name: str, entries: list[ics.FeedEntry], now: Any) -> HttpResponse:
     """The calendar file."""
     answer = HttpResponse(ics.written(name, entries, now), content_type=ics.CONTENT_TYPE)
     answer["Content-Disposition"] = 'inline; filename="deadlines.ics"'
     return answer
 
 
-def _of_seat(guest: Guest, base: str) -> tuple[str, list[ics.Entry]]:
+def _of_seat(guest: Guest, base: str) -> tuple[str, list[ics.FeedEntry]]:
     """What a device's calendar is called and holds: a player's own moves, for who looks on the moves of both."""
     match = guest.match
     url = base + match.seat_url
-    entries = [ics.Entry(match, url, guest.side)] if ics.concerns(match, guest.side) else []
+    entries = [ics.FeedEntry(match, url, guest.side)] if ics.concerns(match, guest.side) else []
     return match.title, entries

@@ -24,7 +24,7 @@ from chess_minigame.rules.ending import ABANDONED, expelled
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn_start import with_grants
-from chess_minigame.rules.watchers import HIGHEST_NUMBER, Watcher
+from chess_minigame.rules.watchers import HIGHEST_NUMBER, WatcherSkill
 
 
 def declarations(state: State) -> tuple[Declaration, ...]:
@@ -35,7 +35,7 @@ def declarations(state: State) -> tuple[Declaration, ...]:
     return (
         Abandon(),
         *map(Expel, Side),
-        *([Watch(Watcher(new))] if new <= HIGHEST_NUMBER else []),
+        *([Watch(WatcherSkill(new))] if new <= HIGHEST_NUMBER else []),
         *(Strike(watcher.number) for watcher in state.watchers),
         *(
             Grant.like_the_sheet(side, means)
@@ -94,7 +94,7 @@ def _searched(state: State, search: Search) -> State:
     return replace(state, searches=(*state.searches, (state.position.turn, search)), broken_off=end)
 
 
-def _watched(state: State, watcher: Watcher) -> State:
+def _watched(state: State, watcher: WatcherSkill) -> State:
     new = state.next_watcher
     if watcher.number != new:
         raise NotPossible(f"Watcher {watcher.number} cannot come now: the next one has number {new}.")

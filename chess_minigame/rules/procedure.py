@@ -17,9 +17,9 @@ from chess_minigame.rules.cheating.intimidation import counted, scared
 from chess_minigame.rules.cheating.moving_pieces import moved
 from chess_minigame.rules.cm_in_force import Changes, CmInForce
 from chess_minigame.rules.declarations import NOTHING, WARNING, Decide, Expel
-from chess_minigame.rules.findings import Noticed, Scare
+from chess_minigame.rules.findings import Detection, Scare
 from chess_minigame.rules.rousselle.gambit import gambits, points
-from chess_minigame.rules.turn import Found, ResolvedTurn
+from chess_minigame.rules.turn import Findings, ResolvedTurn
 from chess_minigame.rules.turn_start import TurnStart
 
 
@@ -27,7 +27,7 @@ from chess_minigame.rules.turn_start import TurnStart
 class Judging(Choice[Action]):
     """The judge's choice of what to do about what was `noticed`; any Decide is legal, and showing a cheat out."""
 
-    noticed: tuple[Noticed, ...] = ()
+    noticed: tuple[Detection, ...] = ()
 
 
 def turn(start: TurnStart) -> Asking[ResolvedTurn]:
@@ -49,11 +49,11 @@ def turn(start: TurnStart) -> Asking[ResolvedTurn]:
         white_strategy=white_strategy,
         black_strategy=black_strategy,
         score_before=start.score,
-        found=Found(scares, notices, decision),
+        found=Findings(scares, notices, decision),
     )
 
 
-def noticed_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Noticed, ...]:
+def noticed_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Detection, ...]:
     """What the judge was told up to these answers, or is being told; it stays so once the question is answered."""
     for count in range(len(answers) + 1):
         question = run(turn(start), answers[:count])
@@ -62,7 +62,7 @@ def noticed_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Noticed
     return ()
 
 
-def cheated(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ...]]]:
+def cheated(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detection, ...]]]:
     """One side's means, each with its secret dice: the bonus of moved pieces, and all that was noticed."""
     note = start.notes.of(side)
     bonus, hand = (yield from moved(start, side)) if note.move else (0, ())
@@ -71,7 +71,7 @@ def cheated(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ..
     return bonus, (*hand, *minds, *feelings)
 
 
-def judged(notices: tuple[Noticed, ...]) -> Asking[str]:
+def judged(notices: tuple[Detection, ...]) -> Asking[str]:
     """What the judge decides; showing a cheat out ends the match instead."""
     cheats = [side for side in Side if any(one.side is side for one in notices)]
     plain: tuple[Action, ...] = (Decide(NOTHING), Decide(WARNING), *map(Expel, cheats))

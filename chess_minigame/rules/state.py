@@ -14,7 +14,7 @@ from chess_minigame.rules.position import Position
 from chess_minigame.rules.stalemate_limit import limit
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_start import TurnStart, with_hit_points
-from chess_minigame.rules.watchers import Watcher
+from chess_minigame.rules.watchers import WatcherSkill
 
 Step = Action | int
 
@@ -34,7 +34,7 @@ class State:
     turns: tuple[ResolvedTurn, ...] = ()
     open: TurnStart | None = None
     answers: tuple[Answer, ...] = ()
-    watchers: tuple[Watcher, ...] = ()
+    watchers: tuple[WatcherSkill, ...] = ()
     last_watcher: int = 0
     grants: frozenset[Grant] = frozenset()
     hit_points: tuple[HitPoints, ...] = ()

@@ -9,18 +9,18 @@ from functools import cached_property
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.cm_in_force import CmInForce
-from chess_minigame.rules.findings import Noticed, Scare
+from chess_minigame.rules.findings import Detection, Scare
 from chess_minigame.rules.notes import BothNotes
 from chess_minigame.rules.strategies import Strategy, modifier
 from chess_minigame.rules.turn_result import NO_CHANGE, TurnResult, counts_as, result_of
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Findings:
     """What the turn's cheating came to: attempts at intimidation, who noticed what, what the judge decided of it."""
 
     scares: tuple[Scare, ...] = ()
-    noticed: tuple[Noticed, ...] = ()
+    noticed: tuple[Detection, ...] = ()
     decision: str | None = None
 
 
@@ -42,7 +42,7 @@ class ResolvedTurn:
     white_strategy: Strategy
     black_strategy: Strategy
     score_before: int
-    found: Found = Found()
+    found: Findings = Findings()
     targets: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @property
@@ -54,7 +54,7 @@ class ResolvedTurn:
         return self.black.cm
 
     @property
-    def noticed(self) -> tuple[Noticed, ...]:
+    def noticed(self) -> tuple[Detection, ...]:
         return self.found.noticed
 
     @cached_property

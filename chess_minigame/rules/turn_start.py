@@ -10,7 +10,7 @@ from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import Ability, Player
 from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.rules.watchers import Watcher
+from chess_minigame.rules.watchers import WatcherSkill
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class TurnStart:
     options: Options
     notes: BothNotes
     turns: tuple[ResolvedTurn, ...] = ()
-    watchers: tuple[Watcher, ...] = ()
+    watchers: tuple[WatcherSkill, ...] = ()
     grants: frozenset[Grant] = frozenset()
     adjusted: tuple[Adjust, ...] = ()
 

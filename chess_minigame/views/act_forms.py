@@ -12,7 +12,7 @@ from campaigns.rules.contract import Side
 from campaigns.web.feedback import Feedback
 from chess_minigame import cheating_forms, forms
 from chess_minigame.means_form import MeansForm
-from chess_minigame.presenters.dm import NoteOfSide, Table
+from chess_minigame.presenters.dm import DMTable, NoteOfSide
 from chess_minigame.rules.declaring import has_dragon
 from chess_minigame.rules.players import Player
 
@@ -22,7 +22,7 @@ F = TypeVar("F", bound=TableForm)
 class ActForms:
     """By act. `again` is what of a form with notes is to be shown again, `kept` a d% that was typed with them."""
 
-    def __init__(self, table: Table, feedback: Feedback, again: QueryDict, kept: str) -> None:
+    def __init__(self, table: DMTable, feedback: Feedback, again: QueryDict, kept: str) -> None:
         self._table, self._feedback, self._again, self._kept = table, feedback, again, kept
 
     def _form(self, kind: type[F], **initial: object) -> F:

@@ -23,7 +23,7 @@ from campaigns.web.panels import news, shown, tags, without_indentation, write
 from campaigns.web.request import Request, key_of
 from chess_minigame import forms, play
 from chess_minigame.presenters import dm as presenters
-from chess_minigame.presenters.dm import Table
+from chess_minigame.presenters.dm import DMTable
 from chess_minigame.views.act_forms import ActForms
 from chess_minigame.views.odds import prospect
 from chess_minigame.views.panels import DRAWERS, PANELS, TURN, Drawer
@@ -59,13 +59,13 @@ def new_match(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe
 def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The table."""
-    return _page(request, Table(access.match(request.user, campaign_id, match_id, "grice")), Feedback())
+    return _page(request, DMTable(access.match(request.user, campaign_id, match_id, "grice")), Feedback())
 
 
 @require_safe
 def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """What is new, for a device that heard of a change; 204 where it shows that already."""
-    table = Table(access.match(request.user, campaign_id, match_id, "grice"))
+    table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
     if request.GET.get("seen") == table.tag:
         return HttpResponse(status=204)
     return _news(request, table, Feedback())
@@ -74,7 +74,7 @@ def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_safe
 def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpResponse:
     """The turns before that one, for htmx without the page around them."""
-    table = Table(access.match(request.user, campaign_id, match_id, "grice"))
+    table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
     context = {**_frame(table), "turns": table.turns(before)}
     template = "chess_minigame/_older.html" if request.htmx else "chess_minigame/turns.html"
     return render(request, template, context)
@@ -83,7 +83,7 @@ def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpR
 @require_safe
 def changes(request: Request, campaign_id: int, match_id: int, number: int) -> HttpResponse:
     """What of a resolved turn can be put right or taken back; Http404 for a turn that was not played."""
-    table = Table(access.match(request.user, campaign_id, match_id, "grice"))
+    table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
     turn = table.turn_of(number)
     if turn is None:
         raise Http404
@@ -96,7 +96,7 @@ def drawer(request: Request, campaign_id: int, match_id: int, drawer_name: str) 
     found = access.match(request.user, campaign_id, match_id, "grice")
     if drawer_name not in DRAWERS:
         raise Http404
-    return _drawer(request, Table(found), DRAWERS[drawer_name])
+    return _drawer(request, DMTable(found), DRAWERS[drawer_name])
 
 
 @require_safe
@@ -147,7 +147,7 @@ def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> 
         feedback.tell(request)
         return redirect("grice-match", match.campaign_id, match.pk)
     found = access.match(request.user, match.campaign_id, match.pk, "grice")
-    table = Table(found, _temperaments(feedback.form))
+    table = DMTable(found, _temperaments(feedback.form))
     drawer = next((one for one in DRAWERS.values() if act.name in one.acts), None)
     if drawer and feedback.refused and feedback.field:
         return _drawer(request, table, drawer, feedback=feedback)
@@ -161,13 +161,13 @@ def _temperaments(refused: BaseForm | None) -> dict[Side, str]:
     return {Side(refused["side"].value()): refused["temperament"].value() or ""}
 
 
-def _page(request: Request, table: Table, feedback: Feedback) -> HttpResponse:
+def _page(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
     """The whole of it; the fragment alone for htmx."""
     context = {**_context(request, table, feedback), "panels": PANELS, "tags": write(tags(PANELS, table))}
     return render(request, PAGE + ("#table" if request.htmx else ""), context)
 
 
-def _news(request: Request, table: Table, feedback: Feedback) -> HttpResponse:
+def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
     """The panels that are new for the device that asks; all of them where it says nothing of what it shows."""
     before = shown(request)
     if not before:
@@ -194,7 +194,7 @@ def _news(request: Request, table: Table, feedback: Feedback) -> HttpResponse:
 
 
 def _drawer(
-    request: Request, table: Table, drawer: Drawer, feedback: Feedback = NO_FEEDBACK, **more: object
+    request: Request, table: DMTable, drawer: Drawer, feedback: Feedback = NO_FEEDBACK, **more: object
 ) -> HttpResponse:
     """What a drawer holds: into its body for htmx, else on a page of its own."""
     context = {**_context(request, table, feedback), "drawer": drawer, **more}
@@ -210,11 +210,11 @@ def _drawer(
     return answer
 
 
-def _frame(table: Table) -> dict[str, object]:
+def _frame(table: DMTable) -> dict[str, object]:
     return {**frame(table.match.campaign, "matches"), "match": table.match, "table": table}
 
 
-def _context(request: Request, table: Table, feedback: Feedback) -> dict[str, object]:
+def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, object]:
     kept = _percentile(request)
     return {
         **_frame(table),

@@ -5,10 +5,10 @@ from operator import attrgetter
 
 from campaigns.rules.contract import Side
 from campaigns.web.panels import Panel
-from chess_minigame.presenters.dm import Table
+from chess_minigame.presenters.dm import DMTable
 
 # In the order of the page. Where a panel holds forms, it is another one with every line of the log.
-PANELS: tuple[Panel[Table], ...] = (
+PANELS: tuple[Panel[DMTable], ...] = (
     Panel("head", "chess_minigame/_head.html", attrgetter("version")),
     Panel("notices", "chess_minigame/_notices.html"),
     Panel("score", "chess_minigame/_score.html", attrgetter("seen.score", "names")),

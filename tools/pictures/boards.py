@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from campaigns.match.models import Match
-from campaigns.match.play.begin import Player, Sides
+from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.match.play.submissions import new_key
@@ -30,8 +30,8 @@ _OPEN_FILE = "3qr1k1/pp3ppp/2n5/8/8/2B5/PP3PPP/4R1K1 w - - 0 20 -"
 def _match(studio: Studio, variant: str, *moves: str, position: str = "", black: str = _BEN) -> Match:
     """Anna against somebody, after these moves; two digits are a throw of dice."""
     campaign = studio.campaign
-    sides = Sides(Player(None, person=_ANNA), Player(None, person=black))
-    setup = play.Wanted(variant, sides, campaign.day, position=position)
+    sides = Sides(NewPlayer(None, person=_ANNA), NewPlayer(None, person=black))
+    setup = play.GameSetup(variant, sides, campaign.day, position=position)
     match = play.start(campaign_id=campaign.pk, key=new_key(), wanted=setup, by=studio.dm)
     for text in moves:
         match.refresh_from_db()

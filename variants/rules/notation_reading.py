@@ -9,7 +9,7 @@ from variants.rules.actions import Action, Move
 from variants.rules.grid.army import Army
 from variants.rules.grid.lines import How
 from variants.rules.grid.piece import Piece, routes
-from variants.rules.notation import Notation, Request
+from variants.rules.notation import MoveRequest, Notation
 from variants.rules.situation import P
 
 MOST_NAMED = 6
@@ -55,13 +55,13 @@ def read(notation: Notation[P], board: Board[P], position: P, text: str) -> Move
     move = here.own_form(position, text)
     if move is not None:
         return move
-    return Reading(here, board, position, here.request(board.army, position.side, text)).move()
+    return NotationReading(here, board, position, here.request(board.army, position.side, text)).move()
 
 
-class Reading(Generic[P]):
+class NotationReading(Generic[P]):
     """One request in one situation."""
 
-    def __init__(self, notation: Notation[P], board: Board[P], position: P, request: Request) -> None:
+    def __init__(self, notation: Notation[P], board: Board[P], position: P, request: MoveRequest) -> None:
         self.notation, self.board, self.position, self.request = notation, board, position, request
         self.moves = board.moves(position)
         self.own = board.own_pieces(position)

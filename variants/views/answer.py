@@ -22,7 +22,7 @@ from campaigns.web.request import Request
 from variants import history
 from variants.forms import CorrectForm, MoveForm, RollForm
 from variants.history import History
-from variants.moment import Moment, at
+from variants.moment import BoardMoment, at
 from variants.play import SEVERAL_WAYS
 from variants.presenters import (
     changes,
@@ -36,7 +36,7 @@ from variants.presenters import (
 )
 from variants.presenters import piece as pieces
 from variants.presenters.drawing import difference, whole
-from variants.presenters.going_back import GoingBack, going_back
+from variants.presenters.going_back import GoingBackButtons, going_back
 from variants.presenters.place import Place, Urls
 
 NO_FEEDBACK = Feedback()
@@ -113,7 +113,7 @@ def _difference(visit: Visit, past: History, outcome: Feedback, seen: str) -> Ht
 
 
 def _whole(
-    visit: Visit, moment: Moment, past: History, outcome: Feedback, ply: int | None = None
+    visit: Visit, moment: BoardMoment, past: History, outcome: Feedback, ply: int | None = None
 ) -> HttpResponse:
     request, place, plies = visit.request, visit.place, past.plies
     is_slow = ply is None and moment.match.hours_per_move is not None
@@ -158,7 +158,7 @@ def _frame(match: Match) -> dict[str, Any]:
 
 
 def _around(
-    visit: Visit, moment: Moment, past: History, outcome: Feedback, ply: int | None = None
+    visit: Visit, moment: BoardMoment, past: History, outcome: Feedback, ply: int | None = None
 ) -> dict[str, Any]:
     """What every answer shows beside the squares; the match's own numbers are those that were read last."""
     match, place, live = moment.match, visit.place, ply is None
@@ -190,7 +190,7 @@ def _around(
         "may_move": live and bool(place.sides) and not moment.over and not moment.preparation,
         "may_prepare": live and moment.preparation and moment.preparation.side in place.sides,
         "spent": prepare.spent(moment, past),
-        "back": going_back(past, moment.game) if live and place.is_dm else GoingBack(),
+        "back": going_back(past, moment.game) if live and place.is_dm else GoingBackButtons(),
         "version": past.last_seq if place.is_dm else match.public_version,
         "tag": tag,
         "newcomers": newcomers(visit.match) if place.is_dm else [],

@@ -108,7 +108,7 @@ def _visit(request: Request, campaign_id: int, match_id: int) -> Visit:
 
 def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:
     values = form.cleaned_data
-    wanted = play.Wanted(
+    wanted = play.GameSetup(
         variant=values["variant"],
         settings=form.settings,
         sides=Sides(form.player(Side.WHITE), form.player(Side.BLACK)),

@@ -10,7 +10,7 @@ from campaigns.web.frame import frame
 from campaigns.web.request import part_of
 from variants import history
 from variants.history import History
-from variants.moment import Moment, at
+from variants.moment import BoardMoment, at
 from variants.presenters import changes
 from variants.presenters import prepare as shown
 from variants.presenters.place import Place, Urls
@@ -45,7 +45,7 @@ def page(visit: Visit, outcome: Feedback | None) -> HttpResponse:
     return render(request, f"variants/prepare.html{part_of(request, 'prepare')}", context)
 
 
-def _asked(moment: Moment, past: History, place: Place, square: str) -> dict[str, Any]:
+def _asked(moment: BoardMoment, past: History, place: Place, square: str) -> dict[str, Any]:
     """Whose points are asked for, and for who has them the piece on that square, if it can take any."""
     asked = moment.preparation
     assert asked is not None

@@ -156,4 +156,4 @@ def _seen(request: Request, match: Match, place: Place, who: dict[str, Any]) -> 
 
 def _file(request: Request, match: Match, place: Place, now: datetime) -> HttpResponse:
     url = base_address(request) + place.url()
-    return calendar(match.title, [ics.Entry(match, url)], now=now)
+    return calendar(match.title, [ics.FeedEntry(match, url)], now=now)

@@ -11,9 +11,9 @@ from campaigns.campaign.forms.campaigns import (
     AdvanceForm,
     ArchiveForm,
     DateForm,
+    EarlierDateForm,
     NewCampaignForm,
     RenameForm,
-    TakeBackForm,
 )
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
@@ -99,7 +99,7 @@ def set_date(request: Request, campaign_id: int) -> HttpResponse:
 def take_back(request: Request, campaign_id: int) -> HttpResponse:
     """Set the date back, with the reason."""
     found = access.campaign(request.user, campaign_id)
-    form = TakeBackForm(found, request.POST)
+    form = EarlierDateForm(found, request.POST)
     feedback = carry_out(
         form,
         lambda: campaigns.take_back(
@@ -139,7 +139,7 @@ def _page(request: Request, found: Campaign, **refused: Form) -> HttpResponse:
         "rename": RenameForm(initial={"name": found.name}),
         "advance": AdvanceForm(),
         "date": DateForm(found),
-        "take_back": TakeBackForm(found),
+        "take_back": EarlierDateForm(found),
         "archive": ArchiveForm(),
     }
     context = {

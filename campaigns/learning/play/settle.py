@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from campaigns import catalog
 from campaigns.campaign.play import game_time
-from campaigns.learning.rules.contest import Contest, Event, Seated, Setting, Shift
+from campaigns.learning.rules.contest import CmSetting, Contest, Event, Participant, Shift
 from campaigns.learning.rules.first_game import binds, played_before
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.override import Override
@@ -19,7 +19,7 @@ from campaigns.learning.rules.record import Record
 from campaigns.learning.rules.verdicts import Lesson, Verdict
 from campaigns.match.models import Line, Match, Seat
 from campaigns.match.play import log
-from campaigns.match.play.dice_door import DiceDoor, Thrown
+from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.sitting import Sitting
 from campaigns.money.play import stakes
@@ -165,7 +165,7 @@ def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
     return Roll(roll_key(verdict, Side(seat.side)), dice, f"{WHY[verdict]} ({seat.name})", secret=True)
 
 
-def throw_for_experience(sitting: Sitting, asked: str | None, door: DiceDoor) -> Thrown:
+def throw_for_experience(sitting: Sitting, asked: str | None, door: DiceDoor) -> DiceResult:
     """Bring the die that is owed through the door, log it and fold again.
 
     Raises Refused where none is owed, Stale where it is another than the one `roll_key` for by its key (None: whichever is owed).
@@ -188,7 +188,7 @@ def pay_recorded(sitting: Sitting) -> None:
         _pay(sitting, seat, verdict, DiceDoor())
 
 
-def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Thrown:
+def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> DiceResult:
     roll = owed_roll(seat, verdict)
     dice = sitting.faces(roll, door)
     sitting.write_dice(Line.Kind.LEARN, roll, dice)
@@ -214,10 +214,10 @@ def keep_limit(character: Character, weeks: int | None) -> None:
     character.save(update_fields=["learning_limit_weeks"])
 
 
-def _seated(seat: Seat) -> Seated:
+def _seated(seat: Seat) -> Participant:
     assert seat.character_id is not None and seat.intelligence is not None
     assert seat.cm is not None and seat.initial_cm is not None
-    return Seated(
+    return Participant(
         person=seat.character_id,
         name=seat.name,
         cm=seat.cm,
@@ -228,9 +228,9 @@ def _seated(seat: Seat) -> Seated:
     )
 
 
-def _own_event(entry: RecordEntry) -> Setting | Shift:
+def _own_event(entry: RecordEntry) -> CmSetting | Shift:
     assert entry.cm is not None
-    kind = Shift if entry.kind == Kind.SHIFTED else Setting
+    kind = Shift if entry.kind == Kind.SHIFTED else CmSetting
     return kind(entry.number, entry.day, entry.cm, entry.text)
 
 

@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from campaigns.learning.rules import wording
 from campaigns.learning.rules.caps import cap_of
-from campaigns.learning.rules.contest import Contest, Seated
+from campaigns.learning.rules.contest import Contest, Participant
 from campaigns.learning.rules.cuts import Offer, offered
 from campaigns.learning.rules.drawn_game import HALF, is_weaker, needs_roll, teaches_in_draws
 from campaigns.learning.rules.first_game import binds
 from campaigns.learning.rules.gain import is_sure, is_under, raw_gain
-from campaigns.learning.rules.learning_limit import Gain, LearningLimit
+from campaigns.learning.rules.learning_limit import CreditedGain, LearningLimit
 from campaigns.learning.rules.override import Override, overridden
 from campaigns.learning.rules.verdicts import Lesson, Verdict
 from campaigns.rules.contract import Side
@@ -25,7 +25,7 @@ class Past:
     """
 
     cm: Fraction
-    gains: tuple[Gain, ...]
+    gains: tuple[CreditedGain, ...]
     weeks: int | None
     met: bool
 
@@ -79,7 +79,7 @@ def _unwon(contest: Contest, person: int) -> Verdict | None:
 
 
 def _rolled(
-    offer: Offer, player: Seated, weeks: int | None, face: int | None, *, needs_d20: bool
+    offer: Offer, player: Participant, weeks: int | None, face: int | None, *, needs_d20: bool
 ) -> tuple[Verdict, str]:
     """The verdict once the dice are in; no die is asked for where nothing could be learned."""
     if not offer.points:

@@ -137,7 +137,7 @@ class Match(models.Model):
         return self.campaign.date_of(self.day)
 
     @property
-    def entry(self) -> catalog.Entry | None:
+    def entry(self) -> catalog.GameEntry | None:
         """Its game, None where that is not installed here."""
         return catalog.find(self.game)
 

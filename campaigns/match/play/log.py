@@ -136,7 +136,7 @@ def steps(lines: Iterable[Line]) -> list[Step]:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayedStep:
     """One step as it is played: the state before it and the one after."""
 
     before: Any
@@ -152,7 +152,7 @@ class Replay:
     """
 
     state: Any
-    moments: list[Moment]
+    moments: list[ReplayedStep]
     waits: bool = False
 
     @property
@@ -168,13 +168,13 @@ def replay(rules: AnyGame, options: str, steps: list[Step]) -> Replay:
     not held, the replay stops before the next action that needs it.
     """
     point = _start(rules, options)
-    moments: list[Moment] = []
+    moments: list[ReplayedStep] = []
     for number, step in enumerate(steps):
         if isinstance(point.awaited, Over):
             break
         after = _after(point, step)
         if after is not None:
-            moments.append(Moment(point.state, step, after.state))
+            moments.append(ReplayedStep(point.state, step, after.state))
             point = after
         elif step.text and not _is_held(point.awaited, steps[number:]):
             return Replay(point.state, moments, waits=True)

@@ -18,7 +18,7 @@ from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Guest, Line, Match
 from campaigns.match.play import clock, log
-from campaigns.match.play.dice_door import DiceDoor, Thrown
+from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.live import hub
 from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.submissions import earlier_answer, record
@@ -153,7 +153,7 @@ class Sitting:
 
     def throw(
         self, door: DiceDoor, beside: Callable[[tuple[int, ...]], Mapping[str, str]] = lambda faces: {}
-    ) -> Thrown:
+    ) -> DiceResult:
         """Bring the asked-for faces through the door and log them with what the game writes `beside` them."""
         roll = self.asked_roll()
         dice = self.faces(roll, door)
@@ -162,12 +162,12 @@ class Sitting:
         self.write_dice(Line.Kind.THROW, roll, dice, **texts)
         return dice
 
-    def faces(self, roll: Roll, door: DiceDoor) -> Thrown:
+    def faces(self, roll: Roll, door: DiceDoor) -> DiceResult:
         """The faces of `roll`: those on record, or what the door brings."""
         die = self.recorded(roll.key)
         return door.faces(roll, die.faces if die else None)
 
-    def write_dice(self, kind: Line.Kind, roll: Roll, throw: Thrown, **beside: str) -> Line:
+    def write_dice(self, kind: Line.Kind, roll: Roll, throw: DiceResult, **beside: str) -> Line:
         return self.write(
             kind,
             roll_key=roll.key,

@@ -48,7 +48,7 @@ def move_of(sitting: Sitting, side: Side) -> int:
     return latest
 
 
-def _counts(sitting: Sitting, moment: log.Moment) -> bool:
+def _counts(sitting: Sitting, moment: log.ReplayedStep) -> bool:
     beside_the_board = sitting.rules.declarations(moment.before)
     is_move = sitting.rules.read_action(moment.step.text) not in beside_the_board
     return is_move or isinstance(sitting.rules.awaits(moment.after), Over)

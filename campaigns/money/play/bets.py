@@ -14,7 +14,7 @@ from campaigns import catalog
 from campaigns.match.models import Match
 from campaigns.money.models import Bet, Purse, PurseLine
 from campaigns.money.play.purses import Booking, book, locked
-from campaigns.money.rules.bets import Ending, Party, Ruling, Verdict, payout, verdict
+from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout, verdict
 from campaigns.rules.contract import Side
 
 Kind = PurseLine.Kind
@@ -44,7 +44,7 @@ def bring_in_step(match: Match, bets: Iterable[Bet], by: User | None) -> None:
         bet.status = status
         bet.save(update_fields=["status"])
         booking = Booking(Kind.SETTLED, match.campaign.day, bet.reason, by, bet)
-        book(booking, amounts(bet, purses, payout(bet.wager, Verdict(status.value))))
+        book(booking, amounts(bet, purses, payout(bet.wager, BetVerdict(status.value))))
 
 
 def due(match: Match, bet: Bet) -> Status:
@@ -56,7 +56,7 @@ def due(match: Match, bet: Bet) -> Status:
     return Status(verdict(bet.wager, ending, ruling, _cheat(match, ending, bet)).value)
 
 
-def ending_of(match: Match) -> Ending | None:
+def ending_of(match: Match) -> ContestEnding | None:
     """How the match ended, as bets see it; None while it is in play."""
     if not match.is_over:
         return None
@@ -64,7 +64,7 @@ def ending_of(match: Match) -> Ending | None:
     winner = Side(match.winner) if match.winner else None
     cheats = [Side(side) for side in match.cheated.split()]
     cheat = cheats[0] if len(cheats) == 1 else None
-    return Ending(winner, match.played_out, bool(crushing) and match.how == crushing, cheat)
+    return ContestEnding(winner, match.played_out, bool(crushing) and match.how == crushing, cheat)
 
 
 def bets_on(match: Match) -> QuerySet[Bet]:
@@ -84,7 +84,7 @@ def _taken_back(bet: Bet) -> dict[Party, int]:
     return {party: -payments.get(bet.party(party).pk, 0) for party in Party}
 
 
-def _cheat(match: Match, ending: Ending | None, bet: Bet) -> Party | None:
+def _cheat(match: Match, ending: ContestEnding | None, bet: Bet) -> Party | None:
     """The party of the bet that is itself at fault."""
     if ending is None or ending.at_fault is None:
         return None

@@ -17,7 +17,7 @@ from campaigns.money.models import Bet, Purse, PurseLine
 from campaigns.money.play.bets import Status, amounts, bets_on, bring_in_step, ending_of
 from campaigns.money.play.purses import Booking, book, check_funds, holder, locked
 from campaigns.money.rules import coins
-from campaigns.money.rules.bets import Ending, Party, Ruling, Verdict, payout
+from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout
 from campaigns.money.rules.wagers import Wager, write_outcome
 
 Kind = PurseLine.Kind
@@ -66,7 +66,7 @@ def withdraw(*, match_id: int, slip: Slip, bet_id: int) -> str:
             raise Refused("Only an open bet can be withdrawn; on a finished match it can be declared void.")
         purses = locked([bet.backer, bet.taker])
         booking = Booking(Kind.WITHDRAWN, match.campaign.day, by=slip.by, bet=bet)
-        book(booking, amounts(bet, purses, payout(bet.wager, Verdict.BACK)))
+        book(booking, amounts(bet, purses, payout(bet.wager, BetVerdict.BACK)))
         bet.status = Status.WITHDRAWN
         bet.save(update_fields=["status"])
         return "The bet is withdrawn: both stakes are back."
@@ -138,7 +138,7 @@ def _check_ruling(match: Match, bets: list[Bet], ruling: Ruling, reason: str) ->
         _check_overruling(ending, bets, ruling, reason)
 
 
-def _check_overruling(ending: Ending, bets: list[Bet], ruling: Ruling, reason: str) -> None:
+def _check_overruling(ending: ContestEnding, bets: list[Bet], ruling: Ruling, reason: str) -> None:
     """A match that was played out settles its bets itself: they can be declared void, or forfeited where one side
     alone cheated, and that taken back."""
     if ruling is Ruling.FORFEITED and ending.at_fault is None:

@@ -25,7 +25,7 @@ NOTHING_OWED = "There is nothing to decide here: no coins are owed for this matc
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class StakeTerms:
     """Coppers a point, and by whose purse each side plays: as for `purses.holder`, empty for the player's own."""
 
     a_point: int
@@ -49,7 +49,7 @@ def wants_reason(match: Match) -> bool:
     return match.version > FIRST_LINE
 
 
-def agree(*, match_id: int, slip: Slip, terms: Terms, reason: str = "") -> str:
+def agree(*, match_id: int, slip: Slip, terms: StakeTerms, reason: str = "") -> str:
     """The sides play for so much a point from now on.
 
     Raises Refused as `agree_at` does, and Stale where the match has moved on.
@@ -66,7 +66,7 @@ def agree(*, match_id: int, slip: Slip, terms: Terms, reason: str = "") -> str:
     return submit(match_id, slip, mark, do)
 
 
-def agree_at(match: Match, terms: Terms, reason: str, by: User) -> PointStake:
+def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointStake:
     """The same for a match that the caller holds the lock of.
 
     Raises Refused once it is over, in a game that scores no points, for more or less than can be paid, without a

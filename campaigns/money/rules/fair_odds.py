@@ -19,7 +19,7 @@ ROUND = (100, 50, 10, 5, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Chances:
+class ResultChances:
     """How likely each result of a contest is, from 0 to 1; a crushing victory's is part of its side's.
 
     None where honest play does not determine how likely a crushing victory is (R63).
@@ -48,7 +48,7 @@ class Chances:
         return None if crushing is None else (crushing, wins - crushing + loses)
 
 
-def fair(chances: Chances, outcome: Outcome, margin: int = 0) -> Odds | None:
+def fair(chances: ResultChances, outcome: Outcome, margin: int = 0) -> Odds | None:
     """The odds to offer, of whose winnings the house keeps `margin` percent.
 
     None where the chance is not determined, and for what is beyond 1000:1 or 1:1000: nobody can bet on that fairly.
@@ -63,7 +63,7 @@ def fair(chances: Chances, outcome: Outcome, margin: int = 0) -> Odds | None:
     return _simplest(ratio)
 
 
-def offers(chances: Chances, margin: int) -> Iterator[tuple[str, Odds, Fraction]]:
+def offers(chances: ResultChances, margin: int) -> Iterator[tuple[str, Odds, Fraction]]:
     """What can be bet on at fair odds: the text of the outcome, the odds, and how likely such a bet pays."""
     for text, outcome in OUTCOMES.items():
         odds, probabilities = fair(chances, outcome, margin), chances.of_bet(outcome)
@@ -71,7 +71,7 @@ def offers(chances: Chances, margin: int) -> Iterator[tuple[str, Odds, Fraction]
             yield text, odds, probabilities[0]
 
 
-def worth(wager: Wager, chances: Chances) -> Fraction | None:
+def worth(wager: Wager, chances: ResultChances) -> Fraction | None:
     """The backer's mean profit in coppers, below 0 for a loss; None where the chance is not determined."""
     probabilities = chances.of_bet(wager.outcome)
     return (

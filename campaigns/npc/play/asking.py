@@ -11,7 +11,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.learning.play.settle import locked, refold
 from campaigns.match.models import Line
-from campaigns.match.play.dice_door import DiceDoor, Thrown
+from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.npc.rules import professions
 from campaigns.npc.rules.generator import Rulings, question
@@ -138,7 +138,7 @@ def _asked(character: Character, form: Question) -> Character:
     return mine
 
 
-def _settling(subject: Subject, percentile: Thrown, d6: DiceDoor) -> Thrown | None:
+def _settling(subject: Subject, percentile: DiceResult, d6: DiceDoor) -> DiceResult | None:
     """The d6 that settles a half-percent; None where the d% says it all."""
     if not professions.needs_d6(subject.chance, percentile.faces[0], subject.rulings.half_percents):
         return None

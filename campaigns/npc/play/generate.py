@@ -97,7 +97,7 @@ class What(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Alteration:
     """What a card's form asks for. Without a `field` a reroll means all unlocked ones; TYPE brings its texts."""
 
     what: What
@@ -105,7 +105,7 @@ class Asked:
     typed: Mapping[Field, str] = dataclass_field(default_factory=dict)
 
 
-def alter(*, batch: Batch, number: int, key: str, alteration: Asked) -> str:
+def alter(*, batch: Batch, number: int, key: str, alteration: Alteration) -> str:
     """Carry out a card's form on one person, all of it or nothing; raises Refused beside the field."""
 
     def do(campaign: Campaign) -> str:
@@ -213,7 +213,7 @@ def _move(people: list[Candidate], state: Candidate.State) -> int:
     return Candidate.objects.filter(pk__in=[candidate.pk for candidate in people]).update(state=state)
 
 
-def _altered(person: npc.Person, alteration: Asked) -> npc.Person:
+def _altered(person: npc.Person, alteration: Alteration) -> npc.Person:
     if alteration.what is What.TYPE:
         return _typed(person, alteration.typed)
     if alteration.field is None:

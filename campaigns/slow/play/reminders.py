@@ -9,7 +9,7 @@ from campaigns.match.models.matches import BOTH
 from campaigns.rules.contract import Side
 from campaigns.slow.models import Address, Reminder
 from campaigns.slow.rules import deadlines
-from campaigns.slow.rules.deadlines import Standing
+from campaigns.slow.rules.deadlines import DeadlineStanding
 
 Kind = Reminder.Kind
 
@@ -29,9 +29,9 @@ def notices(now: datetime) -> Iterator[Notice]:
     for match in matches.select_related("campaign").prefetch_related("seats").order_by("due_at", "pk"):
         assert match.due_at is not None and match.hours_per_move is not None
         standing = deadlines.standing(match.due_at, match.hours_per_move, now)
-        if standing is Standing.SOON:
+        if standing is DeadlineStanding.SOON:
             yield from _to_players(match, Kind.SOON)
-        elif standing is Standing.OVERDUE:
+        elif standing is DeadlineStanding.OVERDUE:
             yield from _to_players(match, Kind.OVERDUE)
             yield from _to_dms(match)
 

@@ -13,7 +13,7 @@ from campaigns.match.models.matches import BOTH
 from campaigns.rules.contract import Side
 from campaigns.slow.models import TimeChange
 from campaigns.slow.rules import deadlines, time_per_move
-from campaigns.slow.rules.deadlines import Standing
+from campaigns.slow.rules.deadlines import DeadlineStanding
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +24,11 @@ class Deadline:
     at: datetime
     due: str
     distance: str
-    standing: Standing
+    standing: DeadlineStanding
 
     @property
     def is_overdue(self) -> bool:
-        return self.standing is Standing.OVERDUE
+        return self.standing is DeadlineStanding.OVERDUE
 
     @property
     def words(self) -> str:
@@ -73,7 +73,7 @@ def waiting(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
 
 def pressing(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
     """Those of them that are overdue or due soon."""
-    return [one for one in waiting(campaign, now) if one[1].standing is not Standing.IN_TIME]
+    return [one for one in waiting(campaign, now) if one[1].standing is not DeadlineStanding.IN_TIME]
 
 
 def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str, Deadline | None]]:

@@ -7,7 +7,7 @@ from campaigns.campaign.rules.house_rules.cheating import EmpathyRolls
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import PERCENTILE
 from chess_minigame.rules.asking import Asking, saved
-from chess_minigame.rules.findings import Cheat, Eye, Noticed
+from chess_minigame.rules.findings import Cheat, Detection, Eye
 from chess_minigame.rules.players import Ability
 from chess_minigame.rules.turn_start import TurnStart
 
@@ -15,7 +15,7 @@ NOTICED_BY = {Ability.PSIONIC, Ability.EXPENDITURE}
 PERCENT_A_USE = 5
 
 
-def felt(start: TurnStart, side: Side) -> Asking[tuple[Noticed, ...]]:
+def felt(start: TurnStart, side: Side) -> Asking[tuple[Detection, ...]]:
     """Who notices this use of empathy."""
     able = [eye for eye in start.eyes(side) if eye.abilities & NOTICED_BY]
     if start.options.points.empathy_rolls is EmpathyRolls.EACH:
@@ -26,7 +26,7 @@ def felt(start: TurnStart, side: Side) -> Asking[tuple[Noticed, ...]]:
     for eyes, name in groups:
         if (yield from _is_felt(start, side, name)):
             notices += eyes
-    return tuple(Noticed(side, Cheat.EMPATHY, eye.who) for eye in notices)
+    return tuple(Detection(side, Cheat.EMPATHY, eye.who) for eye in notices)
 
 
 def _is_felt(start: TurnStart, side: Side, name: str) -> Asking[bool]:

@@ -3,7 +3,7 @@
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20
 from chess_minigame.rules.asking import Asking, saved
-from chess_minigame.rules.findings import Cheat, Noticed
+from chess_minigame.rules.findings import Cheat, Detection
 from chess_minigame.rules.players import Ability, Means
 from chess_minigame.rules.strategies import Strategy, modifier
 from chess_minigame.rules.turn_start import TurnStart
@@ -16,15 +16,15 @@ FOUND_OUT_BY = {
 }
 
 
-def found_out(start: TurnStart, side: Side, means: Means) -> Asking[tuple[Noticed, ...]]:
+def found_out(start: TurnStart, side: Side, means: Means) -> Asking[tuple[Detection, ...]]:
     """Who saw the spell cast, and who has what it takes to find out this means.
 
     Being seen does not undo the spell.
     """
     notices = (yield from _seen_casting(start, side)) if means is Means.SPELL else ()
     able = [eye.who for eye in start.eyes(side) if eye.abilities & FOUND_OUT_BY[means]]
-    could = [Noticed(side, Cheat(means), who, seen=False) for who in able if who not in notices]
-    return (*(Noticed(side, Cheat.SPELL, who) for who in notices), *could)
+    could = [Detection(side, Cheat(means), who, seen=False) for who in able if who not in notices]
+    return (*(Detection(side, Cheat.SPELL, who) for who in notices), *could)
 
 
 def _seen_casting(start: TurnStart, side: Side) -> Asking[tuple[Side | int, ...]]:

@@ -12,7 +12,7 @@ from campaigns.campaign.rules.house_rules.cheating import BonusLost, OnePercent
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
 from chess_minigame.rules.asking import Asking, saved
-from chess_minigame.rules.findings import Cheat, Eye, Noticed
+from chess_minigame.rules.findings import Cheat, Detection, Eye
 from chess_minigame.rules.rousselle.moving_pieces import under_a_masters_eye
 from chess_minigame.rules.turn_start import TurnStart
 
@@ -43,7 +43,7 @@ class Hand:
         return clumsy * Fraction(chance, 100)
 
 
-def moved(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ...]]]:
+def moved(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detection, ...]]]:
     """The bonus to this turn's CM, 0 if the try failed, and who noticed it."""
     dexterity = start.player(side).dexterity
     assert dexterity is not None
@@ -54,14 +54,14 @@ def moved(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ...]
     return 0 if _is_lost(start, side, notices) else dexterity, notices
 
 
-def _is_lost(start: TurnStart, side: Side, notices: tuple[Noticed, ...]) -> bool:
+def _is_lost(start: TurnStart, side: Side, notices: tuple[Detection, ...]) -> bool:
     if start.options.points.bonus_lost is BonusLost.ANYBODY:
         return bool(notices)
     alert = any(one.who is side.other for one in notices)
     return alert and start.options.points.bonus_lost is BonusLost.OPPONENT
 
 
-def _noticed(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Noticed, ...]]:
+def _noticed(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Detection, ...]]:
     now = hand.on_try(start.uses(side, lambda note: note.move))
     reading = start.options.points.one_percent
     eyes = start.eyes(side)
@@ -70,12 +70,12 @@ def _noticed(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Noticed, 
     elif reading is OnePercent.PER_TRY:
         if hand.is_perfect and 1 - (1 - now.chance_noticed) ** len(eyes) < ONE_PERCENT:
             unlucky = yield from _is_unlucky(start, side, "")
-            return (Noticed(side, Cheat.MOVE, side.other),) if unlucky else ()
+            return (Detection(side, Cheat.MOVE, side.other),) if unlucky else ()
     elif _has_floor(reading, hand, now) and now.chance_noticed < ONE_PERCENT:
         notices = []
         for eye in eyes:
             if (yield from _is_unlucky(start, side, f", {eye}")):
-                notices.append(Noticed(side, Cheat.MOVE, eye.who))
+                notices.append(Detection(side, Cheat.MOVE, eye.who))
         return tuple(notices)
     return (yield from _as_written(start, side, now, eyes))
 
@@ -88,11 +88,11 @@ def _has_floor(reading: OnePercent, hand: Hand, now: Hand) -> bool:
 
 def _as_written(
     start: TurnStart, side: Side, now: Hand, eyes: tuple[Eye, ...]
-) -> Asking[tuple[Noticed, ...]]:
+) -> Asking[tuple[Detection, ...]]:
     notices = []
     for eye in eyes:
         if not (yield from _escapes(start, side, now, eye)):
-            notices.append(Noticed(side, Cheat.MOVE, eye.who))
+            notices.append(Detection(side, Cheat.MOVE, eye.who))
     return tuple(notices)
 
 

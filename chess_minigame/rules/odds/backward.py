@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from chess_minigame.rules.odds.by_turn import SETTLED, ByTurn, backward
 from chess_minigame.rules.odds.ends import Ends, Objective, after
-from chess_minigame.rules.odds.model import D6_FACES, UNDECIDED, Contest, stalemate
+from chess_minigame.rules.odds.model import D6_FACES, UNDECIDED, OddsModel, stalemate
 from chess_minigame.rules.odds.node import Node, solve_node
 from chess_minigame.rules.odds.stage import Stage
 
@@ -20,7 +20,7 @@ _NOTHING = Ends(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
 
 
 @lru_cache(maxsize=128)
-def solve_rows(contest: Contest, objective: Objective) -> ByTurn[Row]:
+def solve_rows(contest: OddsModel, objective: Objective) -> ByTurn[Row]:
     """Every state of the contest, solved."""
     has_limit = contest.limit is not None
 
@@ -34,7 +34,7 @@ def solve_rows(contest: Contest, objective: Objective) -> ByTurn[Row]:
 
 
 @lru_cache(maxsize=2048)
-def solve_first(contest: Contest, objective: Objective, score: int) -> Node:
+def solve_first(contest: OddsModel, objective: Objective, score: int) -> Node:
     """The first turn of the contest at one score, which a match that is under way may have."""
     if not contest.leading:
         return solve_rows(contest, objective).row(1)[score + 2]

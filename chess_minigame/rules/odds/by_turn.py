@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.model import OddsModel
 
 # Numbers closer together than this no longer change.
 SETTLED = 1e-13
@@ -30,7 +30,9 @@ class ByTurn(Generic[T]):
         return self.tail[min(self.last - turn, len(self.tail) - 1)]
 
 
-def backward(contest: Contest, step: Callable[[int, T | None], T], same: Callable[[T, T], bool]) -> ByTurn[T]:
+def backward(
+    contest: OddsModel, step: Callable[[int, T | None], T], same: Callable[[T, T], bool]
+) -> ByTurn[T]:
     """`step` reckons a turn from what follows it, None after the last; `same` says where it has settled."""
     tail: list[T] = []
     for turn in range(contest.last, contest.leading, -1):

@@ -13,14 +13,14 @@ from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.stage import Stage
 from chess_minigame.rules.stalemate_limit import limit as stalemate_limit
 
-__all__ = ["Contest", "Objective", "Stage"]
+__all__ = ["OddsModel", "Objective", "Stage"]
 
 D6_FACES = 6
 UNDECIDED = range(-2, 3)
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class OddsModel:
     """A match as far as its odds go.
 
     `base` is K, the Stalemate Limit without its d6; `difference` White's playing CM less Black's, in every turn for
@@ -41,7 +41,7 @@ class Contest:
             )
 
     @classmethod
-    def of(cls, white_cm: int, black_cm: int, *, limit: int | None = None) -> "Contest":
+    def of(cls, white_cm: int, black_cm: int, *, limit: int | None = None) -> "OddsModel":
         """Two playing CMs, nothing else in force; raises NotPossible for a CM that cannot sit at the board (R5, R36)."""
         for cm in (white_cm, black_cm):
             if not LOWEST_AT_THE_BOARD <= cm <= HIGHEST:
@@ -64,7 +64,7 @@ class Contest:
         """What holds in that turn."""
         return next((stage for number, stage in self.stages if number == turn), Stage(self.difference))
 
-    def after(self, turns: int) -> "Contest":
+    def after(self, turns: int) -> "OddsModel":
         """The contest that is left once so many turns are gone, counted anew."""
         return replace(
             self,

@@ -13,9 +13,9 @@ from chess_minigame.rules.match import awaits, throw
 from chess_minigame.rules.odds.backward import solve_first
 from chess_minigame.rules.odds.chances import about
 from chess_minigame.rules.odds.ends import Ends, weighted
-from chess_minigame.rules.odds.model import Contest, Objective
+from chess_minigame.rules.odds.model import Objective, OddsModel
 from chess_minigame.rules.odds.policy import optimal
-from chess_minigame.rules.odds.solve import Chances, solve
+from chess_minigame.rules.odds.solve import StateChances, solve
 from chess_minigame.rules.odds.what_if import as_it_stands
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State
@@ -24,12 +24,12 @@ from chess_minigame.rules.state import State
 FORESEEN = 200
 
 
-def contest_after(state: State, turns: int) -> Contest:
+def contest_after(state: State, turns: int) -> OddsModel:
     """The contest that a match was after so many resolved turns."""
     return as_it_stands(state.options, gambits(state.played[:turns]))
 
 
-def before_turn(state: State, turn: int) -> Chances | None:
+def before_turn(state: State, turn: int) -> StateChances | None:
     """The chances when `turn` was about to be played, or is; None where the match never came to it.
 
     A match that was broken off had come to the turn it was broken off in.
@@ -41,14 +41,14 @@ def before_turn(state: State, turn: int) -> Chances | None:
     return chances_at(contest_after(state, turn - 1), score, turn)
 
 
-def chances_at(contest: Contest, score: int, turn: int) -> Chances:
+def chances_at(contest: OddsModel, score: int, turn: int) -> StateChances:
     """What `solve(contest).at(score, turn)` says, its turn counted anew from there.
 
     Neither the turns that lie behind are solved, which count for nothing (R71), nor this one at other scores.
     """
     contest.check(score, turn)
     left = contest.after(turn - 1)
-    return Chances(left, Objective.RESULT, score, 1, solve_first(left, Objective.RESULT, score))
+    return StateChances(left, Objective.RESULT, score, 1, solve_first(left, Objective.RESULT, score))
 
 
 def by_the_limit(state: State) -> Ends[float] | None:
@@ -82,7 +82,7 @@ def before_the_die(state: State) -> Ends[float] | None:
     return weighted([faces / 100 for faces in counts.values()], outcomes)
 
 
-def to_bet_on(state: State, turns: int) -> fair_odds.Chances | None:
+def to_bet_on(state: State, turns: int) -> fair_odds.ResultChances | None:
     """The chances after so many resolved turns, as bets reckon with them (R62); None where the match never stood so."""
     chances = before_turn(state, turns + 1)
     if chances is None:
@@ -91,7 +91,7 @@ def to_bet_on(state: State, turns: int) -> fair_odds.Chances | None:
     white = Fraction(min(max(chances.white, 0.0), 1.0))
     black = min(Fraction(max(chances.black, 0.0)), 1 - white)
     crushing = [chances.crushing(side).determined for side in Side]
-    return fair_odds.Chances(white, 1 - white - black, black, *map(_exact, crushing))
+    return fair_odds.ResultChances(white, 1 - white - black, black, *map(_exact, crushing))
 
 
 def _exact(chance: float | None) -> Fraction | None:

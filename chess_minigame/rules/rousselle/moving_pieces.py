@@ -8,7 +8,7 @@ from campaigns.campaign.rules.house_rules.rousselle import FailedHand
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
 from chess_minigame.rules.asking import Asking, saved
-from chess_minigame.rules.findings import Cheat, Eye, Noticed
+from chess_minigame.rules.findings import Cheat, Detection, Eye
 from chess_minigame.rules.turn_start import TurnStart
 
 PENALTY = 10
@@ -16,7 +16,7 @@ PENALTY = 10
 
 def under_a_masters_eye(
     start: TurnStart, side: Side, dexterity: int
-) -> Asking[tuple[bool, tuple[Noticed, ...]]]:
+) -> Asking[tuple[bool, tuple[Detection, ...]]]:
     """Whether the try worked, and who noticed it."""
     key = f"turn {start.number} {side} moves"
     deft = yield from saved(
@@ -26,7 +26,7 @@ def under_a_masters_eye(
     if deft or start.options.points.failed_hand is FailedHand.ROLL:
         for eye in start.eyes(side):
             if (yield from _sees(start, side, eye)):
-                notices.append(Noticed(side, Cheat.MOVE, eye.who))
+                notices.append(Detection(side, Cheat.MOVE, eye.who))
     return deft and not notices, tuple(notices)
 
 

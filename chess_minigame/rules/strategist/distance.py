@@ -9,7 +9,7 @@ from functools import lru_cache
 from operator import mul
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.model import UNDECIDED, Contest
+from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import CHOICES
 from chess_minigame.rules.odds.playing import brought
 from chess_minigame.rules.odds.solve import solve
@@ -43,7 +43,7 @@ class Distance:
         return abs(self.losses)
 
 
-def distance(contest: Contest, side: Side, slug: str, *, score: int = 0, turn: int = 1) -> Distance:
+def distance(contest: OddsModel, side: Side, slug: str, *, score: int = 0, turn: int = 1) -> Distance:
     """How far from optimal `side` plays by that temperament; raises NotPossible for an impossible state."""
     contest.check(score, turn)
     contest, turn = _foreseen(contest, turn)
@@ -54,7 +54,7 @@ def distance(contest: Contest, side: Side, slug: str, *, score: int = 0, turn: i
     return Distance(wins - losses, wins, losses)
 
 
-def _foreseen(contest: Contest, turn: int) -> tuple[Contest, int]:
+def _foreseen(contest: OddsModel, turn: int) -> tuple[OddsModel, int]:
     """The same state of a match no longer than is looked at; so one long match is one contest on all its turns (R71)."""
     if contest.base <= turn + FORESEEN:
         return contest, turn
@@ -63,7 +63,7 @@ def _foreseen(contest: Contest, turn: int) -> tuple[Contest, int]:
 
 
 @lru_cache(maxsize=512)
-def _replies(contest: Contest, side: Side, slug: str) -> dict[tuple[int, int], Results]:
+def _replies(contest: OddsModel, side: Side, slug: str) -> dict[tuple[int, int], Results]:
     """How the match ends from every state (score, turn), a best reply to the policy being found at each.
 
     A temperament plays the same mix on every turn, so that mix is laid against the d% once.

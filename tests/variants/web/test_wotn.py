@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.match.models import Match
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import room
 from tests import boards, factories
@@ -177,7 +177,7 @@ def test_an_undone_end_takes_its_point_along(people):
 
 def test_a_character_is_another_participant_than_a_namesake(people):
     anna = factories.player(people.campaign, "Anna")
-    boards.declared(begun(people, white=Player(anna, anna.cm)), "resign")
+    boards.declared(begun(people, white=NewPlayer(anna, anna.cm)), "resign")
     assert now(people) == (0, 0)
     assert pairs.points(people.campaign, "wotn", (pairs.key_of(anna.pk, ""), BEN)) == {
         pairs.key_of(anna.pk, ""): 1,

@@ -18,7 +18,7 @@ from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.chessgammon.cube import why_no_double
 from variants.rules.chessgammon.position import CENTRED, START, Position
-from variants.rules.chessgammon.situation import DROPPED, Scheme, Situation, Terms, first
+from variants.rules.chessgammon.situation import DROPPED, GameTerms, Scheme, Situation, first
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import Setting
@@ -66,7 +66,7 @@ class ChessgammonTexts(Variant[Situation, Position]):
 
     def settings_text(self, choices: Mapping[str, str]) -> str:
         return _write_terms(
-            Terms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON)
+            GameTerms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON)
         )
 
     def choices(self, position: Situation) -> Mapping[str, str]:
@@ -99,19 +99,19 @@ class ChessgammonTexts(Variant[Situation, Position]):
         return _with_word(position, note) if note in _CUBE_ACTIONS else None
 
 
-def _write_terms(terms: Terms) -> str:
+def _write_terms(terms: GameTerms) -> str:
     """The dice's table; `cube` and `double-game` where they are played with."""
     return f"{terms.dice}{' cube' * terms.cube}{' double-game' * terms.double_game}"
 
 
-def _read_terms(text: str) -> Terms:
+def _read_terms(text: str) -> GameTerms:
     """Terms as written; raises Unreadable."""
     match = _FORM.fullmatch(text)
     if not match:
         raise Unreadable(f"write {LIKE}")
     if match[1] not in list(Scheme):
         raise Unreadable(f"The dice go by {' or '.join(Scheme)}, not {quoted(match[1])}.")
-    return Terms(Scheme(match[1]), bool(match[2]), bool(match[3]))
+    return GameTerms(Scheme(match[1]), bool(match[2]), bool(match[3]))
 
 
 def _with_word(now: Situation, note: str) -> Situation:

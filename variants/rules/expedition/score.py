@@ -114,7 +114,7 @@ def read_faces(text: str) -> Iterator[Faces]:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnText:
     """What a move's notation tells: `allowed` of the first throw, `hit` of the second; None: not thrown, not done."""
 
     move: Move
@@ -170,18 +170,18 @@ def _faces(squares: int, limit: int, faces: Faces | None) -> Faces:
     return faces
 
 
-def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str) -> Turn:
+def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str) -> TurnText:
     """What a move's notation tells; raises Unreadable, NotPossible or Ambiguous."""
     position, risk = now.placed, now.risk
     if is_short_landing(word):
         short = read_short_landing(position, word)
-        return Turn(short.attempt, short.most, short.landing)
+        return TurnText(short.attempt, short.most, short.landing)
     open_end = _UNFINISHED.fullmatch(word)
     move = notation_reading.read(variant.notation, variant, now, open_end["what"] if open_end else word)
     if not is_attempt(position, move):
         if open_end:
             raise Unreadable(f"{quoted(word)} is no attempt.")
-        return Turn(move)
+        return TurnText(move)
     squares = distance(move.start, move.to)
     risky = risk is not Risk.OFF and bool(position.board[move.to])
     if open_end:
@@ -193,18 +193,18 @@ def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str)
             )
             raise Unreadable(f"{quoted(word)} is of no risky capture: {why}")
         return _open(move, squares, open_end)
-    return Turn(move, squares, move, True if risky else None)
+    return TurnText(move, squares, move, True if risky else None)
 
 
-def _open(move: Move, squares: int, match: re.Match[str]) -> Turn:
+def _open(move: Move, squares: int, match: re.Match[str]) -> TurnText:
     """The turn of an attempt that has not come to its end, or whose capture was missed."""
     sign = f"({match['limit']})"
     if sign == UNTHROWN:
-        return Turn(move)
+        return TurnText(move)
     if sign in (CAPTURING, MISSED):
-        return Turn(move, squares, move, False if sign == MISSED else None)
+        return TurnText(move, squares, move, False if sign == MISSED else None)
     way = line(move.start, move.to)
     most = GRID.read(match["limit"])
     if most not in way:
         raise Unreadable(f"{quoted(match[0])}: {match['limit']} is not on the way.")
-    return Turn(move, way.index(most) + 1)
+    return TurnText(move, way.index(most) + 1)

@@ -13,7 +13,7 @@ from variants.rules.grid.lines import (
     Leap,
     Line,
     Path,
-    Place,
+    PlaceOnLine,
     Ride,
 )
 from variants.rules.grid.piece import Piece
@@ -65,7 +65,7 @@ def reach(line: Line) -> str:
             return f"two {one.unit}s {one.words}, if the one between is empty"
         case Path():
             return f"{', then '.join(map(_step, line.legs))}, if the square between is empty"
-        case Place():
+        case PlaceOnLine():
             return line.words
         case Leap():
             return _step(line.by)

@@ -25,7 +25,7 @@ from variants.rules.orthodox.position import Position
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import Setting
 from variants.rules.wotn.army import ARMY, START, kings
-from variants.rules.wotn.chart import CHARTS, STANDARD, Chart
+from variants.rules.wotn.chart import CHARTS, STANDARD, ImprovementChart
 from variants.rules.wotn.check import checkers
 from variants.rules.wotn.pieces import BY_TOKEN, COORDINATES, token
 from variants.rules.wotn.position_text import read_position, refuse_foreign
@@ -43,7 +43,7 @@ class Situation(situation.Situation[Position]):
     """`points` are White's and Black's that are still to be spent; there are none after the first move."""
 
     placed: Position = START
-    chart: Chart = STANDARD
+    chart: ImprovementChart = STANDARD
     points: tuple[int, int] = (0, 0)
 
     @property
@@ -129,13 +129,13 @@ class WotnSettings(Variant[Situation, Position]):
         return READY if text == READY.text else None
 
 
-def _can_be_set_up(chart: Chart, position: Position) -> bool:
+def _can_be_set_up(chart: ImprovementChart, position: Position) -> bool:
     """Whether improvements alone lead from the first position to this one."""
     is_start = replace(position, board=START.board) == START
     return is_start and all(map(lambda old, new: _grows(chart, old, new), START.board, position.board))
 
 
-def _grows(chart: Chart, old: int, new: int) -> bool:
+def _grows(chart: ImprovementChart, old: int, new: int) -> bool:
     if old == new or not (old and new):
         return old == new
     return side_of(old) is side_of(new) and ARMY.piece(new) in chart.reach(ARMY.piece(old))
@@ -157,7 +157,7 @@ def improvements(situation: Situation, side: Side) -> tuple[Action, ...]:
     return *possible, READY
 
 
-def growths(chart: Chart, piece: Piece, square: int) -> list[tuple[Improve, int]]:
+def growths(chart: ImprovementChart, piece: Piece, square: int) -> list[tuple[Improve, int]]:
     """Every improvement of the piece on a square, cheapest first, with its price: a point for each level."""
     return [(Improve(square, token(kind)), price) for kind, price in chart.reach(piece).items()]
 
@@ -189,7 +189,7 @@ def _must_spend(side: Side) -> str:
     return f"{SIDE_NAMES[side]} has handicap points to spend first, or says ready"
 
 
-def _refuse_path(chart: Chart, piece: Piece, target: Piece) -> None:
+def _refuse_path(chart: ImprovementChart, piece: Piece, target: Piece) -> None:
     subject = sentence(with_article(piece))
     if not chart.choices(piece):
         raise NotPossible(f"{subject} has the highest level and takes no points.")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from campaigns.match.models import Match
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
@@ -35,7 +35,7 @@ class EveningByThePoint(RuleBasedStateMachine):
         self.undone.__enter__()
         campaign = factories.campaign(factories.user())
         players = [factories.player(campaign, name) for name in ("Ysolde", "Brannoc")]
-        sides = dict(zip(("white", "black"), map(Player, players), strict=True))
+        sides = dict(zip(("white", "black"), map(NewPlayer, players), strict=True))
         self.match = boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides)
         self.parties = [*players, money.backer(campaign, "Marla"), money.backer(campaign, "Odo")]
         self.paid = [0, 0, 0, 0]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.slow.rules import deadlines
-from campaigns.slow.rules.deadlines import Standing
+from campaigns.slow.rules.deadlines import DeadlineStanding
 
 SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -35,11 +35,11 @@ def test_on_the_stroke_a_deadline_has_passed():
     due = SATURDAY + 24 * HOUR
     second = timedelta(seconds=1)
     expected = {
-        SATURDAY: Standing.IN_TIME,
-        due - 6 * HOUR - second: Standing.IN_TIME,
-        due - 6 * HOUR: Standing.SOON,
-        due - second: Standing.SOON,
-        due: Standing.OVERDUE,
+        SATURDAY: DeadlineStanding.IN_TIME,
+        due - 6 * HOUR - second: DeadlineStanding.IN_TIME,
+        due - 6 * HOUR: DeadlineStanding.SOON,
+        due - second: DeadlineStanding.SOON,
+        due: DeadlineStanding.OVERDUE,
     }
     assert {now: deadlines.standing(due, 24, now) for now in expected} == expected
 

@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.campaign.rules.house_rules.rousselle import BothGambit
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.what_if import as_it_stands, gambit, intimidated, mind_read, pieces_moved
 from chess_minigame.rules.options import Options
@@ -23,8 +23,8 @@ def on_the_last_turn(contest):
 
 
 def test_as_it_stands_only_the_cms_count():
-    assert as_it_stands(SAMPLE) == Contest.of(29, 20)
-    assert as_it_stands(SAMPLE, limit=7) == Contest.of(29, 20, limit=7)
+    assert as_it_stands(SAMPLE) == OddsModel.of(29, 20)
+    assert as_it_stands(SAMPLE, limit=7) == OddsModel.of(29, 20, limit=7)
     assert on_the_last_turn(as_it_stands(SAMPLE)) == pytest.approx(0.54)
 
 
