@@ -53,5 +53,5 @@ def temperament(character: Character) -> Temperament:
     """How the character plays by profession, else by class; a profession of the DM's own names whose it has."""
     row = character.profession
     if row is None:
-        return temperaments.of(slugify(character.class_name))
-    return temperaments.of(row.profession.temperaments_from or row.slug)
+        return temperaments.temperament_of(slugify(character.class_name))
+    return temperaments.temperament_of(row.profession.temperaments_from or row.slug)

@@ -158,7 +158,7 @@ class ChooseForm(DiceForm):
     @property
     def arguments(self) -> dict[str, object]:
         values = self.cleaned_data
-        temperament = temperaments.of(values["temperament"] or values["usual"])
+        temperament = temperaments.temperament_of(values["temperament"] or values["usual"])
         return {**super().arguments, "side": Side(values["side"]), "temperament": temperament}
 
 

@@ -46,7 +46,7 @@ def has(who):
 
 
 def pay(who, amount, *, out=False, reason="for the test", seen=None, key=None):
-    mark = purses.mark(purse_of(who)) if seen is None else seen
+    mark = purses.purse_mark(purse_of(who)) if seen is None else seen
     return purses.pay(
         campaign_id=who.campaign_id,
         key=key or new_key(),
@@ -58,7 +58,7 @@ def pay(who, amount, *, out=False, reason="for the test", seen=None, key=None):
 
 def slip(match, key=None):
     match.refresh_from_db()
-    return Slip(key or new_key(), betting.mark(match), dm_of(match.campaign))
+    return Slip(key or new_key(), betting.bets_mark(match), dm_of(match.campaign))
 
 
 def bet(match, backs, on="white", stake="1 gp", at="1:1", against=BANK, form=None):
@@ -93,7 +93,7 @@ def expel(match, side):
 
 def points_slip(match, key=None):
     match.refresh_from_db()
-    return Slip(key or new_key(), staking.mark(match), dm_of(match.campaign))
+    return Slip(key or new_key(), staking.stake_mark(match), dm_of(match.campaign))
 
 
 def stake(match, a_point="1 gp", white="", black="", reason="for the test", form=None):

@@ -216,7 +216,7 @@ class PairForm(forms.Form):
     def key_of(self, field: str) -> str:
         """The participant's key; empty where nobody is named."""
         name = " ".join(str(self.cleaned_data[f"{field}_name"]).split())
-        return str(self.cleaned_data[field]) or (pairs.key_of(None, name) if name else "")
+        return str(self.cleaned_data[field]) or (pairs.player_key(None, name) if name else "")
 
 
 class PointsForm(forms.Form):

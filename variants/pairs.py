@@ -34,13 +34,13 @@ class LedgerEntry:
     given: PointsGiven | None = None
 
 
-def key_of(character_id: int | None, name: str) -> str:
+def player_key(character_id: int | None, name: str) -> str:
     """Names a participant: a character, or a person known by name alone (however it is written)."""
     return f"character {character_id}" if character_id else f"person {' '.join(name.split()).casefold()}"
 
 
 def key_of_player(player: NewPlayer) -> str:
-    return key_of(player.character.pk if player.character else None, player.name)
+    return player_key(player.character.pk if player.character else None, player.name)
 
 
 def ledger(
@@ -162,9 +162,9 @@ def pairs(campaign: Campaign, game: str) -> list[tuple[str, str]]:
 def names(campaign: Campaign) -> dict[str, str]:
     """The participants' names by their keys; a person's as they were last written."""
     people = Seat.objects.filter(match__campaign=campaign, character=None).order_by("pk")
-    by_key = {key_of(None, name): name for name in people.values_list("name", flat=True)}
+    by_key = {player_key(None, name): name for name in people.values_list("name", flat=True)}
     characters = Character.objects.filter(campaign=campaign).values_list("pk", "name")
-    return by_key | {key_of(pk, ""): name for pk, name in characters}
+    return by_key | {player_key(pk, ""): name for pk, name in characters}
 
 
 def _check(has: int, by: int, most: int) -> None:
@@ -195,4 +195,4 @@ def _event(match: Match) -> Event:
 
 
 def _key(seat: Seat) -> str:
-    return key_of(seat.character_id, seat.name)
+    return player_key(seat.character_id, seat.name)

@@ -59,7 +59,7 @@ class Edit:
     seen: str
 
 
-def fingerprint(character: Character) -> str:
+def character_fingerprint(character: Character) -> str:
     """Tells whether a form was made for the character as it stands: every column an edit can change."""
     columns = [getattr(character, field) for field in (*NUMBERS, *WORDS)]
     return hashlib.sha256(repr(columns).encode()).hexdigest()
@@ -74,7 +74,7 @@ def edit(*, character: Character, key: str, changes: Edit, by: User) -> str:
 
     def do(campaign: Campaign) -> str:
         mine = _locked(character)
-        if changes.seen != fingerprint(mine):
+        if changes.seen != character_fingerprint(mine):
             raise Refused(
                 f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
             )

@@ -98,7 +98,7 @@ def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[st
 
 def calendar(name: str, entries: list[ics.FeedEntry], now: Any) -> HttpResponse:
     """The calendar file."""
-    answer = HttpResponse(ics.written(name, entries, now), content_type=ics.CONTENT_TYPE)
+    answer = HttpResponse(ics.calendar_text(name, entries, now), content_type=ics.CONTENT_TYPE)
     answer["Content-Disposition"] = 'inline; filename="deadlines.ics"'
     return answer
 

@@ -93,7 +93,7 @@ class DMTable:
 
     @cached_property
     def lines(self) -> list[Line]:
-        return known_lines.of(self.match)
+        return known_lines.lines_of(self.match)
 
     @cached_property
     def state(self) -> State:
@@ -209,7 +209,7 @@ class DMTable:
         gains = {gain.character_id: gain for gain in self.match.gains.all()} if self.seen.ending else {}
         for player in self.players:
             if player.character_id in gains:
-                yield player, lesson.shown(gains[player.character_id], self.match.campaign)
+                yield player, lesson.shown_gain(gains[player.character_id], self.match.campaign)
 
     @cached_property
     def owed(self) -> tuple[Seat, Roll] | None:

@@ -110,7 +110,7 @@ def wotn_phone(studio: Studio) -> Page:
 
 def wotn_handicap(studio: Studio) -> Page:
     """A point spent before the first move."""
-    anna, cleo = (pairs.key_of(None, name) for name in (_ANNA, _CLEO))
+    anna, cleo = (pairs.player_key(None, name) for name in (_ANNA, _CLEO))
     pairs.adjust(
         campaign_id=studio.campaign.pk,
         key=new_key(),

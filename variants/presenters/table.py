@@ -13,7 +13,7 @@ from variants.catalog import AnyGame
 from variants.history import History, Ply, captured
 from variants.known_dice import foreseen
 from variants.moment import BoardMoment
-from variants.pairs import key_of
+from variants.pairs import player_key
 from variants.presenters import prepare, words
 from variants.presenters.drawing import html_of
 from variants.presenters.place import Place
@@ -72,7 +72,7 @@ def players(match: Match, moment: BoardMoment) -> Iterator[tuple[Seat, SafeStrin
     royal = next(piece.letter for piece in moment.game.variant.army.pieces if piece.royal)
     for side in Side:
         seat = seats[side]
-        points = won.get(key_of(seat.character_id, seat.name))
+        points = won.get(player_key(seat.character_id, seat.name))
         yield seat, html_of(moment.game.slug).man(side, royal), moment.game.side_name(side), points
 
 

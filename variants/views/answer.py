@@ -175,7 +175,7 @@ def _around(
         "urls": Urls(place),
         "status": table.status(moment),
         "notes": () if moment.over else moment.game.variant.remarks(moment.state.position),
-        "deadline": deadlines.of(match, timezone.now(), place.sides) if is_slow else None,
+        "deadline": deadlines.deadline_of(match, timezone.now(), place.sides) if is_slow else None,
         "upto": changes.upto(match, past) if is_slow else "",
         **_dice(rolls.Rolling(moment, past, place, live)),
         "counter": points.counter(moment.state.position) if points else None,

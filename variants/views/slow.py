@@ -47,7 +47,7 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         "match_url": of_dm(match).url(),
         "calendar_url": of_dm(match).url("deadline"),
         "title": match.title,
-        "deadline": deadlines.of(match, timezone.now()),
+        "deadline": deadlines.deadline_of(match, timezone.now()),
         "time": match.pace,
         "told": deadlines.history(match),
         "reminded": Address.objects.filter(guest__match=match, guest__removed_at=None)
@@ -107,7 +107,7 @@ def reminders(request: Request, public_id: str) -> HttpResponse:
         "match_url": of_guest(guest).url(),
         "calendar_url": of_guest(guest).url("deadline"),
         "title": guest.match.title,
-        "deadline": deadlines.of(guest.match, timezone.now(), of_guest(guest).sides),
+        "deadline": deadlines.deadline_of(guest.match, timezone.now(), of_guest(guest).sides),
         "time": guest.match.pace,
         **reach(request, form, Feed.objects.filter(guest=guest).first()),
     }

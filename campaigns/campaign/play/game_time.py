@@ -48,7 +48,7 @@ def added(match: Match) -> int:
     return match.clock_lines.aggregate(sum=Sum("minutes"))["sum"] or 0
 
 
-def mark(match: Match) -> str:
+def day_mark(match: Match) -> str:
     """Changes with every line of the match's log and of its game time."""
     return f"{match.version}.{match.clock_lines.count()}"
 
@@ -67,7 +67,7 @@ def add(*, match_id: int, slip: Slip) -> str:
         campaign = _shift(match, minutes_of(match), slip.by)
         return f"{duration(minutes_of(match))} later: it is {campaign.now}."
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, day_mark, do)
 
 
 def take_back(*, match_id: int, slip: Slip) -> str:
@@ -78,7 +78,7 @@ def take_back(*, match_id: int, slip: Slip) -> str:
             raise Refused("No game time of this match is on the clock.")
         return f"The clock is put back: it is {_shift(match, -added(match), slip.by).now}."
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, day_mark, do)
 
 
 def follow(match: Match) -> None:

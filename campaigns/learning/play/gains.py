@@ -18,7 +18,7 @@ def may_teach(match: Match, character: Character) -> bool:
     return is_player and match.game in catalog.slugs(teaching=True)
 
 
-def mark(match: Match) -> str:
+def gains_mark(match: Match) -> str:
     """Changes with every line of the match's log and with every word of the DM about its gains."""
     return f"{match.version}.{match.gain_overrides.count()}"
 
@@ -43,7 +43,7 @@ def override(*, match_id: int, character: Character, slip: Slip, wanted: Overrid
         outcome = f"changed to {display(wanted.points)}" if wanted.points else "refused"
         return f"{character.name}'s gain is {outcome}.{judged_anew(match)}"
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, gains_mark, do)
 
 
 def lift(*, match_id: int, character: Character, slip: Slip, seen: str) -> str:
@@ -55,7 +55,7 @@ def lift(*, match_id: int, character: Character, slip: Slip, seen: str) -> str:
         _write(match, character, slip, seen, None)
         return f"{character.name}'s gain goes by the rules again.{judged_anew(match)}"
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, gains_mark, do)
 
 
 def _write(match: Match, character: Character, slip: Slip, seen: str, ruling: Override | None) -> None:

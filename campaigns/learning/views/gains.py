@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns import access
 from campaigns.learning.forms import GainForm
 from campaigns.learning.play import gains as play
-from campaigns.learning.presenters import shown
+from campaigns.learning.presenters import shown_gain
 from campaigns.match.models import Match
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.match.play.slips import Slip
@@ -64,8 +64,8 @@ def _context(found: Match, player: Character, form: GainForm) -> dict[str, objec
         "match": found,
         "character": player,
         "form": form,
-        "lesson": shown(gain, found.campaign) if gain else None,
+        "lesson": shown_gain(gain, found.campaign) if gain else None,
         "held": play.held(found, player),
-        "mark": play.mark(found),
+        "mark": play.gains_mark(found),
         "overrides": overrides.reverse(),
     }

@@ -6,7 +6,7 @@ from campaigns.rules.lru_cache import LruCache
 _KNOWN: LruCache[list[Line]] = LruCache()
 
 
-def of(match: Match) -> list[Line]:
+def lines_of(match: Match) -> list[Line]:
     """The whole log, first line first; of all but the last lines the states are read one by one, if at all."""
     known_lines = _KNOWN.get(match.public_id) or []
     lines = Line.objects.filter(match=match).order_by(

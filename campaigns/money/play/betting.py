@@ -24,7 +24,7 @@ Kind = PurseLine.Kind
 SETTLED_ONCE = "That is decided already: a bet is settled once."
 
 
-def mark(match: Match, version: int | None = None) -> str:
+def bets_mark(match: Match, version: int | None = None) -> str:
     """Changes with every line of the match's log (its `version`, if known) and with whatever happens to its bets."""
     count = match.bets.aggregate(
         booked=Count("lines"), ruled=Count("pk", filter=~Q(ruling=""), distinct=True)
@@ -95,7 +95,7 @@ def rule(*, match_id: int, slip: Slip, bet_id: int | None, ruling: Ruling, reaso
 
 
 def _submit(match_id: int, slip: Slip, do: Callable[[Match], str]) -> str:
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, bets_mark, do)
 
 
 def _place(match: Match, bet: Bet, wager: Wager, by: User) -> None:

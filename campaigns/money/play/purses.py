@@ -66,7 +66,7 @@ def balance(purse: Purse) -> int:
     return total or 0
 
 
-def mark(purse: Purse | None) -> str:
+def purse_mark(purse: Purse | None) -> str:
     """Tells whether a form was made for the purse as it stands: how many lines it has."""
     return str(purse.lines.count() if purse else 0)
 
@@ -184,7 +184,7 @@ def let_owe(*, campaign_id: int, key: str, whose: str, may: bool) -> str:
 
 
 def _check_seen(purse: Purse, seen: str) -> None:
-    if mark(purse) != seen:
+    if purse_mark(purse) != seen:
         raise Refused(
             f"{purse.whose}’s purse has changed since this page was shown: it holds "
             f"{coins.write(balance(purse))} now. Nothing was paid."

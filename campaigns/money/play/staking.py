@@ -33,7 +33,7 @@ class StakeTerms:
     black: str = ""
 
 
-def mark(match: Match) -> str:
+def stake_mark(match: Match) -> str:
     """Changes with every line of the match's log and with whatever happens to its stake."""
     count = match.point_stakes.aggregate(
         agreed=Count("pk", distinct=True),
@@ -63,7 +63,7 @@ def agree(*, match_id: int, slip: Slip, terms: StakeTerms, reason: str = "") -> 
             touch_everybody(match)
         return f"{coins.write(stake.a_point)} a point, {stake.white.whose} against {stake.black.whose}."
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, stake_mark, do)
 
 
 def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointStake:
@@ -102,7 +102,7 @@ def call_off(*, match_id: int, slip: Slip, reason: str = "") -> str:
         touch_everybody(match)
         return "The stake per point is called off."
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, stake_mark, do)
 
 
 def decide(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str:
@@ -120,7 +120,7 @@ def decide(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str
         stake.save(update_fields=["forgiven", "decided"])
         return "Forgiven: nothing more is owed." if stake.forgiven else "It is owed again."
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, stake_mark, do)
 
 
 def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: User) -> str:

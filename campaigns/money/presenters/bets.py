@@ -53,7 +53,7 @@ class MatchBets:
 
     @cached_property
     def mark(self) -> str:
-        return betting.mark(self.match, self._last[0])
+        return betting.bets_mark(self.match, self._last[0])
 
     @property
     def rows(self) -> Iterator[tuple[Bet, str, int | None, tuple[Ruling, ...]]]:

@@ -15,7 +15,7 @@ class ShownCm:
     plays_as: int
 
 
-def shown(cm: Fraction | None) -> ShownCm | None:
+def shown_cm(cm: Fraction | None) -> ShownCm | None:
     """The parts of a CM; None for somebody who does not know chess."""
     if cm is None:
         return None
@@ -25,7 +25,7 @@ def shown(cm: Fraction | None) -> ShownCm | None:
     return ShownCm(int(whole), fraction, chess_modifier.plays_as(cm))
 
 
-def line(cm: Fraction | None) -> str:
+def cm_text(cm: Fraction | None) -> str:
     """The same in one line of text."""
     if cm is None:
         return "does not know chess"

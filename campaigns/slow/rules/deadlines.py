@@ -51,7 +51,7 @@ def distance(due: datetime, now: datetime) -> str:
     return f"in {words}" if due > now else f"{words} ago"
 
 
-def written(due: datetime, today: datetime) -> str:
+def deadline_text(due: datetime, today: datetime) -> str:
     """The deadline as its time zone has it: `Sunday 22 November, 18:00`, with the year where it is not this one."""
     year = f" {due.year}" if due.year != today.year else ""
     return f"{due:%A} {due.day} {due:%B}{year}, {due:%H:%M}"

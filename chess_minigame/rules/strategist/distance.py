@@ -68,7 +68,7 @@ def _replies(contest: OddsModel, side: Side, slug: str) -> dict[tuple[int, int],
 
     A temperament plays the same mix on every turn, so that mix is laid against the d% once.
     """
-    plays = policy(contest, side, temperaments.of(slug))
+    plays = policy(contest, side, temperaments.temperament_of(slug))
     best = min if side is Side.WHITE else max
     found: dict[tuple[int, int], Results] = {}
     continuations: list[Results] = [DRAW] * len(UNDECIDED)

@@ -139,6 +139,6 @@ PRINTED = (
 _BY_SLUG = {one.slug: one for one in PRINTED}
 
 
-def of(slug: str) -> Temperament:
+def temperament_of(slug: str) -> Temperament:
     """A profession's temperament; a profession that is not on the article's list plays as Others do."""
     return _BY_SLUG.get(slug, _BY_SLUG[OTHERS])

@@ -20,7 +20,7 @@ from chess_minigame.rules.strategist import temperaments
 from tests import factories, games
 
 pytestmark = pytest.mark.django_db
-FIGHTER, THIEF = temperaments.of("fighter"), temperaments.of("thief")
+FIGHTER, THIEF = temperaments.temperament_of("fighter"), temperaments.temperament_of("thief")
 # At an even score: 01-35 A, 36-40 B, 41-60 C, 61-65 D, 66-70 E, 71-00 F.
 AN_A, AN_F = "35", "71"
 

@@ -92,7 +92,7 @@ def does(match, do, **how):
 
 def roll(match, rolled):
     for side, slug, face in rolled:
-        choose(match, side, temperaments.of(slug), face)
+        choose(match, side, temperaments.temperament_of(slug), face)
 
 
 def choose(match, side, temperament, face):
@@ -182,13 +182,13 @@ def test_no_device_hears_of_a_note_being_rolled(people, frozen):
                 listener.changed.clear()
             return heard
 
-        choose(match, "black", temperaments.of("fighter"), "50")
+        choose(match, "black", temperaments.temperament_of("fighter"), "50")
         assert told() == set()
         games.correct(match, "turn 3 black's note", "99")
         assert told() == set()
         does(match, play.void_die, roll_key="turn 3 black's note", reason="the cat")
         assert told() == set()
-        choose(match, "black", temperaments.of("serf"), "50")
+        choose(match, "black", temperaments.temperament_of("serf"), "50")
         assert told() == set()
         assert Match.objects.get(pk=match.pk).public_version == version
         does(match, play.resolve_turn, notes={}, door=DiceDoor(typed="50"))
@@ -197,7 +197,7 @@ def test_no_device_hears_of_a_note_being_rolled(people, frozen):
 
 def test_no_canary_of_a_rolled_note_reaches_anybody_else(people, frozen):
     hidden = canary("temperament")
-    spy = replace(temperaments.of("serf"), slug=hidden)
+    spy = replace(temperaments.temperament_of("serf"), slug=hidden)
     bodies = []
     with in_a_world(people, frozen, BY_DICE) as table:
         match = table.match

@@ -84,7 +84,7 @@ def _throw(person: Person, field: Field, attempt: int) -> Fact:
             (face,) = thrown(Dice(names.count(table_name)))
             return Fact(field, names.nth(table_name, face - 1), attempt=attempt)
         case Field.TEMPERAMENT:
-            tempers = temperaments.of(row.temperaments_from or row.slug)
+            tempers = temperaments.temperaments_for(row.temperaments_from or row.slug)
             (face,) = thrown(Dice(len(tempers)))
             return Fact(field, tempers[face - 1], attempt=attempt)
         case Field.KNOWS:

@@ -56,7 +56,7 @@ def page(device, match, name="board"):
 
 def sends(device, match, name="stake", **form):
     match.refresh_from_db()
-    form = {"mark": staking.mark(match), "key": new_key(), **form}
+    form = {"mark": staking.stake_mark(match), "key": new_key(), **form}
     return device.send(url(match, name), **form)
 
 
@@ -85,7 +85,7 @@ def test_a_double_game_may_cost_twice(people, ysolde, brannoc):
 
 
 def test_a_fragment_is_answered_with_the_fragment(people, match):
-    form = {"a_point": "3 gp", "mark": staking.mark(match), "key": new_key()}
+    form = {"a_point": "3 gp", "mark": staking.stake_mark(match), "key": new_key()}
     answer = people.dm.post(url(match), form, headers=HX)
     assert answer.content.decode().strip().startswith('<div id="stake"')
     assert "3 gp a point" in text_of(answer)

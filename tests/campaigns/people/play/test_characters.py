@@ -27,7 +27,7 @@ def dm(campaign):
 
 def edit(character, dm, tags=(), reason="so", **values):
     character.refresh_from_db()
-    wanted = characters.Edit(values, tags, reason, seen=characters.fingerprint(character))
+    wanted = characters.Edit(values, tags, reason, seen=characters.character_fingerprint(character))
     characters.edit(character=character, key=new_key(), changes=wanted, by=dm)
     character.refresh_from_db()
 
@@ -105,7 +105,7 @@ def test_a_dull_character_given_a_cm_needs_an_initial_cm_of_nine_at_least_too(ca
 
 def test_a_form_made_before_somebody_else_changed_the_character_is_refused(campaign, dm):
     aldric = factories.player(campaign)
-    seen = characters.fingerprint(aldric)
+    seen = characters.character_fingerprint(aldric)
     edit(aldric, dm, learning_limit_weeks=2)
     with pytest.raises(Refused, match="another device"):
         characters.edit(

@@ -15,7 +15,7 @@ HOUR = timedelta(hours=1)
 
 def test_at_24_hours_a_move_what_is_owed_since_saturday_evening_is_due_on_sunday_evening():
     due = deadlines.due_at(SATURDAY, 24)
-    assert deadlines.written(due, SATURDAY) == "Sunday 22 November, 18:00"
+    assert deadlines.deadline_text(due, SATURDAY) == "Sunday 22 November, 18:00"
     assert deadlines.distance(due, SATURDAY + 4 * HOUR) == "in 20 hours"
 
 
@@ -62,7 +62,7 @@ def test_how_far_off_is_told_in_one_unit(apart, words):
 
 
 def test_another_year_is_named():
-    assert deadlines.written(SATURDAY.replace(year=2027, month=1, day=2), SATURDAY).startswith(
+    assert deadlines.deadline_text(SATURDAY.replace(year=2027, month=1, day=2), SATURDAY).startswith(
         "Saturday 2 January 2027"
     )
 

@@ -8,7 +8,7 @@ from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.strategist.distance import distance
 from chess_minigame.rules.strategist.policies import contest_of, policy
-from chess_minigame.rules.strategist.temperaments import MASTER, PRINTED, of
+from chess_minigame.rules.strategist.temperaments import MASTER, PRINTED, temperament_of
 from tests.chess_minigame.rules.odds.best_reply import exploitability
 
 SAMPLE = OddsModel.of(29, 20)
@@ -22,7 +22,7 @@ def test_every_temperament_but_a_master_s_gives_a_master_something(slug, side):
     assert far.gain > 0.1
     assert far.wins > 0
     assert far.gain == pytest.approx(far.wins - far.losses)
-    assert far.gain == pytest.approx(exploitability(SAMPLE, side, policy(SAMPLE, side, of(slug))))
+    assert far.gain == pytest.approx(exploitability(SAMPLE, side, policy(SAMPLE, side, temperament_of(slug))))
 
 
 @pytest.mark.parametrize("side", Side)
