@@ -6,7 +6,8 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.match.models import Match
+from campaigns.match.models import Match, Seat
+from campaigns.rooms.play import room
 from tests import boards, factories
 from tests.confirmed import confirmation
 from variants import catalog
@@ -142,6 +143,18 @@ def test_without_script_a_move_is_a_form_from_square_to_square(people, match):
     assert "W2d3" in page and "Scarlet to move" in page
 
 
+def test_the_answer_to_a_move_tells_of_a_device_that_has_asked_for_a_seat_since_and_of_none_twice(
+    people, match
+):
+    was = get(people.dm, url(match))
+    match.seats.update(admission=Seat.Admission.ASKING)
+    room.join(match=match, wish=room.Wish("Ann", "white"))
+    page = sent(people.dm, match, "move", was, move="W2d3").content.decode()
+    assert "Ann" in page and "asks to play Gold" in page
+    answer = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d72d6").content.decode()
+    assert 'id="newcomers"' not in answer
+
+
 def test_a_move_is_answered_with_what_changed_alone(people, match):
     was = get(people.dm, url(match))
     answer = sent(people.dm, match, "move", was, move="W2d3")
@@ -150,7 +163,6 @@ def test_a_move_is_answered_with_what_changed_alone(people, match):
     assert sorted(squares_in(page)) == ["2d2", "2d3"]
     assert page.count("hx-swap-oob") == 2 + len(
         (
-            "alerts",
             "status",
             "refusal",
             "tag",
