@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Side
 from variants import catalog
+from variants.catalog import AnyGame
 from variants.presenters import drawing
 from variants.presenters.board_html import BoardHtml, Level
 from variants.rules.answers import PieceOn
@@ -18,6 +19,15 @@ _PIECES = {
     Side.BLACK: '<rect class="tile-black" x="{0}.1" y="{1}.1" width=".8" height=".8" rx=".14"/>',
 }
 _SHAPE = '<use class="tile-shape-{}" href="{}#{}" x="{}.2" y="{}.2" width=".6" height=".6"/>'
+
+
+_DIE = (
+    '<g transform="translate({} {}) rotate({} .55 .55)"><rect class="tile-die" width="1.1" height="1.1" rx=".2"/>'
+    '<path class="tile-pips" d="{}"/></g>'
+)
+_PIPS = ("M.28 .28h0M.82 .28h0M.28 .55h0M.82 .55h0M.28 .82h0M.82 .82h0", "M.28 .28h0M.82 .82h0")
+_FAR = '<path class="tile-far" d="M2.5 6V2.6"/><circle class="tile-reached" cx="2.5" cy="2.5" r=".3"/>'
+"""A far move that may not arrive: broken, with a ring at its end."""
 
 
 @cache
@@ -40,11 +50,22 @@ def picture(slug: str) -> SafeString:
         for number, level in enumerate(html.levels)
     ]
     return format_html(
-        '<svg class="tile-board board-{}" viewBox="-.1 -.1 {} {}" aria-hidden="true">{}</svg>',
+        '<svg class="tile-board board-{}" viewBox="-.1 -.1 {} {}" aria-hidden="true">{}{}</svg>',
         slug,
         round(width + 0.2, 2),
         round(len(levels) * (height + 0.5) - 0.3, 2),
         mark_safe("".join(levels)),
+        _played_with(game),
+    )
+
+
+def _played_with(game: AnyGame) -> SafeString:
+    """On the empty middle of the board what tells games of one board apart: two dice, a far move that is announced."""
+    dice = ((4.1 + number * 1.5, 3.2 + number * 0.4, 14 * number - 10, _PIPS[number]) for number in range(2))
+    return format_html(
+        "{}{}",
+        format_html_join("", _DIE, dice if game.variant.dice else ()),
+        mark_safe(_FAR if game.variant.announcing else ""),
     )
 
 
