@@ -118,7 +118,7 @@ class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
 class NewGameForm(forms.Form):
     """Who plays whom, when and where: `entry` is the game, which says what its sides are called.
 
-    Where `by_name`, a side may be somebody without a sheet. `onlookers`: whether spectators are named at once.
+    Where `by_name`, a side may be somebody without a sheet, and the game's form has a field for each side's name.
     """
 
     white = PlayerField(Character.objects.none(), required=False)

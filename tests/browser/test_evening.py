@@ -24,7 +24,12 @@ def looks_right(page) -> None:
     assert not scrolls_sideways(page)
 
 
-def sit_down(page, white="Ysolde of the White Tower, CM 29", black="Brannoc Blackhand, CM 20", limit="3"):
+def sit_down(
+    page,
+    white="Ysolde of the White Tower, Magic-user, CM 29",
+    black="Brannoc Blackhand, Thief, CM 20",
+    limit="3",
+):
     page.get_by_role("link", name="Matches", exact=True).tap()
     page.get_by_role("link", name="New game").first.tap()
     page.get_by_role("link", name="The Game of Kings").tap()

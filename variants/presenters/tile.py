@@ -26,7 +26,7 @@ _DIE = (
     '<path class="tile-pips" d="{}"/></g>'
 )
 _PIPS = ("M.28 .28h0M.82 .28h0M.28 .55h0M.82 .55h0M.28 .82h0M.82 .82h0", "M.28 .28h0M.82 .82h0")
-_FAR = '<path class="tile-far" d="M2.5 6V2.6"/><circle class="tile-reached" cx="2.5" cy="2.5" r=".3"/>'
+_FAR = '<path class="tile-far" d="M.5 5.5L3.2 2.8"/><circle class="tile-reached" cx="3.5" cy="2.5" r=".3"/>'
 """A far move that may not arrive: broken, with a ring at its end."""
 
 
