@@ -114,7 +114,7 @@ def watch(table, name):
 @LOOKS
 def test_the_judges_pages_fit_and_satisfy_axe(device, match, size, scheme):
     page = device(size, color_scheme=scheme)
-    page.goto(f"/campaigns/{match.campaign_id}/grice/new/")
+    page.goto(f"/campaigns/{match.campaign_id}/games/new/grice/")
     for summary in page.locator("details > summary").all():
         summary.tap()
     looks_right(page)

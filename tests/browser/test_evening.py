@@ -24,9 +24,15 @@ def looks_right(page) -> None:
     assert not scrolls_sideways(page)
 
 
-def sit_down(page, white="Ysolde of the White Tower, CM 29", black="Brannoc Blackhand, CM 20", limit="3"):
+def sit_down(
+    page,
+    white="Ysolde of the White Tower, Magic-user, CM 29",
+    black="Brannoc Blackhand, Thief, CM 20",
+    limit="3",
+):
     page.get_by_role("link", name="Matches", exact=True).tap()
-    page.get_by_role("link", name="New match").first.tap()
+    page.get_by_role("link", name="New game").first.tap()
+    page.get_by_role("link", name="The Game of Kings").tap()
     page.get_by_label("White", exact=True).select_option(label=white)
     page.get_by_label("Black", exact=True).select_option(label=black)
     page.get_by_role("button", name="Start match").tap()

@@ -80,7 +80,8 @@ def test_every_page_of_slow_play_fits_and_can_be_read_by_everybody(demo, match, 
         ("deadlines", [demo.pk]),
         ("matches", [demo.pk]),
         ("campaign", [demo.pk]),
-        ("board-new", [demo.pk]),
+        ("game-new", [demo.pk]),
+        ("board-new", [demo.pk, "wotn"]),
     ):
         page.goto(reverse(name, args=arguments))
         looks_right(page)

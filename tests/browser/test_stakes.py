@@ -25,15 +25,17 @@ def players(demo):
 
 def test_an_evening_for_three_gold_a_point(device, demo, players):
     page = device(TABLET, has_touch=True)
-    page.goto(f"/campaigns/{demo.pk}/boards/new/")
-    page.get_by_label("Game", exact=True).select_option("chessgammon")
+    page.goto(f"/campaigns/{demo.pk}/games/new/")
+    page.get_by_role("link", name="Chessgammon").tap()
+    page.get_by_role("heading", name="Chessgammon", level=2).wait_for()
     for side, player in zip(("white", "black"), players, strict=True):
         page.locator(f"#id_{side}").select_option(str(player.pk))
+    page.get_by_text("Played for coins").tap()
     page.get_by_label("A point is worth").fill("-1")
-    page.get_by_role("button", name="Set the board up").tap()
+    page.get_by_role("button", name="Start match").tap()
     expect(page.locator("#id_a_point_error")).to_contain_text("less than nothing")
     page.get_by_label("A point is worth").fill("3 gp")
-    page.get_by_role("button", name="Set the board up").tap()
+    page.get_by_role("button", name="Start match").tap()
     page.locator("#board").wait_for()
     worth = page.locator(".boardworth")
     expect(worth).to_have_text("3 gp a point: 3 gp now")
@@ -84,7 +86,12 @@ def test_what_is_played_for_fits_every_screen_and_can_be_used_by_everybody(devic
     heading(page, "Black wins")
     looks_right(page)
     at = f"/campaigns/{demo.pk}"
-    for path in (f"{at}/matches/{match.pk}/stake/", f"{at}/purses/", f"{at}/", f"{at}/boards/new/"):
+    for path in (
+        f"{at}/matches/{match.pk}/stake/",
+        f"{at}/purses/",
+        f"{at}/",
+        f"{at}/games/new/chessgammon/",
+    ):
         page.goto(path)
         assert violations(page) == [], path
         assert not scrolls_sideways(page), path

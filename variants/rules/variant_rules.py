@@ -8,6 +8,7 @@ from typing import ClassVar, Generic, cast
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
+from variants.rules.about import About
 from variants.rules.actions import Action, Coordinates, Move, Step, Word
 from variants.rules.grid.army import Army
 from variants.rules.situation import M, P, Situation
@@ -52,6 +53,7 @@ class VariantRules(ABC, Generic[P, M]):
 
     slug: ClassVar[str]
     title: ClassVar[str]
+    about: ClassVar[About]
     side_names: ClassVar[Mapping[Side, str]]
     army: ClassVar[Army]
     coordinates: ClassVar[Coordinates]

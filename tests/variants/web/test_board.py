@@ -63,8 +63,8 @@ def squares_in(page):
 
 
 def start(people, **form):
-    sent = {"variant": "dragonchess", "date": people.campaign.date, **form}
-    return people.dm.send(reverse("board-new", args=[people.campaign.pk]), **sent)
+    sent = {"date": people.campaign.date, **form}
+    return people.dm.send(reverse("board-new", args=[people.campaign.pk, "dragonchess"]), **sent)
 
 
 def test_two_names_are_enough_to_set_a_board_up(people):
@@ -90,7 +90,6 @@ def test_a_character_sits_down_with_or_without_chess(people):
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"variant": "chess"}, "Choose one of the games."),
         ({"date": "yesterday"}, "“yesterday”"),
         ({"white": "999"}, "Choose a character of this campaign."),
         ({"position": "nonsense"}, "is no position"),
@@ -124,7 +123,7 @@ def test_a_game_s_own_settings_are_asked_for_and_go_into_its_options(people, mon
             return ""
 
     monkeypatch.setitem(catalog.GAMES, "dragonchess", BoardGame(Charted()))
-    assert "Chart" in get(people.dm, reverse("board-new", args=[people.campaign.pk]))
+    assert "Chart" in get(people.dm, reverse("board-new", args=[people.campaign.pk, "dragonchess"]))
     start(people, **{"dragonchess-Chart": "alternative"})
     start(people)
     assert asked == [{"Chart": "alternative"}, {"Chart": "standard"}]

@@ -372,7 +372,7 @@ def test_every_half_move_can_be_looked_back_at_with_its_dice(people):
 
 
 def test_its_options_have_words(people):
-    page = words(get(people.dm, reverse("board-new", args=[people.campaign.pk])))
+    page = words(get(people.dm, reverse("board-new", args=[people.campaign.pk, "expedition"])))
     assert "Risky captures" in page and "yes: who misses leaves the board" in page
 
 

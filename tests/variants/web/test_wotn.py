@@ -106,8 +106,7 @@ def test_what_cannot_be_is_told_in_one_sentence(people, move, told):
 
 def test_a_pawn_cannot_stand_on_the_sixth_rank(people):
     answer = people.dm.send(
-        reverse("board-new", args=[people.campaign.pk]),
-        variant="wotn",
+        reverse("board-new", args=[people.campaign.pk, "wotn"]),
         date=people.campaign.date,
         position="4k3/8/P7/8/8/8/8/4K3 w - - 0 1",
     )
@@ -115,9 +114,9 @@ def test_a_pawn_cannot_stand_on_the_sixth_rank(people):
 
 
 def test_the_alternative_chart_is_a_setting_of_the_new_match(people):
-    address = reverse("board-new", args=[people.campaign.pk])
+    address = reverse("board-new", args=[people.campaign.pk, "wotn"])
     assert "Chart" in get(people.dm, address)
-    people.dm.send(address, variant="wotn", date=people.campaign.date, **{"wotn-Chart": "alternative"})
+    people.dm.send(address, date=people.campaign.date, **{"wotn-Chart": "alternative"})
     match = Match.objects.get()
     assert match.options == "alternative 0:0 startpos"
     page = get(people.dm, url(match))

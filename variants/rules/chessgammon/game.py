@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
+from variants.rules.about import About
 from variants.rules.actions import Action, Move, PlainWord, Step
 from variants.rules.board_game import BoardGame
 from variants.rules.chessgammon import cube, turn
@@ -40,6 +41,12 @@ class Chessgammon(ChessgammonTexts):
 
     slug = "chessgammon"
     title = "Chessgammon (Billings)"
+    about = About(
+        "Chess by dice: each roll says which pieces may move, and a doubling cube raises the stakes.",
+        (20, 40),
+        "Darse Billings",
+        "August 1994",
+    )
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
+from variants.rules.about import About
 from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import Checked, PieceOn
 from variants.rules.board_game import BoardGame
@@ -40,6 +41,12 @@ class ExpeditionChess(ExpeditionSettings):
 
     slug = "expedition"
     title = "Expedition Chess"
+    about = About(
+        "Chess in which a Bishop, Rook or Queen who goes far may not arrive: announce it, then roll.",
+        (45, 90),
+        "",
+        "A posting without its author’s name",
+    )
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES

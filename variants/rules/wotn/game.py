@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
+from variants.rules.about import About
 from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import Outlook
 from variants.rules.board_game import BoardGame
@@ -33,6 +34,12 @@ class WayOfTheKnight(WotnSettings):
 
     slug = "wotn"
     title = "Way of the Knight (Betza)"
+    about = About(
+        "Chess whose pieces are adventurers: what they capture and how far they come improves them.",
+        (60, 120),
+        "Ralph Betza",
+        "Eteroscacco 69/70",
+    )
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES

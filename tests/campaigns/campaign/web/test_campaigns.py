@@ -122,7 +122,7 @@ def test_a_campaign_is_put_away_and_taken_out(people):
 def test_an_empty_campaign_says_what_to_do_next(people):
     shown = page(people)
     assert "Nobody knows chess yet" in shown
-    assert "New match" in shown
+    assert "New game" in shown
 
 
 def test_the_cm_table_ranks_the_best_and_equals_share_a_place(people):
