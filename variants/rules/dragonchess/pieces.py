@@ -60,7 +60,7 @@ SYLPH = Piece(
 
 # Vaults two by three squares in the air (Z, the Zebra; Korean chess knows it as the elephant), walks diagonally on land,
 # vaults diagonally between them.
-TWO_BY_THREE = leaper(3, 2, "three squares straight, then two to the side")
+TWO_BY_THREE = leaper(3, 2, "in a long L (three squares straight, then two to the side)")
 GRIFFON = Piece(
     "Griffon",
     "G",
