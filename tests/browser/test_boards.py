@@ -268,9 +268,9 @@ def test_an_offer_is_answered_beside_the_board(join, match):
     answer = scarlet.locator(".boardvoice .boardanswer")
     expect(answer).to_contain_text("Gold offers a draw", timeout=SOON)
     looks_right(scarlet)
-    answer.get_by_role("button", name="Agree to the draw").tap()
-    scarlet.locator("#ask").get_by_role("button", name="Agree to the draw").tap()
-    expect(scarlet.get_by_role("heading", name="A draw by agreement")).to_be_visible(timeout=SOON)
+    answer.get_by_role("button", name="Accept the draw").tap()
+    scarlet.locator("#ask").get_by_role("button", name="Accept the draw").tap()
+    expect(scarlet.get_by_role("heading", name="Draw by agreement")).to_be_visible(timeout=SOON)
 
 
 def test_one_square_is_in_the_tab_order_and_every_square_says_its_name(table):
@@ -310,7 +310,7 @@ def test_the_moves_can_be_gone_through_with_the_keys(table, match):
         table.wait_for_url(f"**/ply/{ply}/")
         expect(table.locator(f"#s{piece} svg, #s{piece} b")).to_have_count(1)
     looks_right(table)
-    table.get_by_role("link", name="To the match").tap()
+    table.get_by_role("link", name="Back to the live game").tap()
     expect(table.locator("#move-form")).to_be_attached()
 
 

@@ -65,7 +65,7 @@ def test_attempts_fail_and_succeed_on_one_tablet_until_a_king_is_taken(device, d
     heading(page, "White to land")
     assert marked(page, "quiet") == {"e2", "e3", "e4"}
     assert marked(page, "selected") == {"e1"}
-    expect(page.locator("#dice")).to_contain_text("Together 3: at most 3 of 7 squares, as far as e4.")
+    expect(page.locator("#dice")).to_contain_text("Rolled 3: at most 3 of 7 squares, up to e4.")
     looks_right(page)
     landed(page, "e3")
     heading(page, "Black to move")
@@ -89,7 +89,7 @@ def test_two_phones_throw_by_the_machine_and_both_see_every_step(seat, device, d
     black = seat(match, "Bob", "Black")
     announced(white, "e1e5", "Re1-e5")
     for page in (black, table):
-        heading(page, "White to throw")
+        heading(page, "White to roll")
         expect(page.locator("#status")).to_contain_text("Announced: the Rook from e1 to e5")
         assert odds(page) == {"e2": "36/36", "e3": "34/36", "e4": "30/36", "e5": "16/36"}
         assert marked(page, "way") == {"e2", "e3", "e4"}
@@ -143,7 +143,7 @@ def test_an_announcement_is_asked_for_even_where_moves_are_not(device, demo):
     expect(laptop.get_by_role("button", name="Announce Re1-e5")).to_be_visible()
     assert match.lines.count() == 1
     laptop.get_by_role("button", name="Announce Re1-e5").click()
-    heading(laptop, "White to throw")
+    heading(laptop, "White to roll")
 
 
 def test_a_tap_elsewhere_after_the_throw_says_that_there_is_no_withdrawal(device, demo):
@@ -154,7 +154,7 @@ def test_a_tap_elsewhere_after_the_throw_says_that_there_is_no_withdrawal(device
     heading(page, "White to land")
     for square in ("f1", "e1", "d1", "h8"):
         page.locator(f"#s{square}").tap()
-        expect(page.locator("#board-say")).to_contain_text("There is no withdrawal", timeout=SOON)
+        expect(page.locator("#board-say")).to_contain_text("An attempt cannot be withdrawn", timeout=SOON)
         assert marked(page, "selected") == {"e1"} and marked(page, "quiet") == {"e2"}
     page.locator("#se5").tap()
     expect(page.locator("#board-say")).to_contain_text("The dice allow at most 1 square", timeout=SOON)
@@ -169,7 +169,7 @@ def test_an_attempt_is_played_by_keyboard_alone(device, demo):
         page.keyboard.press("Enter")
     page.wait_for_timeout(700)
     page.keyboard.press("Enter")
-    heading(page, "White to throw")
+    heading(page, "White to roll")
     fields = page.locator(".boardroll input[name=face]")
     fields.nth(0).press("3")
     fields.nth(1).press("4")
@@ -206,7 +206,7 @@ def test_certain_and_uncertain_checks_look_different_and_are_spoken(device, demo
     page = device()
     at_the_board(page, boards.begun(demo, variant="expedition", position=FROM_AFAR))
     king = page.locator("#se1.check.uncertain")
-    told = "White's King on e1 is in uncertain check from the Rook on e8, 7 squares away: taken with 6/36 (16.7%)"
+    told = "White's King on e1 is in uncertain check from the Rook on e8, 7 squares away: captured with 6/36 (16.7%)"
     expect(king).to_have_attribute("aria-description", told)
     expect(page.locator("#status .is-uncertain")).to_have_text(told)
     looks_right(page)
@@ -234,7 +234,7 @@ def test_a_risky_capture_is_thrown_for_again_and_two_men_share_the_square(device
     landed_on = page.locator("#se7")
     landed_on.tap()
     page.get_by_role("button", name="Land on e7").tap()
-    heading(page, "White to throw")
+    heading(page, "White to roll")
     expect(page.locator("#status")).to_contain_text("the capture is thrown for", timeout=SOON)
     expect(landed_on).to_have_attribute("aria-label", "e7, white Rook and black Rook")
     typed(page, "1", "1")

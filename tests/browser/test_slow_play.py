@@ -36,7 +36,7 @@ def test_who_leaves_has_looked_and_who_follows_a_move_comes_back_to_the_list(dem
 
     boards.moved(match, "2a22a3", "2a72a6")
     white.goto(board)
-    since = white.get_by_role("region", name="Since you looked")
+    since = white.get_by_role("region", name="Since your last visit")
     expect(since.get_by_role("link")).to_have_count(2)
     since.get_by_role("link", name="Gold played").tap()
     expect(white.get_by_text("looking back")).to_be_visible()
@@ -53,7 +53,7 @@ def test_the_list_stands_while_the_game_goes_on_and_goes_with_one_s_own_move(dem
     leave(white)
     boards.moved(match, "2a22a3", "2a72a6")
     white.go_back()
-    since = white.get_by_role("region", name="Since you looked")
+    since = white.get_by_role("region", name="Since your last visit")
     expect(since.get_by_role("link")).to_have_count(2)
     white.get_by_label("Move in writing").fill("2b22b3")
     white.get_by_role("button", name="Move", exact=True).tap()

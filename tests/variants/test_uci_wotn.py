@@ -56,13 +56,13 @@ def test_moves_are_counted_by_their_texts_in_order():
     ("line", "why"),
     [
         ("position startpos moves e2e4=AD", "does not improve by this move"),
-        ("position startpos moves e2e4 d7d5 e4d5", "That is compulsory: write =WfD or =AD"),
+        ("position startpos moves e2e4 d7d5 e4d5", "Improving is compulsory: add =WfD or =AD"),
         ("position startpos moves e2e4 d7d5 e4d5=Q", "It does not become Q"),
-        ("position startpos moves e2e4 d7d5 e4d5=X", "“X” is no kind of piece"),
+        ("position startpos moves e2e4 d7d5 e4d5=X", "“X” is not a piece"),
         ("position fen 4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "White's Pawn on a6"),
         ("position fen 4k3/8/[FAD]7/8/8/8/8/4K3 w - - 0 1", "the standard chart does not have"),
         ("position fen 4k3/8/[XX]7/8/8/8/8/4K3 w - - 0 1", "rank 6, file a"),
-        ("position startpos moves improve", "“improve” is no move"),
+        ("position startpos moves improve", "Can't read “improve”"),
         ("position startpos moves roll:6", "there are no dice"),
     ],
 )

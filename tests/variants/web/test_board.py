@@ -92,7 +92,7 @@ def test_a_character_sits_down_with_or_without_chess(people):
         ({"variant": "chess"}, "Choose one of the games."),
         ({"date": "yesterday"}, "“yesterday”"),
         ({"white": "999"}, "Choose a character of this campaign."),
-        ({"position": "nonsense"}, "is no position"),
+        ({"position": "nonsense"}, "Not a valid position"),
         ({"score": "1. W2d3 W2d3"}, "Move 1, Scarlet"),
         ({"score": "1. W2d3", "position": "x"}, "one or the other"),
         ({"white_name": "a\u202eb"}, "cannot be shown"),
@@ -315,7 +315,7 @@ def test_every_half_move_has_its_address(people, match):
 def test_looking_back_one_can_take_the_match_back_to_there(people, match):
     boards.moved(match, *MATE)
     was = get(people.dm, url(match, "ply", 2))
-    assert "Take the match back to here" in was
+    assert "Return the game to here" in was
     asked = sent(people.dm, match, "undo", was, htmx=False, ply=2)
     assert (Match.objects.get().status, Match.objects.get().turns) == ("over", len(MATE))
     people.dm.post(url(match, "undo"), confirmation(asked.content.decode()))
@@ -374,7 +374,7 @@ def test_the_dm_answers_a_wish_for_either_side(people, match):
     boards.moved(match, "2d22d3")
     boards.asked_back(match, "ask", boards.WHITE)
     was = get(people.dm, url(match))
-    assert "Gold asks to take the last move back" in was
+    assert "Gold requests a take-back" in was
     page = sent(people.dm, match, "take-back", was, what="grant", side="black").content.decode()
     assert page.count("W2d3") == page.count("Redo W2d3")
 
@@ -384,8 +384,8 @@ def test_why_not_is_one_plain_sentence(people, match):
         ({"from": "2a1", "to": "2a5"}, "blocked by the Warrior on 2a2"),
         ({"from": "2d2", "to": "2d3"}, "That is a legal move."),
         ({"from": "2d7", "to": "2d6"}, "it is Gold's turn"),
-        ({"from": "9z9", "to": "2d6"}, "is no square"),
-        ({}, "is no square"),
+        ({"from": "9z9", "to": "2d6"}, "is not a square"),
+        ({}, "is not a square"),
     ):
         answer = people.dm.get(url(match, "why"), asked)
         assert answer["Content-Type"].startswith("text/plain")

@@ -70,4 +70,4 @@ def test_the_printed_values_are_given():
     printed = ["11", "10", "9", "8", "5", "5", "4½", "4", "4", "3", "2½", "2", "1", "1"]
     assert [written(value) for value in LOOKS.values.values()] == printed
     assert written(Fraction(1, 2)) == "½"
-    assert LOOKS.worth(PIECES["King"]) == "Beyond price: who loses it has lost"
+    assert LOOKS.worth(PIECES["King"]) == "Priceless: losing it loses the game"

@@ -54,7 +54,7 @@ def test_the_taker_owns_it_and_alone_may_turn_it_again_without_limit():
         state = on(state, "double", "take")
         assert state.position.placed.cube.value == value
         assert isinstance(GAME.awaits(state), Roll)
-        assert "only its owner may turn it" in refused(state, "double")
+        assert "only its owner may double" in refused(state, "double")
         state = on(state, (5, 3), "0000")
     assert state.position.placed.cube == Cube(128, Side.WHITE)
 
@@ -91,4 +91,4 @@ def test_nothing_is_asked_where_there_is_no_choice():
 
 @pytest.mark.parametrize("text", ["take", "drop"])
 def test_nothing_is_taken_that_was_not_offered(text):
-    assert "no double is offered" in refused(BEFORE_BLACK_S_FIRST, text)
+    assert "no double has been offered" in refused(BEFORE_BLACK_S_FIRST, text)

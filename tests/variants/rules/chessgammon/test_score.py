@@ -94,8 +94,8 @@ def test_numbers_may_be_missing_or_odd(text):
         ("1. 6 7 ---", "2d6 cannot show"),
         ("1. 6 4 1 ---", "is not what lies on the table: 6 4"),
         ("1. 6", "one die alone; two are thrown"),
-        ("1. 6 4 --- 2. accepts", "Turn 2: “take” is not possible: no double is offered"),
-        ("1. 6 4 --- 2. doubles 3. 5 3 ---", "Turn 3: No roll is awaited"),
+        ("1. 6 4 --- 2. accepts", "Turn 2: “take” is not possible: no double has been offered"),
+        ("1. 6 4 --- 2. doubles 3. 5 3 ---", "Turn 3: There is nothing to roll"),
         ("White rolls 6 Black rolls 4 Black starts the game. 1. 6 4 ---", "is no opening throw"),
         ("White rolls 6 Black rolls 4 White starts the game. 1. 6 1 e4 Ke2", "“1” is not what lies on the table"),
         ("hello 1. 6 4 ---", "“hello” is no opening throw"),
@@ -104,7 +104,7 @@ def test_numbers_may_be_missing_or_odd(text):
         (RAW.replace("White wins 2 points", ""), "but the score says “nothing”"),
         (RAW.replace("Na6", "Nf6"), "Turn 19: “Qf7” is not possible. The way from f3 to f7 is blocked by the Knight on f6"),
         ('[Options "chess"]\n\n1. 6 4 ---', "are no options"),
-        ("[Options]\n\n1. 6 4 ---", "is no tag"),
+        ("[Options]\n\n1. 6 4 ---", "is not a tag"),
     ],
 )  # fmt: skip
 def test_scores_refused_naming_the_turn(text, why):

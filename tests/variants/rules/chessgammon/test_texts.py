@@ -39,8 +39,8 @@ def test_positions(text):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "It has 1 fields separated by blanks; there are eight"),
-        (START.removesuffix(" 1:-"), "It has 7 fields"),
+        ("", "found 1. separated by blanks; there are eight"),
+        (START.removesuffix(" 1:-"), "found 7."),
         (START.replace(" w ", " g "), "the side to move, is w or b"),
         (START.replace(" - 1:-", " 16 1:-"), "seventh field, the dice, is - or one or two faces 1 to 6, high to low"),
         (START.replace(" - 1:-", " 70 1:-"), "seventh field"),
@@ -165,9 +165,9 @@ def test_games(state, text):
     ("text", "why"),
     [
         (f"standard cube;{START}", "write the table of the dice"),
-        (f"standard cube; {START} ", "It has 9 fields"),
+        (f"standard cube; {START} ", "found 9."),
         (f"standard cube; {START}; ", "not in order"),
-        (f"standard cube; {START}; opening throw 0", "“opening” is no move"),
+        (f"standard cube; {START}; opening throw 0", "Can't read “opening”"),
         (f"standard cube; {KINGS}; opening throw 1", "the opening throw is awaited at the first position"),
         (f"standard cube; {START}; first roll of white", "first rolls are like all others"),
         (f"wilson-first; {START}; opening throw 1; first roll of white", "before every other roll"),

@@ -43,9 +43,9 @@ def test_positions(text):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "It has 1 fields"),
-        (f"{FIRST} ", "It has 5 fields"),
-        (FIRST.replace(" g ", "  g "), "It has 5 fields"),
+        ("", "found 1."),
+        (f"{FIRST} ", "found 5."),
+        (FIRST.replace(" g ", "  g "), "found 5."),
         (FIRST.replace(" g ", " w "), "the side to move, is g or s, not “w”"),
         (FIRST.replace(" g ", " G "), "the side to move, is g or s"),
         (FIRST.replace("g 0 1", "g -1 1"), "third field, the count of half-moves, .* not “-1”"),
@@ -59,7 +59,7 @@ def test_positions(text):
         (FIRST.replace("wwwwwwwwwwww", "wwwwwwwwwwwww"), "the middle board, rank 7 there are 12 squares; .* has more"),
         (FIRST.replace("2b3e3b1", "2b3e3b2"), "the lower board, rank 8 .* has more"),
         (FIRST.replace("2G3R3G1", "2G3X3G1"), "the upper board, rank 1, file g “X” is neither a piece nor"),
-        (FIRST.replace("2G3R3G1", "2G03R3G"), "the upper board, rank 1, file d “03” is no run"),
+        (FIRST.replace("2G3R3G1", "2G03R3G"), "the upper board, rank 1, file d “03” is not a number"),
         (FIRST.replace("2G3R3G1", "2G٣R3G1"), "the upper board, rank 1, file d “٣” is neither"),
         (FIRST.replace("2G3R3G1", "2G3W3G1"), "Gold's Warrior on 3g1: a Warrior can never be on the upper board"),
         (FIRST.replace("cmkpt", "cmkkt"), "Scarlet has two Kings"),
@@ -142,7 +142,7 @@ def test_a_game_is_written_from_its_last_lasting_move_on():
     [
         (["3a23a3"], "only to capture"),
         (["2f22f3"], "not in order"),
-        (["3a23b3  3a73b6"], "is no move"),
+        (["3a23b3  3a73b6"], "Can't read"),
         (["resigned", "resigned"], "the end of the game"),
         (["resigned", "3a23b3"], "the game is over"),
         (["draw offered by gold", "3a23b3"], "not in order"),

@@ -17,9 +17,9 @@ from variants.rules.dragonchess.why_not import why_not
     [
         ("U2e3 b1e3", "2e32f5", "The Unicorn on 2e3 is frozen by the Basilisk on 1e3."),
         ("S2c4 s3e2", "2c43e2",
-         "A Sylph goes to a starting square of its side's Sylphs only to an empty square, and 3e2 is held by Scarlet's Sylph."),
+         "A Sylph moves to any of the six squares where its side's Sylphs start only to an empty square, but 3e2 is occupied by Scarlet's Sylph."),
         ("S2c4 s3c4", "2c43c4",
-         "A Sylph goes one board directly up only to an empty square, and 3c4 is held by Scarlet's Sylph."),
+         "A Sylph moves one board straight up only to an empty square, but 3c4 is occupied by Scarlet's Sylph."),
         ("K2g1 C2g2 o2g8", "2g22h2", "It would leave the King on 2g1 to the Oliphant on 2g8."),
         ("K2g1 r3g2", "2g12g2", "The King would be open to capture on 2g2 by the Dragon on 3g2."),
         ("K2g1 r3g1 U2b1", "2b12c3",
@@ -31,18 +31,18 @@ from variants.rules.dragonchess.why_not import why_not
         ("u2e3", "2e32f5", "The Unicorn on 2e3 is Scarlet's, and it is Gold's turn."),
         ("U2e3", "2e32e3", "The Unicorn is on 2e3 already."),
         ("O2a1 W2a3", "2a12a5", "The way from 2a1 to 2a5 is blocked by the Warrior on 2a3."),
-        ("O2a1 W2a3", "2a12a3", "2a3 is held by Gold's own Warrior."),
-        ("W2a3", "2a32b4", "A Warrior goes one square diagonally forward only to capture, and 2b4 is empty."),
+        ("O2a1 W2a3", "2a12a3", "2a3 is occupied by Gold's own Warrior."),
+        ("W2a3", "2a32b4", "A Warrior moves one square diagonally ahead only to capture, but 2b4 is empty."),
         ("W2a3 w2a4", "2a32a4",
-         "A Warrior goes one square straight forward only to an empty square, and 2a4 is held by Scarlet's Warrior."),
+         "A Warrior moves one square straight ahead only to an empty square, but 2a4 is occupied by Scarlet's Warrior."),
         ("O2a1", "2a13a1", "An Oliphant can never be on the upper board."),
         ("O2a1", "2a12b2",
-         "An Oliphant cannot go from 2a1 to 2b2: on the middle board it moves or captures any number of squares "
+         "An Oliphant cannot go from 2a1 to 2b2: on the middle board it moves any number of squares "
          "horizontally or vertically."),
         ("E1d4 D1e4 w2e4", "1d42e4", "The way from 1d4 to 2e4 is blocked by the Dwarf on 1e4."),
         ("M1d4 W2d4", "1d43d4", "The way from 1d4 to 3d4 is blocked by the Warrior on 2d4."),
         ("R3c4", "3c42c4",
-         "A Dragon captures from afar on the square directly below or one orthogonally adjacent to it, and 2c4 is empty."),
+         "A Dragon captures, staying where it is, a piece on the square directly below or next to that one (not diagonally); but 2c4 is empty."),
     ],
 )  # fmt: skip
 def test_the_sentence(pieces, text, sentence):

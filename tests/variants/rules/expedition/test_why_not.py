@@ -11,12 +11,12 @@ SENTENCES = [
     ("Ke1 Ra1 kh8", {}, "h8h7", "The King on h8 is Black's, and it is White's turn."),
     ("Ke1 Ra1 kh8", {}, "a1a1", "The Rook is on a1 already."),
     ("Ke1 Ra1 Pa3 kh8", {}, "a1a5", "The way from a1 to a5 is blocked by the Pawn on a3."),
-    ("Ke1 Ra1 Pa3 kh8", {}, "a1a3", "a3 is held by White's own Pawn."),
+    ("Ke1 Ra1 Pa3 kh8", {}, "a1a3", "a3 is occupied by White's own Pawn."),
     (
         "Ke1 Pa7 kh8",
         {},
         "a7a8",
-        "A Pawn on the far rank becomes a Queen, Rook, Bishop or Knight: write",
+        "On the far rank a Pawn becomes a Queen, Rook, Bishop or Knight: add",
     ),
     ("Ke1 Ra1 kh8", {}, "a1a2q", "Nothing is promoted by this move"),
     (
@@ -47,7 +47,7 @@ SENTENCES = [
         "Ke1 Ra1 kh8",
         {"pending": "a1a8@?"},
         "a1a4",
-        "have not been thrown yet: the Rook was announced from a1 to a8.",
+        "Roll the dice first: the Rook was announced from a1 to a8.",
     ),
     (
         "Ke1 Ra1 kh8",
@@ -65,9 +65,9 @@ SENTENCES = [
         "Ke1 Ra1 kh8",
         {"pending": "a1a8@4"},
         "a1b1",
-        "There is no withdrawal: the Rook was announced from a1 to a8 and must land on a2 to a5.",
+        "An attempt cannot be withdrawn: the Rook was announced from a1 to a8 and must stop on a2 to a5.",
     ),
-    ("Ke1 Ra1 kh8", {"pending": "a1a8@4"}, "e1e2", "There is no withdrawal"),
+    ("Ke1 Ra1 kh8", {"pending": "a1a8@4"}, "e1e2", "An attempt cannot be withdrawn"),
     ("Ke1 Ra1 kh8", {"pending": "a1a8@4"}, "a1a3q", "Nothing is promoted by this move"),
     (
         "Ke1 Ra1 kh8 ra8",

@@ -22,13 +22,13 @@ def test_fens(fen):
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        (" w", "", "It has 5 fields"),
+        (" w", "", "found 5."),
         (" w ", " g ", "second field"),
         ("KQkq", "QK", "third field"),
         ("KQkq", "", "third field"),
         ("KQkq -", "KQkq e4", "fourth field"),
         ("KQkq -", "KQkq e6,a6", "fourth field"),
-        ("KQkq -", "KQkq e9", "is no square"),
+        ("KQkq -", "KQkq e9", "is not a square"),
         ("0 1", "x 1", "fifth field"),
         ("0 1", "0 0", "sixth field"),
         ("pppppppp", "ppppppppp", "the board, rank 7 there are 8 squares"),

@@ -37,7 +37,7 @@ def test_points_are_spread_or_heaped_or_kept():
 
 
 def test_points_that_are_not_there_are_refused():
-    with pytest.raises(NotPossible, match="That takes 2 points, and White has 1"):
+    with pytest.raises(NotPossible, match="That costs 2 points, and White has 1"):
         set_up("improve a2=N", points=(1, 0))
     with pytest.raises(NotPossible, match="no handicap points are left"):
         set_up("improve a2=WfD", "improve b2=WfD", points=(1, 0))
@@ -48,7 +48,7 @@ def test_the_player_chooses_the_path_and_aligned_pieces_stay_on_theirs():
     assert {"improve a2=WfD", "improve a2=AD", "improve b1=NW", "improve c1=BD", "improve a1=Nr"} <= offered(
         set_up(points=(1, 0))
     )
-    with pytest.raises(NotPossible, match="A Knight cannot grow into a BD: its way does not lead there"):
+    with pytest.raises(NotPossible, match="A Knight cannot improve to a BD: its path does not lead there"):
         set_up("improve b1=BD", points=(9, 0))
     with pytest.raises(NotPossible, match="The standard chart has no FAD"):
         set_up("improve c1=FAD", points=(9, 0))
@@ -60,7 +60,7 @@ def test_a_queen_becomes_a_king_for_three_points():
     state = set_up("improve d1=K", points=(3, 0))
     assert pieces(state).endswith("RNBKKBNR")
     assert state.position.spender is None
-    with pytest.raises(NotPossible, match="A King has the highest level and takes no points"):
+    with pytest.raises(NotPossible, match="A King is at the highest level and cannot improve"):
         set_up("improve e1=K", points=(3, 0))
 
 

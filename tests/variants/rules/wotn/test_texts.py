@@ -72,16 +72,16 @@ def test_actions(text, action):
 @pytest.mark.parametrize(
     "text, said",
     [
-        ("e2", "is no move"),
-        ("e2e9", "is no move"),
-        ("e2-e4", "is no move"),
-        ("e5d6=wfd", "“wfd” is no kind of piece"),
-        ("e5d6=", "“” is no kind of piece"),
-        ("e7e8q", "is no move"),
-        ("improve b2", "is no move"),
-        ("improve b9=WfD", "is no move"),
-        ("improve b2=X", "“X” is no kind of piece"),
-        ("Ready", "is no move"),
+        ("e2", "Can't read"),
+        ("e2e9", "Can't read"),
+        ("e2-e4", "Can't read"),
+        ("e5d6=wfd", "“wfd” is not a piece"),
+        ("e5d6=", "“” is not a piece"),
+        ("e7e8q", "Can't read"),
+        ("improve b2", "Can't read"),
+        ("improve b9=WfD", "Can't read"),
+        ("improve b2=X", "“X” is not a piece"),
+        ("Ready", "Can't read"),
     ],
 )
 def test_other_texts_are_unreadable(text, said):
@@ -153,7 +153,7 @@ def test_states(text):
     "text, said",
     [
         ("", "it begins with standard or alternative"),
-        ("standard", "is no position"),
+        ("standard", "Not a valid position"),
         (STATES[0] + "; e2e4 e7e5", "its parts are not in order"),
         (STATES[0] + "; e2e5", "cannot go from e2 to e5"),
         (STATES[0] + "; claimed", "neither fifty moves"),
