@@ -50,7 +50,7 @@ def test_two_devices_play_with_a_handicap_an_improvement_by_capture_and_one_by_r
     expect(black.get_by_role("heading", name="White has 1 handicap point to spend")).to_be_visible()
 
     white.get_by_role("link", name="Spend the points").tap()
-    expect(white.get_by_role("heading", name="White spends 1 point")).to_be_visible()
+    expect(white.get_by_role("heading", name="White has 1 handicap point")).to_be_visible()
     looks_right(white)
     white.get_by_role("link", name="b2, white Pawn").tap()
     expect(white.get_by_role("heading", name="b2, white Pawn")).to_be_visible()

@@ -78,12 +78,12 @@ def test_a_dropped_double_and_a_long_fruitless_game():
         ("roll:w6b4 0000 roll:612", "2d6 cannot show 6 1 2"),
         ("roll:w6b4 0000 roll:6", "2d6 cannot show 6"),
         ("roll:w6b1 roll:61", "There is nothing to roll"),
-        ("double", "nobody doubles before it"),
-        ("roll:w6b1 double", "The dice are on the table"),
+        ("double", "nobody can double before it"),
+        ("roll:w6b1 double", "the dice have been rolled"),
         ("roll:w6b4 0000 double take double", "only its owner may double"),
         ("roll:w6b1 e2e4 e4e5", "The die that is left shows 6: Kings only"),
         ("roll:w6b1 a2a4", "It would leave the 6 unusable"),
-        ("roll:w6b1 roll", "the dice are on the table already"),
+        ("roll:w6b1 roll", "the dice have already been rolled"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason_and_nothing_is_lost(moves, why):

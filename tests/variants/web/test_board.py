@@ -188,7 +188,7 @@ def test_the_data_of_the_board_tells_the_moves_this_device_may_make(people, matc
 def test_a_capture_is_listed_and_what_was_taken_stands_beside_the_board(people, match):
     boards.moved(match, "2d22d3", "2e72e6", "2d32d4", "2e62e5")
     page = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d42e5").content.decode()
-    assert "Wx2e5" in page and "Scarlet has lost" in page
+    assert "Wx2e5" in page and "Scarlet lost" in page
 
 
 def test_check_is_named_with_its_board(people):

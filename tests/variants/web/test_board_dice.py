@@ -139,7 +139,9 @@ def test_a_used_die_is_shown_as_played_and_the_other_is_left(people, match):
 def test_unusable_dice_are_given_up_in_words(people, match):
     page = get(people.dm, url(played(match, UNUSABLE)))
     assert (
-        "White to answer" in page and "Nothing can be played with the 5 and the 3" in page and "Pass" in page
+        "White to answer" in page
+        and "The 5 and the 3 cannot be used: no piece can move" in page
+        and "Pass" in page
     )
     answer = sent(people.dm, match, "declare", word="0000")
     assert "White: passes: the dice cannot be used." in answer
@@ -154,7 +156,7 @@ def test_a_half_move_that_leaves_the_other_die_unusable_is_refused_with_the_reas
     answer = sent(people.dm, played(match, OPENING), "move", move="a2a3")
     assert "It would leave the 6 unusable" in answer
     why = get(people.dm, f"{url(match, 'why')}?from=a2&to=a3")
-    assert why == "It would leave the 6 unusable, and both dice must be used if they can."
+    assert why == "It would leave the 6 unusable, and you must use both dice if you can."
 
 
 def test_a_die_is_not_used_twice(people, match):
@@ -189,12 +191,12 @@ def test_a_player_takes_its_half_moves_back_until_the_other_side_takes_up_the_di
     match = own_back(own_back(match, WHITE), WHITE)
     assert position(match).endswith("w KQkq - 0 1 61 1:-")
     match = played(boards.moved(match, "d2d4", "e1d2"), "6 5")
-    with pytest.raises(Refused, match="That turn is finished"):
+    with pytest.raises(Refused, match="That turn is over"):
         own_back(match, WHITE)
 
 
 def test_nobody_takes_the_other_side_s_half_moves_back(match):
-    with pytest.raises(Refused, match="That turn is finished"):
+    with pytest.raises(Refused, match="That turn is over"):
         own_back(played(match, "6 1: e2e4"), BLACK)
 
 
@@ -202,7 +204,7 @@ def test_dice_on_record_answer_the_same_roll_again(people, match):
     match = boards.undone(boards.undone(played(match, "6 1: e2e4 e1e2", "2 1")))
     match = boards.moved(match, "e1e2")
     page = get(people.dm, url(match))
-    assert "on record from before" in words(page)
+    assert "already rolled before the undo" in words(page)
     assert position(thrown(match)).endswith("21 1:-")
 
 
@@ -230,13 +232,13 @@ def doubled(match):
 def test_a_double_is_offered_before_the_roll_and_guarded(people, match):
     page = get(people.dm, url(played(match, "6 1: e2e4 e1e2")))
     assert "Black to roll" in page
-    assert 'hx-confirm="Double what the game is played for?' in page
+    assert 'hx-confirm="Double the points at stake?' in page
 
 
 def test_an_offered_double_is_taken_or_dropped_by_the_other_side(people, doubled):
     page = get(people.dm, url(doubled))
     assert "White to answer" in page
-    assert "Black doubles: the game would count 2, and dropped it is lost for 1" in page
+    assert "Black doubles. Take it and the game is worth 2 points; drop it and you lose 1 point" in page
     with pytest.raises(Refused, match="It is not your turn"):
         boards.declared(doubled, "take", BLACK)
 
@@ -255,7 +257,7 @@ def test_who_drops_the_double_loses_the_stake_before_it(people, doubled):
 
 def test_a_cube_out_of_turn_is_refused(people, match):
     answer = sent(people.dm, played(match, OPENING), "declare", word="double")
-    assert "That cannot be declared now" in answer
+    assert "That is not possible now" in answer
 
 
 def test_without_the_cube_nothing_is_said_of_it(people):
@@ -304,7 +306,7 @@ def test_the_match_can_be_looked_back_at_half_move_by_half_move(people, match):
     match = played(match, "6 1: e2e4 e1e2", "5 3: 0000")
     assert len(history.read(match).plies) == 3
     page = get(people.dm, url(match, "ply", 1))
-    assert "looking back" in page and 'name="face"' not in page
+    assert "earlier position" in page and 'name="face"' not in page
 
 
 def test_taking_the_king_ends_the_game_at_once(people):
@@ -321,7 +323,7 @@ def test_a_pawn_that_either_die_moves_asks_for_the_die(people):
     match = begun(people.campaign, settings={"Dice": "wilson", "DoubleGame": "false", "Cube": "false"})
     match = played(match, "5 1")
     answer = sent(people.dm, match, "move", move="d2d3")
-    assert "Which way?" in answer and "with the 5" in answer and "with the 1" in answer
+    assert "Which die?" in answer and "with the 5" in answer and "with the 1" in answer
     assert 'value="d2d3@5"' in answer
     assert "41" not in sent(people.dm, match, "move", move="d2d3@5").partition('id="position"')[2][:200]
 
@@ -404,7 +406,7 @@ def test_a_phone_that_throws_out_of_turn_is_told_so(match, devices):
 def test_a_phone_takes_its_own_half_move_back_without_asking(match, devices):
     match = played(match, "6 1: e2e4")
     page = get(devices["white"], seat(match))
-    assert "Take e4 back" in page and "Take e4 back" not in get(devices["black"], seat(match))
+    assert "Take back e4" in page and "Take back e4" not in get(devices["black"], seat(match))
     devices["white"].post(seat(match, "take-back"), {**shown(page), "what": "own"}, headers=HX)
     assert position(match).endswith("61 1:-")
 
@@ -412,4 +414,4 @@ def test_a_phone_takes_its_own_half_move_back_without_asking(match, devices):
 def test_chances_and_luck_are_there_for_everybody_at_the_table(match, devices):
     thrown(match, OPENING)
     for device in devices.values():
-        assert "The luck of the dice so far" in get(device, seat(match, "chances"))
+        assert "Luck of the dice so far" in get(device, seat(match, "chances"))

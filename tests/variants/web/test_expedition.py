@@ -136,7 +136,7 @@ def test_after_the_throw_only_the_landings_are_legal_and_everybody_reads_them(pe
     page = get(people.dm, url(thrown(begun(people.campaign, "e1e8"), FOUR)))
     assert data_of(page)["moves"] == {"e1": dict.fromkeys(["e2", "e3", "e4", "e5", "e6", "e7"], "quiet")}
     assert "White to land" in page
-    assert "The Queen on its way to e8 must land on any square from e2 to e7" in words(page)
+    assert "The Queen on its way to e8 must stop on any square from e2 to e7" in words(page)
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_a_king_taken_by_an_attempt_ends_the_game_in_a_sentence(people):
 
 def test_an_announcement_is_taken_back_with_the_other_side_s_leave_only(people):
     match = begun(people.campaign, "e1e8")
-    with pytest.raises(Refused, match="finished"):
+    with pytest.raises(Refused, match="turn is over"):
         throwing.take_own_back(match_id=match.pk, form=form(match, WHITE), side=WHITE)
     match = boards.asked_back(match, "ask", WHITE)
     match = boards.asked_back(match, "grant", BLACK)
@@ -227,7 +227,7 @@ def test_an_announcement_is_taken_back_with_the_other_side_s_leave_only(people):
 def test_a_landing_is_not_taken_back_by_its_maker_alone(people):
     match = attempted(begun(people.campaign, position=ROOKS, risk="share"), "e1e5", SEVEN)
     assert position(match).endswith("e1e5!")
-    with pytest.raises(Refused, match="finished"):
+    with pytest.raises(Refused, match="turn is over"):
         throwing.take_own_back(match_id=match.pk, form=form(match, WHITE), side=WHITE)
 
 
@@ -243,7 +243,7 @@ def test_dice_that_fell_stay_on_record_when_the_announcement_is_taken_back(peopl
     match = boards.undone(thrown(begun(people.campaign, "e1e8"), FOUR))
     assert position(match) == QUEEN
     match = boards.moved(match, "e1e5")
-    assert "on record from before" in words(get(people.dm, url(match)))
+    assert "already rolled before the undo" in words(get(people.dm, url(match)))
     assert position(thrown(match)).endswith("e1e5@3")
 
 
@@ -302,7 +302,7 @@ def test_a_risky_capture_is_thrown_for_again_before_it_is_a_move(people):
     match = thrown(match, SEVEN)
     assert notations(match) == ["Rxe5"]
     page = words(get(people.dm, url(match)))
-    assert "the capture on e5 succeeds" in page and re.search("Black has lost (R )?Rook", page)
+    assert "the capture on e5 succeeds" in page and re.search("Black lost (R )?Rook", page)
 
 
 def test_who_misses_leaves_the_board_and_is_counted_among_his_own_side_s_losses(people):
@@ -310,7 +310,7 @@ def test_who_misses_leaves_the_board_and_is_counted_among_his_own_side_s_losses(
     match = thrown(match, ONE)
     assert notations(match) == ["Rxe5(missed)"]
     page = words(get(people.dm, url(match)))
-    assert re.search("White has lost (R )?Rook", page) and "Black has lost" not in page
+    assert re.search("White lost (R )?Rook", page) and "Black lost" not in page
     assert "the capture on e5 fails" in page
 
 
@@ -328,7 +328,7 @@ def test_the_second_throw_put_right_decides_the_capture_anew(people):
     match = thrown(match, ONE)
     sent(people.dm, match, "correct", face=["3", "4"], reason="typed wrong")
     assert notations(match) == ["Rxe5"]
-    assert "Black has lost" in words(get(people.dm, url(match)))
+    assert "Black lost" in words(get(people.dm, url(match)))
 
 
 # --- Other pages ------------------------------------------------------------------------------------------
@@ -363,20 +363,20 @@ def test_the_chances_page_tells_of_an_announced_move_square_by_square(people):
 
 def test_the_luck_of_every_throw_is_told(people):
     told = words(get(people.dm, url(attempted(begun(people.campaign), "e1e8", SEVEN), "chances")))
-    assert "those that allow more squares" in told
+    assert "rolls that allow more squares" in told
     assert "Rolled 7: all 7 squares, up to e8. +83" in told
 
 
 def test_every_half_move_can_be_looked_back_at_with_its_dice(people):
     match = boards.moved(attempted(begun(people.campaign), "e1e8", "1 3", "e1e4"), "h8h7")
     page = get(people.dm, url(match, "ply", 1))
-    assert "looking back" in page and 'name="face"' not in page
+    assert "earlier position" in page and 'name="face"' not in page
     assert "Rolled 4: at most 4 of 7 squares, up to e5." in words(page)
 
 
 def test_its_options_have_words(people):
     page = words(get(people.dm, reverse("board-new", args=[people.campaign.pk])))
-    assert "Risky captures" in page and "yes: who misses leaves the board" in page
+    assert "Risky captures" in page and "Yes: on a miss the capturing piece leaves the board" in page
 
 
 def test_every_device_hears_of_each_step(people):

@@ -55,7 +55,7 @@ def test_a_diagram_leaves_out_the_levels_it_says_nothing_about():
 
 def test_a_diagram_is_told_to_those_who_cannot_see_it():
     upper = diagrams(HTML, GRID, PIECES["Sylph"])[0].html
-    assert "the Sylph stands on 3f4; it goes, without capturing, to 3e5, 3g5; only captures on 3f5" in upper
+    assert "the Sylph stands on 3f4; it moves, without capturing, to 3e5, 3g5; only captures on 3f5" in upper
 
 
 @pytest.mark.parametrize("name", PIECES)

@@ -104,7 +104,7 @@ class Chessgammon(ChessgammonTexts):
         if self.ending(position):
             return ()
         if not position.placed.dice:
-            raise NotPossible("a roll is awaited")
+            raise NotPossible("roll the dice first")
         return turn.divide(position.placed, position.table, depth).items()
 
     def write_move(self, position: Situation, action: Action) -> str:

@@ -31,12 +31,12 @@ def improves(chart: Chart, piece: Piece) -> tuple[str, ...]:
     """How a kind improves, in sentences."""
     choices, level = chart.choices(piece), chart.level(piece)
     if not choices:
-        return (f"level {level} is the highest: it cannot improve.",)
+        return (f"Level {level} is the highest: it cannot improve.",)
     kinds = " or ".join(map(with_article, choices))
     rank = improving_rank(level)
     arriving = f", or by reaching its rank {rank}" if rank else ""
     captures = f"by capturing a piece of level {lowest_victim(level)} or higher"
-    return (f"it improves to {kinds} {captures}{arriving}.",)
+    return (f"It improves to {kinds} {captures}{arriving}.",)
 
 
 OF_CHESS = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
@@ -66,8 +66,12 @@ class WotnLooks(Looks):
         """How it improves, by each chart that has it; once where they agree."""
         sentences = {chart.name: improves(chart, piece) for chart in CHARTS.values() if piece in chart.kinds}
         if len(set(sentences.values())) == 1:
-            return list(map(sentence, next(iter(sentences.values()))))
-        return [f"{sentence(name)} chart: {words}" for name, own in sentences.items() for words in own]
+            return list(next(iter(sentences.values())))
+        return [
+            f"{sentence(name)} chart: {words[0].lower()}{words[1:]}"
+            for name, own in sentences.items()
+            for words in own
+        ]
 
     def charts(self) -> list[Table[Piece | None]]:
         """Both charts: title, a sentence, the columns, and row by row who stands in them."""

@@ -62,7 +62,7 @@ def test_an_offered_draw_stands_until_the_other_side_plays_on():
 
 
 def test_nothing_is_declared_before_it_is_thrown_who_moves_first():
-    with pytest.raises(NotPossible, match="who moves first"):
+    with pytest.raises(NotPossible, match="the roll for the first move comes first"):
         game(None, "resign")
 
 

@@ -83,12 +83,12 @@ def test_no_dice_are_thrown_while_some_lie_on_the_table_or_when_it_is_over():
     ("texts", "why"),
     [
         (["e1e2"], "e2 is occupied by White's own Pawn"),
-        (["a2a3"], "It would leave the 6 unusable, and both dice must be used if they can"),
-        (["e2e4", "e1e2", "e2e3"], "The dice have not been thrown"),
+        (["a2a3"], "It would leave the 6 unusable, and you must use both dice if you can"),
+        (["e2e4", "e1e2", "e2e3"], "Roll the dice first"),
         (["e2e4", "d2d4"], "The die that is left shows 6: Kings only"),
         (["e2e4", "0000"], "A die can still be used: the King on e1 can go to e2"),
         (["0000"], "A die can still be used"),
-        (["roll"], "the dice are on the table already"),
+        (["roll"], "the dice have already been rolled"),
     ],
 )
 def test_what_is_refused_names_the_reason_and_the_position(texts, why):

@@ -54,8 +54,8 @@ def test_the_die_is_named_where_either_would_do():
         ("N1e5", NotPossible, "No Knight can go to e5"),
         ("Nbe5", NotPossible, "A Knight cannot go from b1 to e5"),
         ("O-O", NotPossible, "There is no piece on e1"),
-        ("Nd9", Unreadable, "is no half-move"),
-        ("", Unreadable, "is no half-move"),
+        ("Nd9", Unreadable, "Can't read"),
+        ("", Unreadable, "Can't read"),
         ("b1e5", NotPossible, "A Knight cannot go from b1 to e5"),
     ],
 )

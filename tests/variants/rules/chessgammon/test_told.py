@@ -29,7 +29,7 @@ def test_one_piece_against_one_king_hits_with_eleven_of_thirty_six():
 def test_rolls_that_need_both_dice_are_named():
     """The Rook comes to the file by the 4 and takes only by another: 4-4."""
     now = at("4k3/8/8/8/8/8/8/R6K w - - 0 1 - 1:-")
-    assert TurnDice().chances(now)[1].endswith("with 1/36 (2.8%): 4-4.")
+    assert TurnDice().chances(now)[1].endswith("1/36 (2.8%) (4-4).")
 
 
 def test_nothing_is_told_of_a_game_that_is_over():

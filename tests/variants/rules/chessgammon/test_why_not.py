@@ -23,7 +23,7 @@ FOUR = placed("Ke1 Ra1 Pb7 Pd2 ke8 ra5 nb1", dice=(4,), rights="Q")
         (FIRST, "e2e4", "Roll the dice first."),
         (FOUR, "h1h2", "There is no piece on h1."),
         (FOUR, "a5a6", "The Rook on a5 is Black's, and it is White's turn."),
-        (FOUR, "a1a1", "The Rook is on a1 already."),
+        (FOUR, "a1a1", "The Rook is already on a1."),
         (FOUR, "d2d3", "The die that is left shows 4: Rooks only."),
         (FOUR, "a1a6", "The way from a1 to a6 is blocked by the Rook on a5."),
         (FOUR, "a1b2", "A Rook cannot go from a1 to b2: it moves any number of squares horizontally or vertically."),
@@ -34,11 +34,11 @@ FOUR = placed("Ke1 Ra1 Pb7 Pd2 ke8 ra5 nb1", dice=(4,), rights="Q")
         (with_dice(FOUR, 6), "e1g1", "White's King cannot castle with h1: one of the two has already moved or is gone."),
         (with_dice(FOUR, 5, 4), "d2d3", "The dice show 5 and 4: Queens, or Rooks only."),
         (with_dice(FOUR, 4, 4), "d2d3", "The dice show 4 and 4: Rooks only."),
-        (with_dice(FIRST, 6, 1), "a2a3", "It would leave the 6 unusable, and both dice must be used if they can."),
+        (with_dice(FIRST, 6, 1), "a2a3", "It would leave the 6 unusable, and you must use both dice if you can."),
         (placed(f"{WALLED_IN} Pb2 ke8", dice=(6, 1)), "b2b3",
-         "Either die can be used but not both, so it must be the larger, the 6."),
+         "Only one die can be used, so it must be the larger, the 6."),
         (placed("Ka1 Pb7 ke5", dice=(5, 1)), "b7b8r",
-         "It would leave the 5 unusable, and both dice must be used if they can."),
+         "It would leave the 5 unusable, and you must use both dice if you can."),
     ],
 )  # fmt: skip
 def test_the_sentence(position, text, sentence):

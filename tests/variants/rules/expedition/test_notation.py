@@ -113,7 +113,7 @@ def test_every_action_is_written_in_its_own_way_and_read_back(position):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("Qe4(e5,e8)", "The attempt is announced first, then the dice say how far"),
+        ("Qe4(e5,e8)", "Announce the attempt first; then the roll says how far"),
         ("Qd4", "A Queen cannot go from e2 to d4"),
         ("Rd4", "There is no such Rook"),
         ("O-O", "There is no piece on e1"),
@@ -131,9 +131,9 @@ def test_what_cannot_be_announced_is_refused_with_the_reason(text, why):
         ("Qe6", "The dice allow at most 3 squares"),
         ("Qe8", "The dice allow at most 3 squares"),
         ("Qd3", "An attempt cannot be withdrawn"),
-        ("Re4", "The Queen on e2 was announced, and lands"),
-        ("Qae4", "The Queen on e2 was announced, and lands"),
-        ("Kg1", "The Queen on e2 was announced, and lands"),
+        ("Re4", "The Queen on e2 was announced and must move"),
+        ("Qae4", "The Queen on e2 was announced and must move"),
+        ("Kg1", "The Queen on e2 was announced and must move"),
         ("Qz4", None),
         ("Qe4(e6,e8)", "not match the announcement and the roll"),
         ("Qe4(e5,e7)", "not match the announcement and the roll"),
@@ -151,7 +151,7 @@ def test_landings_beyond_the_limit_and_withdrawals_are_refused(text, why):
         ("Re4(e5,e8)", "the first piece is no Rook"),
         ("Qd4(e5,e8)", "the first piece is no Queen"),
         ("Qe4(d5,e8)", "the first piece is no Queen"),
-        ("Qe8(e8,e8)", "who lands there is written without"),
+        ("Qe8(e8,e8)", "leave them out for one that got there"),
     ],
 )
 def test_brackets_that_do_not_fit_are_refused(text, why):

@@ -69,7 +69,7 @@ def test_before_the_throw_every_landing_is_told():
 @pytest.mark.parametrize(
     ("risk", "last"),
     [
-        ("off", "It may take the Rook on e5 with 16/36 (44.4%)."),
+        ("off", "Chance to capture the Rook on e5: 16/36 (44.4%)."),
         ("remove", "Chance to capture the Rook on e5: 256/1296 (19.8%), both rolls counted."),
     ],
 )

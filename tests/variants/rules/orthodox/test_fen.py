@@ -31,8 +31,8 @@ def test_fens(fen):
         ("KQkq -", "KQkq e9", "is not a square"),
         ("0 1", "x 1", "fifth field"),
         ("0 1", "0 0", "sixth field"),
-        ("pppppppp", "ppppppppp", "the board, rank 7 there are 8 squares"),
-        ("pppppppp/8", "pppppppp/9", "the board, rank 6 .* has more"),
+        ("pppppppp", "ppppppppp", "the board, rank 7 expected 8 squares"),
+        ("pppppppp/8", "pppppppp/9", "the board, rank 6 .* found more"),
         ("rnbq", "rnxq", "the board, rank 8, file c “x” is neither"),
     ],
 )

@@ -79,7 +79,7 @@ def test_only_an_only_king_is_in_check():
     assert [king.square for king in BOARD.checks(scene(placed("Ke1 ke8 re4")))] == ["e1"]
     several = options(start=placed("Ke1 Ka1 ke8 re4"))
     assert BOARD.checks(several) == ()
-    assert BOARD.remarks(several) == ("White has several Kings, and none of them is in check",)
+    assert BOARD.remarks(several) == ("White has several Kings: none of them can be in check",)
 
 
 def test_the_pieces_of_a_match_are_those_of_its_chart():

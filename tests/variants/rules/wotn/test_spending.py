@@ -78,7 +78,7 @@ def test_an_improved_rook_keeps_its_right_to_castle_and_a_made_rook_has_none():
 def test_the_choice_is_complete_before_the_first_move_also_when_black_has_the_points():
     state = set_up(points=(0, 2))
     assert GAME.awaits(state).side is Side.BLACK
-    with pytest.raises(NotPossible, match="Black has handicap points to spend first"):
+    with pytest.raises(NotPossible, match="Black must first spend its handicap points"):
         GAME.act(state, read_action("e2e4"))
     state = set_up("improve a7=N", points=(0, 2))
     assert GAME.awaits(state).side is Side.WHITE
@@ -149,7 +149,7 @@ def test_improvements_are_refused_once_the_game_has_begun():
 
 
 def test_points_and_another_first_position_do_not_go_together():
-    with pytest.raises(NotPossible, match="spent at the first position"):
+    with pytest.raises(NotPossible, match="can only be spent from the usual starting position"):
         options(points=(1, 0), start=placed("Ke1 Ra1 ke8"))
     with pytest.raises(NotPossible, match="0 to 99"):
         GAME.variant.handicap.with_points(options(), (100, 0))

@@ -21,7 +21,7 @@ RIGHTS = {"rights": "KQ"}
     [
         (START, "e4e5", "There is no piece on e4."),
         (START, "e7e5", "The Pawn on e7 is Black's, and it is White's turn."),
-        (START, "e2e2", "The Pawn is on e2 already."),
+        (START, "e2e2", "The Pawn is already on e2."),
         (START, "a1a3", "The way from a1 to a3 is blocked by the Pawn on a2."),
         (START, "a1a2", "a2 is occupied by White's own Pawn."),
         (START, "e2d3", "A Pawn moves one square diagonally ahead only to capture, but d3 is empty."),
@@ -38,10 +38,10 @@ RIGHTS = {"rights": "KQ"}
         # castling
         (placed("Ke1 Rh1 kh8"), "e1g1", "White's King cannot castle with h1: one of the two has already moved or is gone."),
         (placed("Ke1 Rh1 Ng1 kh8", rights="K"), "e1g1", "White's King cannot castle: the Knight on g1 stands between."),
-        (placed("Ke1 Rh1 rf8 kh8", rights="K"), "e1g1", "An only King castles neither out of attack, nor through it, nor into it: the Rook on f8 attacks f1."),
-        (placed("Ke1 Rh1 kh8", rights="K"), "e1g1=K", "Castling improves nobody. Leave out =K."),
+        (placed("Ke1 Rh1 rf8 kh8", rights="K"), "e1g1", "An only King may not castle out of, through or into an attack: the Rook on f8 attacks f1."),
+        (placed("Ke1 Rh1 kh8", rights="K"), "e1g1=K", "Castling improves no piece. Leave out =K."),
         # the only King
-        (placed("Ke1 Re2 re8 kh8"), "e2d2", "It would leave the only King, on e1, to the Rook on e8."),
+        (placed("Ke1 Re2 re8 kh8"), "e2d2", "It would expose the only King, on e1, to the Rook on e8."),
         (placed("Ke1 Rd2 re8 kh8"), "d2d3", "The only King, on e1, is in check from the Rook on e8, and this does not end it."),
         (placed("Ke1 rd8 kh8"), "e1d1", "The only King would be open to capture on d1 by the Rook on d8."),
     ],
@@ -65,7 +65,7 @@ def test_a_capture_in_passing_that_is_due_to_improve():
         said == "A Pawn (level 1) improves by reaching its rank 6. Improving is compulsory: add =WfD or =AD."
     )
     late = played(position, "e1e2", "e8e7")
-    assert "only to capture, and d6 is empty" in why_not(STANDARD, late, read_move("e5d6=AD"))
+    assert "only to capture, but d6 is empty" in why_not(STANDARD, late, read_move("e5d6=AD"))
 
 
 @given(positions(), st.data())
