@@ -123,8 +123,8 @@ def test_the_chances_are_shown_before_anything_is_announced_and_nobody_is_asked(
     page.locator("#se3").tap()
     assert odds(page) == {"e2": "36/36", "e3": "30/36"}
     panel = page.locator("#board-odds")
-    expect(panel).to_contain_text("e3 is reached with 30/36; announced as e7, with 35/36.")
-    expect(page.locator("#se3")).to_have_attribute("aria-description", re.compile("reached with 30/36"))
+    expect(panel).to_contain_text("Chance to reach e3: 30/36; if you announce e7 instead: 35/36.")
+    expect(page.locator("#se3")).to_have_attribute("aria-description", re.compile("chance to reach it 30/36"))
     assert panel.locator("tr").nth(2).locator("td").all_inner_texts() == ["6/36\n16.7%", "30/36\n83.3%"]
     looks_right(page)
     page.get_by_role("button", name="Select nothing").tap()
@@ -226,7 +226,7 @@ def test_a_risky_capture_is_thrown_for_again_and_two_men_share_the_square(device
     page.locator("#se4").tap()
     page.locator("#se7").tap()
     expect(page.locator("#board-odds")).to_contain_text(
-        "Who gets there throws once more to capture: 24/36 (66.7%), so in all 16/36 (44.4%)."
+        "Capturing needs a second roll there: 24/36 (66.7%), so overall 16/36 (44.4%)."
     )
     page.get_by_role("button", name="Announce Re4-e7").tap()
     typed(page, "3", "4")

@@ -67,7 +67,7 @@ def test_each_word_has_an_address_where_it_can_be_looked_back_at(people, match):
     before, doubled, taken = (get(people.dm, url(match, "ply", number)) for number in (3, 4, 5))
     assert "The doubling cube shows 1" in before and "White doubles" not in before
     assert "White doubles" in doubled
-    assert "The cube shows 2 and is Black&#x27;s" in taken
+    assert "The doubling cube shows 2: Black owns it" in taken
     whole = get(people.dm, url(match))
     numbers = [int(found) for found in re.findall(rf"{url(match)}ply/([0-9]+)/\"", whole)]
     assert numbers == list(range(1, 8))

@@ -136,7 +136,7 @@ def test_after_the_throw_only_the_landings_are_legal_and_everybody_reads_them(pe
     page = get(people.dm, url(thrown(begun(people.campaign, "e1e8"), FOUR)))
     assert data_of(page)["moves"] == {"e1": dict.fromkeys(["e2", "e3", "e4", "e5", "e6", "e7"], "quiet")}
     assert "White to land" in page
-    assert "The Queen on its way to e8 must stop on any square from e2 to e7" in words(page)
+    assert "The Queen on its way to e8 must land on any square from e2 to e7" in words(page)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_a_tap_elsewhere_is_told_that_there_is_no_withdrawal(people):
         why = get(people.dm, f"{url(match, 'why')}?from=e1&to={square}")
         assert (
             why
-            == "An attempt cannot be withdrawn: the Queen was announced from e1 to e8 and must stop on e2 to e7."
+            == "An attempt cannot be withdrawn: the Queen was announced from e1 to e8 and must land on e2 to e7."
         )
 
 

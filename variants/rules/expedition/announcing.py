@@ -84,7 +84,7 @@ def question(position: Position) -> str:
     landings = [GRID.name(move.to) for move in actions(position)]
     if landings:
         where = landings[0] if len(landings) == 1 else f"any square from {landings[0]} to {landings[-1]}"
-        return f"The {piece} on its way to {goal} must stop on {where}"
+        return f"The {piece} on its way to {goal} must land on {where}"
     return f"Announced: the {piece} from {GRID.name(pending.start)} to {goal}"
 
 

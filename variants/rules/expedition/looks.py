@@ -24,7 +24,7 @@ class ExpeditionLooks(Looks):
             return ["Its check is certain."] if not piece.royal else []
         return [
             "Moving one square is certain. Two or more are an attempt: announce the square first, then the roll says how far it may go at most.",
-            "It may stop on any square up to there, but captures only on the announced square.",
+            "It may land on any square up to there, but captures only on the announced square.",
             "Its check is certain from the next square, uncertain from farther away.",
         ]
 

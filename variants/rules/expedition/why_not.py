@@ -40,9 +40,9 @@ def _no_landing(position: Position, pending: Pending, move: Move) -> str:
     on_its_way = line(pending.start, pending.to)
     if move.start == pending.start and move.to in on_its_way[pending.most :]:
         squares = f"{pending.most} square{'s' if pending.most > 1 else ''}"
-        return f"The dice allow at most {squares}: {who} and must stop on {_range(position)}."
+        return f"The dice allow at most {squares}: {who} and must land on {_range(position)}."
     if move in (Move(move.start, to) for to in on_its_way) or move.start != pending.start or not move.becomes:
-        return f"An attempt cannot be withdrawn: {who} and must stop on {_range(position)}."
+        return f"An attempt cannot be withdrawn: {who} and must land on {_range(position)}."
     return "This move promotes nothing: give the two squares alone."
 
 

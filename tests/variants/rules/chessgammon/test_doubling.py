@@ -44,7 +44,7 @@ def test_the_side_to_move_offers_it_before_its_roll_but_not_on_the_opening_turn(
     rolling = on(BEFORE_BLACK_S_FIRST, "roll")
     assert isinstance(GAME.awaits(rolling), Roll)
     assert "too late to double" in refused(rolling, "double")
-    assert "offered already" in refused(on(BEFORE_BLACK_S_FIRST, "double"), "double")
+    assert "already offered" in refused(on(BEFORE_BLACK_S_FIRST, "double"), "double")
 
 
 # R14b
@@ -86,7 +86,7 @@ def test_nothing_is_asked_where_there_is_no_choice():
     assert GAME.awaits(offered).side is Side.WHITE
     assert GAME.declarations(offered) == ()
     assert "take or drop" in refused(offered, "resign")
-    assert "answered first" in refused(offered, "roll")
+    assert "answer the double first" in refused(offered, "roll")
 
 
 @pytest.mark.parametrize("text", ["take", "drop"])

@@ -35,6 +35,7 @@ def test_a_wfd():
     assert (wfd.token, wfd.level, wfd.alignment) == ("WfD", 2, "the Way of the Knight")
     assert wfd.moves == (
         "It moves one square horizontally or vertically, or jumps two squares straight ahead or back.",
+        "Pieces in between do not block a jump.",
     )
     assert wfd.improves == (
         "It improves to a Knight by capturing a piece of level 1 or higher, or by reaching its rank 7.",
