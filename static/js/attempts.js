@@ -39,7 +39,7 @@
     heads.append(made("td"), ...way.map((name) => made("th", name, { scope: "col" })));
     const each = way.map((_, place) => reached(ways, place));
     whole.append(made("caption", "How far it can move", { class: "visually-hidden" }));
-    whole.append(heads, row("this far or farther", each, of), row("exactly this far", ways, of));
+    whole.append(heads, row("at least", each, of), row("exactly this far", ways, of));
     return whole;
   };
 

@@ -83,8 +83,8 @@ def by_keyboard(page: Page, move: str, _: str) -> None:
 
 
 def in_writing(page: Page, _: str, notation: str) -> None:
-    page.get_by_label("Move in writing").fill(notation)
-    page.get_by_label("Move in writing").press("Enter")
+    page.get_by_label("Type a move").fill(notation)
+    page.get_by_label("Type a move").press("Enter")
     page.wait_for_function("() => !document.getElementById('move')?.value")
 
 
@@ -209,7 +209,7 @@ def test_both_taps_can_be_taken_back_and_a_touch_is_asked_before_it_moves(table)
 def test_a_device_that_is_not_to_ask_moves_at_the_second_tap(device, match):
     laptop = at_the_board(device(), match)
     laptop.get_by_role("button", name="This device's board").click()
-    laptop.get_by_label("Ask before a move is made").uncheck()
+    laptop.get_by_label("Confirm moves").uncheck()
     laptop.get_by_role("button", name="Done").click()
     laptop.locator("#s2c1").click()
     laptop.locator("#s2e3").click()
@@ -318,7 +318,7 @@ def test_a_player_sits_at_the_near_edge_and_may_turn_the_board(join):
     scarlet = join("Bob", "Scarlet", TABLET)
     top, bottom = (scarlet.locator(f"#s2g{rank}") for rank in (1, 8))
     assert top.bounding_box()["y"] < bottom.bounding_box()["y"]
-    scarlet.get_by_role("button", name="Turn the board round").tap()
+    scarlet.get_by_role("button", name="Flip the board").tap()
     assert top.bounding_box()["y"] > bottom.bounding_box()["y"]
     scarlet.reload()
     assert top.bounding_box()["y"] > bottom.bounding_box()["y"]

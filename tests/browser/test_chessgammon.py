@@ -98,15 +98,15 @@ def test_two_phones_throw_their_dice_until_a_king_is_taken(seat, device, demo):
     table = at_the_board(device(), match)
     white = seat(match, "Ann", "White")
     black = seat(match, "Bob", "Black")
-    expect(black.get_by_role("button", name="Throw")).to_have_count(0)
-    white.get_by_role("button", name="Throw").tap()
+    expect(black.get_by_role("button", name="Roll")).to_have_count(0)
+    white.get_by_role("button", name="Roll").tap()
     for page in (white, black, table):
         expect(page.locator(".boarddice .boarddie")).to_have_count(2, timeout=SOON)
     expect(white.locator("#board [data-dice]").first).to_be_attached(timeout=SOON)
     looks_right(white)
     away = next(move for move in moves(white) if not move.endswith("8"))
     tapped(white, away)
-    white.get_by_role("button", name=re.compile("^Take .* back$")).tap()
+    white.get_by_role("button", name=re.compile("^Take back ")).tap()
     expect(white.locator(f"#s{away[:2]}.w")).to_be_attached(timeout=SOON)
     taking = next(move for move in moves(white) if move.endswith("e8"))
     for square in (taking[:2], taking[2:]):

@@ -31,7 +31,7 @@ def announced(page: Page, move: str, name: str) -> None:
     for square in (move[:2], move[2:]):
         page.locator(f"#s{square}").tap()
     page.get_by_role("button", name=f"Announce {name}", exact=True).tap()
-    heading(page, "to throw")
+    heading(page, "to roll")
 
 
 def landed(page: Page, square: str) -> None:
@@ -93,8 +93,8 @@ def test_two_phones_throw_by_the_machine_and_both_see_every_step(seat, device, d
         expect(page.locator("#status")).to_contain_text("Announced: the Rook from e1 to e5")
         assert odds(page) == {"e2": "36/36", "e3": "34/36", "e4": "30/36", "e5": "16/36"}
         assert marked(page, "way") == {"e2", "e3", "e4"}
-    expect(black.get_by_role("button", name="Throw")).to_have_count(0)
-    white.get_by_role("button", name="Throw").tap()
+    expect(black.get_by_role("button", name="Roll")).to_have_count(0)
+    white.get_by_role("button", name="Roll").tap()
     for page in (white, black, table):
         heading(page, "White to land")
         expect(page.locator(".boarddice .boarddie")).to_have_count(2)
@@ -136,7 +136,7 @@ def test_an_announcement_is_asked_for_even_where_moves_are_not(device, demo):
     match = boards.begun(demo, variant="expedition", position=OPEN_FILE)
     laptop = at_the_board(device(), match)
     laptop.get_by_role("button", name="This device's board").click()
-    laptop.get_by_label("Ask before a move is made").uncheck()
+    laptop.get_by_label("Confirm moves").uncheck()
     laptop.get_by_role("button", name="Done").click()
     laptop.locator("#se1").click()
     laptop.locator("#se5").dblclick()

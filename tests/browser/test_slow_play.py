@@ -55,7 +55,7 @@ def test_the_list_stands_while_the_game_goes_on_and_goes_with_one_s_own_move(dem
     white.go_back()
     since = white.get_by_role("region", name="Since your last visit")
     expect(since.get_by_role("link")).to_have_count(2)
-    white.get_by_label("Move in writing").fill("2b22b3")
+    white.get_by_label("Type a move").fill("2b22b3")
     white.get_by_role("button", name="Move", exact=True).tap()
     expect(since).to_have_count(0, timeout=SOON)
     expect(white.get_by_text("Scarlet's move is due")).to_be_visible()
