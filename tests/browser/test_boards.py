@@ -198,7 +198,7 @@ def test_both_taps_can_be_taken_back_and_a_touch_is_asked_before_it_moves(table)
     table.locator("#s2c1").tap()
     table.locator("#s2e3").tap()
     expect(table.locator("#board-say")).to_have_text("Gold Hero 2c1 to 2e3?")
-    table.get_by_role("button", name="Select nothing").tap()
+    table.get_by_role("button", name="Clear selection").tap()
     expect(table.locator("#board .selected")).to_have_count(0)
     table.locator("#s2c1").tap()
     table.locator("#s2a3").tap()
@@ -208,7 +208,7 @@ def test_both_taps_can_be_taken_back_and_a_touch_is_asked_before_it_moves(table)
 
 def test_a_device_that_is_not_to_ask_moves_at_the_second_tap(device, match):
     laptop = at_the_board(device(), match)
-    laptop.get_by_role("button", name="This device's board").click()
+    laptop.get_by_role("button", name="Board settings for this device").click()
     laptop.get_by_label("Confirm moves").uncheck()
     laptop.get_by_role("button", name="Done").click()
     laptop.locator("#s2c1").click()
@@ -383,7 +383,7 @@ def test_the_three_views_fit_and_satisfy_axe(device, match, size, scheme):
         looks_right(page)
     page.reload()
     expect(page.locator("html[data-board-view=side]")).to_be_attached()
-    page.get_by_role("button", name="This device's board").tap()
+    page.get_by_role("button", name="Board settings for this device").tap()
     looks_right(page)
 
 

@@ -80,7 +80,9 @@ def test_one_tablet_is_passed_to_and_fro_with_typed_dice_until_a_double_is_dropp
     expect(page.locator(".boardanswer")).to_contain_text("White doubles", timeout=SOON)
     looks_right(page)
     confirmed(page, "Take the double")
-    expect(page.locator(".boardcounter")).to_contain_text("The cube shows 2 and is Black's.", timeout=SOON)
+    expect(page.locator(".boardcounter")).to_contain_text(
+        "The doubling cube shows 2: Black owns it.", timeout=SOON
+    )
     typed(page, "5", "3")
     heading(page, "White to move")
     tapped(page, "d1e1")

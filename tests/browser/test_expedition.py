@@ -127,7 +127,7 @@ def test_the_chances_are_shown_before_anything_is_announced_and_nobody_is_asked(
     expect(page.locator("#se3")).to_have_attribute("aria-description", re.compile("chance to reach it 30/36"))
     assert panel.locator("tr").nth(2).locator("td").all_inner_texts() == ["6/36\n16.7%", "30/36\n83.3%"]
     looks_right(page)
-    page.get_by_role("button", name="Select nothing").tap()
+    page.get_by_role("button", name="Clear selection").tap()
     assert odds(page) == {} and panel.is_hidden()
     assert Match.objects.get().lines.count() == 1
 
@@ -135,7 +135,7 @@ def test_the_chances_are_shown_before_anything_is_announced_and_nobody_is_asked(
 def test_an_announcement_is_asked_for_even_where_moves_are_not(device, demo):
     match = boards.begun(demo, variant="expedition", position=OPEN_FILE)
     laptop = at_the_board(device(), match)
-    laptop.get_by_role("button", name="This device's board").click()
+    laptop.get_by_role("button", name="Board settings for this device").click()
     laptop.get_by_label("Confirm moves").uncheck()
     laptop.get_by_role("button", name="Done").click()
     laptop.locator("#se1").click()
@@ -235,7 +235,7 @@ def test_a_risky_capture_is_thrown_for_again_and_two_men_share_the_square(device
     landed_on.tap()
     page.get_by_role("button", name="Land on e7").tap()
     heading(page, "White to roll")
-    expect(page.locator("#status")).to_contain_text("the capture is thrown for", timeout=SOON)
+    expect(page.locator("#status")).to_contain_text("now roll for the capture", timeout=SOON)
     expect(landed_on).to_have_attribute("aria-label", "e7, white Rook and black Rook")
     typed(page, "1", "1")
     heading(page, "Black to move")

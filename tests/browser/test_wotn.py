@@ -49,7 +49,7 @@ def test_two_devices_play_with_a_handicap_an_improvement_by_capture_and_one_by_r
     both = (white, black)
     expect(black.get_by_role("heading", name="White has 1 handicap point to spend")).to_be_visible()
 
-    white.get_by_role("link", name="Spend the points").tap()
+    white.get_by_role("link", name="Spend points").tap()
     expect(white.get_by_role("heading", name="White has 1 handicap point")).to_be_visible()
     looks_right(white)
     white.get_by_role("link", name="b2, white Pawn").tap()
@@ -109,7 +109,7 @@ def test_a_choice_can_be_left_and_another_man_taken(table, match):
     at_the_board(table, match)
     table.locator("#se4").tap()
     table.locator("#sd5").tap()
-    table.get_by_role("link", name="Not this move").tap()
+    table.get_by_role("link", name="Cancel").tap()
     expect(table.locator(".boardchoose")).to_have_count(0)
     assert marked(table, "selected") == set()
     table.locator("#se4").tap()
