@@ -181,10 +181,10 @@ class NewBoardForm(NewGameForm, PaceFields):
 class PairForm(forms.Form):
     """Two participants by their keys, or by a name nobody has yet."""
 
-    one = forms.ChoiceField(required=False, label="One player")
-    one_name = forms.CharField(required=False, max_length=80, label="Or somebody else's name")
-    other = forms.ChoiceField(required=False, label="The other player")
-    other_name = forms.CharField(required=False, max_length=80, label="Or somebody else's name")
+    one = forms.ChoiceField(required=False, label="Player 1")
+    one_name = forms.CharField(required=False, max_length=80, label="Or another name")
+    other = forms.ChoiceField(required=False, label="Player 2")
+    other_name = forms.CharField(required=False, max_length=80, label="Or another name")
 
     def __init__(self, names: Mapping[str, str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -192,7 +192,7 @@ class PairForm(forms.Form):
         for field in ("one", "other"):
             choice = self.fields[field]
             assert isinstance(choice, forms.ChoiceField)
-            choice.choices = [("", "Somebody else"), *ordered]
+            choice.choices = [("", "Another name"), *ordered]
 
     def key_of(self, field: str) -> str:
         """The participant's key; empty where nobody is named."""
@@ -203,8 +203,8 @@ class PairForm(forms.Form):
 class PointsForm(forms.Form):
     """Points for one of a pair (`named`: by their keys), and why."""
 
-    who = forms.ChoiceField(label="Whose", error_messages={"invalid_choice": NOT_OF_THE_PAIR})
-    by = forms.IntegerField(min_value=-99, max_value=99, label="Points, with a minus to take some")
+    who = forms.ChoiceField(label="Player", error_messages={"invalid_choice": NOT_OF_THE_PAIR})
+    by = forms.IntegerField(min_value=-99, max_value=99, label="Points to add (negative to take away)")
     reason = forms.CharField(max_length=200, label="Reason", error_messages={"required": REASON_WANTED})
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
@@ -221,8 +221,8 @@ class MoveForm(TableForm):
     move = forms.CharField(
         required=False,
         max_length=LONGEST_MOVE,
-        label="Move in writing",
-        help_text="The squares from and to, or the game's own notation.",
+        label="Type a move",
+        help_text="The squares from and to, or the game's notation.",
         widget=PlainInput(
             {
                 "class": "input",
@@ -301,7 +301,7 @@ class CorrectForm(AmendmentForm, RollForm):
         required=False,
         max_length=200,
         label="Reason",
-        initial="typed wrong",
+        initial="Typing error",
         widget=PlainInput({"class": "input"}),
     )
 

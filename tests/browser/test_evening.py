@@ -209,7 +209,7 @@ def test_undo_asks_first_and_the_die_stands(device, match):
     page.get_by_role("heading", name="Turn 2", exact=True).wait_for()
     page.get_by_role("button", name="Undo", exact=True).tap()
     page.locator("#ask [value=yes]").tap()
-    page.get_by_text("is on record from before and stands").wait_for()
+    page.get_by_text("is already rolled before the undo and stands").wait_for()
     choose(page, "A", "A")
     page.get_by_role("button", name="Resolve turn 1").tap()
     page.get_by_text("d% 82, strategies 0, Black CM +20, White CM −29 = 73").first.wait_for()

@@ -44,8 +44,8 @@ def test_an_evening_for_three_gold_a_point(device, demo, players):
     tapped(page, "e2e4")
     tapped(page, "e1e2")
     typed(page, "5", "4")
-    page.get_by_role("button", name="Give the dice up").tap()
-    heading(page, "White to throw")
+    page.get_by_role("button", name="Pass").tap()
+    heading(page, "White to roll")
     warning = page.locator("#status").get_by_text("Doubled, 6 gp to lose: Brannoc Blackhand has 5 gp.")
     expect(warning).to_be_visible()
     confirmed(page, "Double")
@@ -66,7 +66,7 @@ def test_an_evening_for_three_gold_a_point(device, demo, players):
     expect(page.locator("#stake-drawer > summary")).to_contain_text("6 gp paid", timeout=SOON)
     assert [money.has(one) for one in players] == [26 * 200, -200]
     page.get_by_role("button", name="Undo resignation").tap()
-    heading(page, "White to throw")
+    heading(page, "White to roll")
     expect(worth).to_have_text("3 gp a point: 6 gp now", timeout=SOON)
     assert [money.has(one) for one in players] == [20 * 200, 5 * 200]
 

@@ -73,5 +73,5 @@ def spoken(before: Moment, after: Moment, past: History, number: int) -> str:
 
 def _said(moment: Moment, ply: Ply) -> str:
     is_told = ply.is_word or moment.game.squares(ply.text)
-    words = ply.notation if is_told else "gives up dice that cannot be used"
+    words = ply.notation if is_told else "passes: the dice cannot be used"
     return f"{moment.game.side_name(ply.side)}: {words}."

@@ -95,7 +95,7 @@ class Variant(VariantRules[P, M]):
         for move in self.moves(position):
             if move.becomes:
                 of_piece = outlooks.setdefault(self.name(move.start), {})
-                known = of_piece.get(self.name(move.to), Outlook((), "The Pawn is promoted."))
+                known = of_piece.get(self.name(move.to), Outlook((), "The Pawn promotes."))
                 becomes = dict.fromkeys((*known.becomes, move.becomes.upper()))
                 of_piece[self.name(move.to)] = Outlook(tuple(becomes), known.why)
         return outlooks

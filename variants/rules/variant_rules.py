@@ -7,7 +7,6 @@ from typing import ClassVar, Generic, cast
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible, Unreadable
-from campaigns.rules.reading import quoted
 from variants.rules.about import About
 from variants.rules.actions import Action, Coordinates, Move, Step, Word
 from variants.rules.grid.army import Army
@@ -41,7 +40,7 @@ class PositionText(Generic[M]):
             position = self.read_fields(text.split(" "))
             self.refuse_unlawful(position)
         except (Unreadable, NotPossible) as refusal:
-            raise Unreadable(f"{quoted(text)} is no position. {refusal}") from refusal
+            raise Unreadable(f"Not a valid position: {refusal}") from refusal
         return position
 
 

@@ -194,7 +194,7 @@ def _around(
         "may_move": live and bool(place.sides) and not moment.over and not moment.preparation,
         "may_prepare": live and moment.preparation and moment.preparation.side in place.sides,
         "spent": prepare.spent(moment, past),
-        "back": going_back(past, moment.game) if live and place.is_dm else GoingBack(),
+        "back": going_back(past, moment) if live and place.is_dm else GoingBack(),
         "version": past.last_seq if place.is_dm else match.public_version,
         "tag": tag,
         "data": data.data(moment, place, tag, live=live),

@@ -92,7 +92,7 @@ def test_a_character_sits_down_with_or_without_chess(people):
     [
         ({"date": "yesterday"}, "“yesterday”"),
         ({"white": "999"}, "Choose a character of this campaign."),
-        ({"position": "nonsense"}, "is no position"),
+        ({"position": "nonsense"}, "Not a valid position"),
         ({"score": "1. W2d3 W2d3"}, "Move 1, Scarlet"),
         ({"score": "1. W2d3", "position": "x"}, "one or the other"),
         ({"white_name": "a\u202eb"}, "cannot be shown"),
@@ -199,7 +199,7 @@ def test_the_data_of_the_board_tells_the_moves_this_device_may_make(people, matc
 def test_a_capture_is_listed_and_what_was_taken_stands_beside_the_board(people, match):
     boards.moved(match, "2d22d3", "2e72e6", "2d32d4", "2e62e5")
     page = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d42e5").content.decode()
-    assert "Wx2e5" in page and "Scarlet has lost" in page
+    assert "Wx2e5" in page and "Scarlet lost" in page
 
 
 def test_check_is_named_with_its_board(people):
@@ -326,7 +326,7 @@ def test_every_half_move_has_its_address(people, match):
 def test_looking_back_one_can_take_the_match_back_to_there(people, match):
     boards.moved(match, *MATE)
     was = get(people.dm, url(match, "ply", 2))
-    assert "Take the match back to here" in was
+    assert "Return the game to here" in was
     asked = sent(people.dm, match, "undo", was, htmx=False, ply=2)
     assert (Match.objects.get().status, Match.objects.get().turns) == ("over", len(MATE))
     people.dm.post(url(match, "undo"), confirmation(asked.content.decode()))
@@ -385,7 +385,7 @@ def test_the_dm_answers_a_wish_for_either_side(people, match):
     boards.moved(match, "2d22d3")
     boards.asked_back(match, "ask", boards.WHITE)
     was = get(people.dm, url(match))
-    assert "Gold asks to take the last move back" in was
+    assert "Gold requests a take-back" in was
     page = sent(people.dm, match, "take-back", was, what="grant", side="black").content.decode()
     assert page.count("W2d3") == page.count("Redo W2d3")
 
@@ -395,8 +395,8 @@ def test_why_not_is_one_plain_sentence(people, match):
         ({"from": "2a1", "to": "2a5"}, "blocked by the Warrior on 2a2"),
         ({"from": "2d2", "to": "2d3"}, "That is a legal move."),
         ({"from": "2d7", "to": "2d6"}, "it is Gold's turn"),
-        ({"from": "9z9", "to": "2d6"}, "is no square"),
-        ({}, "is no square"),
+        ({"from": "9z9", "to": "2d6"}, "is not a square"),
+        ({}, "is not a square"),
     ):
         answer = people.dm.get(url(match, "why"), asked)
         assert answer["Content-Type"].startswith("text/plain")

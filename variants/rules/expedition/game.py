@@ -31,8 +31,8 @@ from variants.rules.orthodox.pieces import ARMY, GRID, SIDE_NAMES
 CAPTURE_ROLL = "capture-roll"
 THIRD_TIME = 8  # half-moves from a position to its third time, each side going to and fro twice
 _MISSED = {
-    Risk.REMOVE: "Captures from afar are thrown for twice; who misses leaves the board",
-    Risk.SHARE: "Captures from afar are thrown for twice; who misses shares the square",
+    Risk.REMOVE: "Long-range captures need a second roll; on a miss the capturing piece leaves the board",
+    Risk.SHARE: "Long-range captures need a second roll; on a miss both pieces share the square",
 }
 
 

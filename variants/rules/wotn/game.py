@@ -45,7 +45,7 @@ class WayOfTheKnight(WotnSettings):
     coordinates = COORDINATES
     position_text = POSITION_TEXT
     repetitions = 5
-    no_claim = "neither fifty moves nor three times the same position are reached"
+    no_claim = "it takes fifty moves without progress or the same position three times"
     handicap = WotnHandicap()
     notation = NOTATION
     looks = WotnLooks()
@@ -112,7 +112,7 @@ class WayOfTheKnight(WotnSettings):
     def remarks(self, position: Situation) -> tuple[str, ...]:
         several = [side for side in Side if len(kings(position.placed, side)) > 1]
         return tuple(
-            f"{SIDE_NAMES[side]} has several Kings, and none of them is in check" for side in several
+            f"{SIDE_NAMES[side]} has several Kings: none of them can be in check" for side in several
         )
 
     def outlooks(self, position: Situation) -> dict[str, dict[str, Outlook]]:

@@ -223,7 +223,7 @@ def test_the_board_of_a_slow_match_costs_two_queries_more(
     Look.objects.create(match=match, user=people.alice, seq=1)
     boards.moved(match, "2a22a3")
     with django_assert_max_num_queries(20):
-        assert "Since you looked" in get(people.dm, url(match))
+        assert "Since your last visit" in get(people.dm, url(match))
     with django_assert_max_num_queries(14):
         get(devices["white"], seat_url(match))
 
