@@ -130,7 +130,7 @@ def _whole(text: str) -> int | None:
     if not number:
         return None
     if not _A_NUMBER.fullmatch(number):
-        raise NotPossible(f"Playing to lose takes a whole number, like -14; {quoted(text)} is none.")
+        raise NotPossible(f"Can't read {quoted(text)} as a CM to lose with. Try a whole number, like -14.")
     return int(number)
 
 

@@ -142,7 +142,7 @@ def set_cm(
 
 
 def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> str:
-    """Into the bin at `now`, out of it with None; games played stay in the record either way."""
+    """Move to bin at `now`, out of it with None; games played stay in the record either way."""
 
     def do(campaign: Campaign) -> str:
         mine = _locked(character)

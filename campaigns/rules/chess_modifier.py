@@ -42,7 +42,7 @@ def read(text: str) -> Fraction:
     """
     cm = _read(text) if len(text) <= LONGEST_TEXT else None
     if cm is None:
-        raise Unreadable(f"{quoted(text)} is not a CM: write it like 17, 17.5 or 17 1/2.")
+        raise Unreadable(f"Can't read {quoted(text)} as a CM. Try 17, 17.5 or 17 1/2.")
     if cm > HIGHEST:
         raise Unreadable(f"{quoted(text)} is too much: a CM is at most {HIGHEST}.")
     return cm

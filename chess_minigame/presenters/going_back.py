@@ -24,7 +24,7 @@ from chess_minigame.rules.declarations import (
 from chess_minigame.rules.may_write import NAMES
 from chess_minigame.rules.notes import BothNotes
 
-DICE_STAY = "Dice that were thrown stay on record."
+DICE_STAY = "Dice already rolled stay on record."
 Moments = Sequence[log.Moment]
 AboutAPlayer = Expel | Grant | HitPoints | Search | Adjust
 

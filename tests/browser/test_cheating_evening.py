@@ -1,4 +1,4 @@
-"""An evening on which both sides cheat: drawers, the judge's dice, a roll on a phone, and a cheat who is shown out."""
+"""An evening on which both sides cheat: drawers, the judge's dice, a roll on a phone, and a cheat who is disqualified."""
 
 import re
 

@@ -51,9 +51,9 @@ def lift(*, match_id: int, character: Character, slip: Slip, seen: str) -> str:
 
     def do(match: Match) -> str:
         if held(match, character) is None:
-            raise Refused("This gain goes by the rules already.")
+            raise Refused("This gain follows the rules already.")
         _write(match, character, slip, seen, None)
-        return f"{character.name}'s gain goes by the rules again.{judged_anew(match)}"
+        return f"{character.name}'s gain follows the rules again.{judged_anew(match)}"
 
     return submit(match_id, slip, mark, do)
 

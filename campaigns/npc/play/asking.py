@@ -134,7 +134,7 @@ def _asked(character: Character, form: Question) -> Character:
     if refusal := refusal_to_ask(mine):
         raise Refused(refusal)
     if form.mark != len(answers(mine)):
-        raise Refused(f"{mine.name} was asked on another device meanwhile: this is what was rolled.")
+        raise Refused(f"{mine.name} was rolled on another device meanwhile: this is the result.")
     return mine
 
 

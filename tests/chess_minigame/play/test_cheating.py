@@ -230,7 +230,7 @@ def test_two_mind_readers_have_no_result_and_need_no_percentile(campaign, white)
 def test_a_cheat_who_is_shown_out_loses_by_forfeit_and_nobody_learns(table):
     table.notes("A / C move")
     table.dice(15, 46, 1)
-    assert table.does(judging.expel, side=Side.BLACK) == "Brannoc is shown out."
+    assert table.does(judging.expel, side=Side.BLACK) == "Brannoc is disqualified."
     match = table.match
     assert (match.how, match.winner, match.played_out, match.is_over) == ("expelled", "white", False, True)
     assert all(gain.credited == 0 for gain in match.gains.all())

@@ -130,7 +130,7 @@ def test_who_is_struck_off_is_gone_from_the_list(people, match):
         ({}, "Choose who watches"),
         ({"name": "A bard", "cm": "-3"}, "is a whole number"),
         ({"name": "A bard", "cm": "9" * 9}, "The CM goes from 0"),
-        ({"name": "A bard", "powers": ["x-ray"]}, "Tick powers of the list only"),
+        ({"name": "A bard", "powers": ["x-ray"]}, "Select powers from the list only"),
         ({"character": "999999"}, "Choose a character of this campaign."),
         ({"guest": "999999"}, "Choose somebody who is in the room."),
         ({"name": "b" * 200}, "has at most 80 characters"),

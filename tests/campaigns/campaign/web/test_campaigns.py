@@ -121,7 +121,7 @@ def test_a_campaign_is_put_away_and_taken_out(people):
 
 def test_an_empty_campaign_says_what_to_do_next(people):
     shown = page(people)
-    assert "Nobody knows chess yet" in shown
+    assert "No chess players yet" in shown
     assert "New match" in shown
 
 

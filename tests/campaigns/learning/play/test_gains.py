@@ -53,7 +53,7 @@ def test_a_refused_gain_is_taken_from_the_cm_and_lifted_it_is_back(game):
     assert winner(game).cm == Fraction(41, 2)
     assert override(game) == "Ysolde's gain is refused."
     assert winner(game).cm == 20
-    assert lift(game) == "Ysolde's gain goes by the rules again."
+    assert lift(game) == "Ysolde's gain follows the rules again."
     assert winner(game).cm == Fraction(41, 2)
     assert [row.points for row in GainOverride.objects.all()] == [0, None]
 

@@ -55,7 +55,7 @@ def test_it_is_left_to_the_rules_again_with_one_tap(people, game):
     refuse(people, game)
     send(people, game, do="lift")
     assert "Your changes By the rules again" in text_of(people.dm.get(url(game)))
-    assert "Leave it to the rules again" not in text_of(people.dm.get(url(game)))
+    assert "Use the rules again" not in text_of(people.dm.get(url(game)))
 
 
 def test_when_it_was_decided_is_told_by_the_clock_of_the_house(people, game, settings):

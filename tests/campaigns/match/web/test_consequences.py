@@ -89,7 +89,7 @@ def test_it_is_done_once_it_is_confirmed(people, evening):
 def test_undoing_and_voiding_ask_as_well(people, evening, name, form):
     _, (first, *_) = evening
     shown = send(people, first, name, **form)
-    assert "not in the record: in play again" in text_of(shown)
+    assert "not counted: in play again" in text_of(shown)
     people.dm.post(reverse(f"grice-{name}", args=[first.campaign_id, first.pk]), carried_on(shown))
     first.refresh_from_db()
     assert not first.is_over
@@ -171,8 +171,8 @@ def test_a_correction_that_removes_nothing_is_done_at_once(people, match):
 def test_undo_and_redo_name_the_turn_they_are_about(people, match):
     page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
     page = opened(people.dm, page)
-    assert "Undo turn 4: White C, Black C? Dice that were thrown stay on record." in page
-    assert "Undo turns 2 to 4? Dice that were thrown stay on record." in page
+    assert "Undo turn 4: White C, Black C? Dice already rolled stay on record." in page
+    assert "Undo turns 2 to 4? Dice already rolled stay on record." in page
     games.undo(match)
     page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
     assert "Redo turn 4: White C, Black C?" in page
@@ -211,7 +211,7 @@ def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(people, m
 def test_an_undo_names_the_players_whose_sealed_notes_it_discards(people, match):
     seal(match, "A")
     page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
-    question = "Undo turn 4: White C, Black C? Dice that were thrown stay on record."
+    question = "Undo turn 4: White C, Black C? Dice already rolled stay on record."
     assert f"{question} The sealed note is discarded: {match.seat(Side.WHITE).name}." in page
     games.undo(match)
     assert not match.drafts.filter(side=Side.WHITE, turn=5).exists()

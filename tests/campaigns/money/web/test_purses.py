@@ -107,7 +107,7 @@ def test_a_purse_in_the_bin_is_shown_and_stays_closed(people, ysolde):
     answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="in", seen="1")
     assert "Choose a character of this campaign" in answer.content.decode()
     sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).content.decode()
-    assert "for good from" not in sheet
+    assert "deleted permanently on" not in sheet
 
 
 def test_a_backer_gets_a_name_and_a_purse(people):

@@ -274,7 +274,7 @@ class TestCards:
 
     def test_who_was_let_go_can_be_brought_back(self, dm, batch):
         assert 'value="bring-back"' in press(dm, batch, 1, "discard").content.decode()
-        assert "Let go 1" in page(dm, batch)
+        assert "Discarded 1" in page(dm, batch)
         assert 'value="reroll"' in press(dm, batch, 1, "bring-back").content.decode()
 
 
@@ -348,7 +348,7 @@ class TestEverybody:
 
     @pytest.mark.parametrize("query", [{"show": "\0"}, {"page": "9" * 5000}, {"page": "-1"}, {"page": "²"}])
     def test_a_crooked_address_shows_the_batch(self, dm, batch, query):
-        assert "On approval 6" in page(dm, batch, **query)
+        assert "Pending 6" in page(dm, batch, **query)
 
     def test_fifty_come_in_pages_of_twenty_four(self, dm, campaign):
         many = throw(campaign, count=50)

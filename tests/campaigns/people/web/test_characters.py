@@ -99,7 +99,7 @@ def test_a_power_that_changes_is_in_the_record(people):
 
 def test_a_power_nobody_has_heard_of_is_refused(people, new_url):
     body = people.dm.send(new_url, **ALDRIC, powers=["crystal-ball"]).content.decode()
-    assert "Tick powers of the list only." in body
+    assert "Select powers from the list only." in body
     assert not Character.objects.exists()
 
 
@@ -385,7 +385,7 @@ def test_after_thirty_days_those_who_never_played_go_for_good(people):
 
 
 def test_an_empty_list_says_what_to_do(people):
-    assert "Nobody lives here yet" in listed(people)
+    assert "No characters yet" in listed(people)
 
 
 @pytest.mark.parametrize("q", ["aldr", "THIEF", "gloats", "owes", "harbour", "ald gloats", "noble"])
