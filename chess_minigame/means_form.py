@@ -109,7 +109,7 @@ class MeansForm(forms.Form):
         )
 
 
-_NOT_ON_THE_LIST = "That is none of the means on this note. Open “More” and choose again."
+_NOT_ON_THE_LIST = "That is none of the means on this note. Open “Cheating” and choose again."
 _WRONG = {
     **dict.fromkeys(("gambit", "move", "empathy", "esp", "scare"), _NOT_ON_THE_LIST),
     "lose": "Playing to lose takes a whole number.",

@@ -138,7 +138,7 @@ def test_every_page_fits_the_screen_and_satisfies_axe_in_light_and_dark(device, 
 def test_the_stalemate_limit_shows_only_while_a_finger_holds_it(device, match):
     page = at_turn_one(device(), match)
     assert "7 turns" not in page.content()
-    button = page.get_by_role("button", name="Hold for the limit")
+    button = page.get_by_role("button", name="Hold to see the limit")
     box = button.bounding_box()
     page.mouse.move(box["x"] + 20, box["y"] + 20)
     page.mouse.down()

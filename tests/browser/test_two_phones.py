@@ -291,7 +291,7 @@ def test_the_tablet_is_handed_over_and_taken_back(table, match):
     at_turn(table, 1)
     table.get_by_text("Ysolde of the White Tower sealed").wait_for()
     table.goto(f"/at/{match.public_id}/grice/")
-    table.get_by_text("Nothing stands on this square").wait_for()
+    table.get_by_text("Page not found").wait_for()
     assert Guest.objects.get().removed_at
 
 

@@ -44,7 +44,7 @@ class Chart:
 
     @property
     def rows(self) -> Iterator[tuple[str, str, str]]:
-        """The same as a table: date, CM and why."""
+        """Show as table: date, CM and why."""
         return ((self.date_of(one.day), display(one.cm), one.why) for one in self.moments)
 
     @property

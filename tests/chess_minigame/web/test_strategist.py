@@ -70,7 +70,7 @@ def test_each_side_offers_its_profession_and_every_other_with_its_chart(people, 
 def test_one_tap_rolls_and_seals(people, match):
     body = post(people, match, side="black", temperament="thief", throw="machine")
     assert "Brannoc sealed" in body
-    assert "What the dice wrote" in body
+    assert "The rolled note" in body
     assert Line.objects.get(kind="note").thrown_by == "machine"
 
 
@@ -111,7 +111,7 @@ def test_the_dm_overrules_by_writing_another_and_the_record_keeps_both(people, m
 
 def test_asked_again_the_die_on_record_stands(people, match):
     choose(people, match)
-    assert "d% 71</span> is on record from before and stands." in page(people, match)
+    assert "d% 71</span> is already on record and counts." in page(people, match)
     body = choose(people, match, temperament="serf", die="")
     assert "within 06–75, Serf" in body
     assert chosen(body, "black") == "serf"

@@ -77,7 +77,7 @@ def test_it_is_done_once_it_is_confirmed(people, evening):
     players, (first, *_) = evening
     form = carried_on(send(people, first, **READ_AS_00))
     answer = people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form, follow=True)
-    assert "The die is corrected, and everything that followed from it." in text_of(answer)
+    assert "The die and everything that followed from it are corrected." in text_of(answer)
     assert "Turn 1: die corrected from 01 to 00: it was a double zero" in text_of(answer, people.dm)
     assert Character.objects.get(pk=players["Ysolde"].pk).cm == 21
 
@@ -148,11 +148,11 @@ def test_confirmed_it_is_done_and_the_page_offers_to_take_it_back(people, match)
     form = carried_on(send(people, match, **CRUSHED))
     page = people.dm.post(reverse("grice-correct", args=[match.campaign_id, match.pk]), form, follow=True)
     assert "Crushing victory for Ygraine" in text_of(page)
-    question = "Take back the correction? Turn 1: the former face (50) counts again."
+    question = "Undo the correction? Turn 1: the former face (50) counts again."
     assert f'hx-confirm="{question}"' in page.content.decode()
     send(people, match, "redo")
     again = text_of(people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])), people.dm)
-    assert "Turn 5" in again and "Took a correction back" in again
+    assert "Turn 5" in again and "Undid a correction" in again
 
 
 def test_voiding_a_die_says_which_turns_fall(people, match):
@@ -219,7 +219,7 @@ def test_an_undo_names_the_players_whose_sealed_notes_it_discards(people, match)
 
 def test_a_redo_of_a_void_names_them_and_not_the_notes_the_judge_had(people, match):
     games.void(match, "turn 4")
-    question = "Take back the void? Turn 4: the voided die (50) counts again."
+    question = "Undo the void? Turn 4: the voided die (50) counts again."
     assert redo_asked(people, match) == [question]
     seal(match, "A")
     assert redo_asked(people, match) == [

@@ -112,7 +112,7 @@ def test_a_purse_in_the_bin_is_shown_and_stays_closed(people, ysolde):
 
 def test_a_backer_gets_a_name_and_a_purse(people):
     purses = reverse("purses", args=[people.campaign.pk])
-    assert "No purse was opened yet" in people.dm.get(purses).content.decode()
+    assert "No purses yet" in people.dm.get(purses).content.decode()
     assert people.dm.send(purses, name="Mad Marla").status_code == 302
     assert "Mad Marla" in people.dm.get(purses).content.decode()
     marla = people.campaign.purses.get()
