@@ -60,6 +60,20 @@ def display(cm: Fraction) -> str:
     return sign + (" ".join(str(number) for number in (whole, part) if number) or "0")
 
 
+def decimal(number: Fraction | int) -> str:
+    """A CM or a part of one for a page: `29`, `29.68`, cut to two decimals so that its whole part is what it plays as.
+
+    What would be cut to nothing keeps its fraction.
+    """
+    exact = Fraction(number)
+    if exact.denominator == 1:
+        return str(exact)
+    cut = int(abs(exact) * 100)
+    if not cut:
+        return display(exact)
+    return f"{'-' if exact < 0 else ''}{cut // 100}.{cut % 100:02}"
+
+
 def sort_key(cm: Fraction) -> int:
     """Whole billionths of a point: never falls as the CM rises and fits 64 bits up to HIGHEST."""
     return int(cm * 10**9 // 1)

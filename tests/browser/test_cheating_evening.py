@@ -83,7 +83,7 @@ def test_an_evening_of_cheating_on_both_sides_ends_with_a_cheat_shown_out(table,
     for number, face in enumerate(("20", "99", "20", "99"), start=1):
         type_die(table, face)
         expect(table.locator(".judged-dice > li")).to_have_count(number, timeout=SOON)
-    table.get_by_text("Show Brannoc Blackhand out").first.tap()
+    table.get_by_text("Disqualify Brannoc Blackhand").first.tap()
     table.get_by_role("button", name="Decide").tap()
     ending = "Brannoc Blackhand is disqualified: Ysolde of the White Tower wins by forfeit"
     for page in (table, ann, bob):

@@ -84,7 +84,7 @@ def test_the_sample_game_is_played_and_its_gain_stands_in_the_record(open_page, 
     looks_right(page)
     page.get_by_role("link", name="Ysolde of the White Tower").first.tap()
     page.get_by_role("heading", name="Ysolde of the White Tower", level=1).wait_for()
-    page.get_by_text("20/29").first.wait_for()
+    page.get_by_text("29.68").first.wait_for()
     looks_right(page)
     assert str(Character.objects.get(name__startswith="Ysolde").cm) == "861/29"
 
@@ -109,7 +109,7 @@ def test_people_are_generated_changed_and_kept(device, size, demo):
         first.get_by_role("button", name="Reroll unlocked").tap()
     page.locator("form[aria-busy]").wait_for(state="detached")
     assert value_of(first, "Wisdom") == wisdom
-    first.get_by_role("link", name="Type").tap()
+    first.get_by_role("link", name="Enter values").tap()
     first.get_by_role("textbox", name="Intelligence").fill("99")
     first.get_by_role("button", name="Save").tap()
     first.get_by_text("99").first.wait_for()
@@ -203,7 +203,7 @@ def test_undo_asks_first_and_the_die_stands(device, match):
     page.get_by_role("heading", name="Turn 2", exact=True).wait_for()
     page.get_by_role("button", name="Undo", exact=True).tap()
     page.locator("#ask [value=yes]").tap()
-    page.get_by_text("is on record from before and stands").wait_for()
+    page.get_by_text("is already on record and counts").wait_for()
     choose(page, "A", "A")
     page.get_by_role("button", name="Resolve turn 1").tap()
     page.get_by_text("d% 82, strategies 0, Black CM +20, White CM −29 = 73").first.wait_for()

@@ -107,7 +107,7 @@ def test_a_phone_finds_the_table_by_its_code_and_keeps_its_seat(open_page, devic
     looks_right(phone)
     phone.get_by_label("Room code").fill("abc234")
     phone.get_by_role("button", name="Find the table").tap()
-    phone.get_by_text("opens no table").wait_for()
+    phone.get_by_text("is wrong or has expired").wait_for()
     phone.get_by_label("Room code").fill(code_of(table).lower())
     phone.get_by_role("button", name="Find the table").tap()
     phone.get_by_label("Your name").fill("Ann")

@@ -193,7 +193,7 @@ def _fact_field(person: Person, field: Field) -> forms.Field:
     if field is Field.KNOWS:
         return KnowsField(person)
     throw = throw_of(field, person.profession, person.age_level, person.rulings)
-    hint = f"Now {person.fact(field).value}, from {throw}: type"
+    hint = f"Now {person.fact(field).value}, from {throw}. Enter"
     if field is Field.BONUS:
         boxes = [str(Dice(throw.dice.sides))] * throw.dice.count
         return DiceField(boxes, label=field.label, help_text=f"{hint} what the dice show.")

@@ -123,7 +123,7 @@ def roll_bonus(*, character: Character, form: Question, door: DiceDoor) -> str:
             text=f"came knowing chess: {working}, {THROWN[thrown.by]}",
         )
         refold(mine)
-        return f"{mine.name} knows chess: CM {chess_modifier.display(question.cm(subject, thrown.faces))}."
+        return f"{mine.name} knows chess: CM {chess_modifier.decimal(question.cm(subject, thrown.faces))}."
 
     return change(campaign_id=character.campaign_id, key=form.key, do=do)
 

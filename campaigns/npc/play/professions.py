@@ -59,7 +59,9 @@ def retire_or_restore(*, row: ProfessionRow, key: str, now: datetime | None) -> 
             _check_name(campaign, row.name, but=row)
         row.retired_at = now
         row.save(update_fields=["retired_at"])
-        return f"{row.name} is retired; whoever has it keeps it." if now else f"{row.name} is restored."
+        return (
+            f"{row.name} is retired; characters who have it keep it." if now else f"{row.name} is restored."
+        )
 
     return change(campaign_id=_campaign_of(row), key=key, do=do)
 
