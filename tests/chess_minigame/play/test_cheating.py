@@ -119,7 +119,7 @@ def test_who_is_struck_off_watches_no_more_and_undo_brings_them_back(table):
     assert table.state.watchers == ()
     table.does(play.undo, decision=None, reason="")
     assert Watcher.objects.get().watching
-    with pytest.raises(Refused, match="Nobody of that number"):
+    with pytest.raises(Refused, match="That spectator is gone"):
         table.does(judging.strike, number=7)
 
 

@@ -88,7 +88,7 @@ def test_sending_the_same_new_match_twice_makes_one(dm, campaign, players):
         ("white", "", "Choose who plays White"),
         ("white", "x", "Choose a character of this campaign"),
         ("white", "9" * 40, "Choose a character of this campaign"),
-        ("date", "soon", "is not a date"),
+        ("date", "soon", "as a date. Try"),
         ("date", "12 Month 1, year 9", "cannot be played later"),
         ("date", "1 Month 1, year 1", "knows chess only since"),
         ("place", "x" * 1_000_000, "at most 120 characters"),
@@ -227,7 +227,7 @@ def test_undo_correct_void_and_abandon_answer_with_the_table(dm, match):
     post(dm, "turn", match, white="A", black="A", faces="50")
     corrected = post(dm, "correct", match, roll_key="turn 1", faces="51", reason="misread")
     assert "die corrected" in opened(dm, corrected.content.decode())
-    assert "The machine" not in post(dm, "undo", match).content.decode()
+    assert "The app rolled" not in post(dm, "undo", match).content.decode()
     assert "d% 51" in opened(dm, dm.get(url("match", match)).content.decode())
     voided = post(dm, "void", match, roll_key="turn 1", reason="fell off")
     assert "die voided" in opened(dm, voided.content.decode())

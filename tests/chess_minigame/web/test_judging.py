@@ -79,7 +79,7 @@ def test_the_page_offers_the_campaigns_house_rules_and_a_match_may_differ(people
     assert "Rousselle&#x27;s options" in body
     assert 'name="option-2"' in body
     assert 'name="r51"' not in body
-    assert "Choose one of the readings" in new_match(people, players, r19="sometimes").content.decode()
+    assert "Choose one of the options" in new_match(people, players, r19="sometimes").content.decode()
     assert not Match.objects.exists()
 
 
@@ -89,7 +89,7 @@ def test_the_page_offers_the_campaigns_house_rules_and_a_match_may_differ(people
         ("x" * 81, "has at most 80 characters"),
         ("\n".join(f"Guest {number}" for number in range(31)), "30 watchers are the most"),
         ("Ysolde", "plays here"),
-        ("The Duke\nThe Duke", "watches already"),
+        ("The Duke\nThe Duke", "is a spectator already"),
         ("a\x07b", "cannot be printed"),
     ],
 )
@@ -127,7 +127,7 @@ def test_who_is_struck_off_is_gone_from_the_list(people, match):
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({}, "Choose who watches"),
+        ({}, "Choose a spectator"),
         ({"name": "A bard", "cm": "-3"}, "is a whole number"),
         ({"name": "A bard", "cm": "9" * 9}, "The CM goes from 0"),
         ({"name": "A bard", "powers": ["x-ray"]}, "Select powers from the list only"),

@@ -233,11 +233,11 @@ class TestAtTheTable:
         before = seat(match, "spectator")
         notes = games.notes("A scare:laughing / A")
         play.resolve_turn(match_id=match.pk, form=games.form(match), written=notes, door=DiceDoor())
-        assert "As the d% is thrown" not in table(people, match)
+        assert "Before the d% is rolled" not in table(people, match)
         key = "turn 1 white scares black 1"
         judging.throw_die(match_id=match.pk, form=games.form(match), asked=key, door=DiceDoor(typed="20"))
         assert re.search(
-            r"As the d% is thrown: White [0-9]+%, draw [0-9]+%, Black [0-9]+%\.", table(people, match)
+            r"Before the d% is rolled: White [0-9]+%, draw [0-9]+%, Black [0-9]+%\.", table(people, match)
         )
         assert bar(seat(match, "spectator")) == bar(before)
 

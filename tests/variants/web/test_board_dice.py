@@ -216,7 +216,7 @@ def test_dice_that_were_typed_wrong_are_put_right_by_the_dm(people, match):
 
 def test_thrown_dice_are_not_put_right(people, match):
     match = thrown(match)
-    assert "The machine threw that die" in sent(
+    assert "The app rolled that die" in sent(
         people.dm, match, "correct", face=["4", "1"], reason="typed wrong"
     )
 

@@ -22,7 +22,7 @@ def url(people):
 def test_every_open_point_is_shown_with_its_ruling_and_all_its_readings(people, url):
     page = people.dm.get(url).content.decode()
     for switch in SWITCHES:
-        assert f">{switch.ruling}</span>" in page
+        assert f">Ruling {switch.ruling}</p>" in page
         assert page.count(f'name="{switch.key}"') == len(switch.readings)
     assert page.count("checked") == len(SWITCHES)
 

@@ -99,5 +99,5 @@ def test_what_another_device_has_decided_meanwhile_is_looked_at_first(game):
 
 
 def test_a_gain_that_goes_by_the_rules_cannot_be_lifted(game):
-    with pytest.raises(Refused, match="by the rules already"):
+    with pytest.raises(Refused, match="follows the rules already"):
         lift(game)

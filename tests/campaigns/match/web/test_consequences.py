@@ -65,10 +65,10 @@ def test_every_later_game_is_shown_before_and_after(people, evening):
     page = text_of(answer)
     assert "What will change" in page
     assert (
-        "White against Cador day 18 of month 4, year 1 +2/5 , CM 21 15 / 20 = 3/4, cut to 2/5 by the learning limit (2/5 of 1 "
-        "left until day 25 of month 4, year 1) May learn again on day 25 of month 4, year 1. +3/4 , CM 20 3/4 15 / 20 = 3/4"
+        "White against Cador day 18 of month 4, year 1 +0.40 , CM 21 15 / 20 = 3/4, cut to 2/5 by the learning limit (2/5 of 1 "
+        "left until day 25 of month 4, year 1) May learn again on day 25 of month 4, year 1. +0.75 , CM 20.75 15 / 20 = 3/4"
     ) in page
-    assert "White against Dagonet" in page and "+1/4 , CM 21" in page
+    assert "White against Dagonet" in page and "+0.25 , CM 21" in page
     assert "d20 owed , CM 12" in page  # Brannoc has won the first game now
     assert Line.objects.count() == lines
 
@@ -106,7 +106,7 @@ def test_what_has_changed_since_it_was_looked_at_is_shown_again(people, evening)
     form = carried_on(send(people, first, **READ_AS_00))
     games.won(players["Ysolde"], players["Elaine"], day=118)
     answer = people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form)
-    assert "The record has moved on since you looked" in text_of(answer)
+    assert "The record has changed since you looked" in text_of(answer)
     first.refresh_from_db()
     assert first.winner == "white"
 
@@ -140,7 +140,7 @@ def test_a_correction_that_ends_the_match_earlier_says_which_turns_fall_and_how_
     assert "2 turns will be removed Turn 3: White B, Black B Turn 4: White C, Black C" in page
     assert "Result in play, turn 5 Crushing victory for Ygraine" in page
     assert "Turn 1 No change in status, score 0" in page
-    assert "Games have been finished since" not in page
+    assert "Games finished since" not in page
     assert Line.objects.count() == lines
 
 
@@ -183,7 +183,7 @@ def test_undo_and_redo_name_the_turn_they_are_about(people, match):
 
 def redo_asked(people, match):
     page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
-    return re.findall(r'hx-confirm="((?:Redo|Take back)[^"]*)"', page)
+    return re.findall(r'hx-confirm="((?:Redo|Undo the)[^"]*)"', page)
 
 
 def seal(match, *letters):

@@ -98,7 +98,7 @@ def test_a_bet_placed_after_three_turns_says_so(people, match, marla):
         ({"stake": "1 cp", "odds": "3:7"}, "At 3:7 1 cp would win nothing: stake at least 3 cp."),
         ({"odds": "0:1"}, "Both numbers of the odds go from 1 to 1000"),
         ({"odds": "1000001:1"}, "Both numbers of the odds go from 1 to 1000"),
-        ({"odds": "a lot"}, "“a lot” are no odds"),
+        ({"odds": "a lot"}, "read “a lot” as odds. Try 3:1"),
         ({"odds": ""}, "Type the odds"),
         ({"outcome": "red"}, "Choose White, Black or the draw to bet on."),
         ({"outcome": ""}, "Choose White, Black or the draw to bet on."),
@@ -266,7 +266,7 @@ def offers(shown):
 def test_the_fair_odds_of_the_moment_stand_beside_the_form(people, sample):
     shown = match_page(people.dm, sample)
     assert "The current fair odds." in shown
-    assert "A draw gives all stakes back but those on the draw" in shown
+    assert "In a draw, all stakes go back except those on the draw" in shown
     assert offers(shown) == {"white": "3%3A11", "black": "11%3A3", "draw": "11%3A4"}
     for exact in ("57.9%", "26.3%", "15.8%"):
         assert f"<small>{exact}</small>" in shown
@@ -289,7 +289,7 @@ def test_the_house_keeps_its_margin_of_the_match_s_own_house_rules(people, sampl
     sample.house_rules = write(replace(sample.rules, house_margin=HouseMargin.TWENTY))
     sample.save()
     shown = match_page(people.dm, sample)
-    assert "of which the house keeps 20% of what a bet wins" in shown
+    assert "The house keeps 20% of what a bet wins" in shown
     assert offers(shown) == {"white": "2%3A9", "black": "3%3A1", "draw": "9%3A4"}
 
 

@@ -419,7 +419,7 @@ def test_the_link_of_a_reminder_takes_the_address_away_once_that_is_asked_for(gu
     page = get(people.stranger, address)
     assert "No more reminders?" in page and "anna" not in page and "White" not in page
     assert Address.objects.exists()
-    assert "The address is gone" in people.stranger.post(address).content.decode()
+    assert "Your address is removed" in people.stranger.post(address).content.decode()
     assert not Address.objects.exists()
     assert people.stranger.get(address).status_code == 404
 
