@@ -74,7 +74,7 @@ class Character(models.Model):
     cm = ChessModifierField(null=True, blank=True)
     plays_as = models.IntegerField(null=True, blank=True)
     cm_key = models.BigIntegerField(null=True, blank=True, db_index=True)
-    dice = models.JSONField(null=True, blank=True, help_text="Generator dice that made this person.")
+    dice = models.JSONField(null=True, blank=True, help_text="The generator's dice that made this person.")
     created_at = models.DateTimeField(auto_now_add=True)
     binned_at = models.DateTimeField(null=True, blank=True)
 

@@ -93,7 +93,7 @@ class Sheet:
 
     @cached_property
     def throws(self) -> list[tuple[str, str, list[int], bool]]:
-        """Generator dice: what for, the value, the faces, whether they were typed; none for other people."""
+        """The generator's dice: what for, the value, the faces, whether they were typed; none for other people."""
         facts = self.character.dice.get("facts", ()) if isinstance(self.character.dice, dict) else ()
         return [
             (Field(fact["field"]).label, str(fact["value"]), fact["faces"], fact["origin"] == "typed")

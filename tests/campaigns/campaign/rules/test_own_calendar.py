@@ -113,7 +113,7 @@ def test_reading_forgives_capitals_commas_blanks_and_what_can_be_left_out(text):
         ("0 Needfest 576", NotPossible, "there is no 0"),
         ("1 Yule 576", Unreadable, "no month called “Yule”: this calendar has Needfest, "),
         ("Moonday, 7 Needfest 576", NotPossible, "That day is Starday, 7 Needfest 576 CY"),
-        ("1 Needfest 576 DR", Unreadable, "write it like Starday, 1 Needfest 576 CY"),
+        ("1 Needfest 576 DR", Unreadable, "Try Starday, 1 Needfest 576 CY"),
         ("Needfest", Unreadable, "as a date. Try"),
         ("", Unreadable, "as a date. Try"),
         ("1 Needfest 99999999", Unreadable, "as a date. Try"),

@@ -113,7 +113,7 @@ def test_a_campaign_is_put_away_and_taken_out(people):
     assert send(people, "campaign-archive", away="yes")["Location"] == reverse("home")
     home = people.dm.get(reverse("home")).content.decode()
     assert "Archived (1)" in home
-    assert "put away" in page(people)
+    assert "This campaign is archived" in page(people)
     send(people, "campaign-archive", away="no")
     people.campaign.refresh_from_db()
     assert people.campaign.archived_at is None

@@ -271,7 +271,7 @@ def test_what_is_decided_is_not_decided_twice(match, marla):
     lines = PurseLine.objects.count()
     with pytest.raises(Refused, match="settled already"):
         money.rule(match, "void", placed)
-    with pytest.raises(Refused, match="nothing to decide"):
+    with pytest.raises(Refused, match="No bet needs a decision"):
         money.rule(match, "void")
     assert PurseLine.objects.count() == lines
 
@@ -318,7 +318,7 @@ def test_nothing_is_decided_of_an_open_a_withdrawn_a_void_or_an_unknown_bet(matc
     abandon(match)
     for one, sentence in (
         (placed, "are void"),
-        (withdrawn, "nothing to decide"),
+        (withdrawn, "No bet needs a decision"),
         (Bet(pk=10**6), "no such bet"),
     ):
         with pytest.raises(Refused, match=sentence):

@@ -169,7 +169,11 @@ class TestCards:
         assert "Int 13 x 5% = 65%: rolled 42, knows chess" in shown
         assert "Int 13 + half of Wis 11 + bonus 27 = 45.50" in shown
         assert "plays as 45" in shown
-        assert f"{escape(person(batch).profession.name)} · {escape(person(batch).temperament)}" in shown
+        assert f"<p>{escape(person(batch).profession.name)}</p>" in shown.replace("<bdi>", "").replace(
+            "</bdi>", ""
+        )
+        for text in (person(batch).name, person(batch).temperament):
+            assert f'<span class="value">{escape(text)}</span>' in shown
 
     def test_a_dragon_shows_age_level_and_a_thief_pick_pockets(self, dm, campaign):
         assert "Age level" in page(dm, throw(campaign, "dragon"))
@@ -312,7 +316,7 @@ class TestEverybody:
         press(dm, batch, 1, "keep")
         assert "5 people discarded" in on_all(dm, batch, "batch-discard", whom="all").content.decode()
         assert batch.candidates.filter(state=Candidate.State.DISCARDED).count() == 5
-        assert "5 people back" in on_all(dm, batch, "batch-bring-back").content.decode()
+        assert "5 people pending again" in on_all(dm, batch, "batch-bring-back").content.decode()
 
     def test_everybody_is_rerolled_but_what_is_locked(self, dm, batch):
         press(dm, batch, 1, "lock:name")

@@ -464,7 +464,7 @@ def test_the_sheet_shows_the_exact_cm_the_cap_and_the_way_to_it(people, ysolde):
     assert "<b>29.68</b>" in page and "29 20/29" in page
     assert "3 × initial, 42.31 to go" in page
     assert "4 weeks" in page
-    assert "9/29 of 1 point left" in page
+    assert "0.31 of 1 point left" in page
 
 
 def test_the_sheet_tells_every_game_with_its_gain_and_its_working(people, ysolde):
