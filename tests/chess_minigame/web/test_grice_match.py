@@ -126,7 +126,7 @@ def test_a_turn_by_htmx_gives_the_table_back_and_nothing_around_it(dm, match):
     [
         ({"white": "A", "black": "B", "faces": "x"}, "is not a number"),
         ({"white": "A", "black": "B", "faces": "101"}, "d% cannot show 101"),
-        ({"white": "A", "black": "B", "faces": ""}, "Type the d% or have it thrown"),
+        ({"white": "A", "black": "B", "faces": ""}, "Enter the d% or roll it"),
         ({"white": "A", "black": "B", "faces": "1" * 5000}, "at most 100 characters"),
         ({"black": "B", "faces": "50"}, "White&#x27;s note is not in yet"),
         ({"white": "A", "faces": "50"}, "Black&#x27;s note is not in yet"),
@@ -167,7 +167,7 @@ def test_the_stalemate_limit_is_nowhere_on_the_page_and_comes_only_when_asked_fo
     body = throw_limit(dm, match).content.decode()
     assert "7 turns" not in body
     shown = dm.get(url("limit", match))
-    assert shown.content.decode().startswith("7 turns (49 / 10 = 4, +3 on d6) By it: White ")
+    assert shown.content.decode().startswith("7 turns (49 / 10 = 4, +3 on d6) With this limit: White ")
     assert "no-store" in shown["Cache-Control"]
 
 

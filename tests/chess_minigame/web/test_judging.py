@@ -88,7 +88,7 @@ def test_the_page_offers_the_campaigns_house_rules_and_a_match_may_differ(people
     [
         ("x" * 81, "has at most 80 characters"),
         ("\n".join(f"Guest {number}" for number in range(31)), "30 watchers are the most"),
-        ("Ysolde", "plays here"),
+        ("Ysolde", "plays in this match"),
         ("The Duke\nThe Duke", "is a spectator already"),
         ("a\x07b", "cannot be printed"),
     ],
@@ -256,8 +256,8 @@ def test_everything_in_the_drawer_goes_onto_the_note(people, match):
         ({"black-gambit": "on"}, "Gambits are not played in this match"),
         ({"black-lose": "-11"}, "cannot play to lose with a CM of -11"),
         ({"black-lose": "21"}, "cannot play to lose with a CM of 21"),
-        ({"black-lose": "1e3"}, "takes a whole number"),
-        ({"black-lose": "9" * 21}, "takes a whole number"),
+        ({"black-lose": "1e3"}, "as a CM to lose with"),
+        ({"black-lose": "9" * 21}, "as a CM to lose with"),
         ({"black-scare": "breathing fire"}, "none of the means on this note"),
         ({"black-scare": "laughing at every move", "black-other": "Laughing at every MOVE"}, "stands twice"),
         ({"black-other": "boo\nboo"}, "stands twice"),
@@ -478,7 +478,7 @@ def test_the_dm_may_keep_all_rolls(people, match, victim):
     ("form", "sentence"),
     [
         ({"faces": "21"}, "21"),
-        ({"faces": ""}, "Type the d20 or have it thrown."),
+        ({"faces": ""}, "Enter the d20 or roll it."),
         ({"asked": "turn 1"}, "moved on since"),
         ({"asked": "x" * 61}, NOT_OURS),
         ({"version": "999"}, "moved on since"),

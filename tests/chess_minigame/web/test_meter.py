@@ -224,8 +224,8 @@ class TestAtTheTable:
             body(people.dm.get(reverse("grice-limit", args=[one.campaign_id, one.pk])))
             for one in (short, long)
         ]
-        assert all("By it: White " in text for text in held)
-        assert held[0].partition("By it")[2] != held[1].partition("By it")[2]
+        assert all("With this limit: White " in text for text in held)
+        assert held[0].partition("With this limit")[2] != held[1].partition("With this limit")[2]
 
     def test_the_judge_s_table_tells_the_chances_once_only_the_d_percent_is_left(self, people, match):
         """With the notes and the fright in force; nobody else's page changes by it."""

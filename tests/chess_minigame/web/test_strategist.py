@@ -119,7 +119,7 @@ def test_asked_again_the_die_on_record_stands(people, match):
 
 def test_the_die_is_voided_under_more(people, match):
     choose(people, match)
-    assert "Brannoc&#x27;s note: d% 71, typed" in page(people, match)
+    assert "Brannoc&#x27;s note: d% 71, entered by hand" in page(people, match)
     body = post(people, match, "void", roll_key="turn 1 black's note", reason="the cat")
     assert "Brannoc sealed" not in body
     assert "Brannoc&#x27;s note: die voided (it showed 71): the cat" in body
@@ -140,7 +140,7 @@ def test_no_form_of_the_record_offers_to_amend_the_die_of_a_played_note(people, 
         ({"die": "101"}, "d% cannot show 101: it shows 01 to 00."),
         ({"die": "x" * 100}, "is not a number"),
         ({"die": "x" * 101}, "at most 100 characters"),
-        ({"die": ""}, "Type the d% or have it thrown."),
+        ({"die": ""}, "Enter the d% or roll it."),
         ({"side": "green"}, NOT_OURS),
         ({"side": ""}, NOT_OURS),
         ({"key": "not-ours"}, NOT_OURS),

@@ -113,7 +113,7 @@ def test_the_machine_throws_and_the_log_says_so(people, match):
         (["1", "2", "3"], "Type 2 numbers"),
         (["6"], "Type 2 numbers"),
         (["six", "1"], "is not a number"),
-        (["", ""], "Type the 2d6 or have it thrown"),
+        (["", ""], "Enter the 2d6 or roll it"),
     ],
 )
 def test_dice_that_cannot_be_are_refused_and_nothing_is_lost(people, match, faces, reason):
