@@ -86,7 +86,7 @@ def test_a_typed_time_is_taken_and_a_new_board_has_none_unless_it_is_asked_for(p
         ("-1", "as a time. Try 36 hours"),
         ("0 hours", "from 1 hour to 365 days"),
         ("1" + "0" * 30 + " hours", "from 1 hour to 365 days"),
-        ("9" * 5000, "as a time. Try 36 hours"),
+        ("9" * 5000, "Type a time like 36 hours"),
         ("a while", "as a time. Try 36 hours"),
         ("", "Type a time like 36 hours"),
         ("\x00", "Null characters"),
