@@ -62,7 +62,7 @@ def test_an_evening_for_three_gold_a_point(device, demo, players):
     expect(drawer.locator("summary")).to_contain_text("1 gp owed")
     looks_right(page)
     drawer.get_by_label("Reason").fill("until the harvest")
-    drawer.get_by_role("button", name="Let the purse owe it").tap()
+    drawer.get_by_role("button", name="Record it as debt").tap()
     expect(page.locator("#stake-drawer > summary")).to_contain_text("6 gp paid", timeout=SOON)
     assert [money.has(one) for one in players] == [26 * 200, -200]
     page.get_by_role("button", name="Undo resignation").tap()

@@ -126,7 +126,7 @@ class Sitting:
         """The roll the rules ask for; Refused where they ask for none."""
         awaited = self.awaits()
         if not isinstance(awaited, Roll):
-            raise Refused("No dice are asked for now.")
+            raise Refused("No roll is needed now.")
         return awaited
 
     def act(self, action: Any, *, side: Side | None = None, **beside: str) -> None:

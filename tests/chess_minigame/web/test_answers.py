@@ -136,7 +136,7 @@ def test_a_refused_form_of_a_drawer_comes_back_into_the_drawer(tablet):
     form = {"key": new_key(), "version": tablet.match.version, "name": "", "cm": ""}
     answer = tablet.device.post(tablet.url("watch"), form, headers=headers)
     assert answer["HX-Retarget"] == "#watchers-body"
-    assert "Choose who watches" in answer.content.decode()
+    assert "Choose a spectator" in answer.content.decode()
 
 
 def test_a_resolved_turn_takes_few_queries(tablet, django_assert_max_num_queries):

@@ -340,7 +340,7 @@ def test_before_the_match_is_taken_back_the_moves_that_fall_are_counted_and_name
     assert "3 moves will be removed" in told
     assert "3. Gold Dr3d4 Scarlet Dr3l3 4. Gold Drx3g7 mate" in told
     assert "Result Gold wins: checkmate in play" in told
-    assert "The record has moved on" not in told
+    assert "The record has changed" not in told
 
 
 def test_redo_brings_the_moves_back_until_something_else_is_played(people, match):

@@ -113,7 +113,7 @@ def test_the_machine_throws_and_the_log_says_so(people, match):
         (["1", "2", "3"], "Type 2 numbers"),
         (["6"], "Type 2 numbers"),
         (["six", "1"], "is not a number"),
-        (["", ""], "Type the 2d6 or have it thrown"),
+        (["", ""], "Enter the 2d6 or roll it"),
     ],
 )
 def test_dice_that_cannot_be_are_refused_and_nothing_is_lost(people, match, faces, reason):
@@ -216,7 +216,7 @@ def test_dice_that_were_typed_wrong_are_put_right_by_the_dm(people, match):
 
 def test_thrown_dice_are_not_put_right(people, match):
     match = thrown(match)
-    assert "The machine threw that die" in sent(
+    assert "The app rolled that die" in sent(
         people.dm, match, "correct", face=["4", "1"], reason="typed wrong"
     )
 

@@ -182,7 +182,7 @@ def test_nobody_moves_while_the_dice_are_awaited(people):
         (["1", "2", "3"], "Type 2 numbers"),
         (["6"], "Type 2 numbers"),
         (["six", "1"], "is not a number"),
-        (["", ""], "Type the 2d6 or have it thrown"),
+        (["", ""], "Enter the 2d6 or roll it"),
     ],
 )
 def test_faces_that_cannot_be_are_refused_and_the_announcement_stands(people, faces, reason):

@@ -62,12 +62,12 @@ def knows_working(person: Person) -> str:
 
 
 def cm_working(person: Person) -> str:
-    """The line behind the CM: `Int 13 + Wis 11/2 + bonus 27 = 45 1/2`; empty without chess."""
+    """The line behind the CM: `Int 13 + half of Wis 11 + bonus 27 = 45.50`; empty without chess."""
     total = cm(person)
     if total is None:
         return ""
-    parts = f"Int {person.intelligence} + Wis {person.wisdom}/2 + bonus {person.bonus}"
-    return f"{parts} = {chess_modifier.display(total)}"
+    parts = f"Int {person.intelligence} + half of Wis {person.wisdom} + bonus {person.bonus}"
+    return f"{parts} = {chess_modifier.decimal(total)}"
 
 
 def _faces(person: Person) -> tuple[int, int | None]:

@@ -96,7 +96,7 @@ def test_a_fragment_is_answered_with_the_fragment(people, match):
     [
         ({"a_point": ""}, "Type an amount"),
         ({"a_point": "-1"}, "less than nothing"),
-        ({"a_point": "3"}, "names no coin"),
+        ({"a_point": "3"}, "has no coins"),
         ({"a_point": f"{10**30} gp"}, "too much"),
         ({"a_point": "0 gp"}, "is nothing"),
         ({"a_point": "0.001 gp"}, "part of a copper"),

@@ -83,11 +83,11 @@ def test_a_typed_time_is_taken_and_a_new_board_has_none_unless_it_is_asked_for(p
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("-1", "Type a time like 36 hours"),
+        ("-1", "as a time. Try 36 hours"),
         ("0 hours", "from 1 hour to 365 days"),
         ("1" + "0" * 30 + " hours", "from 1 hour to 365 days"),
         ("9" * 5000, "Type a time like 36 hours"),
-        ("a while", "Type a time like 36 hours"),
+        ("a while", "as a time. Try 36 hours"),
         ("", "Type a time like 36 hours"),
         ("\x00", "Null characters"),
     ],
@@ -156,7 +156,7 @@ def test_the_dm_changes_the_time_per_move(match, people):
 @pytest.mark.parametrize(
     ("form", "why"),
     [
-        ({"what": "more", "hours": "-1", "reason": "x"}, "Type a time like 36 hours"),
+        ({"what": "more", "hours": "-1", "reason": "x"}, "as a time. Try 36 hours"),
         ({"what": "more", "hours": "0", "reason": "x"}, "from 1 hour to 365 days"),
         ({"what": "more", "hours": "1" + "0" * 30, "reason": "x"}, "from 1 hour to 365 days"),
         ({"what": "more", "hours": "", "reason": "x"}, "Type how much"),
@@ -419,7 +419,7 @@ def test_the_link_of_a_reminder_takes_the_address_away_once_that_is_asked_for(gu
     page = get(people.stranger, address)
     assert "No more reminders?" in page and "anna" not in page and "White" not in page
     assert Address.objects.exists()
-    assert "The address is gone" in people.stranger.post(address).content.decode()
+    assert "Your address is removed" in people.stranger.post(address).content.decode()
     assert not Address.objects.exists()
     assert people.stranger.get(address).status_code == 404
 
