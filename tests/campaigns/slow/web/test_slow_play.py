@@ -327,7 +327,7 @@ def test_a_long_absence_is_told_in_short(match, people):
             boards.undone(match, ply=0)
         page = get(people.dm, url(match))
         assert len(since(page)) == 12
-        assert before in page and ("more before this" in page) is bool(before)
+        assert before in page and (" earlier</p>" in page) is bool(before)
 
 
 def test_nobody_else_learns_that_somebody_looked(match, people, devices):
