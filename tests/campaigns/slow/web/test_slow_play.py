@@ -294,8 +294,8 @@ def test_moves_taken_back_and_dice_are_told_too(people, devices):
     boards.undone(match)
     assert since(get(people.dm, at())) == [
         "The dice showed 2 and 1",
-        "White played Na3, since taken back",
-        "The match was taken back to an earlier move",
+        "White played Na3, since undone",
+        "Moves were undone",
     ]
 
 
@@ -321,13 +321,13 @@ def test_who_moves_has_seen_what_there_was(match, devices):
 
 def test_a_long_absence_is_told_in_short(match, people):
     look(people.dm, lambda page="": url(match, page))
-    for times, before in ((4, ""), (3, "9 more before this")):
+    for times, before in ((4, ""), (3, "9 earlier")):
         for _ in range(times):
             boards.moved(match, "2a22a3", "2a72a6")
             boards.undone(match, ply=0)
         page = get(people.dm, url(match))
         assert len(since(page)) == 12
-        assert before in page and ("more before this" in page) is bool(before)
+        assert before in page and (" earlier</p>" in page) is bool(before)
 
 
 def test_nobody_else_learns_that_somebody_looked(match, people, devices):
