@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
+from django.urls import reverse
+
 from campaigns.money.rules.fair_odds import ResultChances
 from campaigns.rules.contract import Game, Side
 
@@ -17,13 +19,48 @@ def turns_played(turns: int) -> str:
 
 
 @dataclass(frozen=True)
+class Tile:
+    """What the page "New game" shows of a game before it is chosen.
+
+    `about`: what it is, in one sentence. `dice` and `players`: what it needs of each; `devices`: whose phones or tablets.
+    `minutes`: how long it takes, roughly, from and to. `author` (empty where the source names none) and `printed`: whose
+    rules, and where they stand. `picture` draws it as HTML that says nothing to a screen reader; `stylesheet` is what the
+    picture and the game's own form are drawn with.
+    """
+
+    about: str
+    dice: str
+    players: str
+    devices: str
+    minutes: tuple[int, int]
+    author: str
+    printed: str
+    picture: Callable[[], str]
+    stylesheet: str
+
+    @property
+    def length(self) -> str:
+        """ "About 20 to 40 minutes", "About 1 to 2 hours"."""
+        shortest, longest = self.minutes
+        if shortest % 60 or longest % 60:
+            return f"About {shortest} to {longest} minutes"
+        return f"About {shortest // 60} to {longest // 60} hours"
+
+    @property
+    def rules_by(self) -> str:
+        """ "Gary Gygax, Dragon #100"."""
+        return ", ".join(filter(None, (self.author, self.printed)))
+
+
+@dataclass(frozen=True)
 class GameEntry:
     """A registered game.
 
     `teaches`: whether it is played by the CMs and may move them (R61b: full boards are played by whoever sits there,
     and do not). `turns` counts the turns resolved in a state; `progress` says of a match how far that is. `url_name`
     is the route of the DM's page of a match, with campaign_id and match_id; `seat_url_name` that of a seat's page,
-    with the match's public id. `crushing` is the game's own word for a crushing victory, on which bets are taken;
+    with the match's public id; `new_url_name` that of the form which begins a match, with campaign_id and game. `tile` is
+    what is shown of it before. `crushing` is the game's own word for a crushing victory, on which bets are taken;
     empty where it knows none. `cheated` names the sides that cheated, or tried to, in a state (R28). `chances` tells of
     a state how likely each result was after so many of its turns, as honest play goes (R62), None where that cannot be
     told; a game without it has no odds. `points` are those the winner scores in a state, which may be played for coins;
@@ -35,6 +72,8 @@ class GameEntry:
     turns: Callable[[Any], int]
     url_name: str
     seat_url_name: str
+    new_url_name: str
+    tile: Tile
     teaches: bool
     progress: Callable[[int], str] = turns_played
     crushing: str = ""
@@ -42,6 +81,15 @@ class GameEntry:
     chances: Callable[[Any, int], ResultChances | None] | None = None
     points: Callable[[Any], int] | None = None
     rounds_a_turn: int = 0
+
+    @property
+    def name(self) -> str:
+        """The title without its author, who stands beside it."""
+        return self.rules.title.partition(" (")[0]
+
+    def new_url(self, campaign_id: int) -> str:
+        """The address of the form which begins a match."""
+        return reverse(self.new_url_name, kwargs={"campaign_id": campaign_id, "game": self.rules.slug})
 
     def side_name(self, side: Side) -> str:
         """What the game calls that side: White, or Gold."""

@@ -14,12 +14,25 @@ class ChessMinigameConfig(AppConfig):
         from chess_minigame.rules.match import ROUNDS_IN_A_TURN
         from chess_minigame.rules.odds.standing import to_bet_on
 
+        tile = catalog.Tile(
+            about="Chess as a duel of secret strategies: both sides write a note, the dice judge each turn.",
+            dice="A d6 and a d%, or roll them here",
+            players="Two characters who know chess",
+            devices="Your device; players’ phones for secret notes",
+            minutes=(10, 30),
+            author="Tim Grice",
+            printed="Dragon #70",
+            picture=picture,
+            stylesheet="css/odds.css",
+        )
         catalog.register(
             catalog.GameEntry(
                 rules=GRICE,
                 turns=lambda state: len(state.turns),
                 url_name="grice-match",
                 seat_url_name="grice-seat",
+                new_url_name="grice-new",
+                tile=tile,
                 teaches=True,
                 cheated=lambda state: [side for side in Side if state.cheated(side)],
                 crushing=Ending.CRUSHING_WIN,
@@ -27,3 +40,10 @@ class ChessMinigameConfig(AppConfig):
                 rounds_a_turn=ROUNDS_IN_A_TURN,
             )
         )
+
+
+def picture() -> str:
+    """The six strategies as the notes they are written on."""
+    from chess_minigame.presenters import tile
+
+    return tile.picture()

@@ -18,20 +18,20 @@ NOT_YOUR_ROLL = "The judge rolls this one at the table."
 
 
 def watch(*, match_id: int, form: Form, onlooker: Onlooker) -> str:
-    """Somebody comes to watch, and may notice what is cheated from the next notes on."""
+    """Somebody joins as a spectator, and may notice what is cheated from the next notes on."""
 
     def do(sitting: Sitting) -> str:
         watching.bring_in(sitting, onlooker)
-        return f"{onlooker.name} watches."
+        return f"{onlooker.name} is now a spectator."
 
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
 def strike(*, match_id: int, form: Form, number: int) -> str:
-    """A watcher watches no more."""
+    """A watcher is no longer a spectator."""
 
     def do(sitting: Sitting) -> str:
-        return f"{watching.strike_off(sitting, number).name} watches no more."
+        return f"{watching.strike_off(sitting, number).name} is no longer a spectator."
 
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
@@ -71,7 +71,7 @@ def adjust(*, match_id: int, form: Form, change: Adjust) -> str:
 
     def do(sitting: Sitting) -> str:
         sitting.act(change)
-        return f"{sitting.match.seat(change.victim).name}'s Wisdom counts {change.by:+} against this."
+        return f"{sitting.match.seat(change.victim).name}'s Wisdom is adjusted by {change.by:+} for this attempt."
 
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
@@ -125,7 +125,7 @@ def expel(*, match_id: int, form: Form, side: Side) -> str:
 
     def do(sitting: Sitting) -> str:
         sitting.act(Expel(side))
-        return f"{sitting.match.seat(side).name} is shown out."
+        return f"{sitting.match.seat(side).name} is disqualified."
 
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
@@ -138,7 +138,7 @@ def let_players_roll(*, match_id: int, form: Form, allowed: bool) -> str:
             sitting.match.players_roll = allowed
             sitting.match.save(update_fields=["players_roll"])
             _tell_victim(sitting)
-        return "Players roll for themselves." if allowed else "All rolls are yours."
+        return "Players roll for themselves." if allowed else "You make all rolls."
 
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 

@@ -37,7 +37,7 @@ from chess_minigame.watching import Onlooker, of_character
 ADJUSTMENTS = [(f"{by:+}", f"{by:+}") for by in range(MOST_ADJUSTED, -MOST_ADJUSTED - 1, -1)]
 SIDES = [(side.value, side.title()) for side in Side]
 OWN_WORDS = "words"
-WHO = "Choose who watches: a character, somebody in the room, or a name."
+WHO = "Choose a spectator: a character, somebody in the room, or a name."
 WHAT = "Choose what you do about it."
 
 
@@ -48,7 +48,7 @@ def _draw(field: forms.Field, choices: Callable[[], list[tuple[object, str]]]) -
 
 
 class WatchForm(TableForm):
-    """Who comes to watch: a character of the campaign, a device in the room, or an onlooker by name."""
+    """Who joins as a spectator: a character of the campaign, a device in the room, or an onlooker by name."""
 
     ids = "watch-%s"
     character = forms.ModelChoiceField(
@@ -123,7 +123,7 @@ class WatchForm(TableForm):
 
 
 class StrikeForm(TableForm):
-    """Which watcher watches no more."""
+    """Which watcher is no longer a spectator."""
 
     number = carried(forms.IntegerField, min_value=1, max_value=999)
     argument_names = ("number",)

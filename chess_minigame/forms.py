@@ -3,18 +3,20 @@
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 
+from campaigns import catalog
 from campaigns.campaign.models import Campaign
-from campaigns.match.forms import AmendmentForm, DiceForm, TableForm
+from campaigns.match.forms import AmendmentForm, DiceForm, NewGameForm, TableForm
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.npc.rules import professions
 from campaigns.people.models import Character
-from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line
 from campaigns.web.carried import carried
 from chess_minigame.means_form import MeansForm
+from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.strategist import temperaments
@@ -31,20 +33,9 @@ def ids_of(side: object) -> str:
     return f"{side}-%s" if side in [*Side] else "id_%s"
 
 
-class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """A character, told from a namesake by the exact CM."""
+class NewMatchForm(NewGameForm):
+    """Two who know chess, when and where, and who looks on."""
 
-    def label_from_instance(self, obj: Character) -> str:
-        return f"{obj.name}, CM {display(obj.cm)}" if obj.cm is not None else obj.name
-
-
-class NewMatchForm(forms.Form):
-    """Who plays whom, when and where."""
-
-    white = PlayerField(Character.objects.none(), empty_label="Choose White", label="White")
-    black = PlayerField(Character.objects.none(), empty_label="Choose Black", label="Black")
-    date = forms.CharField(max_length=60, label="When")
-    place = forms.CharField(max_length=120, required=False, label="Where")
     watchers = forms.CharField(
         label="Spectators",
         required=False,
@@ -52,25 +43,17 @@ class NewMatchForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text="One name a line. Characters of the campaign bring what they can notice; anybody else is a plain onlooker.",
     )
-    key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.campaign = campaign
-        players = campaign.characters.filter(cm__isnull=False, binned_at=None)
-        for side in ("white", "black"):
-            field = self.fields[side]
-            assert isinstance(field, PlayerField)
-            field.queryset = players
+        super().__init__(catalog.entry(GRICE.slug), campaign, *args, **kwargs)
+        for side in Side:
+            field = self.fields[side.value]
+            field.required = True
             field.error_messages["invalid_choice"] = "Choose a character of this campaign who knows chess."
-            field.error_messages["required"] = f"Choose who plays {side.title()}."
+            field.error_messages["required"] = f"Choose who plays {field.label}."
 
-    def clean_date(self) -> int:
-        """The day number of the date as typed."""
-        try:
-            return self.campaign.dates.read(self.cleaned_data["date"])
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+    def players(self) -> QuerySet[Character]:
+        return super().players().filter(cm__isnull=False)
 
     def clean_watchers(self) -> tuple[Onlooker, ...]:
         """Those who look on: characters by their names, and whoever else was named."""

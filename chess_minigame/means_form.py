@@ -109,7 +109,7 @@ class MeansForm(forms.Form):
         )
 
 
-_NOT_ON_THE_LIST = "That is none of the means on this note. Open “More” and choose again."
+_NOT_ON_THE_LIST = "That is none of the means on this note. Open “Cheating” and choose again."
 _WRONG = {
     **dict.fromkeys(("gambit", "move", "empathy", "esp", "scare"), _NOT_ON_THE_LIST),
     "lose": "Playing to lose takes a whole number.",
@@ -130,7 +130,7 @@ def _whole(text: str) -> int | None:
     if not number:
         return None
     if not _A_NUMBER.fullmatch(number):
-        raise NotPossible(f"Playing to lose takes a whole number, like -14; {quoted(text)} is none.")
+        raise NotPossible(f"Can't read {quoted(text)} as a CM to lose with. Try a whole number, like -14.")
     return int(number)
 
 

@@ -206,7 +206,7 @@ def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: 
         with _amending(sitting, seen):
             replay = going_back.replayed(sitting.match.options, sitting.lines)
             amend.undo(sitting, decision=going_back.first_undone(replay, decision), reason=reason)
-        return "Undone. The dice thrown since stay on record."
+        return "Undone. Dice rolled since stay on record."
 
     return submit(match_id=match_id, form=form, do=do)
 
@@ -237,8 +237,8 @@ def correct_die(
             keep_recorded_limit(sitting, roll_key)
             go_on(sitting, DiceDoor())
         if sitting.state.open is not None:
-            return "The die is corrected. This turn has to be judged anew from there; dice thrown since stay on record."
-        return "The die is corrected, and everything that followed from it."
+            return "The die is corrected. Judge this turn again from there; dice rolled since stay on record."
+        return "The die and everything that followed from it are corrected."
 
     return submit(match_id=match_id, form=form, do=do)
 
@@ -251,7 +251,7 @@ def void_die(*, match_id: int, form: Form, roll_key: str, reason: str, seen: str
             _check_unplayed(sitting, roll_key)
             amend.void(sitting, roll_key=roll_key, reason=reason)
             keep_recorded_limit(sitting, roll_key)
-        return "The die is void. It is asked for again."
+        return "The die is void and has to be rolled again."
 
     return submit(match_id=match_id, form=form, do=do)
 

@@ -6,8 +6,9 @@ from django.views.decorators.gzip import gzip_page
 from campaigns.match.views.acts import MatchPages, routes
 from chess_minigame.acts import ACTS
 from chess_minigame.presenters import difference
-from chess_minigame.views import dm, odds, seat, tables
+from chess_minigame.views import dm, new_match, odds, seat, tables
 
+NEW = "campaigns/<int:campaign_id>/games/new/"
 MATCH = "campaigns/<int:campaign_id>/grice/<int:match_id>/"
 SEAT = "at/<str:public_id>/grice/"
 
@@ -16,7 +17,7 @@ PAGES = MatchPages(("grice",), dm.answer, seat.answer, difference.shown)
 
 urlpatterns = [
     path("tables/", tables.tables, name="tables"),
-    path("campaigns/<int:campaign_id>/grice/new/", dm.new_match, name="grice-new"),
+    path(f"{NEW}grice/", new_match.new_match, {"game": "grice"}, name="grice-new"),
     path("campaigns/<int:campaign_id>/grice/meter/", odds.meter, name="grice-meter"),
     path(MATCH, gzip_page(dm.match), name="grice-match"),
     path(f"{MATCH}table/", gzip_page(dm.table), name="grice-table"),

@@ -18,7 +18,7 @@ MOST_NAMES = 30
 
 @dataclass(frozen=True, slots=True)
 class Onlooker:
-    """Somebody who comes to watch. `cm` is the playing CM, 0 for who does not know chess."""
+    """Somebody who joins as a spectator. `cm` is the playing CM, 0 for who does not know chess."""
 
     name: str
     cm: int = 0
@@ -33,7 +33,7 @@ def of_character(character: Character) -> Onlooker:
 
 
 def bring_in(sitting: Sitting, onlooker: Onlooker) -> None:
-    """The next watcher of the match. Raises Refused for a player, and for who watches already."""
+    """The next watcher of the match. Raises Refused for a player, and for who is a spectator already."""
     number = sitting.state.next_watcher
     _check(sitting.match, onlooker, number)
     sitting.act(Watch(rules.WatcherSkill(number, onlooker.cm, abilities(onlooker.powers))))
@@ -55,7 +55,7 @@ def strike_off(sitting: Sitting, number: int) -> Watcher:
     """That watcher watches no more. Raises Refused where there is no such watcher."""
     watcher = sitting.match.watchers.filter(number=number, watching=True).first()
     if watcher is None:
-        raise Refused("Nobody of that number watches any more. This is how the match stands.")
+        raise Refused("That spectator is gone already. This is the current state.")
     sitting.act(Strike(number))
     return watcher
 
@@ -72,14 +72,14 @@ def project(sitting: Sitting) -> None:
 def _check(match: Match, onlooker: Onlooker, number: int) -> None:
     here = match.watchers.filter(watching=True)
     if number > HIGHEST_NUMBER:
-        raise Refused(f"{HIGHEST_NUMBER} have watched this match: nobody else can come.", "name")
+        raise Refused(f"{HIGHEST_NUMBER} spectators have been in this match: no more can be added.", "name")
     if here.count() >= MOST_NAMES:
-        raise Refused(f"{MOST_NAMES} watchers are the most: strike somebody off first.", "name")
+        raise Refused(f"There can be {MOST_NAMES} spectators at most: remove one first.", "name")
     if onlooker.character is None:
         if onlooker.guest is not None and here.filter(guest=onlooker.guest).exists():
-            raise Refused(f"{onlooker.name} watches already.", "guest")
+            raise Refused(f"{onlooker.name} is a spectator already.", "guest")
         return
     if match.seats.filter(character=onlooker.character).exists():
-        raise Refused(f"{onlooker.name} plays here, and watches the board anyway.", "character")
+        raise Refused(f"{onlooker.name} plays in this match, and sees the board anyway.", "character")
     if here.filter(character=onlooker.character).exists():
-        raise Refused(f"{onlooker.name} watches already.", "character")
+        raise Refused(f"{onlooker.name} is a spectator already.", "character")

@@ -81,6 +81,8 @@ RACE = catalog.GameEntry(
     turns=lambda state: len(state.walked),
     url_name="grice-match",
     seat_url_name="grice-seat",
+    new_url_name="board-new",
+    tile=catalog.Tile("A race.", "No dice", "Two", "One", (1, 2), "", "", lambda: "", "css/boards.css"),
     teaches=False,
     progress=lambda steps: f"step {steps + 1}",
 )

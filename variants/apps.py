@@ -1,11 +1,12 @@
 """Full boards: every chess variant a campaign plays move by move."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
 
 if TYPE_CHECKING:
-    from campaigns.catalog import GameEntry
+    from campaigns.catalog import GameEntry, Tile
     from variants.catalog import AnyGame
 
 
@@ -29,10 +30,37 @@ def entry(game: "AnyGame") -> "GameEntry":
         turns=game.half_moves,
         url_name="board",
         seat_url_name="board-seat",
+        new_url_name="board-new",
+        tile=tile(game),
         teaches=False,
         progress=half_moves,
         points=game.points if game.variant.points else None,
     )
+
+
+def tile(game: "AnyGame") -> "Tile":
+    """What is shown of a full board before it is chosen: what its rules say of it, drawn at its first position."""
+    from campaigns.catalog import Tile
+
+    about = game.variant.about
+    return Tile(
+        about=about.sentence,
+        dice="Two dice, or roll them here" if game.variant.dice else "No dice",
+        players="Anybody: characters, or people by name",
+        devices="One device passed around, or a phone each",
+        minutes=about.minutes,
+        author=about.author,
+        printed=about.printed,
+        picture=partial(picture, game.slug),
+        stylesheet="css/boards.css",
+    )
+
+
+def picture(slug: str) -> str:
+    """The board as it stands before the first move."""
+    from variants.presenters import tile
+
+    return tile.picture(slug)
 
 
 def half_moves(plies: int) -> str:

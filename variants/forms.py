@@ -1,6 +1,7 @@
 """What the pages of a full board send."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Self
 
 from django import forms
@@ -8,8 +9,9 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from campaigns import catalog as games
 from campaigns.campaign.models import Campaign
-from campaigns.match.forms import AmendmentForm, TableForm
+from campaigns.match.forms import AmendmentForm, NewGameForm, TableForm
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import REASON_WANTED
@@ -17,19 +19,18 @@ from campaigns.match.play.submissions import NOT_OURS
 from campaigns.money.forms import PayerField, coins_field
 from campaigns.money.play.staking import StakeTerms
 from campaigns.money.presenters.holders import holders
-from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
-from campaigns.rules.errors import RulesError
 from campaigns.slow.forms import PaceFields
 from campaigns.web.carried import carried
-from variants import catalog, pairs
+from variants import pairs
 from variants.catalog import AnyGame
 from variants.pairs import NOT_OF_THE_PAIR
 
 LONGEST_MOVE = 40
 LONGEST_SCORE = 30_000
 LONGEST_FACE, MOST_DICE = 6, 6
+COINS = ("a_point", "white_payer", "black_payer")
 ORDINALS = ("First", "Second", "Third", "Fourth")
 TAKE_BACK = [("own", "own"), ("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
 
@@ -53,35 +54,36 @@ def _square(label: str) -> forms.CharField:
     return forms.CharField(required=False, max_length=4, label=label, widget=PlainInput({"class": "input"}))
 
 
-class SeatField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """A character, told from a namesake by what they do and the CM."""
+@dataclass(frozen=True, slots=True)
+class Drawer:
+    """Fields of a new game that are folded away; `is_open` where one of them is not as usual."""
 
-    def label_from_instance(self, obj: Character) -> str:
-        notes = [obj.calling, f"CM {obj.plays_as}" if obj.knows_chess else ""]
-        return ", ".join([obj.name, *filter(None, notes)])
+    key: str
+    icon: str
+    title: str
+    fields: Sequence[forms.BoundField]
+    is_open: bool
 
 
 class SettingField(forms.ChoiceField):
     """How a game is to be played: what is left out is as usual."""
 
     def __init__(self, *, choices: Sequence[tuple[str, str]], **options: Any) -> None:
-        super().__init__(choices=choices, **options)
+        super().__init__(choices=choices, initial=choices[0][0], **options)
         self.usual = choices[0][0]
 
     def clean(self, value: Any) -> Any:
         return super().clean(value or self.usual)
 
 
-class NewBoardForm(PaceFields):
-    """Which game, who plays whom, when and where; maybe a position or a whole score to go on from."""
+class NewBoardForm(NewGameForm, PaceFields):
+    """Who plays whom, when and where, and how the game is to be played; maybe a position or a whole score to go on from.
 
-    variant = forms.ChoiceField(label="Game", error_messages={"invalid_choice": "Choose one of the games."})
-    white = SeatField(Character.objects.none(), label="Who", required=False, empty_label="Somebody else")
-    white_name = forms.CharField(max_length=80, label="Somebody else's name", required=False)
-    black = SeatField(Character.objects.none(), label="Who", required=False, empty_label="Somebody else")
-    black_name = forms.CharField(max_length=80, label="Somebody else's name", required=False)
-    date = forms.CharField(max_length=60, label="When")
-    place = forms.CharField(max_length=120, required=False, label="Where")
+    What a game does not know is not asked: coins only where points are scored, a handicap only where there is one.
+    """
+
+    white_name = forms.CharField(max_length=80, required=False)
+    black_name = forms.CharField(max_length=80, required=False)
     position = forms.CharField(max_length=1000, required=False, label="From a position")
     score = forms.CharField(
         max_length=LONGEST_SCORE, required=False, label="From a score", widget=forms.Textarea({"rows": 4})
@@ -95,43 +97,33 @@ class NewBoardForm(PaceFields):
         label="With the pair's handicap points",
         help_text="What their earlier games gave them, spent before the first move.",
     )
-    key = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    by_name = True
 
-    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.campaign = campaign
-        variants = self.fields["variant"]
-        assert isinstance(variants, forms.ChoiceField)
-        variants.choices = [(game.slug, game.title) for game in catalog.GAMES.values()]
-        variants.initial = variants.choices[0][0]
-        for game in catalog.GAMES.values():
-            for setting in game.variant.settings:
-                choices = list(setting.values.items())
-                self.fields[f"{game.slug}-{setting.name}"] = SettingField(
-                    label=setting.title, choices=choices
-                )
-        payers = holders(campaign)
-        for side, label in zip(Side, ("Gold, White", "Scarlet, Black"), strict=True):
+    def __init__(self, game: AnyGame, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(games.entry(game.slug), campaign, *args, **kwargs)
+        self.game = game
+        for setting in game.variant.settings:
+            choices = list(setting.values.items())
+            self.fields[f"{game.slug}-{setting.name}"] = SettingField(label=setting.title, choices=choices)
+        payers = holders(campaign) if game.variant.points else []
+        for side in Side:
+            label = game.side_name(side)
+            self.fields[f"{side}_name"].label = f"{label}: somebody else’s name"
+            self.fields[side.value].error_messages["invalid_choice"] = "Choose a character of this campaign."
             payer = self.fields[f"{side}_payer"]
             assert isinstance(payer, PayerField)
             payer.offer(f"{label} plays with", "The player’s own purse", payers)
-            field = self.fields[side.value]
-            assert isinstance(field, SeatField)
-            field.queryset = campaign.characters.filter(binned_at=None).select_related("profession")
-            field.error_messages["invalid_choice"] = "Choose a character of this campaign."
+        if not game.variant.points:
+            for name in COINS:
+                del self.fields[name]
+        if not game.variant.handicap:
+            del self.fields["handicap"]
 
     def clean_white_name(self) -> str:
         return self._name("white_name")
 
     def clean_black_name(self) -> str:
         return self._name("black_name")
-
-    def clean_date(self) -> int:
-        """The day number of the date as typed."""
-        try:
-            return self.campaign.dates.read(self.cleaned_data["date"])
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
 
     def clean(self) -> dict[str, Any]:
         """A score brings its own first position."""
@@ -141,43 +133,33 @@ class NewBoardForm(PaceFields):
         return values
 
     @property
-    def setting_groups(self) -> list[tuple[AnyGame, list[forms.BoundField]]]:
-        """The games that have settings, each with its own."""
-        groups = [
-            (game, [self[f"{game.slug}-{name}"] for name in game.settings]) for game in catalog.GAMES.values()
-        ]
-        return [(game, fields) for game, fields in groups if fields]
+    def drawers(self) -> Iterator[Drawer]:
+        """What is folded away while it is as usual: the game's settings, the pace, coins, handicap, another beginning."""
+        settings = [f"{self.game.slug}-{name}" for name in self.game.settings]
+        if settings:
+            yield self._drawer("settings", "sliders-horizontal", "How it is played", settings)
+        yield self._drawer("time", "hourglass", "Time per move", ["pace", "pace_typed"])
+        if self.game.variant.points:
+            yield self._drawer("coins", "coins", "Played for coins", COINS)
+        if self.game.variant.handicap:
+            yield self._drawer("points", "scale", "Handicap points", ["handicap"])
+        yield self._drawer(
+            "beginning", "clipboard-paste", "From a position or a score", ["position", "score"]
+        )
+
+    def _drawer(self, key: str, icon: str, title: str, names: Sequence[str]) -> Drawer:
+        return Drawer(key, icon, title, [self[name] for name in names], self.is_set(names))
 
     @property
     def settings(self) -> dict[str, str]:
-        """How the chosen game is to be played; what was left out is as usual."""
-        slug = self.cleaned_data["variant"]
-        settings = catalog.game(slug).settings
-        return {name: self.cleaned_data[f"{slug}-{name}"] for name in settings}
-
-    @property
-    def handicapped(self) -> list[AnyGame]:
-        """The games that have a handicap."""
-        return [game for game in catalog.GAMES.values() if game.variant.handicap]
-
-    @property
-    def handicapped_slugs(self) -> str:
-        return " ".join(game.slug for game in self.handicapped)
-
-    @property
-    def scoring(self) -> list[AnyGame]:
-        """The games that score points, which may be played for coins."""
-        return [game for game in catalog.GAMES.values() if game.variant.points is not None]
-
-    @property
-    def scoring_slugs(self) -> str:
-        return " ".join(game.slug for game in self.scoring)
+        """How the game is to be played; what was left out is as usual."""
+        return {name: self.cleaned_data[f"{self.game.slug}-{name}"] for name in self.game.settings}
 
     @property
     def stake(self) -> StakeTerms | None:
         """What is played for; None where nothing is, and in games that score no points."""
         values = self.cleaned_data
-        if not values["a_point"] or catalog.game(values["variant"]).variant.points is None:
+        if not values.get("a_point"):
             return None
         return StakeTerms(values["a_point"], values["white_payer"], values["black_payer"])
 
@@ -186,8 +168,7 @@ class NewBoardForm(PaceFields):
         character = self.cleaned_data[side.value]
         if character is not None:
             return NewPlayer(character, character.cm)
-        game = catalog.game(self.cleaned_data["variant"])
-        return NewPlayer(None, person=self.cleaned_data[f"{side}_name"] or game.side_name(side))
+        return NewPlayer(None, person=self.cleaned_data[f"{side}_name"] or self.game.side_name(side))
 
     def _name(self, field: str) -> str:
         """One line, its blanks tidied."""
@@ -200,10 +181,10 @@ class NewBoardForm(PaceFields):
 class PairForm(forms.Form):
     """Two participants by their keys, or by a name nobody has yet."""
 
-    one = forms.ChoiceField(required=False, label="One player")
-    one_name = forms.CharField(required=False, max_length=80, label="Or somebody else's name")
-    other = forms.ChoiceField(required=False, label="The other player")
-    other_name = forms.CharField(required=False, max_length=80, label="Or somebody else's name")
+    one = forms.ChoiceField(required=False, label="Player 1")
+    one_name = forms.CharField(required=False, max_length=80, label="Or another name")
+    other = forms.ChoiceField(required=False, label="Player 2")
+    other_name = forms.CharField(required=False, max_length=80, label="Or another name")
 
     def __init__(self, names: Mapping[str, str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -211,7 +192,7 @@ class PairForm(forms.Form):
         for field in ("one", "other"):
             choice = self.fields[field]
             assert isinstance(choice, forms.ChoiceField)
-            choice.choices = [("", "Somebody else"), *choices]
+            choice.choices = [("", "Another name"), *choices]
 
     def key_of(self, field: str) -> str:
         """The participant's key; empty where nobody is named."""
@@ -222,8 +203,8 @@ class PairForm(forms.Form):
 class PointsForm(forms.Form):
     """Points for one of a pair (`named`: by their keys), and why."""
 
-    who = forms.ChoiceField(label="Whose", error_messages={"invalid_choice": NOT_OF_THE_PAIR})
-    by = forms.IntegerField(min_value=-99, max_value=99, label="Points, with a minus to take some")
+    who = forms.ChoiceField(label="Player", error_messages={"invalid_choice": NOT_OF_THE_PAIR})
+    by = forms.IntegerField(min_value=-99, max_value=99, label="Points to add (negative to take away)")
     reason = forms.CharField(max_length=200, label="Reason", error_messages={"required": REASON_WANTED})
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
@@ -240,8 +221,8 @@ class MoveForm(TableForm):
     move = forms.CharField(
         required=False,
         max_length=LONGEST_MOVE,
-        label="Move in writing",
-        help_text="The squares from and to, or the game's own notation.",
+        label="Type a move",
+        help_text="The squares from and to, or the game's notation.",
         widget=PlainInput(
             {
                 "class": "input",
@@ -320,7 +301,7 @@ class CorrectForm(AmendmentForm, RollForm):
         required=False,
         max_length=200,
         label="Reason",
-        initial="typed wrong",
+        initial="Typing error",
         widget=PlainInput({"class": "input"}),
     )
 

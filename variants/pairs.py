@@ -20,7 +20,7 @@ from variants import catalog
 from variants.models import PointsGiven
 from variants.rules.pair import Adjustment, DrawnGame, Event, Handicap, Points, Win
 
-THEMSELVES = "Nobody has a handicap against themselves: choose two players."
+THEMSELVES = "Choose two different players."
 NOT_OF_THE_PAIR = "Choose one of the two players."
 
 
@@ -147,7 +147,7 @@ def adjust(
             day=campaign.day,
             by=user,
         )
-        return "The points are changed. A match that has begun keeps those it began with."
+        return "Points changed. A match that has already begun keeps the points it began with."
 
     return campaigns.change(campaign_id=campaign_id, key=key, do=do)
 
@@ -169,9 +169,9 @@ def names(campaign: Campaign) -> dict[str, str]:
 
 def _check(has: int, by: int, most: int) -> None:
     if not by:
-        raise Refused("Give at least one point, or take one with a minus before it.", "by")
+        raise Refused("Enter the points to add, or a negative number to take some away.", "by")
     if not 0 <= has + by <= most:
-        raise Refused(f"That would make {has + by} points of {has}: they go from 0 to {most}.", "by")
+        raise Refused(f"That would be {has + by} points: they must be from 0 to {most}.", "by")
 
 
 def _handicap(game: str) -> Handicap[Any]:

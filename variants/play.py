@@ -31,7 +31,7 @@ from variants.rules.score import GameRecord
 
 # The field of a refusal that is a question: which of several ways.
 SEVERAL_WAYS = "ways"
-DICE_KNOWN = "The dice of this roll are on record and stand: nobody doubles knowing them."
+DICE_KNOWN = "The dice of this roll are already on record and stay: nobody can double knowing them."
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
         _to_move(sitting, side, game)
         scene = sitting.state.position
         if game.variant.ways(scene, text.strip()):
-            raise Refused("There are several ways to make this move: choose one.", SEVERAL_WAYS)
+            raise Refused("There are several ways to make this move. Choose one.", SEVERAL_WAYS)
         try:
             action = game.variant.typed(scene, text.strip())
         except RulesError as refusal:
@@ -119,7 +119,7 @@ def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
         action = by_text.get(word)
         _check_speaker(sitting, action, side)
         if action is None:
-            raise Refused("That cannot be declared now: this is how it stands.")
+            raise Refused("That is not possible now. This is the current position.")
         dice, before_rolls = log.recorded(sitting.lines), actions_before_rolls(sitting.lines)
         if action in foreseen(game, sitting.state, dice, before_rolls):
             raise Refused(DICE_KNOWN)
@@ -200,7 +200,7 @@ def _check_speaker(sitting: Sitting, action: Any, side: Side | None) -> None:
     """Refused for a side that has nothing to say now: everybody speaks in turn, but may give up in the other's."""
     turn = _turn(sitting, None if action == OFF_TURN else side)
     if action == OFF_TURN and side is not None and side is turn:
-        raise Refused("It is your turn: resign as the side to move.")
+        raise Refused("It is your turn now: press Resign again.")
 
 
 def close(sitting: Sitting) -> None:
@@ -215,7 +215,7 @@ def _to_move(sitting: Sitting, side: Side | None, game: AnyGame) -> None:
     phase = sitting.awaits()
     _turn(sitting, side)
     if isinstance(phase, Roll) or game.request in phase.actions:
-        raise Refused("The dice are awaited: no move can be made now.")
+        raise Refused("Roll the dice first.")
 
 
 def _turn(sitting: Sitting, side: Side | None) -> Side | None:
@@ -275,4 +275,4 @@ def _decision_after(sitting: Sitting, ply: int) -> int | None:
             return number
     if sitting.is_abandoned and len(steps) == ply:
         return None
-    raise Refused("That move is not there any more. This is how the match stands.")
+    raise Refused("That move is no longer there. This is the current position.")

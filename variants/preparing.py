@@ -10,7 +10,7 @@ from campaigns.rules.errors import RulesError
 from variants import catalog
 from variants.rules.pair import Handicap, Preparation
 
-COMPLETE = "The set-up is complete: no points are left to spend."
+COMPLETE = "The setup is complete: no points are left to spend."
 
 
 def spend(*, match_id: int, form: Form, text: str, back: bool, side: Side | None) -> str:
@@ -49,7 +49,7 @@ def take_back(*, match_id: int, form: Form, side: Side | None) -> str:
         past = amend.decisions(sitting)
         by = {line.seq: line.side for line in sitting.lines}
         if not past or by[past[-1].seq] != now.side:
-            raise Refused("There is no improvement to take back.")
+            raise Refused("There is no improvement to undo.")
         amend.undo(sitting)
         sitting.project()
         return ""

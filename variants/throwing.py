@@ -8,7 +8,7 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants import catalog, play
 from variants.catalog import AnyGame
 
-FINISHED = "That turn is finished: ask the other side whether you may take it back."
+FINISHED = "That turn is over: request a take-back from the other side."
 
 
 def throw(*, match_id: int, form: Form, door: DiceDoor, side: Side | None) -> str:
@@ -39,7 +39,7 @@ def correct(*, match_id: int, form: Form, typed: str, reason: str, seen: str = "
     def do(sitting: Sitting) -> None:
         rolls = [step for step in log.steps(sitting.lines) if step.roll_key]
         if not rolls:
-            raise Refused("No dice have been thrown yet.")
+            raise Refused("No dice have been rolled yet.")
         with play.amending(sitting, seen):
             amend.correct(sitting, roll_key=rolls[-1].roll_key, door=DiceDoor(typed=typed), reason=reason)
 
@@ -85,4 +85,4 @@ def _asked(sitting: Sitting) -> Roll:
 def _check_turn(sitting: Sitting, whose: Side | None, side: Side | None) -> None:
     """Refused for a seat where the other side's dice are awaited; nobody's own may be thrown by either."""
     if side is not None and whose not in (None, side):
-        raise Refused(f"It is not your turn: {sitting.entry.side_name(side.other)} throws.")
+        raise Refused(f"It is not your turn: {sitting.entry.side_name(side.other)} rolls.")

@@ -48,7 +48,7 @@ class Uci:
             return
         try:
             if command not in self.commands:
-                raise Unreadable(f"{quoted(command)} is no command.")
+                raise Unreadable(f"unknown command {quoted(command)}.")
             yield from self.commands[command](words.strip())
         except RulesError as refusal:
             yield f"error: {' '.join(str(refusal).split())}"
@@ -65,9 +65,9 @@ class Uci:
     def _setoption(self, words: str) -> Iterable[str]:
         name, _, value = words.removeprefix("name ").partition(" value ")
         if name not in self.settings:
-            raise Unreadable(f"{quoted(name)} is no option of {self.game.title}.")
+            raise Unreadable(f"{self.game.title} has no option {quoted(name)}.")
         if value not in self.game.settings[name]:
-            raise Unreadable(f"{name} is {' or '.join(self.game.settings[name])}, not {quoted(value)}.")
+            raise Unreadable(f"{name} must be {' or '.join(self.game.settings[name])}, not {quoted(value)}.")
         self.settings[name] = value
         if self.untouched:
             self.state = self._begun()
@@ -86,7 +86,7 @@ class Uci:
         elif kind == "fen":
             state = self._begun(self.game.read_position(text))
         else:
-            raise Unreadable(f"{quoted(words)} is no position: write startpos, or fen and a position.")
+            raise Unreadable(f"Can't read {quoted(words)}. Try startpos, or fen and a position.")
         for word in moves.split():
             state = self._after(state, word)
         self.state, self.untouched = state, False
@@ -110,10 +110,10 @@ class Uci:
     def _go(self, words: str) -> Iterable[str]:
         kind, _, text = words.partition(" ")
         if kind != "perft":
-            raise Unreadable(f"{quoted(words)} is not understood: there is go perft and a depth.")
+            raise Unreadable(f"Can't read {quoted(words)}. Try perft and a depth.")
         depth = whole_number(text, "The depth", 1, DEEPEST)
         if isinstance(self.game.awaits(self.state), Roll):
-            raise NotPossible("a roll is awaited")
+            raise NotPossible("roll the dice first")
         counts = self.game.divide(self.state, depth)
         yield from (f"{move}: {counts[move]}" for move in sorted(counts))
         yield f"Nodes searched: {sum(counts.values())}"
@@ -124,7 +124,7 @@ def _faces(word: str, each: bool) -> tuple[int, ...]:
     match = (_ROLL_OF_EACH if each else _ROLL).fullmatch(word)
     if not match:
         example = "roll:w6b4, White's die and Black's" if each else "roll:61"
-        raise Unreadable(f"{quoted(word)} is no roll: write it like {example}.")
+        raise Unreadable(f"Can't read {quoted(word)} as a roll. Try {example}.")
     return tuple(map(int, "".join(match.groups())))
 
 

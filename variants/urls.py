@@ -10,7 +10,7 @@ from campaigns.match.views.acts import MatchPages, routes
 from variants import catalog
 from variants.acts import ACTS
 from variants.presenters import difference
-from variants.views import dm, handicap, reference, seat, slow
+from variants.views import dm, handicap, new_board, reference, seat, slow
 
 MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
@@ -18,7 +18,7 @@ SEAT = "at/<str:public_id>/board/"
 PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, difference.shown, has_secrets=False)
 
 urlpatterns = [
-    path("campaigns/<int:campaign_id>/boards/new/", dm.new, name="board-new"),
+    path("campaigns/<int:campaign_id>/games/new/<slug:game>/", new_board.new_board, name="board-new"),
     path("campaigns/<int:campaign_id>/boards/handicap/", handicap.handicap, name="board-handicap"),
     path("boards/<slug:game>/", reference.reference, name="board-pieces"),
     path(MATCH, gzip_page(dm.match), name="board"),

@@ -82,9 +82,9 @@ def cancel(job: Job) -> str:
     with transaction.atomic():
         open_jobs = Job.objects.filter(pk=job.pk).exclude(state=State.DONE)
         if not open_jobs.update(state=State.CANCELLED, beat_at=timezone.now()):
-            raise Refused("It is too late to cancel: the work is over.")
+            raise Refused("It is too late to cancel: the work is done.")
         Batch.objects.filter(job=job).delete()
-    return "Cancelled. Nothing was kept."
+    return "Cancelled. Nothing was saved."
 
 
 def retry(job: Job) -> str:

@@ -20,7 +20,7 @@ class GainForm(forms.Form):
 
     do = forms.ChoiceField(
         choices=[(word, word) for word in (REFUSE, CHANGE, LIFT)],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what is done about this gain."),
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what to do about this gain."),
     )
     points = ReadField(
         read=read_points,

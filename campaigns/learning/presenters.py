@@ -27,7 +27,7 @@ class ShownGain:
 def shown_gain(gain: Gain, campaign: Campaign) -> ShownGain:
     """The stored gain for people."""
     return ShownGain(
-        gained=chess_modifier.display(gain.credited) if gain.credited else "",
+        gained=chess_modifier.decimal(gain.credited) if gain.credited else "",
         before=cm.shown_cm(gain.cm_before),
         after=cm.shown_cm(gain.cm_after),
         working=dated(worked(Verdict(gain.verdict), gain.working), campaign.date_of),

@@ -118,7 +118,7 @@ class CharacterForm(forms.Form):
 class EditForm(CharacterForm):
     """The same with the reason of the change."""
 
-    reason = LineField(label="Reason of the change", longest=LONGEST_REASON, required=False)
+    reason = LineField(label="Reason for the change", longest=LONGEST_REASON, required=False)
 
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 

@@ -109,7 +109,7 @@ def learn_chess(*, character: Character, teacher: Character, key: str, by: User)
         pupil.save(update_fields=["initial_cm"])
         enter(campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=f"learned chess from {knows.name}")
         refold(pupil)
-        return f"{pupil.name} has learned chess from {knows.name}: CM {chess_modifier.display(pupil.initial_cm)}."
+        return f"{pupil.name} has learned chess from {knows.name}: CM {chess_modifier.decimal(pupil.initial_cm)}."
 
     return change(campaign_id=character.campaign_id, key=key, do=do)
 
@@ -136,13 +136,13 @@ def set_cm(
         mine.save(update_fields=["initial_cm"])
         enter(campaign, mine, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=_because("CM set", reason))
         refold(mine)
-        return f"{mine.name} has CM {chess_modifier.display(cm)} from {campaign.date} on."
+        return f"{mine.name} has CM {chess_modifier.decimal(cm)} from {campaign.date} on."
 
     return change(campaign_id=character.campaign_id, key=key, do=do)
 
 
 def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> str:
-    """Into the bin at `now`, out of it with None; games played stay in the record either way."""
+    """Move to bin at `now`, out of it with None; games played stay in the record either way."""
 
     def do(campaign: Campaign) -> str:
         mine = _locked(character)

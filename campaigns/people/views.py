@@ -129,7 +129,7 @@ def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
 
 @require_POST
 def discard(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """Into the bin."""
+    """Move to bin."""
     found = access.character(request.user, campaign_id, character_id)
     now = timezone.now()
     attempt(lambda: play.bin_or_restore(character=found, key=key_of(request), now=now)).tell(request)

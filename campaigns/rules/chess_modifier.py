@@ -42,7 +42,7 @@ def read(text: str) -> Fraction:
     """
     cm = _read(text) if len(text) <= LONGEST_TEXT else None
     if cm is None:
-        raise Unreadable(f"{quoted(text)} is not a CM: write it like 17, 17.5 or 17 1/2.")
+        raise Unreadable(f"Can't read {quoted(text)} as a CM. Try 17, 17.5 or 17 1/2.")
     if cm > HIGHEST:
         raise Unreadable(f"{quoted(text)} is too much: a CM is at most {HIGHEST}.")
     return cm
@@ -58,6 +58,20 @@ def display(cm: Fraction) -> str:
     whole, part = divmod(abs(cm), 1)
     sign = "-" if cm < 0 else ""
     return sign + (" ".join(str(number) for number in (whole, part) if number) or "0")
+
+
+def decimal(number: Fraction | int) -> str:
+    """A CM or a part of one for a page: `29`, `29.68`, cut to two decimals so that its whole part is what it plays as.
+
+    What would be cut to nothing keeps its fraction.
+    """
+    exact = Fraction(number)
+    if exact.denominator == 1:
+        return str(exact)
+    cut = int(abs(exact) * 100)
+    if not cut:
+        return display(exact)
+    return f"{'-' if exact < 0 else ''}{cut // 100}.{cut % 100:02}"
 
 
 def sort_key(cm: Fraction) -> int:

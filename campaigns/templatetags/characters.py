@@ -19,8 +19,8 @@ def cm(cm: Fraction | None) -> ShownCm | None:
 
 @register.filter
 def points(number: Fraction) -> str:
-    """A CM or a part of one: `29 20/29`."""
-    return chess_modifier.display(number)
+    """A CM or a part of one: `29.68`."""
+    return chess_modifier.decimal(number)
 
 
 @register.filter

@@ -123,7 +123,7 @@ class PowersField(forms.MultipleChoiceField):
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("widget", forms.CheckboxSelectMultiple)
-        kwargs.setdefault("error_messages", {"invalid_choice": "Tick powers of the list only."})
+        kwargs.setdefault("error_messages", {"invalid_choice": "Select powers from the list only."})
         super().__init__(choices=[(power, power.label) for power in Power], **kwargs)
 
     def prepare_value(self, value: Any) -> Any:

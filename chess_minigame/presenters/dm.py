@@ -356,8 +356,8 @@ def _amended(line: Line, earlier: list[Line], words: Wording) -> str:
 
 
 def _redone(take: Line | None) -> str:
-    done = {Line.Kind.CORRECT.value: "Took a correction back", Line.Kind.VOID.value: "Took a void back"}
-    return done.get(take.kind if take else "", "Redid what was undone")
+    done = {Line.Kind.CORRECT.value: "Undid a correction", Line.Kind.VOID.value: "Undid a void"}
+    return done.get(take.kind if take else "", "Redid an undone decision")
 
 
 def _changed(line: Line, die: log.Die) -> str:

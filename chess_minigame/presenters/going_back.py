@@ -24,7 +24,7 @@ from chess_minigame.rules.declarations import (
 from chess_minigame.rules.may_write import NAMES
 from chess_minigame.rules.notes import BothNotes
 
-DICE_STAY = "Dice that were thrown stay on record."
+DICE_STAY = "Dice already rolled stay on record."
 Moments = Sequence[log.ReplayedStep]
 AboutAPlayer = Expel | Grant | HitPoints | Search | Adjust
 
@@ -95,8 +95,8 @@ def _redo_die(take: Line, die: log.Die, words: Wording) -> str:
     what = words.die(take.roll_key)
     face = "" if take.roll_key == "limit" else f" ({die.shows})"
     if take.kind == Line.Kind.VOID:
-        return f"Take back the void? {what}: the voided die{face} counts again."
-    return f"Take back the correction? {what}: the former face{face} counts again."
+        return f"Undo the void? {what}: the voided die{face} counts again."
+    return f"Undo the correction? {what}: the former face{face} counts again."
 
 
 def _called(moments: Moments, words: Wording) -> str:
@@ -123,9 +123,9 @@ def _name_of_declaration(declaration: Declaration, names: Names) -> str:
         case Abandon():
             return "Match abandoned"
         case Watch(watcher):
-            return f"{names.get(str(watcher.number), 'A watcher')} comes to watch"
+            return f"{names.get(str(watcher.number), 'A spectator')} joins as a spectator"
         case Strike(number):
-            return f"{names.get(str(number), 'A watcher')} watches no more"
+            return f"{names.get(str(number), 'A spectator')} is no longer a spectator"
         case Decide(what):
             return decision_of(what).removesuffix(".")
     return _name_of_a_players(declaration, names)

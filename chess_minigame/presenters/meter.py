@@ -135,12 +135,12 @@ def for_everybody(options: Options, seen: SharedView, names: Names) -> Meter | N
 
 def known_limit(state: State) -> str:
     """The chances by the limit that was rolled, while both play as those who do not know it; "" where there are none."""
-    return _sentence("By it", by_the_limit(state))
+    return _sentence("With this limit", by_the_limit(state))
 
 
 def with_these_notes(state: State) -> str:
     """The chances with both notes and all means in force, as the d% is about to be thrown; "" at any other moment."""
-    return _sentence("As the d% is thrown", before_the_die(state))
+    return _sentence("Before the d% is rolled", before_the_die(state))
 
 
 def _chances(options: Options, made: Gambits, score: int, turn: int) -> StateChances:

@@ -95,7 +95,7 @@ class JudgesTable:
             return self._words.named(self.roll.why)
         side, attempt, means = tried(self._start)[len(self._state.answers)]
         needed = outcome(self._start, side, attempt, means, 1).needed
-        return f"{self._words.die(self.roll.key)} stands firm on {needed} or less"
+        return f"{self._words.die(self.roll.key)} resists on {needed} or less"
 
     @property
     def is_settled(self) -> bool:

@@ -16,8 +16,8 @@ from chess_minigame.rules.odds.review import ReviewedTurn, Steps, review
 WHATS = {
     "white_choice": "White’s choice",
     "black_choice": "Black’s choice",
-    "encounter": "how they met",
-    "means": "other means",
+    "encounter": "strategy match-up",
+    "means": "cheating",
     "dice": "the d%",
     "limit": "the limit",
 }

@@ -34,5 +34,5 @@ def ending_of(ending: Over | None, names: tuple[str, str]) -> str:
         Ending.CRUSHING_WIN: f"Crushing victory for {name}",
         Ending.STALEMATE: "Stalemate: the game is a draw",
         Ending.ABANDONED: "Abandoned: no result",
-        Ending.EXPELLED: f"{shown_out} is shown out: {name} wins by forfeit",
+        Ending.EXPELLED: f"{shown_out} is disqualified: {name} wins by forfeit",
     }[Ending(ending.how)]

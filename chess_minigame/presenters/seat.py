@@ -132,7 +132,7 @@ def _awaits(seen: SharedView) -> str:
 def _scares(seen: SharedView, turn: int, names: Mapping[Side, str]) -> Iterator[str]:
     for one in seen.scares:
         if one.turn == turn:
-            outcome = {None: "is yet to roll", True: "is intimidated", False: "stands firm"}[one.scared]
+            outcome = {None: "is yet to roll", True: "is intimidated", False: "resists"}[one.scared]
             yield f"{names[one.side]}: {one.means}. {names[one.side.other]} {outcome}."
 
 

@@ -61,7 +61,7 @@ def check_of(key: str, needed: int, face: int) -> Check:
     low = face <= needed
     least = minus(needed)
     if roll.what == "scares":
-        return Check(f"resists on {least} or less", low, "stands firm" if low else "is intimidated")
+        return Check(f"resists on {least} or less", low, "resists" if low else "is intimidated")
     if roll.is_of_eye or roll.what in ("luck", "empathy"):
         return Check(f"noticed on {least} or less", not low, "noticed" if low else "not noticed")
     return Check(f"needs {least} or less", low, "made" if low else "failed")
@@ -104,7 +104,7 @@ class Wording:
 
     def scare(self, one: Scare) -> str:
         """One attempt at intimidation and its outcome."""
-        outcome = "is intimidated" if one.scared else "stands firm"
+        outcome = "is intimidated" if one.scared else "resists"
         return f"{self.names[one.side]}: {one.means}. {self.names[one.side.other]} {outcome} ({one.needed} or less needed)."
 
     def _means(self, roll: RollKey) -> str:

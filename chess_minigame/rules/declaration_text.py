@@ -2,7 +2,7 @@
 
 abandon                     the game is not played to its end
 expel white                 a cheat is shown out: the other side wins by forfeit (R18, R61a)
-watch 3 cm=20 psionic       somebody comes to watch, and is seen as a watcher from the next notes on
+watch 3 cm=20 psionic       somebody joins as a spectator, and is seen as a watcher from the next notes on
 strike 3                    the third watcher watches no more
 grant white medallion esp   White has this means from now on, though nothing says so; with it comes noticing by ESP
 hp white 37                 White's hit points in this match, from the next notes on (R27)

@@ -32,14 +32,14 @@ class Expel:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Somebody comes to watch."""
+    """Somebody joins as a spectator."""
 
     watcher: WatcherSkill
 
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """That watcher watches no more."""
+    """That watcher is no longer a spectator."""
 
     number: int
 

@@ -43,7 +43,7 @@ class State:
 
     @property
     def next_watcher(self) -> int:
-        """The number of whoever comes to watch next; one that was given is not given again."""
+        """The number of whoever joins as a spectator next; one that was given is not given again."""
         return self.last_watcher + 1
 
     @property

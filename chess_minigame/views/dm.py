@@ -6,18 +6,16 @@ from django.forms import BaseForm
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
-from campaigns.campaign.forms.house_rules import MatchRulesForm
-from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.game_time import game_time_of
 from campaigns.match.models import Match
 from campaigns.match.views.acts import Act, Visitor
 from campaigns.rooms.presenters.newcomers import newcomers
 from campaigns.rules.contract import Side
 from campaigns.web.echo import AT_LEAST, cut
-from campaigns.web.feedback import Feedback, attempt, carry_out
+from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.frame import frame
 from campaigns.web.panels import news, shown, tags, without_indentation, write
 from campaigns.web.request import Request, key_of
@@ -25,7 +23,6 @@ from chess_minigame import forms, play
 from chess_minigame.presenters import dm as presenters
 from chess_minigame.presenters.dm import DMTable
 from chess_minigame.views.act_forms import ActForms
-from chess_minigame.views.odds import prospect
 from chess_minigame.views.panels import DRAWERS, PANELS, TURN, Drawer
 
 # A refusal about any other field is told above the table.
@@ -35,25 +32,6 @@ SHOWN_FIELDS = (
 )
 PAGE = "chess_minigame/match.html"
 NO_FEEDBACK = Feedback()
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def new_match(request: Request, campaign_id: int) -> HttpResponse:
-    """Choose White and Black, when and where."""
-    campaign = access.campaign(request.user, campaign_id)
-    asked = {"date": campaign.date, **request.GET.dict()}
-    sent = request.POST if request.method == "POST" else None
-    form = forms.NewMatchForm(campaign, sent, initial=asked)
-    rules = MatchRulesForm(campaign.rules, sent)
-    if rules.is_valid() and (feedback := carry_out(form, lambda: _start(request, campaign, form, rules))):
-        return redirect("grice-match", campaign.pk, int(feedback.sentence))
-    context = {
-        **frame(campaign, "matches"),
-        "form": form,
-        "groups": rules.groups,
-        **prospect(campaign, request),
-    }
-    return render(request, "chess_minigame/new_match.html", context)
 
 
 @require_safe
@@ -122,20 +100,6 @@ def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def _once_more(request: Request, found: Match) -> str:
     made = play.rematch(campaign_id=found.campaign_id, key=key_of(request), match=found, by=request.user)
     return str(made.pk)
-
-
-def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm, rules: MatchRulesForm) -> str:
-    values = form.cleaned_data
-    match = play.start(
-        campaign_id=campaign.pk,
-        key=values["key"],
-        white=values["white"],
-        black=values["black"],
-        when=play.When(values["date"], values["place"], rules.rules),
-        by=request.user,
-        onlookers=values["watchers"],
-    )
-    return str(match.pk)
 
 
 def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:

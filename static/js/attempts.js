@@ -38,8 +38,8 @@
     const heads = made("tr");
     heads.append(made("td"), ...way.map((name) => made("th", name, { scope: "col" })));
     const each = way.map((_, place) => reached(ways, place));
-    whole.append(made("caption", "How far the dice let it go", { class: "visually-hidden" }));
-    whole.append(heads, row("at least", each, of), row("no farther", ways, of));
+    whole.append(made("caption", "How far it can move", { class: "visually-hidden" }));
+    whole.append(heads, row("at least", each, of), row("exactly this far", ways, of));
     return whole;
   };
 
@@ -54,13 +54,13 @@
       const ways = reached(attempts.ways[longer.length], place);
       if (ways > (best ? best.ways : own)) best = { goal, ways };
     }
-    return best && `${to} is reached with ${own}/${attempts.of}; announced as ${best.goal}, with ${best.ways}/${attempts.of}.`;
+    return best && `Chance to reach ${to}: ${own}/${attempts.of}; if you announce ${best.goal} instead: ${best.ways}/${attempts.of}.`;
   };
 
   const risk = (attempts, from, to) => {
     const granted = attempts.ways[attempts.far[from][to].length].at(-1);
     const { of } = attempts;
-    return `Who gets there throws once more to capture: ${told(granted, of)}, so in all ${told(granted * granted, of * of)}.`;
+    return `Capturing needs a second roll there: ${told(granted, of)}, so overall ${told(granted * granted, of * of)}.`;
   };
 
   const describe = (name, words) => {
@@ -72,7 +72,7 @@
     way.forEach((name, place) => {
       const count = reached(ways, place);
       square(name).dataset.odds = `${count}/${of}`;
-      describe(name, `reached with ${count}/${of}`);
+      describe(name, `chance to reach it ${count}/${of}`);
     });
     panel().replaceChildren(table(way, ways, of), ...sentences.filter(Boolean).map((words) => made("p", words)));
     panel().hidden = false;

@@ -14,7 +14,7 @@
   const LONG = 550;
   const WALL = 1600;
   const TWICE = 600;
-  const LATER = "Asking the table's server…";
+  const LATER = "Checking…";
   const MARKS = { quiet: "may go here", capture: "may capture here", afar: "may capture here from afar" };
   const root = document.documentElement;
   const touch = matchMedia("(pointer: coarse)");
@@ -209,7 +209,7 @@
   const idle = (name) => {
     const by = data.frozen?.[name];
     if (by) return ` is frozen by the ${standsOn(by) || "piece"} on ${by} and cannot move.`;
-    return isMine(name) ? " has no move now." : ".";
+    return isMine(name) ? " has no legal move." : ".";
   };
 
   const describe = (name) => {
@@ -236,7 +236,7 @@
       const answer = await fetch(`${data.why}?from=${from}&to=${to}`, { credentials: "same-origin" });
       if (answer.ok && selected === from) say((await answer.text()).trim());
     } catch {
-      say("The table's server cannot be reached just now.");
+      say("Can't reach the server right now.");
     }
   };
 
@@ -253,7 +253,7 @@
     if (attempt(from, to)) {
       const { ways, of } = data.attempts;
       const reached = `${ways[attempt(from, to).length].at(-1)}/${of}`;
-      return `${titled(moverOn(from))} ${from} to ${to}, reached with ${reached}? Once announced it stands.`;
+      return `${titled(moverOn(from))} ${from} to ${to}, chance to get there ${reached}. An announced attempt cannot be withdrawn.`;
     }
     if (held()) return `${titled(moverOn(from))} lands on ${to}?`;
     const taken = standsOn(to);

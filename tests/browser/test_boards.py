@@ -83,8 +83,8 @@ def by_keyboard(page: Page, move: str, _: str) -> None:
 
 
 def in_writing(page: Page, _: str, notation: str) -> None:
-    page.get_by_label("Move in writing").fill(notation)
-    page.get_by_label("Move in writing").press("Enter")
+    page.get_by_label("Type a move").fill(notation)
+    page.get_by_label("Type a move").press("Enter")
     page.wait_for_function("() => !document.getElementById('move')?.value")
 
 
@@ -198,7 +198,7 @@ def test_both_taps_can_be_taken_back_and_a_touch_is_asked_before_it_moves(table)
     table.locator("#s2c1").tap()
     table.locator("#s2e3").tap()
     expect(table.locator("#board-say")).to_have_text("Gold Hero 2c1 to 2e3?")
-    table.get_by_role("button", name="Select nothing").tap()
+    table.get_by_role("button", name="Clear selection").tap()
     expect(table.locator("#board .selected")).to_have_count(0)
     table.locator("#s2c1").tap()
     table.locator("#s2a3").tap()
@@ -208,8 +208,8 @@ def test_both_taps_can_be_taken_back_and_a_touch_is_asked_before_it_moves(table)
 
 def test_a_device_that_is_not_to_ask_moves_at_the_second_tap(device, match):
     laptop = at_the_board(device(), match)
-    laptop.get_by_role("button", name="This device's board").click()
-    laptop.get_by_label("Ask before a move is made").uncheck()
+    laptop.get_by_role("button", name="Board settings for this device").click()
+    laptop.get_by_label("Confirm moves").uncheck()
     laptop.get_by_role("button", name="Done").click()
     laptop.locator("#s2c1").click()
     laptop.locator("#s2e3").click()
@@ -268,9 +268,9 @@ def test_an_offer_is_answered_beside_the_board(join, match):
     answer = scarlet.locator(".boardvoice .boardanswer")
     expect(answer).to_contain_text("Gold offers a draw", timeout=SOON)
     looks_right(scarlet)
-    answer.get_by_role("button", name="Agree to the draw").tap()
-    scarlet.locator("#ask").get_by_role("button", name="Agree to the draw").tap()
-    expect(scarlet.get_by_role("heading", name="A draw by agreement")).to_be_visible(timeout=SOON)
+    answer.get_by_role("button", name="Accept the draw").tap()
+    scarlet.locator("#ask").get_by_role("button", name="Accept the draw").tap()
+    expect(scarlet.get_by_role("heading", name="Draw by agreement")).to_be_visible(timeout=SOON)
 
 
 def test_one_square_is_in_the_tab_order_and_every_square_says_its_name(table):
@@ -310,7 +310,7 @@ def test_the_moves_can_be_gone_through_with_the_keys(table, match):
         table.wait_for_url(f"**/ply/{ply}/")
         expect(table.locator(f"#s{piece} svg, #s{piece} b")).to_have_count(1)
     looks_right(table)
-    table.get_by_role("link", name="To the match").tap()
+    table.get_by_role("link", name="Back to the live game").tap()
     expect(table.locator("#move-form")).to_be_attached()
 
 
@@ -318,7 +318,7 @@ def test_a_player_sits_at_the_near_edge_and_may_turn_the_board(join):
     scarlet = join("Bob", "Scarlet", TABLET)
     top, bottom = (scarlet.locator(f"#s2g{rank}") for rank in (1, 8))
     assert top.bounding_box()["y"] < bottom.bounding_box()["y"]
-    scarlet.get_by_role("button", name="Turn the board round").tap()
+    scarlet.get_by_role("button", name="Flip the board").tap()
     assert top.bounding_box()["y"] > bottom.bounding_box()["y"]
     scarlet.reload()
     assert top.bounding_box()["y"] > bottom.bounding_box()["y"]
@@ -383,7 +383,7 @@ def test_the_three_views_fit_and_satisfy_axe(device, match, size, scheme):
         looks_right(page)
     page.reload()
     expect(page.locator("html[data-board-view=side]")).to_be_attached()
-    page.get_by_role("button", name="This device's board").tap()
+    page.get_by_role("button", name="Board settings for this device").tap()
     looks_right(page)
 
 

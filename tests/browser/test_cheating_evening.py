@@ -1,4 +1,4 @@
-"""An evening on which both sides cheat: drawers, the judge's dice, a roll on a phone, and a cheat who is shown out."""
+"""An evening on which both sides cheat: drawers, the judge's dice, a roll on a phone, and a cheat who is disqualified."""
 
 import re
 
@@ -83,9 +83,9 @@ def test_an_evening_of_cheating_on_both_sides_ends_with_a_cheat_shown_out(table,
     for number, face in enumerate(("20", "99", "20", "99"), start=1):
         type_die(table, face)
         expect(table.locator(".judged-dice > li")).to_have_count(number, timeout=SOON)
-    table.get_by_text("Show Brannoc Blackhand out").first.tap()
+    table.get_by_text("Disqualify Brannoc Blackhand").first.tap()
     table.get_by_role("button", name="Decide").tap()
-    ending = "Brannoc Blackhand is shown out: Ysolde of the White Tower wins by forfeit"
+    ending = "Brannoc Blackhand is disqualified: Ysolde of the White Tower wins by forfeit"
     for page in (table, ann, bob):
         expect(page.get_by_role("heading", name=ending).first).to_be_visible(timeout=SOON)
         looks_right(page)
@@ -106,15 +106,15 @@ def test_an_evening_of_cheating_on_both_sides_ends_with_a_cheat_shown_out(table,
 
 def watch(table, name):
     table.locator("#watchers > summary").tap()
-    table.get_by_label("An onlooker").fill(name)
-    table.locator("form:has(#watch-name)").get_by_role("button", name="Watches").tap()
+    table.get_by_label("Somebody else").fill(name)
+    table.locator("form:has(#watch-name)").get_by_role("button", name="Add").tap()
     expect(table.locator("#watchers .badge").first).to_have_text("1")
 
 
 @LOOKS
 def test_the_judges_pages_fit_and_satisfy_axe(device, match, size, scheme):
     page = device(size, color_scheme=scheme)
-    page.goto(f"/campaigns/{match.campaign_id}/grice/new/")
+    page.goto(f"/campaigns/{match.campaign_id}/games/new/grice/")
     for summary in page.locator("details > summary").all():
         summary.tap()
     looks_right(page)

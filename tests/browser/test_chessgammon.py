@@ -20,7 +20,7 @@ def typed(page: Page, first: str, second: str) -> None:
     fields = page.locator(".boardroll:not(.boardcorrect *) input[name=face]")
     fields.nth(0).fill(first)
     fields.nth(1).fill(second)
-    page.get_by_role("button", name="Lay down").tap()
+    page.get_by_role("button", name="Use these dice").tap()
 
 
 def tapped(page: Page, move: str) -> None:
@@ -55,9 +55,9 @@ def match(demo):
 
 def test_one_tablet_is_passed_to_and_fro_with_typed_dice_until_a_double_is_dropped(device, match):
     page = at_the_board(device(TABLET, has_touch=True), match)
-    heading(page, "Who moves first? Each side throws a die")
+    heading(page, "Roll one die each: the higher moves first")
     typed(page, "3", "3")
-    heading(page, "Equal dice: each side throws again")
+    heading(page, "Equal dice: roll one die each again")
     typed(page, "6", "1")
     heading(page, "White to move")
     expect(page.locator("#se2[data-dice]")).to_be_attached()
@@ -68,24 +68,26 @@ def test_one_tablet_is_passed_to_and_fro_with_typed_dice_until_a_double_is_dropp
     assert badges(page) == {"e1": "6"}
     expect(page.locator(".boarddice li.is-played")).to_have_text(re.compile("played"))
     tapped(page, "e1e2")
-    heading(page, "Black to throw")
+    heading(page, "Black to roll")
     typed(page, "5", "4")
     heading(page, "Black to answer")
-    page.get_by_role("button", name="Give the dice up").tap()
-    heading(page, "White to throw")
+    page.get_by_role("button", name="Pass").tap()
+    heading(page, "White to roll")
     page.get_by_role("button", name="Double", exact=True).tap()
     page.locator("#ask [value=no]").tap()
-    heading(page, "White to throw")
+    heading(page, "White to roll")
     confirmed(page, "Double")
     expect(page.locator(".boardanswer")).to_contain_text("White doubles", timeout=SOON)
     looks_right(page)
     confirmed(page, "Take the double")
-    expect(page.locator(".boardcounter")).to_contain_text("The cube shows 2 and is Black's.", timeout=SOON)
+    expect(page.locator(".boardcounter")).to_contain_text(
+        "The doubling cube shows 2: Black owns it.", timeout=SOON
+    )
     typed(page, "5", "3")
     heading(page, "White to move")
     tapped(page, "d1e1")
-    page.get_by_role("button", name="Give the dice up").tap()
-    heading(page, "Black to throw")
+    page.get_by_role("button", name="Pass").tap()
+    heading(page, "Black to roll")
     confirmed(page, "Double")
     confirmed(page, "Drop the double")
     heading(page, "Black wins: White drops the double, 2 points")
@@ -98,15 +100,15 @@ def test_two_phones_throw_their_dice_until_a_king_is_taken(seat, device, demo):
     table = at_the_board(device(), match)
     white = seat(match, "Ann", "White")
     black = seat(match, "Bob", "Black")
-    expect(black.get_by_role("button", name="Throw")).to_have_count(0)
-    white.get_by_role("button", name="Throw").tap()
+    expect(black.get_by_role("button", name="Roll")).to_have_count(0)
+    white.get_by_role("button", name="Roll").tap()
     for page in (white, black, table):
         expect(page.locator(".boarddice .boarddie")).to_have_count(2, timeout=SOON)
     expect(white.locator("#board [data-dice]").first).to_be_attached(timeout=SOON)
     looks_right(white)
     away = next(move for move in moves(white) if not move.endswith("8"))
     tapped(white, away)
-    white.get_by_role("button", name=re.compile("^Take .* back$")).tap()
+    white.get_by_role("button", name=re.compile("^Take back ")).tap()
     expect(white.locator(f"#s{away[:2]}.w")).to_be_attached(timeout=SOON)
     taking = next(move for move in moves(white) if move.endswith("e8"))
     for square in (taking[:2], taking[2:]):

@@ -24,9 +24,15 @@ def looks_right(page) -> None:
     assert not scrolls_sideways(page)
 
 
-def sit_down(page, white="Ysolde of the White Tower, CM 29", black="Brannoc Blackhand, CM 20", limit="3"):
+def sit_down(
+    page,
+    white="Ysolde of the White Tower, Magic-user, CM 29",
+    black="Brannoc Blackhand, Thief, CM 20",
+    limit="3",
+):
     page.get_by_role("link", name="Matches", exact=True).tap()
-    page.get_by_role("link", name="New match").first.tap()
+    page.get_by_role("link", name="New game").first.tap()
+    page.get_by_role("link", name="The Game of Kings").tap()
     page.get_by_label("White", exact=True).select_option(label=white)
     page.get_by_label("Black", exact=True).select_option(label=black)
     page.get_by_role("button", name="Start match").tap()
@@ -84,7 +90,7 @@ def test_the_sample_game_is_played_and_its_gain_stands_in_the_record(open_page, 
     looks_right(page)
     page.get_by_role("link", name="Ysolde of the White Tower").first.tap()
     page.get_by_role("heading", name="Ysolde of the White Tower", level=1).wait_for()
-    page.get_by_text("20/29").first.wait_for()
+    page.get_by_text("29.68").first.wait_for()
     looks_right(page)
     assert str(Character.objects.get(name__startswith="Ysolde").cm) == "861/29"
 
@@ -98,7 +104,7 @@ def test_people_are_generated_changed_and_kept(device, size, demo):
     page.get_by_label("How many").fill("3")
     page.get_by_label("Seed").fill("harvest")
     looks_right(page)
-    page.get_by_role("button", name="Throw the dice").tap()
+    page.get_by_role("button", name="Roll").tap()
     page.locator(".npc").nth(2).wait_for()
     looks_right(page)
     first = page.locator("#person-1")
@@ -109,12 +115,12 @@ def test_people_are_generated_changed_and_kept(device, size, demo):
         first.get_by_role("button", name="Reroll unlocked").tap()
     page.locator("form[aria-busy]").wait_for(state="detached")
     assert value_of(first, "Wisdom") == wisdom
-    first.get_by_role("link", name="Type").tap()
+    first.get_by_role("link", name="Enter values").tap()
     first.get_by_role("textbox", name="Intelligence").fill("99")
-    first.get_by_role("button", name="Set").tap()
+    first.get_by_role("button", name="Save").tap()
     first.get_by_text("99").first.wait_for()
     first.get_by_role("textbox", name="Intelligence").fill("15")
-    first.get_by_role("button", name="Set").tap()
+    first.get_by_role("button", name="Save").tap()
     first.get_by_text("Int 15 x 5% = 75%").wait_for()
     name = first.locator("h3").inner_text()
     first.get_by_role("button", name="Keep").tap()
@@ -138,7 +144,7 @@ def test_every_page_fits_the_screen_and_satisfies_axe_in_light_and_dark(device, 
 def test_the_stalemate_limit_shows_only_while_a_finger_holds_it(device, match):
     page = at_turn_one(device(), match)
     assert "7 turns" not in page.content()
-    button = page.get_by_role("button", name="Hold for the limit")
+    button = page.get_by_role("button", name="Hold to see the limit")
     box = button.bounding_box()
     page.mouse.move(box["x"] + 20, box["y"] + 20)
     page.mouse.down()
@@ -203,7 +209,7 @@ def test_undo_asks_first_and_the_die_stands(device, match):
     page.get_by_role("heading", name="Turn 2", exact=True).wait_for()
     page.get_by_role("button", name="Undo", exact=True).tap()
     page.locator("#ask [value=yes]").tap()
-    page.get_by_text("is on record from before and stands").wait_for()
+    page.get_by_text("is already on record and counts").wait_for()
     choose(page, "A", "A")
     page.get_by_role("button", name="Resolve turn 1").tap()
     page.get_by_text("d% 82, strategies 0, Black CM +20, White CM −29 = 73").first.wait_for()

@@ -31,7 +31,7 @@ def announced(page: Page, move: str, name: str) -> None:
     for square in (move[:2], move[2:]):
         page.locator(f"#s{square}").tap()
     page.get_by_role("button", name=f"Announce {name}", exact=True).tap()
-    heading(page, "to throw")
+    heading(page, "to roll")
 
 
 def landed(page: Page, square: str) -> None:
@@ -65,7 +65,7 @@ def test_attempts_fail_and_succeed_on_one_tablet_until_a_king_is_taken(device, d
     heading(page, "White to land")
     assert marked(page, "quiet") == {"e2", "e3", "e4"}
     assert marked(page, "selected") == {"e1"}
-    expect(page.locator("#dice")).to_contain_text("Together 3: at most 3 of 7 squares, as far as e4.")
+    expect(page.locator("#dice")).to_contain_text("Rolled 3: at most 3 of 7 squares, up to e4.")
     looks_right(page)
     landed(page, "e3")
     heading(page, "Black to move")
@@ -89,12 +89,12 @@ def test_two_phones_throw_by_the_machine_and_both_see_every_step(seat, device, d
     black = seat(match, "Bob", "Black")
     announced(white, "e1e5", "Re1-e5")
     for page in (black, table):
-        heading(page, "White to throw")
+        heading(page, "White to roll")
         expect(page.locator("#status")).to_contain_text("Announced: the Rook from e1 to e5")
         assert odds(page) == {"e2": "36/36", "e3": "34/36", "e4": "30/36", "e5": "16/36"}
         assert marked(page, "way") == {"e2", "e3", "e4"}
-    expect(black.get_by_role("button", name="Throw")).to_have_count(0)
-    white.get_by_role("button", name="Throw").tap()
+    expect(black.get_by_role("button", name="Roll")).to_have_count(0)
+    white.get_by_role("button", name="Roll").tap()
     for page in (white, black, table):
         heading(page, "White to land")
         expect(page.locator(".boarddice .boarddie")).to_have_count(2)
@@ -123,11 +123,11 @@ def test_the_chances_are_shown_before_anything_is_announced_and_nobody_is_asked(
     page.locator("#se3").tap()
     assert odds(page) == {"e2": "36/36", "e3": "30/36"}
     panel = page.locator("#board-odds")
-    expect(panel).to_contain_text("e3 is reached with 30/36; announced as e7, with 35/36.")
-    expect(page.locator("#se3")).to_have_attribute("aria-description", re.compile("reached with 30/36"))
+    expect(panel).to_contain_text("Chance to reach e3: 30/36; if you announce e7 instead: 35/36.")
+    expect(page.locator("#se3")).to_have_attribute("aria-description", re.compile("chance to reach it 30/36"))
     assert panel.locator("tr").nth(2).locator("td").all_inner_texts() == ["6/36\n16.7%", "30/36\n83.3%"]
     looks_right(page)
-    page.get_by_role("button", name="Select nothing").tap()
+    page.get_by_role("button", name="Clear selection").tap()
     assert odds(page) == {} and panel.is_hidden()
     assert Match.objects.get().lines.count() == 1
 
@@ -135,15 +135,15 @@ def test_the_chances_are_shown_before_anything_is_announced_and_nobody_is_asked(
 def test_an_announcement_is_asked_for_even_where_moves_are_not(device, demo):
     match = boards.begun(demo, variant="expedition", position=OPEN_FILE)
     laptop = at_the_board(device(), match)
-    laptop.get_by_role("button", name="This device's board").click()
-    laptop.get_by_label("Ask before a move is made").uncheck()
+    laptop.get_by_role("button", name="Board settings for this device").click()
+    laptop.get_by_label("Confirm moves").uncheck()
     laptop.get_by_role("button", name="Done").click()
     laptop.locator("#se1").click()
     laptop.locator("#se5").dblclick()
     expect(laptop.get_by_role("button", name="Announce Re1-e5")).to_be_visible()
     assert match.lines.count() == 1
     laptop.get_by_role("button", name="Announce Re1-e5").click()
-    heading(laptop, "White to throw")
+    heading(laptop, "White to roll")
 
 
 def test_a_tap_elsewhere_after_the_throw_says_that_there_is_no_withdrawal(device, demo):
@@ -154,7 +154,7 @@ def test_a_tap_elsewhere_after_the_throw_says_that_there_is_no_withdrawal(device
     heading(page, "White to land")
     for square in ("f1", "e1", "d1", "h8"):
         page.locator(f"#s{square}").tap()
-        expect(page.locator("#board-say")).to_contain_text("There is no withdrawal", timeout=SOON)
+        expect(page.locator("#board-say")).to_contain_text("An attempt cannot be withdrawn", timeout=SOON)
         assert marked(page, "selected") == {"e1"} and marked(page, "quiet") == {"e2"}
     page.locator("#se5").tap()
     expect(page.locator("#board-say")).to_contain_text("The dice allow at most 1 square", timeout=SOON)
@@ -169,7 +169,7 @@ def test_an_attempt_is_played_by_keyboard_alone(device, demo):
         page.keyboard.press("Enter")
     page.wait_for_timeout(700)
     page.keyboard.press("Enter")
-    heading(page, "White to throw")
+    heading(page, "White to roll")
     fields = page.locator(".boardroll input[name=face]")
     fields.nth(0).press("3")
     fields.nth(1).press("4")
@@ -206,7 +206,7 @@ def test_certain_and_uncertain_checks_look_different_and_are_spoken(device, demo
     page = device()
     at_the_board(page, boards.begun(demo, variant="expedition", position=FROM_AFAR))
     king = page.locator("#se1.check.uncertain")
-    told = "White's King on e1 is in uncertain check from the Rook on e8, 7 squares away: taken with 6/36 (16.7%)"
+    told = "White's King on e1 is in uncertain check from the Rook on e8, 7 squares away: captured with 6/36 (16.7%)"
     expect(king).to_have_attribute("aria-description", told)
     expect(page.locator("#status .is-uncertain")).to_have_text(told)
     looks_right(page)
@@ -226,7 +226,7 @@ def test_a_risky_capture_is_thrown_for_again_and_two_men_share_the_square(device
     page.locator("#se4").tap()
     page.locator("#se7").tap()
     expect(page.locator("#board-odds")).to_contain_text(
-        "Who gets there throws once more to capture: 24/36 (66.7%), so in all 16/36 (44.4%)."
+        "Capturing needs a second roll there: 24/36 (66.7%), so overall 16/36 (44.4%)."
     )
     page.get_by_role("button", name="Announce Re4-e7").tap()
     typed(page, "3", "4")
@@ -234,8 +234,8 @@ def test_a_risky_capture_is_thrown_for_again_and_two_men_share_the_square(device
     landed_on = page.locator("#se7")
     landed_on.tap()
     page.get_by_role("button", name="Land on e7").tap()
-    heading(page, "White to throw")
-    expect(page.locator("#status")).to_contain_text("the capture is thrown for", timeout=SOON)
+    heading(page, "White to roll")
+    expect(page.locator("#status")).to_contain_text("now roll for the capture", timeout=SOON)
     expect(landed_on).to_have_attribute("aria-label", "e7, white Rook and black Rook")
     typed(page, "1", "1")
     heading(page, "Black to move")

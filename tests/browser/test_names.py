@@ -36,7 +36,17 @@ def evening(dm) -> Campaign:
 def pages(campaign: Campaign) -> list[str]:
     """The addresses of the main pages."""
     base = f"/campaigns/{campaign.pk}/"
-    own = ["", "characters/", "matches/", "purses/", "generator/", "grice/new/", "boards/new/", "calendar/"]
+    own = [
+        "",
+        "characters/",
+        "matches/",
+        "purses/",
+        "generator/",
+        "games/new/",
+        "games/new/grice/",
+        "games/new/chessgammon/",
+        "calendar/",
+    ]
     people = [f"characters/{one.pk}/" for one in Character.objects.filter(campaign=campaign)]
     tables = [
         f"{'grice' if match.game == 'grice' else 'boards'}/{match.pk}/"

@@ -60,11 +60,11 @@ def test_a_standing_tablet_shows_it_under_the_score_and_a_phone_after_the_tiles(
 
 def test_choosing_both_players_shows_the_chances_at_once(device, demo):
     page = device(TABLET)
-    page.goto(f"/campaigns/{demo.pk}/grice/new/")
-    page.select_option("#id_white", label="Ysolde of the White Tower, CM 29")
-    page.select_option("#id_black", label="Brannoc Blackhand, CM 20")
+    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    page.select_option("#id_white", label="Ysolde of the White Tower, Magic-user, CM 29")
+    page.select_option("#id_black", label="Brannoc Blackhand, Thief, CM 20")
     page.get_by_role("img", name="Ysolde of the White Tower wins 57.9%").wait_for()
-    page.select_option("#id_white", label="Duke Aldemar of Thornmere, CM 41")
+    page.select_option("#id_white", label="Duke Aldemar of Thornmere, Noble, CM 41")
     page.get_by_role("img", name="Duke Aldemar of Thornmere wins 8").wait_for()
     page.get_by_role("button", name="Start match").tap()
     page.get_by_role("heading", name="Before the first turn").wait_for()

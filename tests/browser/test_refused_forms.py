@@ -26,8 +26,8 @@ def test_a_change_of_kind_without_a_reason_is_told_at_the_reason(form):
     page.get_by_role("button", name="Save").tap()
     summary = page.get_by_role("alert").filter(has_text="Write the reason")
     expect(summary).to_be_in_viewport(ratio=1)
-    expect(page.get_by_label("Reason of the change")).to_be_focused()
-    expect(page.get_by_label("Reason of the change")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_label("Reason for the change")).to_be_focused()
+    expect(page.get_by_label("Reason for the change")).to_be_in_viewport(ratio=1)
     assert violations(page) == [] and not scrolls_sideways(page)
 
 

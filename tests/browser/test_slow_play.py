@@ -36,10 +36,10 @@ def test_who_leaves_has_looked_and_who_follows_a_move_comes_back_to_the_list(dem
 
     boards.moved(match, "2a22a3", "2a72a6")
     white.goto(board)
-    since = white.get_by_role("region", name="Since you looked")
+    since = white.get_by_role("region", name="Since your last visit")
     expect(since.get_by_role("link")).to_have_count(2)
     since.get_by_role("link", name="Gold played").tap()
-    expect(white.get_by_text("looking back")).to_be_visible()
+    expect(white.get_by_text("earlier position")).to_be_visible()
     white.goto(board)
     expect(since.get_by_role("link")).to_have_count(2)
     leave(white)
@@ -53,9 +53,9 @@ def test_the_list_stands_while_the_game_goes_on_and_goes_with_one_s_own_move(dem
     leave(white)
     boards.moved(match, "2a22a3", "2a72a6")
     white.go_back()
-    since = white.get_by_role("region", name="Since you looked")
+    since = white.get_by_role("region", name="Since your last visit")
     expect(since.get_by_role("link")).to_have_count(2)
-    white.get_by_label("Move in writing").fill("2b22b3")
+    white.get_by_label("Type a move").fill("2b22b3")
     white.get_by_role("button", name="Move", exact=True).tap()
     expect(since).to_have_count(0, timeout=SOON)
     expect(white.get_by_text("Scarlet's move is due")).to_be_visible()
@@ -82,7 +82,8 @@ def test_every_page_of_slow_play_fits_and_can_be_read_by_everybody(demo, match, 
         ("deadlines", [demo.pk]),
         ("matches", [demo.pk]),
         ("campaign", [demo.pk]),
-        ("board-new", [demo.pk]),
+        ("game-new", [demo.pk]),
+        ("board-new", [demo.pk, "wotn"]),
     ):
         page.goto(reverse(name, args=arguments))
         looks_right(page)

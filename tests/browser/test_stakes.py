@@ -25,15 +25,17 @@ def players(demo):
 
 def test_an_evening_for_three_gold_a_point(device, demo, players):
     page = device(TABLET, has_touch=True)
-    page.goto(f"/campaigns/{demo.pk}/boards/new/")
-    page.get_by_label("Game", exact=True).select_option("chessgammon")
+    page.goto(f"/campaigns/{demo.pk}/games/new/")
+    page.get_by_role("link", name="Chessgammon").tap()
+    page.get_by_role("heading", name="Chessgammon", level=2).wait_for()
     for side, player in zip(("white", "black"), players, strict=True):
         page.locator(f"#id_{side}").select_option(str(player.pk))
+    page.get_by_text("Played for coins").tap()
     page.get_by_label("A point is worth").fill("-1")
-    page.get_by_role("button", name="Set the board up").tap()
+    page.get_by_role("button", name="Start match").tap()
     expect(page.locator("#id_a_point_error")).to_contain_text("less than nothing")
     page.get_by_label("A point is worth").fill("3 gp")
-    page.get_by_role("button", name="Set the board up").tap()
+    page.get_by_role("button", name="Start match").tap()
     page.locator("#board").wait_for()
     worth = page.locator(".boardworth")
     expect(worth).to_have_text("3 gp a point: 3 gp now")
@@ -42,8 +44,8 @@ def test_an_evening_for_three_gold_a_point(device, demo, players):
     tapped(page, "e2e4")
     tapped(page, "e1e2")
     typed(page, "5", "4")
-    page.get_by_role("button", name="Give the dice up").tap()
-    heading(page, "White to throw")
+    page.get_by_role("button", name="Pass").tap()
+    heading(page, "White to roll")
     warning = page.locator("#status").get_by_text("Doubled, 6 gp to lose: Brannoc Blackhand has 5 gp.")
     expect(warning).to_be_visible()
     confirmed(page, "Double")
@@ -60,11 +62,11 @@ def test_an_evening_for_three_gold_a_point(device, demo, players):
     expect(drawer.locator("summary")).to_contain_text("1 gp owed")
     looks_right(page)
     drawer.get_by_label("Reason").fill("until the harvest")
-    drawer.get_by_role("button", name="Let the purse owe it").tap()
+    drawer.get_by_role("button", name="Record it as debt").tap()
     expect(page.locator("#stake-drawer > summary")).to_contain_text("6 gp paid", timeout=SOON)
     assert [money.has(one) for one in players] == [26 * 200, -200]
     page.get_by_role("button", name="Undo resignation").tap()
-    heading(page, "White to throw")
+    heading(page, "White to roll")
     expect(worth).to_have_text("3 gp a point: 6 gp now", timeout=SOON)
     assert [money.has(one) for one in players] == [20 * 200, 5 * 200]
 
@@ -84,7 +86,12 @@ def test_what_is_played_for_fits_every_screen_and_can_be_used_by_everybody(devic
     heading(page, "Black wins")
     looks_right(page)
     at = f"/campaigns/{demo.pk}"
-    for path in (f"{at}/matches/{match.pk}/stake/", f"{at}/purses/", f"{at}/", f"{at}/boards/new/"):
+    for path in (
+        f"{at}/matches/{match.pk}/stake/",
+        f"{at}/purses/",
+        f"{at}/",
+        f"{at}/games/new/chessgammon/",
+    ):
         page.goto(path)
         assert violations(page) == [], path
         assert not scrolls_sideways(page), path

@@ -107,7 +107,7 @@ def test_a_phone_finds_the_table_by_its_code_and_keeps_its_seat(open_page, devic
     looks_right(phone)
     phone.get_by_label("Room code").fill("abc234")
     phone.get_by_role("button", name="Find the table").tap()
-    phone.get_by_text("opens no table").wait_for()
+    phone.get_by_text("is wrong or has expired").wait_for()
     phone.get_by_label("Room code").fill(code_of(table).lower())
     phone.get_by_role("button", name="Find the table").tap()
     phone.get_by_label("Your name").fill("Ann")
@@ -284,14 +284,14 @@ def test_the_tablet_is_handed_over_and_taken_back(table, match):
     table.get_by_role("heading", name="For the Dungeon Master").wait_for()
     looks_right(table)
     table.get_by_label("PIN").fill("1357")
-    table.get_by_role("button", name="Bring the Dungeon Master back").tap()
-    table.get_by_text("That is not the PIN.", exact=True).wait_for()
+    table.get_by_role("button", name="Unlock").tap()
+    table.get_by_text("Wrong PIN.", exact=True).wait_for()
     table.get_by_label("PIN").fill("2468")
-    table.get_by_role("button", name="Bring the Dungeon Master back").tap()
+    table.get_by_role("button", name="Unlock").tap()
     at_turn(table, 1)
     table.get_by_text("Ysolde of the White Tower sealed").wait_for()
     table.goto(f"/at/{match.public_id}/grice/")
-    table.get_by_text("Nothing stands on this square").wait_for()
+    table.get_by_text("Page not found").wait_for()
     assert Guest.objects.get().removed_at
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible, Unreadable
+from variants.rules.about import About
 from variants.rules.actions import Action, Coordinates, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.grid import kernel
@@ -85,6 +86,12 @@ class LosAlamos(Variant[Position, Position]):
 
     slug = "losalamos"
     title = "Los Alamos chess"
+    about = About(
+        "Chess on six files without Bishops, the first that a computer played.",
+        (20, 40),
+        "Kister, Stein, Ulam, Walden, Wells",
+        "Journal of the ACM 4",
+    )
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES

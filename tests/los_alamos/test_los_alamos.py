@@ -69,7 +69,16 @@ def test_it_is_begun_played_taken_back_and_resigned_on_the_pages(people):  # noq
     assert Match.objects.get(pk=again.pk).is_over
 
 
-@pytest.mark.parametrize("page", ["board-pieces", "board-new"])
-def test_it_has_its_reference_page_and_stands_in_the_list_of_games(people, page):  # noqa: F811
-    args = [LOS_ALAMOS.slug] if page == "board-pieces" else [people.campaign.pk]
-    assert LOS_ALAMOS.title in people.dm.get(reverse(page, args=args)).content.decode()
+@pytest.mark.parametrize("page", ["board-pieces", "game-new", "board-new"])
+def test_it_has_its_reference_page_and_a_tile_among_the_games_that_leads_to_its_form(people, page):  # noqa: F811
+    campaign = people.campaign.pk
+    args = {
+        "board-pieces": [LOS_ALAMOS.slug],
+        "game-new": [campaign],
+        "board-new": [campaign, LOS_ALAMOS.slug],
+    }
+    shown = people.dm.get(reverse(page, args=args[page])).content.decode()
+    assert LOS_ALAMOS.title in shown
+    if page == "game-new":
+        assert f'href="/campaigns/{campaign}/games/new/losalamos/"' in shown
+        assert 'class="tile-board board-losalamos"' in shown and "Journal of the ACM 4" in shown

@@ -28,7 +28,7 @@ def test_its_options():
         ("61", 2, ["d2d3: 1", "d2d4: 1", "e2e3: 1", "e2e4: 1", "f2f3: 1", "f2f4: 1", "Nodes searched: 6"]),
         ("41", 2, ["a2a3: 1", "a2a4: 2", "h2h3: 1", "h2h4: 2", "Nodes searched: 6"]),
         ("64", 2, ["0000: 1", "Nodes searched: 1"]),
-        ("-", 1, ["error: a roll is awaited"]),
+        ("-", 1, ["error: roll the dice first"]),
     ],
 )
 def test_perft_within_the_turn(dice, depth, answers):
@@ -71,19 +71,19 @@ def test_a_dropped_double_and_a_long_fruitless_game():
 @pytest.mark.parametrize(
     ("moves", "why"),
     [
-        ("roll:61", "“roll:61” is no roll: write it like roll:w6b4"),
-        ("roll:w6b4 0000 roll:w6b4", "is no roll: write it like roll:61"),
+        ("roll:61", "Can't read “roll:61” as a roll. Try roll:w6b4"),
+        ("roll:w6b4 0000 roll:w6b4", "as a roll. Try roll:61"),
         ("roll:w7b1", "2d6 cannot show 7 1"),
         ("roll:w6b4 0000 roll:06", "2d6 cannot show 0 6"),
         ("roll:w6b4 0000 roll:612", "2d6 cannot show 6 1 2"),
         ("roll:w6b4 0000 roll:6", "2d6 cannot show 6"),
-        ("roll:w6b1 roll:61", "No roll is awaited"),
-        ("double", "nobody doubles before it"),
-        ("roll:w6b1 double", "The dice are on the table"),
-        ("roll:w6b4 0000 double take double", "only its owner may turn it"),
+        ("roll:w6b1 roll:61", "There is nothing to roll"),
+        ("double", "nobody can double before it"),
+        ("roll:w6b1 double", "the dice have been rolled"),
+        ("roll:w6b4 0000 double take double", "only its owner may double"),
         ("roll:w6b1 e2e4 e4e5", "The die that is left shows 6: Kings only"),
         ("roll:w6b1 a2a4", "It would leave the 6 unusable"),
-        ("roll:w6b1 roll", "the dice are on the table already"),
+        ("roll:w6b1 roll", "the dice have already been rolled"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason_and_nothing_is_lost(moves, why):
@@ -99,4 +99,4 @@ def test_what_cannot_be_is_refused_with_the_reason_and_nothing_is_lost(moves, wh
 def test_without_the_cube_none_can_have_been_turned():
     off = "setoption name Cube value false"
     assert "without the cube" in chessgammon(off, f"position fen {FIRST} - 2:w")[0]
-    assert chessgammon(off, f"position fen {FIRST} - 1:-", "go perft 1") == ["error: a roll is awaited"]
+    assert chessgammon(off, f"position fen {FIRST} - 1:-", "go perft 1") == ["error: roll the dice first"]

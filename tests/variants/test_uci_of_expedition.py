@@ -40,7 +40,7 @@ def test_perft():
         "a1a3: 1",
         "Nodes searched: 2",
     ]
-    assert expedition(f"position fen {ROOKS} a1a8@?", "go perft 1") == ["error: a roll is awaited"]
+    assert expedition(f"position fen {ROOKS} a1a8@?", "go perft 1") == ["error: roll the dice first"]
     assert expedition("position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 -", "go perft 4") == ["Nodes searched: 0"]
 
 
@@ -90,18 +90,18 @@ def test_the_third_time():
 @pytest.mark.parametrize(
     ("moves", "why"),
     [
-        ("roll:61", "No roll is awaited"),
-        ("e2e4 e7e5 d1h5 d1g4", "The dice have not been thrown yet"),
+        ("roll:61", "There is nothing to roll"),
+        ("e2e4 e7e5 d1h5 d1g4", "Roll the dice first"),
         (
             "e2e4 e7e5 d1h5 roll:22 d1h5",
             "The dice allow at most 3 squares: the Queen was announced from d1 to h5",
         ),
-        ("e2e4 e7e5 d1h5 roll:22 g1f3", "There is no withdrawal"),
+        ("e2e4 e7e5 d1h5 roll:22 g1f3", "An attempt cannot be withdrawn"),
         ("e2e4 e7e5 d1h5 roll:70", "2d6 cannot show 7 0"),
         ("e2e4 e7e5 d1h5 roll:6", "2d6 cannot show 6"),
-        ("e2e4 e7e5 d1h5 roll:w6b1", "is no roll: write it like roll:61"),
+        ("e2e4 e7e5 d1h5 roll:w6b1", "as a roll. Try roll:61"),
         ("e2e5", "“e2e5” is not possible"),
-        ("e2", "“e2” is no move"),
+        ("e2", "Can't read “e2”"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason_and_nothing_is_lost(moves, why):
@@ -119,7 +119,7 @@ def test_what_cannot_be_is_refused_with_the_reason_and_nothing_is_lost(moves, wh
     [
         ("off", f"{ROOKS} a1a8!", "captures are not risky: RiskyCaptures is off"),
         ("remove", f"{ROOKS} - a1q", "Two pieces share a square, which needs RiskyCaptures share"),
-        ("share", f"{ROOKS} - a8q", "the board shows no piece of White's there"),
+        ("share", f"{ROOKS} - a8q", "White has no piece there"),
     ],
 )
 def test_positions_that_do_not_fit_the_option(risk, fields, why):

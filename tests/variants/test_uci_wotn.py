@@ -19,7 +19,7 @@ def wotn(*lines):
 
 def test_the_chart_is_an_option():
     assert "option name Chart type combo default standard var standard var alternative" in wotn("uci")
-    assert "Chart is standard or alternative" in wotn("setoption name Chart value both")[0]
+    assert "Chart must be standard or alternative" in wotn("setoption name Chart value both")[0]
 
 
 def test_a_chart_holds_at_once_before_any_position_and_else_for_the_next():
@@ -56,14 +56,14 @@ def test_moves_are_counted_by_their_texts_in_order():
     ("line", "why"),
     [
         ("position startpos moves e2e4=AD", "does not improve by this move"),
-        ("position startpos moves e2e4 d7d5 e4d5", "That is compulsory: write =WfD or =AD"),
+        ("position startpos moves e2e4 d7d5 e4d5", "Improving is compulsory: add =WfD or =AD"),
         ("position startpos moves e2e4 d7d5 e4d5=Q", "It does not become Q"),
-        ("position startpos moves e2e4 d7d5 e4d5=X", "“X” is no kind of piece"),
+        ("position startpos moves e2e4 d7d5 e4d5=X", "“X” is not a piece"),
         ("position fen 4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "White's Pawn on a6"),
         ("position fen 4k3/8/[FAD]7/8/8/8/8/4K3 w - - 0 1", "the standard chart does not have"),
         ("position fen 4k3/8/[XX]7/8/8/8/8/4K3 w - - 0 1", "rank 6, file a"),
-        ("position startpos moves improve", "“improve” is no move"),
-        ("position startpos moves roll:6", "there are no dice"),
+        ("position startpos moves improve", "Can't read “improve”"),
+        ("position startpos moves roll:6", "no dice in"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_line_and_changes_nothing(line, why):

@@ -15,5 +15,5 @@ def test_a_form_far_too_large_is_told_so_on_a_page_of_the_house(people):
 
 def test_an_error_page_names_its_icon_so_that_no_browser_looks_for_another(people):
     page = people.dm.get("/nowhere/").content.decode()
-    assert "Nothing stands on this square" in page
+    assert "Page not found" in page
     assert 'rel="icon"' in page and "crown.svg" in page

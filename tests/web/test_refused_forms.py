@@ -81,7 +81,7 @@ def ids(people):
     grice = games.sit_down(ysolde, brannoc).pk
     board = boards.begun(people.campaign).pk
     own = dict.fromkeys(("bets", "grice-turn", "grice-watch"), [grice])
-    return {**own, "character-cm": [ysolde.pk], "board-move": [board]}
+    return {**own, "character-cm": [ysolde.pk], "board-move": [board], "board-new": ["dragonchess"]}
 
 
 def test_megabytes_in_any_text_are_not_sent_back(people, ids):

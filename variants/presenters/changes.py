@@ -34,6 +34,14 @@ def seen(match: Match, past: History, place: Place, shown: str) -> int | None:
     return next((number for number in few if mark(match, past, number) == marked), None)
 
 
+def knows_the_room(match: Match, shown: str) -> bool:
+    """Whether the DM's device whose tag was `shown` has seen what has become of the players' devices, and who asks.
+
+    Whatever does counts up `dm_version`.
+    """
+    return shown.partition(".")[0].partition("-")[2] == str(match.dm_version)
+
+
 def mark(match: Match, past: History, number: int) -> str:
     """Names a half-move to a device as it is written: dice that were put right may have made another one of it."""
     written = past.plies[number - 1].notation if number else ""
@@ -65,5 +73,5 @@ def spoken(before: BoardMoment, after: BoardMoment, past: History, number: int) 
 
 def _said(moment: BoardMoment, ply: Ply) -> str:
     is_told = ply.is_word or moment.game.squares(ply.text)
-    words = ply.notation if is_told else "gives up dice that cannot be used"
+    words = ply.notation if is_told else "passes: the dice cannot be used"
     return f"{moment.game.side_name(ply.side)}: {words}."

@@ -19,11 +19,11 @@ from variants.rules.grid.squares import Grid
 
 _MARKS = {How.QUIET: "quiet", How.CAPTURE: "capture", How.BOTH: "both", How.AFAR: "afar"}
 _SPOKEN = {
-    "both": "goes to or captures on",
-    "quiet": "goes, without capturing, to",
+    "both": "moves to or captures on",
+    "quiet": "moves, without capturing, to",
     "capture": "only captures on",
-    "afar": "captures from where it stands on",
-    "through": "must find empty",
+    "afar": "captures, staying where it is, on",
+    "through": "needs these squares empty:",
 }
 
 

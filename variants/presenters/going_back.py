@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from variants.catalog import AnyGame
 from variants.history import History
+from variants.moment import BoardMoment
 from variants.presenters.words import UNDONE
 
 
@@ -19,9 +20,10 @@ class GoingBackButtons:
     question: str = ""
 
 
-def going_back(past: History, game: AnyGame) -> GoingBackButtons:
+def going_back(past: History, moment: BoardMoment) -> GoingBackButtons:
     """For the match as its log stands now."""
-    undo = _called(past, game)
+    game = moment.game
+    undo = _called(past, game, moment.announced.words if moment.announced else "")
     if past.redone is None:
         return GoingBackButtons(undo)
     if past.corrected:
@@ -39,7 +41,7 @@ def counted(moves: int) -> str:
     return f"{moves} move{'' if moves == 1 else 's'}"
 
 
-def _called(past: History, game: AnyGame) -> str:
+def _called(past: History, game: AnyGame, announced: str = "") -> str:
     """The last decision: a move as it is written, or a word as a noun."""
     last = next((step for step in reversed(past.steps) if step.text), None)
     if past.is_abandoned or last is None:
@@ -49,4 +51,9 @@ def _called(past: History, game: AnyGame) -> str:
         return ply.notation
     if game.variant.handicap and game.variant.handicap.prepares(last.text):
         return "improvement"
+    faces = past.steps[-1].faces
+    if faces and game.request and last.text == game.write_action(game.request):
+        return f"roll {' '.join(map(str, faces))}"
+    if squares := game.squares(last.text):
+        return announced or "-".join(squares)
     return UNDONE.get(last.text, last.text)

@@ -28,7 +28,7 @@ class Pair:
             for name, points in zip(self.names, self.points, strict=True)
             if points
         ]
-        return " and ".join(have) or "Neither has points"
+        return " and ".join(have) or "Neither has handicap points"
 
 
 def pair(campaign: Campaign, game: str, keys: tuple[str, str], names: dict[str, str]) -> Pair:
@@ -56,7 +56,7 @@ def _what(entry: LedgerEntry, names: dict[str, str]) -> str:
         return f"{names[entry.given.who]} {entry.given.points:+}: {entry.given.reason}"
     assert entry.match is not None
     if not entry.match.winner:
-        return "A draw: nothing changes"
+        return "Draw: no change"
     side = Side(entry.match.winner)
     return f"{entry.match.seat(side).name} won with {games.entry(entry.match.game).side_name(side)}"
 

@@ -17,11 +17,11 @@ from variants.rules.grid.words import describe
 from variants.rules.looks import Looks, RulesTable
 
 LEGEND = {
-    "both": "goes there or captures there",
-    "quiet": "goes there, never to capture",
-    "capture": "goes there only to capture",
-    "afar": "captures there without leaving its square",
-    "through": "must be empty for the move to pass",
+    "both": "Moves or captures",
+    "quiet": "Moves only",
+    "capture": "Captures only",
+    "afar": "Captures, staying where it is",
+    "through": "Must be empty to pass",
 }
 
 

@@ -35,7 +35,7 @@ class Rolling:
 
     @property
     def whose(self) -> str:
-        return f"{self.moment.game.side_name(turn)} throws" if (turn := self.moment.turn) else "One die each"
+        return f"{self.moment.game.side_name(turn)} rolls" if (turn := self.moment.turn) else "One die each"
 
     @property
     def record(self) -> tuple[int, ...]:

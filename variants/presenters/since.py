@@ -14,11 +14,11 @@ from variants.presenters.place import Place
 
 COLUMNS = ("seq", "kind", "side", "text", "notation", "faces")
 AMENDED = {
-    Line.Kind.REFUSE.value: "The move stands: it was not given back",
-    Line.Kind.UNDO.value: "The match was taken back to an earlier move",
-    Line.Kind.CORRECT.value: "The dice were put right",
+    Line.Kind.REFUSE.value: "The take-back was declined",
+    Line.Kind.UNDO.value: "Moves were undone",
+    Line.Kind.CORRECT.value: "The dice were corrected",
     Line.Kind.VOID.value: "A die was voided",
-    Line.Kind.REDO.value: "What had been taken back or put right was redone",
+    Line.Kind.REDO.value: "Undone moves or dice were redone",
     Line.Kind.ABANDON.value: "The match was abandoned",
 }
 
@@ -45,9 +45,9 @@ def _told(row: Any, url: str, game: AnyGame) -> tuple[str, str]:
         return AMENDED[row.kind], ""
     name = game.side_name(Side(row.side)) if row.side else "The table"
     if row.kind == Line.Kind.ASK:
-        return f"{name} asked for a move back", ""
+        return f"{name} requested a take-back", ""
     if row.faces:
         return f"The dice showed {' and '.join(row.faces.split())}", ""
     if row.notation:
-        return f"{name} played {row.notation}{'' if url else ', since taken back'}", url
+        return f"{name} played {row.notation}{'' if url else ', since undone'}", url
     return f"{name} {words.SAID[row.text]}" if row.text in words.SAID else f"{name}: {row.text}", ""

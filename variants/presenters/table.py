@@ -83,7 +83,7 @@ def status(moment: BoardMoment) -> Status:
         ended = words.ended(game, over, moment.state)
         return Status(ended, ending=ended)
     if side is None:
-        return Status(words.THROW_AGAIN if moment.line.roll_key else words.BOTH_THROW)
+        return Status(words.ROLL_AGAIN if moment.line.roll_key else words.BOTH_ROLL)
     question = game.variant.question(moment.state.position) or _offer(game, moment, side)
     if moment.preparation:
         whose = game.side_name(moment.preparation.side)
@@ -93,7 +93,7 @@ def status(moment: BoardMoment) -> Status:
 
 def _doing(moment: BoardMoment) -> str:
     if moment.roll:
-        return "throw"
+        return "roll"
     return "answer" if moment.answers else moment.game.variant.doing(moment.state.position)
 
 
@@ -174,7 +174,7 @@ def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBa
     game = moment.game
     if moment.line.kind == Line.Kind.ASK:
         side = Side(moment.line.side)
-        wish = f"{game.side_name(side)} asks to take the last move back"
+        wish = f"{game.side_name(side)} requests a take-back"
         return TakeBack((), wish, side.other.value if side.other in place.sides else "")
     if place.is_dm:
         return TakeBack()

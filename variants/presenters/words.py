@@ -11,38 +11,38 @@ WON = {
     "resigned": "{winner} wins: {loser} resigns",
     "dropped": "{winner} wins: {loser} drops the double",
     "king-captured": "{winner} wins: the King is captured",
-    "lone-king-lost": "{winner} wins: {loser}'s King stands alone",
+    "lone-king-lost": "{winner} wins: {loser} had only the King left after fifty moves",
 }
 DRAWN = {
-    "stalemate": "A draw: stalemate",
-    "agreed": "A draw by agreement",
-    "repetition": "A draw: the same position for the third time",
-    "fifty": "A draw: fifty moves without progress",
-    "seventyfive": "A draw: seventy-five moves without progress",
-    "insufficient": "A draw: neither side can ever mate",
+    "stalemate": "Draw: stalemate",
+    "agreed": "Draw by agreement",
+    "repetition": "Draw: the same position three times",
+    "fifty": "Draw: fifty moves without progress",
+    "seventyfive": "Draw: seventy-five moves without progress",
+    "insufficient": "Draw: neither side can checkmate",
     "abandoned": "Abandoned: no result",
 }
 DECLARED = {
     "resign": "Resign",
     "resign-off-turn": "Resign",
     "draw?": "Offer a draw",
-    "draw!": "Agree to the draw",
+    "draw!": "Accept the draw",
     "claim": "Claim the draw",
     "double": "Double",
     "take": "Take the double",
     "drop": "Drop the double",
-    "0000": "Give the dice up",
+    "0000": "Pass",
 }
 # The same once it was said.
 SAID = {
     "resign": "resigned",
     "draw?": "offered a draw",
-    "draw!": "agreed to the draw",
+    "draw!": "accepted the draw",
     "claim": "claimed the draw",
     "double": "doubled",
     "take": "took the double",
     "drop": "dropped the double",
-    "0000": "gave the dice up",
+    "0000": "passed",
 }
 # The same as something that is undone.
 UNDONE = {
@@ -60,13 +60,13 @@ ANSWERS = {"draw!", "take", "drop", "0000"}
 ASKED_TWICE = {
     "resign": "Resign as {side}?",
     "resign-off-turn": "Resign as {side}?",
-    "draw!": "Agree to a draw?",
-    "double": "Double what the game is played for? The other side takes that, or gives the game up.",
-    "take": "Take the double? The game goes on for twice as much, and only you may double next.",
+    "draw!": "Accept a draw?",
+    "double": "Double the points at stake? The other side must take the double or lose the game.",
+    "take": "Take the double? The game goes on for twice the points, and only you may double next.",
     "drop": "Drop the double and lose the game?",
 }
-BOTH_THROW = "Who moves first? Each side throws a die"
-THROW_AGAIN = "Equal dice: each side throws again"
+BOTH_ROLL = "Roll one die each: the higher moves first"
+ROLL_AGAIN = "Equal dice: roll one die each again"
 
 
 def ended(game: AnyGame, over: Over, state: Any) -> str:
@@ -74,6 +74,6 @@ def ended(game: AnyGame, over: Over, state: Any) -> str:
     scored = game.points(state)
     worth = f", {scored} point{'' if scored == 1 else 's'}" if scored else ""
     if over.winner is None:
-        return DRAWN.get(over.how, f"A draw: {over.how}") + worth
+        return DRAWN.get(over.how, f"Draw: {over.how}") + worth
     names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}
     return WON.get(over.how, "{winner} wins: " + over.how).format(**names) + worth

@@ -111,7 +111,9 @@ class Coordinates:
         """A move as written; raises Unreadable."""
         match = self._pattern.fullmatch(text)
         if not match:
-            raise Unreadable(f"{quoted(text)} is no move: write the squares it goes from and to{self.like}.")
+            raise Unreadable(
+                f"Can't read {quoted(text)}. Give the squares the piece moves from and to{self.like}."
+            )
         becomes = "" if match["becomes"] is None else self.read_token(match["becomes"])
         return Move(
             self.grid.read(match["start"]), self.grid.read(match["to"]), becomes, int(match["die"] or 0)
@@ -120,7 +122,7 @@ class Coordinates:
     def read_token(self, text: str) -> str:
         """A token as it is; raises Unreadable."""
         if text not in self.tokens:
-            raise Unreadable(f"{quoted(text)} is no kind of piece: the kinds are {', '.join(self.tokens)}.")
+            raise Unreadable(f"{quoted(text)} is not a piece. The pieces are {', '.join(self.tokens)}.")
         return text
 
     @cached_property

@@ -104,11 +104,11 @@ class Gameplay(Generic[P, M]):
         dice, phase = self.variant.dice, self.awaits(state)
         if dice is None:
             raise NotPossible(
-                f"No roll is awaited: there are no dice in {self.variant.title.partition(' (')[0]}."
+                f"There is nothing to roll: no dice in {self.variant.title.partition(' (')[0]}."
             )
         if not isinstance(phase, Roll):
             where = self.write_position(self.position(state))
-            raise NotPossible(f"No roll is awaited. The position is {where}.")
+            raise NotPossible(f"There is nothing to roll now. The position is {where}.")
         check_faces(faces, phase.dice)
         return self._after(state, faces, dice.after(state.position, faces))
 
@@ -143,13 +143,15 @@ class Gameplay(Generic[P, M]):
                 settings = text.removesuffix(START_POSITION).removesuffix(" ")
                 options = self.variant.begin(settings, None)
             else:
-                raise Unreadable(f"write {self.variant.options_like}")
+                raise Unreadable(f"expected {self.variant.options_like}")
         except RulesError as refusal:
-            raise Unreadable(f"{quoted(text, 60)} are no options: {refusal}") from refusal
+            raise Unreadable(f"Can't read the options {quoted(text, 60)}: {refusal}") from refusal
         if fen and options == self.variant.begin(settings, None):
-            raise Unreadable("The first position is written startpos.")
+            raise Unreadable("Write the starting position as startpos.")
         if self.write_options(options) != text:
-            raise Unreadable(f"{quoted(text, 60)} are no options: write {self.variant.options_like}.")
+            raise Unreadable(
+                f"Can't read the options {quoted(text, 60)}: expected {self.variant.options_like}."
+            )
         return options
 
     def write_action(self, action: Action) -> str:
@@ -191,10 +193,10 @@ class Gameplay(Generic[P, M]):
             return why
         match action:
             case AgreeToDraw():
-                return "no draw is offered"
+                return "no draw has been offered"
             case ClaimDraw():
-                return self.variant.no_claim or "no draw is claimed here"
-        return "an offer of a draw stands already"
+                return self.variant.no_claim or "there is no draw to claim"
+        return "a draw has already been offered"
 
     def _declared(self, state: State[P], action: Declaration) -> State[P]:
         if isinstance(action, OfferDraw):

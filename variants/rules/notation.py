@@ -48,7 +48,7 @@ class Notation(Generic[P]):
 
     `pieces` are the kinds by their names; `bare` is the kind meant where none is named, None for any. `promotions` are what
     a piece may become, as a text names it and as the move has it. `any_case`: capitals and small letters are alike; else
-    small letters mean files first. `thing` and `like` end the sentence that refuses what is no move.
+    small letters mean files first. `like` ends the sentence that refuses what is no move.
     """
 
     coordinates: Coordinates
@@ -57,7 +57,6 @@ class Notation(Generic[P]):
     like: str
     bare: Piece | None = None
     any_case: bool = False
-    thing: str = "move"
 
     # --- What a game may say otherwise --------------------------------------------------------------------------------
 
@@ -88,7 +87,7 @@ class Notation(Generic[P]):
             return self._castling(army, side, castling)
         match = next(filter(None, (pattern.fullmatch(text) for pattern in self._patterns)), None)
         if not match or not (match["to"] or match["taken"]):
-            raise Unreadable(f"{quoted(text)} is no {self.thing}: write it like {self.like}.")
+            raise Unreadable(f"Can't read {quoted(text)}. Try {self.like}.")
         sign, grid = match["sign"], self.coordinates.grid
         start = (match["named"] or match["start"] or "").lower()
         is_square = re.fullmatch(grid.pattern, start) is not None

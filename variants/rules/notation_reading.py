@@ -19,9 +19,9 @@ PARTS = ("start", "becomes", "taken", "die", "in_passing", "piece", "to")
 
 UNTRUE = {
     "becomes": "the piece does not become that",
-    "taken": "it takes another piece, or none",
-    "die": "that die does not make it",
-    "in_passing": "it takes nobody in passing",
+    "taken": "it captures another piece, or none",
+    "die": "that die does not move the piece",
+    "in_passing": "it is not a capture en passant",
 }
 """What is wrong with a legal move of which a part of a request is not true."""
 
@@ -88,7 +88,7 @@ class NotationReading(Generic[P]):
             names = " or ".join(map(self._name, fitting[:MOST_NAMED]))
             more = len(fitting) - MOST_NAMED
             others = f" or one of {more} others" if more > 0 else ""
-            raise Ambiguous(f"{text} could be {names}{others}: write which.")
+            raise Ambiguous(f"{text} could be {names}{others}. Say which.")
         nearest = self._nearest({move: self._wrong(move) for move in self.moves})
         question = f" Did you mean {self._name(nearest)}?" if nearest else ""
         raise NotPossible(f"{text} is not possible. {self._reason().rstrip('.')}.{question}")
@@ -199,7 +199,7 @@ class NotationReading(Generic[P]):
         for move in self.moves:
             if (move.start, move.to) == (square, request.to) and not (why and (becomes or request.die)):
                 wrong = [part for part in self._wrong(move) if part in UNTRUE]
-                return f"The move is possible, but {UNTRUE[wrong[0]] if wrong else 'it is no castling'}."
+                return f"The move is possible, but {UNTRUE[wrong[0]] if wrong else 'it is not castling'}."
         return why or "It is not possible."
 
     def _absent(self) -> str:

@@ -134,7 +134,7 @@ class Score(Generic[P, M]):
             value = tags.pop(setting.name, next(iter(setting.values)))
             if value not in setting.values:
                 raise Unreadable(
-                    f"The tag {setting.name} is {' or '.join(setting.values)}, not {quoted(value)}."
+                    f"The tag {setting.name} must be {' or '.join(setting.values)}, not {quoted(value)}."
                 )
             choices[setting.name] = value
         setup = self.variant.position_text.read(tags.pop(POSITION)) if POSITION in tags else None

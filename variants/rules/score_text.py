@@ -67,7 +67,7 @@ def read_score_text(
     tags, body = read_tags(text, example, keep)
     result = tags.pop("Result", OPEN)
     if result not in (OPEN, *RESULTS.values()):
-        raise Unreadable(f"The tag Result is 1-0, 0-1, 1/2-1/2 or *, not {quoted(result)}.")
+        raise Unreadable(f"The tag Result must be 1-0, 0-1, 1/2-1/2 or *, not {quoted(result)}.")
     words = word.findall(" ".join(_NUMBER.sub(" ", body).split()))
     if words and words[-1] in (OPEN, *RESULTS.values()):
         if result not in (OPEN, words[-1]):
@@ -80,9 +80,7 @@ def _check_words(body: str) -> None:
     """Raises Unreadable for a word longer than any move, before anything tries to read it."""
     for word in body.split():
         if len(word) > LONGEST_WORD:
-            raise Unreadable(
-                f"{quoted(word)} is too long for a move: {LONGEST_WORD} characters are the most."
-            )
+            raise Unreadable(f"{quoted(word)} is too long for a move: at most {LONGEST_WORD} characters.")
 
 
 def compare(ending: Over | None, result: str) -> None:
@@ -110,9 +108,9 @@ def read_tags(
         line = lines.popleft().strip()
         tag = _TAG.fullmatch(line)
         if line and not tag:
-            raise Unreadable(f"{quoted(line, 40)} is no tag: it is written like {example}.")
+            raise Unreadable(f"{quoted(line, 40)} is not a tag. Try {example}.")
         if tag and tag[1] in tags:
-            raise Unreadable(f"The tag {quoted(tag[1], 40)} stands there twice.")
+            raise Unreadable(f"The tag {quoted(tag[1], 40)} is given twice.")
         if tag:
             tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
     body = _BEHIND_MOVES.sub(" ", _COMMENT.sub(partial(_without, keep), "\n".join(lines)))
@@ -122,7 +120,7 @@ def read_tags(
 
 def _without(keep: Callable[[re.Match[str]], str], comment: re.Match[str]) -> str:
     if comment[0].startswith("{") and not comment[0].endswith("}"):
-        raise Unreadable(f"The comment {quoted(comment[0])} has no end: close it with " + "}.")
+        raise Unreadable(f"The comment {quoted(comment[0])} is not closed: add " + "}.")
     return keep(comment)
 
 

@@ -65,9 +65,9 @@ class StateText(Generic[P, M]):
             for part in filter(None, parts):
                 state = self._after(state, part)
         except RulesError as refusal:
-            raise Unreadable(f"{quoted(text, 60)} is no game: {refusal}") from refusal
+            raise Unreadable(f"Can't read {quoted(text, 60)} as a game: {refusal}") from refusal
         if self.write(state) != text:
-            raise Unreadable(f"{quoted(text, 60)} is no game as it is written: its parts are not in order.")
+            raise Unreadable(f"Can't read {quoted(text, 60)} as a game: its parts are not in order.")
         return state
 
     def _after(self, state: State[P], part: str) -> State[P]:

@@ -97,7 +97,7 @@ class Variant(VariantRules[P, M]):
         for move in self.moves(position):
             if move.becomes:
                 of_piece = outlooks.setdefault(self.name(move.start), {})
-                outlook = of_piece.get(self.name(move.to), Outlook((), "The Pawn is promoted."))
+                outlook = of_piece.get(self.name(move.to), Outlook((), "The Pawn promotes."))
                 becomes = dict.fromkeys((*outlook.becomes, move.becomes.upper()))
                 of_piece[self.name(move.to)] = Outlook(tuple(becomes), outlook.why)
         return outlooks

@@ -7,7 +7,7 @@ from typing import ClassVar, Generic, cast
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible, Unreadable
-from campaigns.rules.reading import quoted
+from variants.rules.about import About
 from variants.rules.actions import Action, Coordinates, Move, Step, Word
 from variants.rules.grid.army import Army
 from variants.rules.situation import M, P, Situation
@@ -40,7 +40,7 @@ class PositionText(Generic[M]):
             position = self.read_fields(text.split(" "))
             self.refuse_unlawful(position)
         except (Unreadable, NotPossible) as refusal:
-            raise Unreadable(f"{quoted(text)} is no position. {refusal}") from refusal
+            raise Unreadable(f"Not a valid position: {refusal}") from refusal
         return position
 
 
@@ -52,6 +52,7 @@ class VariantRules(ABC, Generic[P, M]):
 
     slug: ClassVar[str]
     title: ClassVar[str]
+    about: ClassVar[About]
     side_names: ClassVar[Mapping[Side, str]]
     army: ClassVar[Army]
     coordinates: ClassVar[Coordinates]

@@ -99,8 +99,11 @@ def _difference(visit: Visit, past: History, outcome: Feedback, seen: str) -> Ht
         visit.match.refresh_from_db()  # what the form did to its result shows in the bets and the stake
         return _whole(visit, moment, past, outcome)
     new = past.plies[number:]
+    has_room_news = visit.place.is_dm and not changes.knows_the_room(moment.match, seen)
     context = {
         **_around(visit, moment, past, outcome),
+        "has_room_news": has_room_news,
+        "newcomers": newcomers(visit.match) if has_room_news else [],
         "acted": visit.request.method == "POST" and not outcome.refused,
         "squares": difference(before.look, moment.look),
         "new": list(islice(table.entries(past, visit.place, len(past.plies)), number, None)),
@@ -120,6 +123,7 @@ def _whole(
     context = {
         **_around(visit, moment, past, outcome, ply),
         "since": since.since(visit.match, moment, past, place, _viewer(visit)) if is_slow else None,
+        "newcomers": newcomers(visit.match) if place.is_dm else [],
         **(_frame(visit.match) if place.is_dm else {}),
         "title": moment.game.title,
         "side_names": moment.game.side_names,
@@ -190,10 +194,9 @@ def _around(
         "may_move": live and bool(place.sides) and not moment.over and not moment.preparation,
         "may_prepare": live and moment.preparation and moment.preparation.side in place.sides,
         "spent": prepare.spent(moment, past),
-        "back": going_back(past, moment.game) if live and place.is_dm else GoingBackButtons(),
+        "back": going_back(past, moment) if live and place.is_dm else GoingBackButtons(),
         "version": past.last_seq if place.is_dm else match.public_version,
         "tag": tag,
-        "newcomers": newcomers(visit.match) if place.is_dm else [],
         "data": data.data(moment, place, tag, live=live),
         "said": NO_FEEDBACK if ways else outcome,
         "choices": ways,

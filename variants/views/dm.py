@@ -1,34 +1,19 @@
 """The Dungeon Master's pages of a full board: both sides move by this hand."""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
-from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
-from campaigns.match.play.begin import Sides
 from campaigns.match.views.acts import Act, Visitor, perform
-from campaigns.rules.contract import Side
-from campaigns.web.feedback import Feedback, attempt, carry_out
-from campaigns.web.frame import frame
+from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request, key_of
-from variants import catalog, forms, play
+from variants import catalog, play
 from variants.acts import SPEND
 from variants.presenters.place import of_dm
 from variants.views import answer, prepared, shared
 from variants.views.answer import Visit
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def new(request: Request, campaign_id: int) -> HttpResponse:
-    """Choose the game, who sits where, when and where; maybe a position or a score to go on from."""
-    campaign = access.campaign(request.user, campaign_id)
-    initial = {"date": campaign.date, **request.GET.dict()}
-    form = forms.NewBoardForm(campaign, request.POST if request.method == "POST" else None, initial=initial)
-    if outcome := carry_out(form, lambda: _start(request, campaign, form)):
-        return redirect("board", campaign.pk, int(outcome.sentence))
-    return render(request, "variants/new.html", {**frame(campaign, "matches"), "form": form})
 
 
 @require_safe
@@ -104,23 +89,6 @@ def _match(request: Request, campaign_id: int, match_id: int) -> Match:
 def _visit(request: Request, campaign_id: int, match_id: int) -> Visit:
     match = _match(request, campaign_id, match_id)
     return Visit(request, match, of_dm(match), {})
-
-
-def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:
-    values = form.cleaned_data
-    wanted = play.GameSetup(
-        variant=values["variant"],
-        settings=form.settings,
-        sides=Sides(form.player(Side.WHITE), form.player(Side.BLACK)),
-        day=values["date"],
-        place=values["place"],
-        position=values["position"],
-        score=values["score"],
-        handicap=values["handicap"],
-        hours=form.hours,
-        stake=form.stake,
-    )
-    return str(play.start(campaign_id=campaign.pk, key=values["key"], wanted=wanted, by=request.user).pk)
 
 
 def after(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:

@@ -48,25 +48,25 @@ class CalendarChoiceForm(forms.Form):
         label="Months",
         required=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
-        help_text="One a line with its days, in the order of the year: Fireseek 28. "
+        help_text="One per line with its days, in the order of the year: Fireseek 28. "
         "A festival is a month of one day: Midwinter 1. A leap day: Shieldmeet 1 every 4 years.",
     )
     weekdays = forms.CharField(
         label="Weekdays",
         required=False,
-        help_text="With commas between them. Empty: days of the week have no names.",
+        help_text="Separated by commas. Leave it empty if weekdays have no names.",
     )
     era = forms.CharField(
         label="Era",
         required=False,
         widget=forms.TextInput(attrs={"maxlength": LONGEST_ERA}),
-        help_text="What follows the year, like CY.",
+        help_text="Written after the year, like CY.",
     )
     first_year = forms.CharField(
         label="First year",
         required=False,
         widget=forms.TextInput(attrs={"maxlength": 5}),
-        help_text="Its first day is the first weekday, and where a campaign without a starting date begins. Earlier years exist as well, also 0 and -1. Empty is 1.",
+        help_text="Its first day is the first weekday, and the default starting date of a campaign. Earlier years exist, too, also 0 and -1. The default is 1.",
     )
 
     def clean_months(self) -> Any:

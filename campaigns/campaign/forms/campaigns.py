@@ -29,7 +29,7 @@ class NewCampaignForm(RenameForm, CalendarChoiceForm):
         label="Starting date",
         longest=LONGEST_TEXT,
         required=False,
-        help_text="As the chosen calendar writes it, like the first day shown there. Empty: that first day.",
+        help_text="As the chosen calendar writes dates, like the first day shown there. The default is that first day.",
     )
 
     def clean(self) -> dict[str, Any]:
@@ -55,7 +55,7 @@ class AdvanceForm(forms.Form):
     unit = forms.ChoiceField(
         choices=[("days", "days"), ("weeks", "weeks")],
         error_messages={
-            "required": "Press days or weeks.",
+            "required": "Press Days or Weeks.",
             "invalid_choice": "Time passes in days or weeks here.",
         },
     )

@@ -17,7 +17,7 @@ class TimeForm(forms.Form):
         empty="",
         label="Time of day",
         required=False,
-        help_text="Like 18:30. Empty: the campaign counts days alone.",
+        help_text="Like 18:30. Leave it empty to count days only.",
     )
     back = carried(forms.IntegerField, required=False, min_value=1, max_value=2**62)
 

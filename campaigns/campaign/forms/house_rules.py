@@ -11,7 +11,7 @@ from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, Group, HouseR
 from campaigns.campaign.rules.house_rules.at_a_match import MATCH_SWITCHES, switches_of
 from campaigns.web.fields import Tiles
 
-CHOOSE = "Choose one of the readings."
+CHOOSE = "Choose one of the options."
 
 
 class SwitchField(forms.ChoiceField):

@@ -153,7 +153,7 @@ def set_calendar(
     def do(campaign: Campaign) -> str:
         if campaign.day != day:
             raise Refused(
-                "The campaign's date has moved since this page was shown. Say what today is now.", "today"
+                "The campaign's date has moved since this page was shown. Set today's date again.", "today"
             )
         if own is not None:
             campaign.own_calendar = own_calendar.write_calendar(own)
@@ -176,7 +176,7 @@ def set_house_rules(*, campaign_id: int, key: str, rules: HouseRules) -> str:
     def do(campaign: Campaign) -> str:
         campaign.house_rules = house_rules.write(rules)
         campaign.save(update_fields=["house_rules"])
-        return "The house rules hold for every match that starts from now on."
+        return "House rules saved. They apply to matches started from now on."
 
     return change(campaign_id=campaign_id, key=key, do=do)
 
@@ -187,6 +187,6 @@ def archive(*, campaign_id: int, key: str, now: datetime | None) -> str:
     def do(campaign: Campaign) -> str:
         campaign.archived_at = now
         campaign.save(update_fields=["archived_at"])
-        return f"{campaign.name} is put away." if now else f"{campaign.name} is back on the table."
+        return f"{campaign.name} is archived." if now else f"{campaign.name} is restored."
 
     return change(campaign_id=campaign_id, key=key, do=do)

@@ -24,7 +24,11 @@ def set_time(*, campaign_id: int, key: str, minute: int | None) -> str:
     def do(campaign: Campaign) -> str:
         campaign.minute = minute
         campaign.save(update_fields=["minute"])
-        return f"It is {campaign.now} now." if minute is not None else "The time of day is not kept any more."
+        return (
+            f"It is {campaign.now} now."
+            if minute is not None
+            else "The campaign has no time of day any more."
+        )
 
     return set_clock(campaign_id=campaign_id, key=key, do=do)
 
@@ -76,7 +80,7 @@ def take_back(*, match_id: int, slip: Slip) -> str:
     def do(match: Match) -> str:
         if not added(match):
             raise Refused("No game time of this match is on the clock.")
-        return f"The clock is put back: it is {_shift(match, -added(match), slip.by).now}."
+        return f"The clock is set back: it is {_shift(match, -added(match), slip.by).now}."
 
     return submit(match_id, slip, day_mark, do)
 
@@ -108,7 +112,7 @@ def _shift(match: Match, minutes: int, by: User | None) -> Campaign:
     """Move the campaign's clock, under its lock, and write down that it was this match that did."""
     campaign = Campaign.objects.select_for_update().get(pk=match.campaign_id)
     if campaign.minute is None:
-        raise Refused("Nobody keeps the time of day in this campaign: set it first.")
+        raise Refused("This campaign has no time of day yet: set it first.")
     try:
         day, minute = shifted(campaign.day, campaign.minute, minutes)
     except RulesError as end:

@@ -107,7 +107,9 @@ def _entries(text: str, what: str, most: int) -> list[str]:
 def _month(entry: str) -> Month:
     match = _MONTH.fullmatch(" ".join(entry.split()))
     if not match:
-        raise Unreadable(f"{quoted(entry)} is no month: type its name and its days, like Fireseek 28.")
+        raise Unreadable(
+            f"Can't read {quoted(entry)} as a month. Enter its name and its days, like Fireseek 28."
+        )
     name = _name(match[1], "A month's name", LONGEST_MONTH)
     days = whole_number(match[2], f"The days of {name}", 1, MOST_DAYS)
     return Month(name, days, whole_number(match[3] or "1", f"The years between two {name}", 1, MOST_YEARS))

@@ -14,7 +14,7 @@ def read(text: str) -> int:
     """The minute of the day typed like 18:30; raises Unreadable."""
     match = _TIME.fullmatch(text.strip())
     if not match:
-        raise Unreadable(f"{quoted(text)} is no time of day: write it like 18:30, from 00:00 to 23:59.")
+        raise Unreadable(f"Can't read {quoted(text)} as a time of day. Try 18:30, from 00:00 to 23:59.")
     return MINUTES_IN_HOUR * int(match[1]) + int(match[2])
 
 

@@ -9,7 +9,7 @@ from campaigns.match.play.reopening import judged_anew, once_confirmed
 from campaigns.match.play.sitting import Sitting
 from campaigns.match.play.slips import Slip, submit
 from campaigns.people.models import Character, GainOverride
-from campaigns.rules.chess_modifier import display
+from campaigns.rules.chess_modifier import decimal
 
 
 def may_teach(match: Match, character: Character) -> bool:
@@ -40,7 +40,7 @@ def override(*, match_id: int, character: Character, slip: Slip, wanted: Overrid
         if not wanted.reason.strip():
             raise Refused(REASON_WANTED, "reason")
         _write(match, character, slip, seen, wanted)
-        outcome = f"changed to {display(wanted.points)}" if wanted.points else "refused"
+        outcome = f"changed to {decimal(wanted.points)}" if wanted.points else "refused"
         return f"{character.name}'s gain is {outcome}.{judged_anew(match)}"
 
     return submit(match_id, slip, gains_mark, do)
@@ -51,9 +51,9 @@ def lift(*, match_id: int, character: Character, slip: Slip, seen: str) -> str:
 
     def do(match: Match) -> str:
         if held(match, character) is None:
-            raise Refused("This gain goes by the rules already.")
+            raise Refused("This gain follows the rules already.")
         _write(match, character, slip, seen, None)
-        return f"{character.name}'s gain goes by the rules again.{judged_anew(match)}"
+        return f"{character.name}'s gain follows the rules again.{judged_anew(match)}"
 
     return submit(match_id, slip, gains_mark, do)
 

@@ -34,9 +34,7 @@ def read_points(text: str) -> Fraction:
     try:
         points = chess_modifier.read(text)
     except Unreadable:
-        raise Unreadable(
-            f"{quoted(text)} is no number of points: write it like 1/2, 0.75 or 1 1/4."
-        ) from None
+        raise Unreadable(f"Can't read {quoted(text)} as points. Try 1/2, 0.75 or 1 1/4.") from None
     return Override(points, "").points
 
 

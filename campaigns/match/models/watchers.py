@@ -64,8 +64,8 @@ class Intimidation(models.Model):
 
     @property
     def outcome(self) -> str:
-        """ "stood firm (12 on d20, 15 or less needed)"."""
+        """ "resisted (12 on d20, 15 or less needed)"."""
         if self.succeeded is None:
             return "not rolled yet"
         roll = f"{self.face} on d20, {self.needed} or less needed"
-        return f"{'intimidated' if self.succeeded else 'stood firm'} ({roll})"
+        return f"{'intimidated' if self.succeeded else 'resisted'} ({roll})"

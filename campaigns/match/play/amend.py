@@ -30,7 +30,7 @@ def undo(sitting: Sitting, *, decision: int | None = None, reason: str = "") -> 
         raise Refused("There is nothing to undo yet.")
     number = len(past) if decision is None else decision
     if not 1 <= number <= len(past):
-        raise Refused("That decision is not there any more. This is how the match stands.")
+        raise Refused("That decision is gone already. This is the current state.")
     keeps = past[number - 1].seq - 1
     _replay(sitting, [step for step in log.steps(sitting.lines) if step.seq <= keeps])
     sitting.write(Line.Kind.UNDO, text=reason, keeps=keeps)
@@ -45,7 +45,7 @@ def correct(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str) -> 
     """
     die = _die(sitting, roll_key, reason)
     if die.thrown_by != Line.ThrownBy.TYPED:
-        raise Refused("The machine threw that die, so it was not mistyped. It can be voided instead.")
+        raise Refused("The app rolled that die, so it was not mistyped. Void it instead.")
     faces = door.read(die.dice)
     replay = _replay(sitting, [_with_faces(step, roll_key, faces) for step in log.steps(sitting.lines)])
     sitting.write(
@@ -76,7 +76,7 @@ def redo(sitting: Sitting) -> Line:
     """
     take = log.last_take(sitting.lines)
     if take is None:
-        raise Refused("There is nothing to redo: something was played since, or nothing was taken back.")
+        raise Refused("There is nothing to redo: something was played since, or nothing was undone.")
     stands = [line for line in log.standing(sitting.lines) if line.seq < take.seq]
     _replay(sitting, log.steps(stands))
     sitting.write(Line.Kind.REDO, keeps=take.seq - 1)

@@ -44,7 +44,7 @@ class DiceDoor:
         if self.typed.strip() and not (self.throw and self._is_no_throw_of(roll.dice)):
             return DiceResult(self.read(roll.dice), Line.ThrownBy.TYPED)
         if not self.throw:
-            raise Refused(f"Type the {roll.dice} or have it thrown.", self.field)
+            raise Refused(f"Enter the {roll.dice} or roll it.", self.field)
         faces = self.machine(roll.dice)
         check_faces(faces, roll.dice)
         return DiceResult(faces, Line.ThrownBy.MACHINE)

@@ -137,7 +137,7 @@ def once_confirmed(sitting: Sitting, seen: str, *, asks: bool) -> Iterator[None]
 
 def judged_anew(match: Match) -> str:
     """What to say of a match that has just ended before others of its players' record; empty where it is the last."""
-    return " The games after it are judged anew." if is_followed(match) else ""
+    return " Later games are recalculated." if is_followed(match) else ""
 
 
 def is_followed(match: Match) -> bool:

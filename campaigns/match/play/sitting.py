@@ -128,7 +128,7 @@ class Sitting:
         """The roll the rules ask for; Refused where they ask for none."""
         phase = self.awaits()
         if not isinstance(phase, Roll):
-            raise Refused("No dice are asked for now.")
+            raise Refused("No roll is needed now.")
         return phase
 
     def act(self, action: Any, *, side: Side | None = None, **beside: str) -> None:

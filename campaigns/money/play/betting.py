@@ -21,7 +21,7 @@ from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling,
 from campaigns.money.rules.wagers import Wager, write_outcome
 
 Kind = PurseLine.Kind
-SETTLED_ONCE = "That is decided already: a bet is settled once."
+SETTLED_ONCE = "That bet is settled already."
 
 
 def bets_mark(match: Match, version: int | None = None) -> str:
@@ -89,7 +89,7 @@ def rule(*, match_id: int, slip: Slip, bet_id: int | None, ruling: Ruling, reaso
             bet.ruling, bet.reason = ruling, reason.strip()
             bet.save(update_fields=["ruling", "reason"])
         bring_in_step(match, bets, slip.by)
-        return "Decided, and booked."
+        return "Decided and paid."
 
     return _submit(match_id, slip, do)
 
@@ -119,7 +119,7 @@ def _bet(match: Match, bet_id: int) -> Bet:
 
 def _check_parties(backer: Purse, taker: Purse) -> None:
     if backer.is_bank:
-        raise Refused("The DM’s bank takes bets and places none: choose who backs.", "backer")
+        raise Refused("The DM’s bank takes bets and places none: choose who bets.", "backer")
     if backer == taker:
         raise Refused(f"{backer.whose} cannot bet against themself: choose somebody else.", "taker")
 
@@ -129,9 +129,9 @@ def _check_ruling(match: Match, bets: list[Bet], ruling: Ruling, reason: str) ->
     if ending is None:
         raise Refused("The match is in play: an open bet can be withdrawn, and is decided when the match is.")
     if not bets or any(bet.status == Status.WITHDRAWN for bet in bets):
-        raise Refused("There is nothing to decide here: no bet waits for it.")
+        raise Refused("No bet needs a decision.")
     if ending.is_void:
-        raise Refused("A match without a result is void by itself: the stakes are back already.")
+        raise Refused("Bets on a match without a result are void: the stakes are back already.")
     if any(bet.ruling == ruling for bet in bets):
         raise Refused(SETTLED_ONCE)
     if not ending.is_forfeit:
@@ -142,9 +142,7 @@ def _check_overruling(ending: ContestEnding, bets: list[Bet], ruling: Ruling, re
     """A match that was played out settles its bets itself: they can be declared void, or forfeited where one side
     alone cheated, and that taken back."""
     if ruling is Ruling.FORFEITED and ending.at_fault is None:
-        raise Refused(
-            "No bet can be forfeited where neither side cheated, or both did: it stands or is void."
-        )
+        raise Refused("A bet can be forfeited only if exactly one side cheated: this one stands or is void.")
     if ruling is Ruling.STANDS and not all(bet.ruling for bet in bets):
         raise Refused(SETTLED_ONCE)
     if not reason.strip():

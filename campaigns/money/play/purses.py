@@ -19,7 +19,7 @@ from campaigns.money.rules import coins
 from campaigns.people.models import Character
 
 Kind = PurseLine.Kind
-NOBODY = "Choose a character of this campaign or one of its named backers."
+NOBODY = "Choose a character of this campaign or one of its bettors."
 
 BANK = "bank"
 _HOLDER = re.compile(r"(character|backer)-([0-9]{1,18})")
@@ -84,7 +84,7 @@ def check_funds(purse: Purse, coppers: int, field: str) -> None:
     if not purse.may_owe and has < coppers:
         raise Refused(
             f"{purse.whose} has {coins.write(has)}, and {coins.write(coppers)} are wanted. "
-            "Pay in what is missing, or let this purse owe.",
+            "Pay in what is missing, or allow this purse to go into debt.",
             field,
         )
 
@@ -140,7 +140,7 @@ def pay(*, campaign_id: int, key: str, whose: str, payment: Payment, by: User) -
             raise Refused(REASON_WANTED, "reason")
         purse, bank = holder(campaign, whose, "whose"), bank_of(campaign)
         if purse == bank:
-            raise Refused("The bank pays and is paid by paying others: open a purse.")
+            raise Refused("The bank pays and is paid through other purses: open one of them.")
         purse = locked([purse, bank])[purse.pk]
         _check_seen(purse, payment.seen)
         amount = -payment.coppers if payment.out else payment.coppers
@@ -161,7 +161,7 @@ def name_backer(*, campaign_id: int, key: str, name: str) -> str:
 
     def do(campaign: Campaign) -> str:
         if campaign.purses.filter(kind=Purse.Kind.BACKER, name__iexact=name).exists():
-            raise Refused(f"There is a backer called {name} already.", "name")
+            raise Refused(f"There is a bettor called {name} already.", "name")
         Purse.objects.create(campaign=campaign, kind=Purse.Kind.BACKER, name=name)
         return f"{name} may bet now."
 
@@ -174,11 +174,11 @@ def let_owe(*, campaign_id: int, key: str, whose: str, may: bool) -> str:
     def do(campaign: Campaign) -> str:
         purse = holder(campaign, whose, "whose")
         if purse.is_bank:
-            raise Refused("The DM’s bank may always owe.")
+            raise Refused("The DM’s bank can always go into debt.")
         purse = locked([purse])[purse.pk]
         purse.may_owe = may
         purse.save(update_fields=["may_owe"])
-        return f"{purse.whose} may {'owe' if may else 'not owe'}."
+        return f"{purse.whose} {'may go' if may else 'may not go'} into debt."
 
     return change(campaign_id=campaign_id, key=key, do=do)
 

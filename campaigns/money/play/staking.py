@@ -21,7 +21,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 
 FIRST_LINE = 1
-NOTHING_OWED = "There is nothing to decide here: no coins are owed for this match."
+NOTHING_OWED = "No coins are owed for this match."
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +94,13 @@ def call_off(*, match_id: int, slip: Slip, reason: str = "") -> str:
     def do(match: Match) -> str:
         stake = held(match)
         if stake is None:
-            raise Refused("No stake per point is agreed.")
+            raise Refused("No stake per point is set.")
         _check_change(match, reason)
         match.point_stakes.create(
             a_point=0, white=stake.white, black=stake.black, reason=reason.strip(), by=slip.by
         )
         touch_everybody(match)
-        return "The stake per point is called off."
+        return "The stake per point is cancelled."
 
     return submit(match_id, slip, stake_mark, do)
 
@@ -134,7 +134,7 @@ def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: U
 
 def _check_change(match: Match, reason: str) -> None:
     if match.is_over:
-        raise Refused("This match is over: what it was played for stands.")
+        raise Refused("This match is over: its stake can no longer be changed.")
     if wants_reason(match) and not reason.strip():
         raise Refused(REASON_WANTED, "reason")
 
@@ -146,5 +146,5 @@ def _payer(match: Match, side: Side, text: str) -> Purse:
         raise Refused(f"{seat.name} is no character: choose whose purse pays.", field)
     purse = holder(match.campaign, text or f"character-{seat.character_id}", field)
     if purse.is_bank:
-        raise Refused("The DM’s bank plays for nobody: choose a character or a named backer.", field)
+        raise Refused("The DM’s bank plays for nobody: choose a character or a bettor.", field)
     return purse

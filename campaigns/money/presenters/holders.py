@@ -34,7 +34,7 @@ def holders(campaign: Campaign, match: Match | None = None, *, everybody: bool =
         [row[:3] for row in found if (row[3] == Character.Kind.PC) is is_pc] for is_pc in (True, False)
     )
     groups = (
-        ("Named backers", _offered("backer", backers)),
+        ("Bettors", _offered("backer", backers)),
         ("Player characters", _offered("character", pcs)),
         ("Others", _offered("character", others)),
     )

@@ -37,9 +37,9 @@ def read(text: str) -> int:
     if words[:1] in ("-", "\N{MINUS SIGN}"):
         raise NotPossible(f"{quoted(text)} is less than nothing: an amount is at least 1 cp.")
     if _NUMBER.fullmatch(words):
-        raise Unreadable(f"{quoted(text)} names no coin: write it like 12 gp 5 sp.")
+        raise Unreadable(f"{quoted(text)} has no coins. Try 12 gp 5 sp.")
     if len(words) > LONGEST_TEXT or not _AMOUNT.fullmatch(words):
-        raise Unreadable(f"{quoted(text)} is no amount of money: write it like 12 gp 5 sp.")
+        raise Unreadable(f"Can't read {quoted(text)} as an amount. Try 12 gp 5 sp.")
     return _checked(text, _parts(text, words))
 
 

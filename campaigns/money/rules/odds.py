@@ -49,5 +49,5 @@ def read(text: str) -> Odds:
     words = " ".join(text.lower().split())
     match = _ODDS.fullmatch(_WORDS.get(words, words))
     if match is None or len(words) > 20:
-        raise Unreadable(f"{quoted(text)} are no odds: write them like 3:1, which pays 3 for every 1 staked.")
+        raise Unreadable(f"Can't read {quoted(text)} as odds. Try 3:1, which pays 3 for every 1 staked.")
     return Odds(int(match[1]), int(match[2]))

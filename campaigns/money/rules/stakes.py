@@ -27,9 +27,9 @@ class Settling(StrEnum):
 
 _LABELS = {
     Settling.PAY: "Pay what the purse holds",
-    Settling.OVERDRAW: "Let the purse owe it",
+    Settling.OVERDRAW: "Record it as debt",
     Settling.FORGIVE: "Forgive it",
-    Settling.CLAIM: "Claim it after all",
+    Settling.CLAIM: "Claim it again",
 }
 
 

@@ -63,7 +63,7 @@ def _percentile() -> DiceField:
 
 def _bonus(subject: Subject) -> DiceField:
     throw = subject.bonus
-    hint = f"Added to Int {subject.intelligence} + Wis {subject.wisdom}/2"
+    hint = f"Added to Int {subject.intelligence} + half of Wis {subject.wisdom}"
     if throw.plus or throw.times > 1:
         hint += f"; what the dice show is read as {subject.row.bonus}"
     boxes = [str(Dice(throw.dice.sides))] * throw.dice.count

@@ -57,9 +57,7 @@ class GeneratorForm(forms.Form):
         Batch.objects.none(),
         required=False,
         widget=forms.HiddenInput,
-        error_messages={
-            "invalid_choice": "The batch whose profession was to hold again is gone: choose anew."
-        },
+        error_messages={"invalid_choice": "That earlier batch is gone: choose a profession."},
     )
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
@@ -135,7 +133,7 @@ class PeopleForm(forms.Form):
 
     whom = forms.ChoiceField(
         choices=[(whom, whom) for whom in ("all", "ticked", "chess")],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose whom: all, or those ticked."),
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose whom: all, or those selected."),
     )
     number = forms.TypedMultipleChoiceField(
         coerce=int, required=False, choices=[(n, n) for n in range(1, MOST_PEOPLE + 1)]
@@ -143,7 +141,7 @@ class PeopleForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         if self.cleaned_data.get("whom") == "ticked" and not self.cleaned_data.get("number"):
-            self.add_error(None, "Nobody is ticked: tick somebody first.")
+            self.add_error(None, "Nobody is selected: select somebody first.")
         return self.cleaned_data
 
 
@@ -197,7 +195,7 @@ def _fact_field(person: Person, field: Field) -> forms.Field:
     if field is Field.KNOWS:
         return KnowsField(person)
     throw = throw_of(field, person.profession, person.age_level, person.rulings)
-    hint = f"Now {person.fact(field).value}, from {throw}: type"
+    hint = f"Now {person.fact(field).value}, from {throw}. Enter"
     if field is Field.BONUS:
         boxes = [str(Dice(throw.dice.sides))] * throw.dice.count
         return DiceField(boxes, label=field.label, help_text=f"{hint} what the dice show.")

@@ -123,7 +123,7 @@ def roll_bonus(*, character: Character, form: Question, door: DiceDoor) -> str:
             text=f"came knowing chess: {working}, {THROWN[dice.by]}",
         )
         refold(mine)
-        return f"{mine.name} knows chess: CM {chess_modifier.display(question.cm(subject, dice.faces))}."
+        return f"{mine.name} knows chess: CM {chess_modifier.decimal(question.cm(subject, dice.faces))}."
 
     return change(campaign_id=character.campaign_id, key=form.key, do=do)
 
@@ -134,7 +134,7 @@ def _asked(character: Character, form: Question) -> Character:
     if refusal := refusal_to_ask(mine):
         raise Refused(refusal)
     if form.mark != len(answers(mine)):
-        raise Refused(f"{mine.name} was asked on another device meanwhile: this is what was rolled.")
+        raise Refused(f"{mine.name} was rolled on another device meanwhile: this is the result.")
     return mine
 
 

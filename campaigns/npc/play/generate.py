@@ -111,7 +111,7 @@ def alter(*, batch: Batch, number: int, key: str, alteration: Alteration) -> str
     def do(campaign: Campaign) -> str:
         candidate = _open(batch).filter(number=number).first()
         if candidate is None:
-            raise Refused("This person is not on approval any more.")
+            raise Refused("This person is not pending any more.")
         candidate.data = npc.to_json(_altered(candidate.person, alteration))
         candidate.save(update_fields=["data"])
         return ""
@@ -127,7 +127,7 @@ def reroll_all(*, batch: Batch, key: str) -> str:
         for candidate in people:
             candidate.data = npc.to_json(npc.reroll_unlocked(candidate.person))
         Candidate.objects.bulk_update(people, ["data"], batch_size=100)
-        return f"Thrown again: all that is not locked, of {_people(len(people))}."
+        return f"Rerolled: everything not locked, of {_people(len(people))}."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
 
@@ -154,7 +154,7 @@ def discard(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
 
     def do(campaign: Campaign) -> str:
         count = _move(_chosen(_open(batch), numbers), State.DISCARDED)
-        return f"{_people(count)} let go. Whoever was let go can be brought back."
+        return f"{_people(count)} discarded. You can restore them."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
 
@@ -164,7 +164,7 @@ def bring_back(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
 
     def do(campaign: Campaign) -> str:
         discards = batch.candidates.select_for_update().filter(state=State.DISCARDED)
-        return f"{_people(_move(_chosen(discards, numbers), State.OPEN))} back on approval."
+        return f"{_people(_move(_chosen(discards, numbers), State.OPEN))} pending again."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
 
@@ -205,7 +205,7 @@ def _open(batch: Batch) -> QuerySet[Candidate]:
 def _chosen(people: QuerySet[Candidate], numbers: Iterable[int] | None) -> list[Candidate]:
     candidates = list(people if numbers is None else people.filter(number__in=list(numbers)))
     if not candidates:
-        raise Refused("Nobody is left to do that with: reload the page to see who is still on approval.")
+        raise Refused("Nobody is left to do that with: reload the page to see who is still pending.")
     return candidates
 
 
@@ -226,7 +226,7 @@ def _altered(person: npc.Person, alteration: Alteration) -> npc.Person:
 
 def _typed(person: npc.Person, texts: Mapping[Field, str]) -> npc.Person:
     if not texts:
-        raise Refused("Nothing was typed: fill in at least one field.")
+        raise Refused("Nothing was entered: fill in at least one field.")
     for field, text in texts.items():
         person = _beside(field, partial(npc.type_field, person, text=text))
     return person

@@ -46,7 +46,7 @@ def edit(*, row: ProfessionRow, key: str, profession: Profession) -> str:
         row.name = profession.name
         row.data = professions_record.write(replace(profession, slug=row.slug))
         row.save(update_fields=["name", "data"])
-        return f"{row.name} is saved. People thrown before keep their numbers."
+        return f"{row.name} is saved. People generated before keep their numbers."
 
     return change(campaign_id=_campaign_of(row), key=key, do=do)
 
@@ -59,7 +59,9 @@ def retire_or_restore(*, row: ProfessionRow, key: str, now: datetime | None) -> 
             _check_name(campaign, row.name, but=row)
         row.retired_at = now
         row.save(update_fields=["retired_at"])
-        return f"{row.name} is retired; whoever has it keeps it." if now else f"{row.name} is offered again."
+        return (
+            f"{row.name} is retired; characters who have it keep it." if now else f"{row.name} is restored."
+        )
 
     return change(campaign_id=_campaign_of(row), key=key, do=do)
 

@@ -15,7 +15,7 @@ from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules.generator import Field
 from campaigns.npc.rules.generator.fields import TEXTS, Rulings
 from campaigns.npc.rules.professions import PRINTED, Profession
-from campaigns.rules.chess_modifier import display
+from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.reading import row_id
 
 State = Candidate.State
@@ -95,10 +95,10 @@ def people(batch: Batch, show: Candidate.State, *, chess: bool) -> BatchCards:
     )
 
 
-def facts(person: npc.Person) -> Iterator[tuple[npc.Fact, str, Sequence[str]]]:
-    """The lines of a card, each with its value and its dice; a text is told at the card's head."""
+def facts(person: npc.Person) -> Iterator[tuple[npc.Fact, str, Sequence[str], bool]]:
+    """The lines of a card, each with its value, its dice, and whether it is a text."""
     for fact in person.facts:
-        yield fact, "" if fact.field in TEXTS else _value(person, fact), _dice(person, fact)
+        yield fact, _value(person, fact), _dice(person, fact), fact.field in TEXTS
 
 
 def again(batch: Batch) -> str:
@@ -118,7 +118,7 @@ def _summary(total: int, cms: Sequence[Fraction]) -> str:
     """How many know chess, and the span of their exact CMs, lowest first."""
     if not total:
         return "Nobody here."
-    span = [display(cm) for cm in (cms[0], cms[-1])] if cms else []
+    span = [decimal(cm) for cm in (cms[0], cms[-1])] if cms else []
     know = f"{len(cms)} of {total} {'knows' if len(cms) == 1 else 'know'} chess"
     if not span:
         return f"{know}."

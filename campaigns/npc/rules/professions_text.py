@@ -24,7 +24,9 @@ def read_chance(text: str) -> int:
     """A chance in half-percents, 0 to 200: `4 1/2%` is 9. Raises Unreadable for other texts and NotPossible above 100%."""
     match = _CHANCE.fullmatch(_tidy(text).removesuffix("%").rstrip())
     if not match:
-        raise Unreadable(f"{quoted(text)} is no chance: type percents and halves, like 5%, 2 1/2% or 1/2%.")
+        raise Unreadable(
+            f"Can't read {quoted(text)} as a chance. Try whole or half percents, like 5%, 2 1/2% or 1/2%."
+        )
     whole, half, decimal, alone = match.groups()
     chance = 2 * int(whole or 0) + (1 if half or alone or decimal == "5" else 0)
     if chance > CERTAIN:
@@ -57,7 +59,7 @@ def _die_of(once: str, text: str) -> tuple[int, int]:
         return int(match[2]), int(match[1])
     if match := _SPAN.fullmatch(once):
         return int(match[2]) - int(match[1]) + 1, int(match[1]) - 1
-    raise Unreadable(f"{quoted(text)} is no bonus: type it like d40, 50+d50, 1-40 or 0-7 per age level.")
+    raise Unreadable(f"Can't read {quoted(text)} as a bonus. Try d40, 50+d50, 1-40 or 0-7 per age level.")
 
 
 def _tidy(text: str) -> str:

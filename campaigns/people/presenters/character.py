@@ -1,5 +1,6 @@
 """A character's page: the CM and how it came about, what may still be learned, every game and every reason."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from campaigns.match.models import Intimidation, Match
 from campaigns.npc.rules.generator.fields import Field
 from campaigns.people.models import Character, RecordEntry
 from campaigns.people.presenters.chart import ChartPoint, CmChart
-from campaigns.rules.chess_modifier import display
+from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.contract import Side
 
 
@@ -63,7 +64,7 @@ class Sheet:
             return None
         moved = [later for before, later in zip(entries, entries[1:], strict=False) if later.cm != before.cm]
         moments = tuple(ChartPoint(one.event.day, one.cm, self._why(one)) for one in (entries[0], *moved))
-        label = f"cap {display(cap)} ({self.character.cap_factor} × initial CM)"
+        label = f"cap {decimal(cap)} ({self.character.cap_factor} × initial CM)"
         return CmChart(moments, self.campaign.day, cap, label, self.campaign.date_of)
 
     @cached_property
@@ -122,9 +123,9 @@ class Sheet:
                 yield self._decision(entry, None)
 
     def _decision(self, entry: RecordEntry, now: Fraction | None) -> RecordRow:
-        text = entry.text[:1].upper() + entry.text[1:]
+        text = _KIND.sub(_in_capitals, entry.text[:1].upper() + entry.text[1:])
         if entry.kind == RecordEntry.Kind.CM_SET and entry.initial_cm is not None:
-            text = f"{text} (initial CM {display(entry.initial_cm)})"
+            text = f"{text} (initial CM {decimal(entry.initial_cm)})"
         by = (entry.by.get_full_name() or entry.by.get_username()) if entry.by else ""
         return RecordRow(entry.day, entry.number, text, cm=now, by=by)
 
@@ -157,11 +158,20 @@ class Sheet:
         if not isinstance(event, Contest):
             return event.reason
         other = event.seat(event.side_of(self.character.pk).other)
-        return f"won against {other.name}: +{display(entry.lesson.credited) if entry.lesson else ''}"
+        return f"won against {other.name}: +{decimal(entry.lesson.credited) if entry.lesson else ''}"
+
+
+# The record keeps the stored words of the two kinds; a page writes them as everywhere else.
+_KIND = re.compile(r"(?<=[Kk]ind )(?:npc|pc) (?:→|->) (?:npc|pc)\b")
+
+
+def _in_capitals(change: re.Match[str]) -> str:
+    return change[0].upper().replace("->", "→")
 
 
 def _result(match: Match, side: Side) -> str:
-    """How it ended for this side: "won (crushing win)", "stalemate"."""
+    """How it ended for this side: "won", "lost (crushing win)", "stalemate"."""
     if not match.winner:
         return match.how
-    return f"{'won' if match.winner == side else 'lost'} ({match.how})"
+    how = "" if match.how == "win" else f" ({match.how})"
+    return f"{'won' if match.winner == side else 'lost'}{how}"

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 
-from campaigns.rules.chess_modifier import display
+from campaigns.rules.chess_modifier import decimal
 
 LINES = 5
 
@@ -38,14 +38,14 @@ class CmChart:
         """For screen readers."""
         first, last = self.moments[0], self.moments[-1]
         return (
-            f"Chess Modifier over campaign time: {display(first.cm)} on {self.date_of(first.day)}, "
-            f"{display(last.cm)} since {self.date_of(last.day)}; {self.cap_label}."
+            f"Chess Modifier over campaign time: {decimal(first.cm)} on {self.date_of(first.day)}, "
+            f"{decimal(last.cm)} since {self.date_of(last.day)}; {self.cap_label}."
         )
 
     @property
     def rows(self) -> Iterator[tuple[str, str, str]]:
-        """The same as a table: date, CM and why."""
-        return ((self.date_of(one.day), display(one.cm), one.why) for one in self.moments)
+        """Show as table: date, CM and why."""
+        return ((self.date_of(one.day), decimal(one.cm), one.why) for one in self.moments)
 
     @property
     def line(self) -> str:
@@ -60,7 +60,7 @@ class CmChart:
     def points(self) -> Iterator[tuple[str, str, str]]:
         """Where each moment stands, with its title."""
         for one in self.moments:
-            yield self._x(one.day), self._y(one.cm), f"{self.date_of(one.day)}: {display(one.cm)}. {one.why}"
+            yield self._x(one.day), self._y(one.cm), f"{self.date_of(one.day)}: {decimal(one.cm)}. {one.why}"
 
     @property
     def dates(self) -> Iterator[tuple[str, str, str]]:

@@ -10,18 +10,14 @@ from campaigns.web.fields import PIN, ShortField
 class NewPinForm(forms.Form):
     """The old PIN where it is needed, and the new one twice: nobody sees what is typed."""
 
-    old = ShortField(
-        **PIN, label="The PIN you have now", error_messages={"required": "Type the PIN you have now."}
-    )
+    old = ShortField(**PIN, label="Current PIN", error_messages={"required": "Enter your current PIN."})
     pin = ShortField(
         **PIN,
         label="New PIN",
         help_text="Four to eight digits.",
         error_messages={"required": "Type the new PIN."},
     )
-    again = ShortField(
-        **PIN, label="New PIN, once more", error_messages={"required": "Type the new PIN once more."}
-    )
+    again = ShortField(**PIN, label="Repeat the new PIN", error_messages={"required": "Repeat the new PIN."})
 
     def __init__(self, *arguments: Any, needs_old: bool, **more: Any) -> None:
         super().__init__(*arguments, **{"auto_id": "%s", **more})
@@ -33,5 +29,5 @@ class NewPinForm(forms.Form):
         """The same once more."""
         again = str(self.cleaned_data["again"])
         if "pin" in self.cleaned_data and again != self.cleaned_data["pin"]:
-            raise forms.ValidationError("That is another PIN than the one above.")
+            raise forms.ValidationError("The two PINs differ.")
         return again

@@ -54,7 +54,7 @@ class NameForm(forms.Form):
         """One line, its blanks tidied."""
         name = " ".join(str(self.cleaned_data["name"]).split())
         if not name.isprintable():
-            raise forms.ValidationError("That name holds a character that cannot be shown.")
+            raise forms.ValidationError("That name contains a character that cannot be shown.")
         return name
 
 
@@ -185,8 +185,8 @@ class HandOverForm(forms.Form):
     pin = ShortField(
         **PIN,
         label="Choose a PIN",
-        help_text="Four to eight digits, kept for next time. Without it nobody comes back to your pages on this tablet.",
-        error_messages={"required": "Set a PIN first: it is what brings you back to your own page."},
+        help_text="Four to eight digits, kept for next time. Only this PIN returns the tablet to your pages.",
+        error_messages={"required": "Set a PIN first: it returns the tablet to your pages."},
     )
 
     def __init__(self, sent: Any = None, *, has_pin: bool) -> None:

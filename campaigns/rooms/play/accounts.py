@@ -14,7 +14,7 @@ from django.core.exceptions import ValidationError
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.play.throttle import Limit, forget, give_back, household, take
 
-WRONG = "This name and this password do not go together."
+WRONG = "Wrong name or password."
 
 
 def check(*, name: str, password: str, address: str, now: datetime) -> User:

@@ -20,7 +20,7 @@ from campaigns.rooms.play.throttle import TooMany
 _DIGITS = re.compile(r"[0-9]{4,8}")
 FREE = 5
 WAITS = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 15, 60))
-WRONG = "That is not the PIN."
+WRONG = "Wrong PIN."
 
 
 def has_pin(user: User) -> bool:

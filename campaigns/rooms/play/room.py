@@ -31,7 +31,7 @@ MOST_ASKING = 20
 SPECTATORS_AN_HOUR = 20
 ASKING_AN_HOUR = 6
 FROM_YOUR_NETWORK = "Too many devices have joined from your network."
-NO_ROOM = "This code opens no table, or not any more. Ask the Dungeon Master for the one that is shown now."
+NO_ROOM = "This code is wrong or has expired. Ask the Dungeon Master for the one shown now."
 Place = Guest.Place
 PLAYING = (Place.WHITE, Place.BLACK)
 
@@ -153,7 +153,7 @@ def remove(*, match: Match, guest: Guest, now: datetime) -> str:
         row.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
         drafts.drop([guest])
         touch(row)
-        return f"{guest.name} is shown out."
+        return f"{guest.name} is removed."
 
 
 def hand_over(*, match: Match, side: Side) -> Guest:

@@ -18,7 +18,7 @@ def leave_address(*, email: str, guest: Guest | None = None, user: User | None =
     who = {"guest": guest} if guest else {"user": user}
     if not email:
         Address.objects.filter(**who).delete()
-        return "No reminders any more: the address is gone."
+        return "No more reminders: the address is removed."
     address, _ = Address.objects.update_or_create(**who, defaults={"email": email, "refusal": ""})
     refusals = Reminder.objects.filter(to=address.holder, state=Reminder.State.REFUSED)
     refusals.update(state=Reminder.State.WAITING, next_try_at=None)
@@ -31,7 +31,7 @@ def is_known(key: str) -> bool:
 
 
 def stop(*, key: str) -> None:
-    """Take the address away whose mails carry this key."""
+    """Remove my address whose mails carry this key."""
     if _KEY.fullmatch(key):
         Address.objects.filter(stop_key=key).delete()
 
@@ -51,7 +51,7 @@ def end_feed(
     """Serve the calendar no longer."""
     whose = {"guest": guest} if guest else {"campaign": campaign, "user": user}
     Feed.objects.filter(**whose).delete()
-    return "The calendar is served no longer."
+    return "The calendar is turned off."
 
 
 def feed(key: str) -> Feed | None:

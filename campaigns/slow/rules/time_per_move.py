@@ -24,7 +24,7 @@ def read(text: str) -> int:
     match = _TYPED.fullmatch(" ".join(text.lower().split()))
     hours = _UNITS.get(match[2].removesuffix("s") or "h") if match else None
     if match is None or hours is None:
-        raise Unreadable(f"Type a time like 36 hours, 3 days or 1 week; {quoted(text)} is none.")
+        raise Unreadable(f"Can't read {quoted(text)} as a time. Try 36 hours, 3 days or 1 week.")
     figure = match[1].lstrip("0") or "0"
     if len(figure) > _LONGEST_FIGURE or not 1 <= int(figure) * hours <= LONGEST:
         raise NotPossible(f"A time goes from 1 hour to 365 days; {quoted(text)} is outside.")

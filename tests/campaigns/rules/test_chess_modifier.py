@@ -111,3 +111,20 @@ def test_the_sort_key_tells_neighbours_apart():
 def test_reading_raises_nothing_but_unreadable(text):
     with contextlib.suppress(Unreadable):
         assert 0 <= chess_modifier.read(text) <= chess_modifier.HIGHEST
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [
+        (Fraction(29), "29"),
+        (Fraction(861, 29), "29.68"),  # 29 20/29 = 29.6896...
+        (Fraction(35, 2), "17.50"),
+        (Fraction(2999, 100), "29.99"),
+        (Fraction(30) - Fraction(1, 10**6), "29.99"),  # it plays as 29
+        (Fraction(-17, 2), "-8.50"),
+        (Fraction(1, 200), "1/200"),
+        (Fraction(0), "0"),
+    ],
+)
+def test_a_page_shows_two_decimals_whose_whole_part_is_what_the_cm_plays_as(number, shown):
+    assert chess_modifier.decimal(number) == shown

@@ -119,7 +119,7 @@ def test_who_is_struck_off_watches_no_more_and_undo_brings_them_back(table):
     assert table.state.watchers == ()
     table.does(play.undo, decision=None, reason="")
     assert Watcher.objects.get().watching
-    with pytest.raises(Refused, match="Nobody of that number"):
+    with pytest.raises(Refused, match="That spectator is gone"):
         table.does(cheating.strike, number=7)
 
 
@@ -150,12 +150,12 @@ def test_undoing_who_came_last_and_the_striking_off_gives_the_numbers_back(table
 
 def test_whoever_would_be_watcher_1000_is_refused_in_a_sentence(table, monkeypatch):
     monkeypatch.setattr(watching, "HIGHEST_NUMBER", 1)
-    with pytest.raises(Refused, match="1 have watched this match"):
+    with pytest.raises(Refused, match="1 spectators have been in this match"):
         table.does(cheating.watch, onlooker=Onlooker("A bard"))
 
 
 def test_a_player_is_no_watcher_and_nobody_watches_twice(campaign, white, table):
-    with pytest.raises(Refused, match="Ysolde plays here"):
+    with pytest.raises(Refused, match="Ysolde plays in this match"):
         table.does(cheating.watch, onlooker=of_character(white))
     duke = factories.character(campaign, "The Duke")
     table.does(cheating.watch, onlooker=of_character(duke))
@@ -230,7 +230,7 @@ def test_two_mind_readers_have_no_result_and_need_no_percentile(campaign, white)
 def test_a_cheat_who_is_shown_out_loses_by_forfeit_and_nobody_learns(table):
     table.notes("A / C move")
     table.dice(15, 46, 1)
-    assert table.does(cheating.expel, side=Side.BLACK) == "Brannoc is shown out."
+    assert table.does(cheating.expel, side=Side.BLACK) == "Brannoc is disqualified."
     match = table.match
     assert (match.how, match.winner, match.played_out, match.is_over) == ("expelled", "white", False, True)
     assert all(gain.credited == 0 for gain in match.gains.all())
@@ -275,7 +275,7 @@ def test_a_corrected_die_that_asks_for_another_goes_back_to_it(table):
     table.notes("A / A", "50")
     key = "turn 1 black moves, watcher white"
     said = table.does(play.correct_die, roll_key=key, door=DiceDoor(typed="15"), reason="it was a fifteen")
-    assert "judged anew" in said
+    assert "Judge this turn again" in said
     assert table.asked == "turn 1 black picks pockets, watcher white"
     assert table.replays()
     table.dice(1)

@@ -103,4 +103,4 @@ def test_in_a_shell_a_slip_is_one_line_on_the_error_stream_and_a_failure():
     )
     assert done.returncode == 1
     assert done.stdout == ""
-    assert done.stderr.splitlines() == ["CommandError: “much” is not a CM: write it like 17, 17.5 or 17 1/2."]
+    assert done.stderr.splitlines() == ["CommandError: Can't read “much” as a CM. Try 17, 17.5 or 17 1/2."]

@@ -71,7 +71,7 @@ def test_a_resolved_turn_sends_what_changed_and_appends_one_turn(tablet):
 def test_a_device_that_says_nothing_of_what_it_shows_gets_everything(tablet):
     tablet.panels = ""
     body = tablet.post("turn", white="A", black="A", faces="50")
-    assert panels(body) == ["head", "notices", "score", "meter", "main", "bets", "log", "drawers"]
+    assert panels(body) == ["head", "devices", "notices", "score", "meter", "main", "bets", "log", "drawers"]
 
 
 def test_a_refused_turn_sends_the_form_back_with_what_was_chosen(tablet):
@@ -136,7 +136,7 @@ def test_a_refused_form_of_a_drawer_comes_back_into_the_drawer(tablet):
     form = {"key": new_key(), "version": tablet.match.version, "name": "", "cm": ""}
     answer = tablet.device.post(tablet.url("watch"), form, headers=headers)
     assert answer["HX-Retarget"] == "#watchers-body"
-    assert "Choose who watches" in answer.content.decode()
+    assert "Choose a spectator" in answer.content.decode()
 
 
 def test_a_resolved_turn_takes_few_queries(tablet, django_assert_max_num_queries):

@@ -88,7 +88,7 @@ def test_sending_the_same_new_match_twice_makes_one(dm, campaign, players):
         ("white", "", "Choose who plays White"),
         ("white", "x", "Choose a character of this campaign"),
         ("white", "9" * 40, "Choose a character of this campaign"),
-        ("date", "soon", "is not a date"),
+        ("date", "soon", "as a date. Try"),
         ("date", "12 Month 1, year 9", "cannot be played later"),
         ("date", "1 Month 1, year 1", "knows chess only since"),
         ("place", "x" * 1_000_000, "at most 120 characters"),
@@ -126,7 +126,7 @@ def test_a_turn_by_htmx_gives_the_table_back_and_nothing_around_it(dm, match):
     [
         ({"white": "A", "black": "B", "faces": "x"}, "is not a number"),
         ({"white": "A", "black": "B", "faces": "101"}, "d% cannot show 101"),
-        ({"white": "A", "black": "B", "faces": ""}, "Type the d% or have it thrown"),
+        ({"white": "A", "black": "B", "faces": ""}, "Enter the d% or roll it"),
         ({"white": "A", "black": "B", "faces": "1" * 5000}, "at most 100 characters"),
         ({"black": "B", "faces": "50"}, "White&#x27;s note is not in yet"),
         ({"white": "A", "faces": "50"}, "Black&#x27;s note is not in yet"),
@@ -167,7 +167,7 @@ def test_the_stalemate_limit_is_nowhere_on_the_page_and_comes_only_when_asked_fo
     body = throw_limit(dm, match).content.decode()
     assert "7 turns" not in body
     shown = dm.get(url("limit", match))
-    assert shown.content.decode().startswith("7 turns (49 / 10 = 4, +3 on d6) By it: White ")
+    assert shown.content.decode().startswith("7 turns (49 / 10 = 4, +3 on d6) With this limit: White ")
     assert "no-store" in shown["Cache-Control"]
 
 
@@ -227,7 +227,7 @@ def test_undo_correct_void_and_abandon_answer_with_the_table(dm, match):
     post(dm, "turn", match, white="A", black="A", faces="50")
     corrected = post(dm, "correct", match, roll_key="turn 1", faces="51", reason="misread")
     assert "die corrected" in opened(dm, corrected.content.decode())
-    assert "The machine" not in post(dm, "undo", match).content.decode()
+    assert "The app rolled" not in post(dm, "undo", match).content.decode()
     assert "d% 51" in opened(dm, dm.get(url("match", match)).content.decode())
     voided = post(dm, "void", match, roll_key="turn 1", reason="fell off")
     assert "die voided" in opened(dm, voided.content.decode())

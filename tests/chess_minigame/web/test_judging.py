@@ -79,7 +79,7 @@ def test_the_page_offers_the_campaigns_house_rules_and_a_match_may_differ(people
     assert "Rousselle&#x27;s options" in body
     assert 'name="option-2"' in body
     assert 'name="r51"' not in body
-    assert "Choose one of the readings" in new_match(people, players, r19="sometimes").content.decode()
+    assert "Choose one of the options" in new_match(people, players, r19="sometimes").content.decode()
     assert not Match.objects.exists()
 
 
@@ -88,8 +88,8 @@ def test_the_page_offers_the_campaigns_house_rules_and_a_match_may_differ(people
     [
         ("x" * 81, "has at most 80 characters"),
         ("\n".join(f"Guest {number}" for number in range(31)), "30 watchers are the most"),
-        ("Ysolde", "plays here"),
-        ("The Duke\nThe Duke", "watches already"),
+        ("Ysolde", "plays in this match"),
+        ("The Duke\nThe Duke", "is a spectator already"),
         ("a\x07b", "cannot be printed"),
     ],
 )
@@ -114,23 +114,23 @@ def test_one_tap_makes_a_watcher_of_a_character_an_onlooker_or_somebody_in_the_r
         ("Sybil", 0, "", guest.pk),
     ]
     assert "Sybil</bdi> watches</button>" not in " ".join(body.split())
-    assert body.count("Strike off") == 3
+    assert body.count("Remove") == 3
 
 
 def test_who_is_struck_off_is_gone_from_the_list(people, match):
     post(people, match, "watch", name="The innkeeper")
     body = post(people, match, "strike", number=1)
-    assert "The innkeeper watches no more." in body
-    assert "Nobody but the two players." in body
+    assert "The innkeeper is no longer a spectator." in body
+    assert "No spectators." in body
 
 
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({}, "Choose who watches"),
+        ({}, "Choose a spectator"),
         ({"name": "A bard", "cm": "-3"}, "is a whole number"),
         ({"name": "A bard", "cm": "9" * 9}, "The CM goes from 0"),
-        ({"name": "A bard", "powers": ["x-ray"]}, "Tick powers of the list only"),
+        ({"name": "A bard", "powers": ["x-ray"]}, "Select powers from the list only"),
         ({"character": "999999"}, "Choose a character of this campaign."),
         ({"guest": "999999"}, "Choose somebody who is in the room."),
         ({"name": "b" * 200}, "has at most 80 characters"),
@@ -256,8 +256,8 @@ def test_everything_in_the_drawer_goes_onto_the_note(people, match):
         ({"black-gambit": "on"}, "Gambits are not played in this match"),
         ({"black-lose": "-11"}, "cannot play to lose with a CM of -11"),
         ({"black-lose": "21"}, "cannot play to lose with a CM of 21"),
-        ({"black-lose": "1e3"}, "takes a whole number"),
-        ({"black-lose": "9" * 21}, "takes a whole number"),
+        ({"black-lose": "1e3"}, "as a CM to lose with"),
+        ({"black-lose": "9" * 21}, "as a CM to lose with"),
         ({"black-scare": "breathing fire"}, "none of the means on this note"),
         ({"black-scare": "laughing at every move", "black-other": "Laughing at every MOVE"}, "stands twice"),
         ({"black-other": "boo\nboo"}, "stands twice"),
@@ -324,7 +324,7 @@ def test_a_die_on_record_shows_what_it_needed_and_whether_it_made_it(people, mat
         ("turn 1 white's luck, watcher 2", 6, Check("noticed on 5 or less", True, "not noticed")),
         ("turn 1 white moves, eye of watcher 2", 5, Check("noticed on 5 or less", False, "noticed")),
         ("turn 1 white moves", 6, Check("needs 5 or less", False, "failed")),
-        ("turn 1 white scares black 1", 5, Check("resists on 5 or less", True, "stands firm")),
+        ("turn 1 white scares black 1", 5, Check("resists on 5 or less", True, "resists")),
     ],
 )
 def test_what_a_low_roll_means_depends_on_what_it_is_for(key, face, check):
@@ -396,9 +396,9 @@ def test_a_cheat_is_shown_out_by_the_decision_or_at_any_time(people, match):
     for face in ("19", "99"):
         body = die(people, match, body, face)
     body = post(people, match, "decide", what="expel black")
-    assert "Brannoc is shown out: Ysolde wins by forfeit" in body
+    assert "Brannoc is disqualified: Ysolde wins by forfeit" in body
     post(people, match, "undo")
-    assert "Ysolde is shown out: Brannoc wins by forfeit" in post(people, match, "expel", side="white")
+    assert "Ysolde is disqualified: Brannoc wins by forfeit" in post(people, match, "expel", side="white")
     assert "This match is over." in post(people, match, "expel", side="white")
 
 
@@ -478,7 +478,7 @@ def test_the_dm_may_keep_all_rolls(people, match, victim):
     ("form", "sentence"),
     [
         ({"faces": "21"}, "21"),
-        ({"faces": ""}, "Type the d20 or have it thrown."),
+        ({"faces": ""}, "Enter the d20 or roll it."),
         ({"asked": "turn 1"}, "moved on since"),
         ({"asked": "x" * 61}, NOT_OURS),
         ({"version": "999"}, "moved on since"),
@@ -502,7 +502,7 @@ def test_who_is_not_the_victim_rolls_nothing(people, match, victim, frightener):
 def test_the_judge_adjusts_the_wisdom_before_the_roll(people, match):
     turn(people, match, **{"black-scare": "laughing at every move"})
     body = post(people, match, "adjust", victim="white", attempt=1, by="-4")
-    assert "stands firm on 10 or less" in body
+    assert "resists on 10 or less" in body
     assert "Wisdom is adjusted by a whole number" in post(
         people, match, "adjust", victim="white", attempt=1, by="31"
     )

@@ -224,8 +224,8 @@ class TestAtTheTable:
             body(people.dm.get(reverse("grice-limit", args=[one.campaign_id, one.pk])))
             for one in (short, long)
         ]
-        assert all("By it: White " in text for text in held)
-        assert held[0].partition("By it")[2] != held[1].partition("By it")[2]
+        assert all("With this limit: White " in text for text in held)
+        assert held[0].partition("With this limit")[2] != held[1].partition("With this limit")[2]
 
     def test_the_judge_s_table_tells_the_chances_once_only_the_d_percent_is_left(self, people, match):
         """With the notes and the fright in force; nobody else's page changes by it."""
@@ -233,11 +233,11 @@ class TestAtTheTable:
         before = seat(match, "spectator")
         notes = games.notes("A scare:laughing / A")
         play.resolve_turn(match_id=match.pk, form=games.form(match), notes=notes, door=DiceDoor())
-        assert "As the d% is thrown" not in table(people, match)
+        assert "Before the d% is rolled" not in table(people, match)
         key = "turn 1 white scares black 1"
         cheating.throw_die(match_id=match.pk, form=games.form(match), asked=key, door=DiceDoor(typed="20"))
         assert re.search(
-            r"As the d% is thrown: White [0-9]+%, draw [0-9]+%, Black [0-9]+%\.", table(people, match)
+            r"Before the d% is rolled: White [0-9]+%, draw [0-9]+%, Black [0-9]+%\.", table(people, match)
         )
         assert bar(seat(match, "spectator")) == bar(before)
 

@@ -48,7 +48,7 @@ def number(text):
 
 
 def sums(shown):
-    """The figures under "What it came of": before, what moved it, at the end."""
+    """The figures under "Breakdown": before, what moved it, at the end."""
     part = shown.partition('id="sums"')[2].partition("</section>")[0]
     return [number(found) for found in re.findall(r">\s*([+−]?[0-9][0-9.]*)\s*<", part)]
 

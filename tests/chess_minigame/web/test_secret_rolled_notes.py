@@ -49,7 +49,7 @@ class World:
 
 
 BY_HAND = World()
-# What the dice wrote for the first two turns was overruled.
+# The rolled note for the first two turns was overruled.
 BY_DICE = World(
     rolled=(
         (("black", "fighter", "50"),),
@@ -223,6 +223,6 @@ def test_the_dm_sees_the_two_worlds_apart(people, frozen):
             shown.append(
                 table.again("dm").get(f"/campaigns/{match.campaign_id}/grice/{match.pk}/").content.decode()
             )
-    assert "What the dice wrote" not in shown[0]
-    assert "What the dice wrote" in shown[1]
+    assert "The rolled note" not in shown[0]
+    assert "The rolled note" in shown[1]
     assert "note was rolled (Dragon, d% 99)" in shown[1]

@@ -70,7 +70,7 @@ def test_each_side_offers_its_profession_and_every_other_with_its_chart(people, 
 def test_one_tap_rolls_and_seals(people, match):
     body = post(people, match, side="black", temperament="thief", throw="machine")
     assert "Brannoc sealed" in body
-    assert "What the dice wrote" in body
+    assert "The rolled note" in body
     assert Line.objects.get(kind="note").thrown_by == "machine"
 
 
@@ -111,7 +111,7 @@ def test_the_dm_overrules_by_writing_another_and_the_record_keeps_both(people, m
 
 def test_asked_again_the_die_on_record_stands(people, match):
     choose(people, match)
-    assert "d% 71</span> is on record from before and stands." in page(people, match)
+    assert "d% 71</span> is already on record and counts." in page(people, match)
     body = choose(people, match, temperament="serf", die="")
     assert "within 06–75, Serf" in body
     assert chosen(body, "black") == "serf"
@@ -119,7 +119,7 @@ def test_asked_again_the_die_on_record_stands(people, match):
 
 def test_the_die_is_voided_under_more(people, match):
     choose(people, match)
-    assert "Brannoc&#x27;s note: d% 71, typed" in page(people, match)
+    assert "Brannoc&#x27;s note: d% 71, entered by hand" in page(people, match)
     body = post(people, match, "void", roll_key="turn 1 black's note", reason="the cat")
     assert "Brannoc sealed" not in body
     assert "Brannoc&#x27;s note: die voided (it showed 71): the cat" in body
@@ -140,7 +140,7 @@ def test_no_form_of_the_record_offers_to_amend_the_die_of_a_played_note(people, 
         ({"die": "101"}, "d% cannot show 101: it shows 01 to 00."),
         ({"die": "x" * 100}, "is not a number"),
         ({"die": "x" * 101}, "at most 100 characters"),
-        ({"die": ""}, "Type the d% or have it thrown."),
+        ({"die": ""}, "Enter the d% or roll it."),
         ({"side": "green"}, NOT_OURS),
         ({"side": ""}, NOT_OURS),
         ({"key": "not-ours"}, NOT_OURS),

@@ -14,11 +14,12 @@ from tests import boards, factories
 from tests.boards import BLACK, WHITE
 from tests.confirmed import confirmed
 from tests.examples import examples
-from variants import catalog, history, play, throwing
+from variants import catalog, history, moment, play, throwing
 from variants.presenters import difference
 from variants.presenters.going_back import going_back
 
 pytestmark = pytest.mark.django_db
+QUEEN = "7k/8/8/8/8/8/7p/K3Q3 w - - 0 24 -"
 OPENING = ("2d22d3", "2e72e6", "2d32d4")
 
 
@@ -41,7 +42,7 @@ def stands(match):
 
 
 def labels(match):
-    made = going_back(history.read(match), catalog.game(match.game))
+    made = going_back(history.read(match), moment.now(match))
     return made.undo, made.redo
 
 
@@ -52,6 +53,13 @@ def test_moves_taken_back_are_redone_and_the_buttons_name_them(match):
     match = boards.undone(match, ply=0)
     assert labels(match) == ("", "2 moves")
     assert moves(boards.redone(boards.redone(match))) == list(OPENING)
+
+
+def test_an_announcement_and_a_roll_are_named_as_the_page_writes_them(campaign):
+    match = boards.moved(boards.begun(campaign, variant="expedition", position=QUEEN), "e1e8")
+    assert labels(match) == ("Qe1-e8", "")
+    match = boards.declared(match, "draw?")
+    assert labels(match) == ("draw offer", "")
 
 
 def test_a_take_back_that_was_granted_is_redone_and_the_wish_stands_no_more(match):

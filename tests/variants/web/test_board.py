@@ -6,7 +6,8 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.match.models import Match
+from campaigns.match.models import Match, Seat
+from campaigns.rooms.play import room
 from tests import boards, factories
 from tests.confirmed import confirmation
 from variants import catalog
@@ -62,8 +63,8 @@ def squares_in(page):
 
 
 def start(people, **form):
-    sent = {"variant": "dragonchess", "date": people.campaign.date, **form}
-    return people.dm.send(reverse("board-new", args=[people.campaign.pk]), **sent)
+    sent = {"date": people.campaign.date, **form}
+    return people.dm.send(reverse("board-new", args=[people.campaign.pk, "dragonchess"]), **sent)
 
 
 def test_two_names_are_enough_to_set_a_board_up(people):
@@ -89,10 +90,9 @@ def test_a_character_sits_down_with_or_without_chess(people):
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"variant": "chess"}, "Choose one of the games."),
         ({"date": "yesterday"}, "“yesterday”"),
         ({"white": "999"}, "Choose a character of this campaign."),
-        ({"position": "nonsense"}, "is no position"),
+        ({"position": "nonsense"}, "Not a valid position"),
         ({"score": "1. W2d3 W2d3"}, "Move 1, Scarlet"),
         ({"score": "1. W2d3", "position": "x"}, "one or the other"),
         ({"white_name": "a\u202eb"}, "cannot be shown"),
@@ -123,7 +123,7 @@ def test_a_game_s_own_settings_are_asked_for_and_go_into_its_options(people, mon
             return ""
 
     monkeypatch.setitem(catalog.GAMES, "dragonchess", BoardGame(Charted()))
-    assert "Chart" in get(people.dm, reverse("board-new", args=[people.campaign.pk]))
+    assert "Chart" in get(people.dm, reverse("board-new", args=[people.campaign.pk, "dragonchess"]))
     start(people, **{"dragonchess-Chart": "alternative"})
     start(people)
     assert asked == [{"Chart": "alternative"}, {"Chart": "standard"}]
@@ -142,6 +142,18 @@ def test_without_script_a_move_is_a_form_from_square_to_square(people, match):
     assert "W2d3" in page and "Scarlet to move" in page
 
 
+def test_the_answer_to_a_move_tells_of_a_device_that_has_asked_for_a_seat_since_and_of_none_twice(
+    people, match
+):
+    was = get(people.dm, url(match))
+    match.seats.update(admission=Seat.Admission.ASKING)
+    room.join(match=match, wish=room.Wish("Ann", "white"))
+    page = sent(people.dm, match, "move", was, move="W2d3").content.decode()
+    assert "Ann" in page and "asks to play Gold" in page
+    answer = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d72d6").content.decode()
+    assert 'id="newcomers"' not in answer
+
+
 def test_a_move_is_answered_with_what_changed_alone(people, match):
     was = get(people.dm, url(match))
     answer = sent(people.dm, match, "move", was, move="W2d3")
@@ -150,7 +162,6 @@ def test_a_move_is_answered_with_what_changed_alone(people, match):
     assert sorted(squares_in(page)) == ["2d2", "2d3"]
     assert page.count("hx-swap-oob") == 2 + len(
         (
-            "alerts",
             "status",
             "refusal",
             "tag",
@@ -188,7 +199,7 @@ def test_the_data_of_the_board_tells_the_moves_this_device_may_make(people, matc
 def test_a_capture_is_listed_and_what_was_taken_stands_beside_the_board(people, match):
     boards.moved(match, "2d22d3", "2e72e6", "2d32d4", "2e62e5")
     page = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d42e5").content.decode()
-    assert "Wx2e5" in page and "Scarlet has lost" in page
+    assert "Wx2e5" in page and "Scarlet lost" in page
 
 
 def test_check_is_named_with_its_board(people):
@@ -315,7 +326,7 @@ def test_every_half_move_has_its_address(people, match):
 def test_looking_back_one_can_take_the_match_back_to_there(people, match):
     boards.moved(match, *MATE)
     was = get(people.dm, url(match, "ply", 2))
-    assert "Take the match back to here" in was
+    assert "Return the game to here" in was
     asked = sent(people.dm, match, "undo", was, htmx=False, ply=2)
     assert (Match.objects.get().status, Match.objects.get().turns) == ("over", len(MATE))
     people.dm.post(url(match, "undo"), confirmation(asked.content.decode()))
@@ -329,7 +340,7 @@ def test_before_the_match_is_taken_back_the_moves_that_fall_are_counted_and_name
     assert "3 moves will be removed" in told
     assert "3. Gold Dr3d4 Scarlet Dr3l3 4. Gold Drx3g7 mate" in told
     assert "Result Gold wins: checkmate in play" in told
-    assert "The record has moved on" not in told
+    assert "The record has changed" not in told
 
 
 def test_redo_brings_the_moves_back_until_something_else_is_played(people, match):
@@ -374,7 +385,7 @@ def test_the_dm_answers_a_wish_for_either_side(people, match):
     boards.moved(match, "2d22d3")
     boards.asked_back(match, "ask", boards.WHITE)
     was = get(people.dm, url(match))
-    assert "Gold asks to take the last move back" in was
+    assert "Gold requests a take-back" in was
     page = sent(people.dm, match, "take-back", was, what="grant", side="black").content.decode()
     assert page.count("W2d3") == page.count("Redo W2d3")
 
@@ -384,8 +395,8 @@ def test_why_not_is_one_plain_sentence(people, match):
         ({"from": "2a1", "to": "2a5"}, "blocked by the Warrior on 2a2"),
         ({"from": "2d2", "to": "2d3"}, "That is a legal move."),
         ({"from": "2d7", "to": "2d6"}, "it is Gold's turn"),
-        ({"from": "9z9", "to": "2d6"}, "is no square"),
-        ({}, "is no square"),
+        ({"from": "9z9", "to": "2d6"}, "is not a square"),
+        ({}, "is not a square"),
     ):
         answer = people.dm.get(url(match, "why"), asked)
         assert answer["Content-Type"].startswith("text/plain")

@@ -88,7 +88,7 @@ def match(people):
 
 
 def test_the_opening_throw_is_typed_one_die_each_white_s_first(people, match):
-    assert "Who moves first? Each side throws a die" in get(people.dm, url(match))
+    assert "Roll one die each: the higher moves first" in get(people.dm, url(match))
     answer = sent(people.dm, match, "roll", face=["1", "6"])
     assert "Black to move" in answer
     assert "b KQkq - 0 1 61 1:-" in answer
@@ -96,7 +96,7 @@ def test_the_opening_throw_is_typed_one_die_each_white_s_first(people, match):
 
 def test_equal_opening_dice_are_thrown_again(people, match):
     answer = sent(people.dm, match, "roll", face=["3", "3"])
-    assert "Equal dice: each side throws again" in answer
+    assert "Equal dice: roll one die each again" in answer
     assert "The dice show 3 and 3." in answer
 
 
@@ -113,7 +113,7 @@ def test_the_machine_throws_and_the_log_says_so(people, match):
         (["1", "2", "3"], "Type 2 numbers"),
         (["6"], "Type 2 numbers"),
         (["six", "1"], "is not a number"),
-        (["", ""], "Type the 2d6 or have it thrown"),
+        (["", ""], "Enter the 2d6 or roll it"),
     ],
 )
 def test_dice_that_cannot_be_are_refused_and_nothing_is_lost(people, match, faces, reason):
@@ -140,23 +140,23 @@ def test_unusable_dice_are_given_up_in_words(people, match):
     page = get(people.dm, url(played(match, UNUSABLE)))
     assert (
         "White to answer" in page
-        and "Nothing can be played with the 5 and the 3" in page
-        and "Give the dice up" in page
+        and "The 5 and the 3 cannot be used: no piece can move" in page
+        and "Pass" in page
     )
     answer = sent(people.dm, match, "declare", word="0000")
-    assert "White: gives up dice that cannot be used." in answer
-    assert "---" in answer and "Black to throw" in answer
+    assert "White: passes: the dice cannot be used." in answer
+    assert "---" in answer and "Black to roll" in answer
 
 
 def test_a_move_before_the_dice_is_refused(people, match):
-    assert "The dice are awaited" in sent(people.dm, match, "move", move="e2e4")
+    assert "Roll the dice first" in sent(people.dm, match, "move", move="e2e4")
 
 
 def test_a_half_move_that_leaves_the_other_die_unusable_is_refused_with_the_reason(people, match):
     answer = sent(people.dm, played(match, OPENING), "move", move="a2a3")
     assert "It would leave the 6 unusable" in answer
     why = get(people.dm, f"{url(match, 'why')}?from=a2&to=a3")
-    assert why == "It would leave the 6 unusable, and both dice must be used if they can."
+    assert why == "It would leave the 6 unusable, and you must use both dice if you can."
 
 
 def test_a_die_is_not_used_twice(people, match):
@@ -181,7 +181,7 @@ def test_without_script_the_same_form_brings_the_page_back(people, match):
 def test_a_player_throws_its_own_dice_and_not_the_other_s(match):
     match = thrown(match, "1 6", WHITE)
     match = boards.moved(match, "e7e5", "e8e7")
-    with pytest.raises(Refused, match="It is not your turn: White throws"):
+    with pytest.raises(Refused, match="It is not your turn: White rolls"):
         thrown(match, "2 1", BLACK)
     assert position(thrown(match, "2 1", WHITE)).endswith("21 1:-")
 
@@ -191,12 +191,12 @@ def test_a_player_takes_its_half_moves_back_until_the_other_side_takes_up_the_di
     match = own_back(own_back(match, WHITE), WHITE)
     assert position(match).endswith("w KQkq - 0 1 61 1:-")
     match = played(boards.moved(match, "d2d4", "e1d2"), "6 5")
-    with pytest.raises(Refused, match="That turn is finished"):
+    with pytest.raises(Refused, match="That turn is over"):
         own_back(match, WHITE)
 
 
 def test_nobody_takes_the_other_side_s_half_moves_back(match):
-    with pytest.raises(Refused, match="That turn is finished"):
+    with pytest.raises(Refused, match="That turn is over"):
         own_back(played(match, "6 1: e2e4"), BLACK)
 
 
@@ -204,7 +204,7 @@ def test_dice_on_record_answer_the_same_roll_again(people, match):
     match = boards.undone(boards.undone(played(match, "6 1: e2e4 e1e2", "2 1")))
     match = boards.moved(match, "e1e2")
     page = get(people.dm, url(match))
-    assert "on record from before" in words(page)
+    assert "already rolled before the undo" in words(page)
     assert position(thrown(match)).endswith("21 1:-")
 
 
@@ -216,7 +216,7 @@ def test_dice_that_were_typed_wrong_are_put_right_by_the_dm(people, match):
 
 def test_thrown_dice_are_not_put_right(people, match):
     match = thrown(match)
-    assert "The machine threw that die" in sent(
+    assert "The app rolled that die" in sent(
         people.dm, match, "correct", face=["4", "1"], reason="typed wrong"
     )
 
@@ -231,14 +231,14 @@ def doubled(match):
 
 def test_a_double_is_offered_before_the_roll_and_guarded(people, match):
     page = get(people.dm, url(played(match, "6 1: e2e4 e1e2")))
-    assert "Black to throw" in page
-    assert 'hx-confirm="Double what the game is played for?' in page
+    assert "Black to roll" in page
+    assert 'hx-confirm="Double the points at stake?' in page
 
 
 def test_an_offered_double_is_taken_or_dropped_by_the_other_side(people, doubled):
     page = get(people.dm, url(doubled))
     assert "White to answer" in page
-    assert "Black doubles: the game would count 2, and dropped it is lost for 1" in page
+    assert "Black doubles. Take it and the game is worth 2 points; drop it and you lose 1 point" in page
     with pytest.raises(Refused, match="It is not your turn"):
         boards.declared(doubled, "take", BLACK)
 
@@ -246,7 +246,7 @@ def test_an_offered_double_is_taken_or_dropped_by_the_other_side(people, doubled
 def test_who_takes_the_double_has_the_cube(people, doubled):
     match = boards.declared(doubled, "take")
     page = get(people.dm, url(match))
-    assert "The cube shows 2 and is White&#x27;s." in page and "Black to throw" in page
+    assert "The doubling cube shows 2: White owns it." in page and "Black to roll" in page
 
 
 def test_who_drops_the_double_loses_the_stake_before_it(people, doubled):
@@ -257,13 +257,13 @@ def test_who_drops_the_double_loses_the_stake_before_it(people, doubled):
 
 def test_a_cube_out_of_turn_is_refused(people, match):
     answer = sent(people.dm, played(match, OPENING), "declare", word="double")
-    assert "That cannot be declared now" in answer
+    assert "That is not possible now" in answer
 
 
 def test_without_the_cube_nothing_is_said_of_it(people):
     match = begun(people.campaign, settings={"Dice": "standard", "DoubleGame": "false", "Cube": "false"})
     page = get(people.dm, url(played(match, "6 1: e2e4 e1e2")))
-    assert "cube" not in words(page).lower() and "Black to throw" in page
+    assert "cube" not in words(page).lower() and "Black to roll" in page
 
 
 # --- The list, the score, chances and luck ----------------------------------------------------------------
@@ -288,8 +288,8 @@ def test_a_score_goes_out_and_comes_in_with_its_dice(people, doubled):
 def test_the_chance_that_the_king_is_hit_is_told_exactly_on_request(people):
     match = begun(people.campaign, position="4k3/8/8/8/8/8/8/4R2K w - - 0 1 - 1:-")
     told = words(get(people.dm, url(match, "chances")))
-    assert "White&#x27;s next roll takes Black&#x27;s King with 11/36 (30.6%): any 4." in told
-    assert "No roll of Black&#x27;s takes White&#x27;s King." in told
+    assert "White&#x27;s next roll can capture Black&#x27;s King: 11/36 (30.6%) (any 4)." in told
+    assert "No roll of Black&#x27;s can capture White&#x27;s King." in told
 
 
 def test_the_luck_of_each_roll_is_told_afterwards(people, match):
@@ -306,7 +306,7 @@ def test_the_match_can_be_looked_back_at_half_move_by_half_move(people, match):
     match = played(match, "6 1: e2e4 e1e2", "5 3: 0000")
     assert len(history.read(match).plies) == 3
     page = get(people.dm, url(match, "ply", 1))
-    assert "looking back" in page and 'name="face"' not in page
+    assert "earlier position" in page and 'name="face"' not in page
 
 
 def test_taking_the_king_ends_the_game_at_once(people):
@@ -323,7 +323,7 @@ def test_a_pawn_that_either_die_moves_asks_for_the_die(people):
     match = begun(people.campaign, settings={"Dice": "wilson", "DoubleGame": "false", "Cube": "false"})
     match = played(match, "5 1")
     answer = sent(people.dm, match, "move", move="d2d3")
-    assert "Which way?" in answer and "with the 5" in answer and "with the 1" in answer
+    assert "Which die?" in answer and "with the 5" in answer and "with the 1" in answer
     assert 'value="d2d3@5"' in answer
     assert "41" not in sent(people.dm, match, "move", move="d2d3@5").partition('id="position"')[2][:200]
 
@@ -397,7 +397,7 @@ def test_a_phone_that_throws_out_of_turn_is_told_so(match, devices):
     played(match, "1 6: e7e5 e8e7")
     was = shown(get(devices["black"], seat(match)))
     answer = devices["black"].post(seat(match, "roll"), {**was, "throw": "machine"}, headers=HX)
-    assert "It is not your turn: White throws" in answer.content.decode()
+    assert "It is not your turn: White rolls" in answer.content.decode()
     was = shown(get(devices["spectator"], seat(match)))
     answer = devices["spectator"].post(seat(match, "roll"), {**was, "throw": "machine"}, headers=HX)
     assert "Only the two players move here." in answer.content.decode()
@@ -406,7 +406,7 @@ def test_a_phone_that_throws_out_of_turn_is_told_so(match, devices):
 def test_a_phone_takes_its_own_half_move_back_without_asking(match, devices):
     match = played(match, "6 1: e2e4")
     page = get(devices["white"], seat(match))
-    assert "Take e4 back" in page and "Take e4 back" not in get(devices["black"], seat(match))
+    assert "Take back e4" in page and "Take back e4" not in get(devices["black"], seat(match))
     devices["white"].post(seat(match, "take-back"), {**shown(page), "what": "own"}, headers=HX)
     assert position(match).endswith("61 1:-")
 
@@ -414,4 +414,4 @@ def test_a_phone_takes_its_own_half_move_back_without_asking(match, devices):
 def test_chances_and_luck_are_there_for_everybody_at_the_table(match, devices):
     thrown(match, OPENING)
     for device in devices.values():
-        assert "The luck of the dice so far" in get(device, seat(match, "chances"))
+        assert "Luck of the dice so far" in get(device, seat(match, "chances"))

@@ -90,7 +90,7 @@ def test_a_player_asks_for_a_move_back_and_the_other_lets_them(match, devices):
     boards.moved(match, "2d22d3", "2d72d6")
     was = get(devices["white"], url(match))
     asked = sent(devices["white"], match, "take-back", was, what="ask").content.decode()
-    assert "Gold asks to take the last move back" in asked and 'value="grant"' not in asked
+    assert "Gold requests a take-back" in asked and 'value="grant"' not in asked
     was = get(devices["black"], url(match))
     assert 'value="grant"' in was
     page = sent(devices["black"], match, "take-back", was, what="grant").content.decode()
@@ -118,9 +118,9 @@ def test_a_draw_is_agreed_from_phone_to_phone(match, devices):
     sent(devices["white"], match, "declare", get(devices["white"], url(match)), word="draw?")
     sent(devices["white"], match, "move", get(devices["white"], url(match)), move="2d22d3")
     was = get(devices["black"], url(match))
-    assert "Gold offers a draw" in was and "Agree to the draw" in was
+    assert "Gold offers a draw" in was and "Accept the draw" in was
     page = sent(devices["black"], match, "declare", was, word="draw!").content.decode()
-    assert "A draw by agreement" in page
+    assert "Draw by agreement" in page
 
 
 def test_a_seat_looks_back_and_takes_the_score_home(match, devices):

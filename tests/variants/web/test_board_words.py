@@ -65,9 +65,9 @@ def test_black_doubles_in_his_own_turn_and_white_declines(match):
 def test_each_word_has_an_address_where_it_can_be_looked_back_at(people, match):
     match = played(said(match, "double", "take"), "5 3: d1e1 0000")
     before, doubled, taken = (get(people.dm, url(match, "ply", number)) for number in (3, 4, 5))
-    assert "The cube shows 1" in before and "White doubles" not in before
+    assert "The doubling cube shows 1" in before and "White doubles" not in before
     assert "White doubles" in doubled
-    assert "The cube shows 2 and is Black&#x27;s" in taken
+    assert "The doubling cube shows 2: Black owns it" in taken
     whole = get(people.dm, url(match))
     numbers = [int(found) for found in re.findall(rf"{url(match)}ply/([0-9]+)/\"", whole)]
     assert numbers == list(range(1, 8))
@@ -93,8 +93,8 @@ def test_a_word_about_the_cube_is_no_half_move_to_take_back(match):
     match = said(match, "double", "take")
     phones = phones_at(match)
     seat = reverse("board-seat", args=[match.public_id])
-    assert "Take accepts back" not in get(phones["black"], seat)
-    assert "Take doubles back" not in get(phones["white"], seat)
+    assert "Take back accepts" not in get(phones["black"], seat)
+    assert "Take back doubles" not in get(phones["white"], seat)
 
 
 def test_a_score_with_doubles_is_written_as_before(people, match):
@@ -115,7 +115,7 @@ def back_before_his_roll(match, dice="6 6"):
 def test_nobody_doubles_knowing_the_dice(people, match):
     match = back_before_his_roll(match)
     with pytest.raises(
-        Refused, match="The dice of this roll are on record and stand: nobody doubles knowing them"
+        Refused, match="The dice of this roll are already on record and stay: nobody can double knowing them"
     ):
         boards.declared(match, "double")
     assert ">Double</button>" not in get(people.dm, url(match))
@@ -125,7 +125,7 @@ def test_nobody_doubles_knowing_the_dice(people, match):
 
 def test_nobody_doubles_knowing_the_dice_after_an_undo_of_the_dm_s_either(match):
     match = boards.undone(thrown(match, "6 6"), ply=3)
-    with pytest.raises(Refused, match="nobody doubles knowing them"):
+    with pytest.raises(Refused, match="nobody can double knowing them"):
         boards.declared(match, "double")
 
 

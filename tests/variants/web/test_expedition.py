@@ -98,7 +98,9 @@ def test_with_risky_captures_the_data_say_so(people):
     match = begun(people.campaign, position=ROOKS, risk="remove")
     page = get(people.dm, url(match))
     assert data_of(page)["attempts"]["risky"] is True
-    assert "Captures from afar are thrown for twice; who misses leaves the board" in words(page)
+    assert "Long-range captures need a second roll; on a miss the capturing piece leaves the board" in words(
+        page
+    )
 
 
 # --- Announced, thrown, landed ----------------------------------------------------------------------------
@@ -108,7 +110,7 @@ def test_everybody_sees_what_is_announced_and_its_chances(people):
     match = begun(people.campaign, "e1e8")
     watcher = seated(room.join(match=match, wish=room.Wish("Tom", "spectator")))
     for page in (get(people.dm, url(match)), get(watcher, reverse("board-seat", args=[match.public_id]))):
-        assert "White to throw" in page and "Announced: the Queen from e1 to e8" in page
+        assert "White to roll" in page and "Announced: the Queen from e1 to e8" in page
         told = data_of(page)["announced"]
         assert (told["start"], told["way"][-1], told["words"]) == ("e1", "e8", "Qe1-e8")
         assert told["ways"] == [1, 1, 2, 5, 7, 14, 6]
@@ -126,7 +128,7 @@ def test_a_man_who_falls_short_is_written_as_the_source_writes_it(people):
     match = attempted(begun(people.campaign), "e1e8", "1 3", "e1e4")
     assert notations(match) == ["Qe4(e5,e8)"]
     page = get(people.dm, url(match))
-    assert "Together 4: at most 4 of 7 squares, as far as e5." in words(page)
+    assert "Rolled 4: at most 4 of 7 squares, up to e5." in words(page)
     assert "Qe4(e5,e8) dice 1 3" in words(page)
 
 
@@ -141,12 +143,12 @@ def test_after_the_throw_only_the_landings_are_legal_and_everybody_reads_them(pe
     ("move", "reason"),
     [
         ("e1e8", "The dice allow at most 6 squares"),
-        ("e1d1", "There is no withdrawal"),
-        ("a1b1", "There is no withdrawal"),
-        ("e1e1", "There is no withdrawal"),
-        ("Qh4", "There is no withdrawal"),
+        ("e1d1", "An attempt cannot be withdrawn"),
+        ("a1b1", "An attempt cannot be withdrawn"),
+        ("e1e1", "An attempt cannot be withdrawn"),
+        ("Qh4", "An attempt cannot be withdrawn"),
         ("Qe8", "The dice allow at most 6 squares"),
-        ("Qe4(e5,e8)", "It is not what was announced and thrown"),
+        ("Qe4(e5,e8)", "It does not match the announcement and the roll"),
     ],
 )
 def test_what_the_dice_do_not_allow_is_refused_with_the_reason_and_nothing_is_lost(people, move, reason):
@@ -162,13 +164,14 @@ def test_a_tap_elsewhere_is_told_that_there_is_no_withdrawal(people):
     for square in ("a1", "e1", "h4"):
         why = get(people.dm, f"{url(match, 'why')}?from=e1&to={square}")
         assert (
-            why == "There is no withdrawal: the Queen was announced from e1 to e8 and must land on e2 to e7."
+            why
+            == "An attempt cannot be withdrawn: the Queen was announced from e1 to e8 and must land on e2 to e7."
         )
 
 
 def test_nobody_moves_while_the_dice_are_awaited(people):
     answer = sent(people.dm, begun(people.campaign, "e1e8"), "move", move="e1e2")
-    assert "The dice are awaited: no move can be made now." in words(answer)
+    assert "Roll the dice first." in words(answer)
 
 
 @pytest.mark.parametrize(
@@ -179,7 +182,7 @@ def test_nobody_moves_while_the_dice_are_awaited(people):
         (["1", "2", "3"], "Type 2 numbers"),
         (["6"], "Type 2 numbers"),
         (["six", "1"], "is not a number"),
-        (["", ""], "Type the 2d6 or have it thrown"),
+        (["", ""], "Enter the 2d6 or roll it"),
     ],
 )
 def test_faces_that_cannot_be_are_refused_and_the_announcement_stands(people, faces, reason):
@@ -214,7 +217,7 @@ def test_a_king_taken_by_an_attempt_ends_the_game_in_a_sentence(people):
 
 def test_an_announcement_is_taken_back_with_the_other_side_s_leave_only(people):
     match = begun(people.campaign, "e1e8")
-    with pytest.raises(Refused, match="finished"):
+    with pytest.raises(Refused, match="turn is over"):
         throwing.take_own_back(match_id=match.pk, form=form(match, WHITE), side=WHITE)
     match = boards.asked_back(match, "ask", WHITE)
     match = boards.asked_back(match, "grant", BLACK)
@@ -224,7 +227,7 @@ def test_an_announcement_is_taken_back_with_the_other_side_s_leave_only(people):
 def test_a_landing_is_not_taken_back_by_its_maker_alone(people):
     match = attempted(begun(people.campaign, position=ROOKS, risk="share"), "e1e5", SEVEN)
     assert position(match).endswith("e1e5!")
-    with pytest.raises(Refused, match="finished"):
+    with pytest.raises(Refused, match="turn is over"):
         throwing.take_own_back(match_id=match.pk, form=form(match, WHITE), side=WHITE)
 
 
@@ -240,7 +243,7 @@ def test_dice_that_fell_stay_on_record_when_the_announcement_is_taken_back(peopl
     match = boards.undone(thrown(begun(people.campaign, "e1e8"), FOUR))
     assert position(match) == QUEEN
     match = boards.moved(match, "e1e5")
-    assert "on record from before" in words(get(people.dm, url(match)))
+    assert "already rolled before the undo" in words(get(people.dm, url(match)))
     assert position(thrown(match)).endswith("e1e5@3")
 
 
@@ -264,7 +267,7 @@ def test_the_match_goes_back_to_before_the_announcement_at_a_tap_of_the_dm_s(peo
 
 def test_an_uncertain_check_says_from_where_how_far_and_how_likely(people):
     page = get(people.dm, url(begun(people.campaign, position=FROM_AFAR)))
-    told = "White's King on e1 is in uncertain check from the Rook on e8, 7 squares away: taken with 6/36 (16.7%)"
+    told = "White's King on e1 is in uncertain check from the Rook on e8, 7 squares away: captured with 6/36 (16.7%)"
     assert told in words(page)
     assert 'class="is-check is-uncertain"' in page
     assert re.search(r'class="sq w check uncertain" id="se1"', page)
@@ -285,7 +288,7 @@ def test_a_king_left_in_check_is_told_of_while_the_other_side_is_to_move(people)
 
 def test_a_risky_capture_makes_a_check_less_likely_to_succeed(people):
     page = words(get(people.dm, url(begun(people.campaign, position=FROM_AFAR, risk="remove"))))
-    assert "taken with 1/36 (2.8%)" in page
+    assert "captured with 1/36 (2.8%)" in page
 
 
 # --- Risky captures ---------------------------------------------------------------------------------------
@@ -294,12 +297,12 @@ def test_a_risky_capture_makes_a_check_less_likely_to_succeed(people):
 def test_a_risky_capture_is_thrown_for_again_before_it_is_a_move(people):
     match = attempted(begun(people.campaign, position=ROOKS, risk="remove"), "e1e5", SEVEN)
     page = words(get(people.dm, url(match)))
-    assert "White to throw" in page and "has got to e5: the capture is thrown for" in page
+    assert "White to roll" in page and "reached e5: now roll for the capture" in page
     assert notations(match) == []
     match = thrown(match, SEVEN)
     assert notations(match) == ["Rxe5"]
     page = words(get(people.dm, url(match)))
-    assert "the capture on e5 succeeds" in page and re.search("Black has lost (R )?Rook", page)
+    assert "the capture on e5 succeeds" in page and re.search("Black lost (R )?Rook", page)
 
 
 def test_who_misses_leaves_the_board_and_is_counted_among_his_own_side_s_losses(people):
@@ -307,7 +310,7 @@ def test_who_misses_leaves_the_board_and_is_counted_among_his_own_side_s_losses(
     match = thrown(match, ONE)
     assert notations(match) == ["Rxe5(missed)"]
     page = words(get(people.dm, url(match)))
-    assert re.search("White has lost (R )?Rook", page) and "Black has lost" not in page
+    assert re.search("White lost (R )?Rook", page) and "Black lost" not in page
     assert "the capture on e5 fails" in page
 
 
@@ -325,7 +328,7 @@ def test_the_second_throw_put_right_decides_the_capture_anew(people):
     match = thrown(match, ONE)
     sent(people.dm, match, "correct", face=["3", "4"], reason="typed wrong")
     assert notations(match) == ["Rxe5"]
-    assert "Black has lost" in words(get(people.dm, url(match)))
+    assert "Black lost" in words(get(people.dm, url(match)))
 
 
 # --- Other pages ------------------------------------------------------------------------------------------
@@ -348,32 +351,32 @@ def test_a_score_without_dice_comes_in_with_dice_that_fit(people):
 
 def test_the_chart_is_a_page_for_everybody(people, client):
     page = words(get(client, reverse("board-pieces", args=["expedition"])))
-    assert "The chart of the dice" in page and "Two dice are thrown" in page
+    assert "How far a roll goes" in page and "Roll two dice" in page
     assert "7 1 3 4 5 6 7 6 6 5 4 2" in page  # the printed row
     assert "1/36 2.8% 1/36 2.8% 2/36 5.6% 5/36 13.9% 7/36 19.4% 14/36 38.9% 6/36 16.7%" in page
 
 
 def test_the_chances_page_tells_of_an_announced_move_square_by_square(people):
     told = words(get(people.dm, url(begun(people.campaign, "e1e8"), "chances")))
-    assert "It may land on e8 with 6/36 (16.7%)." in told and "It may land on e2 with 36/36 (100%)." in told
+    assert "Chance to reach e8: 6/36 (16.7%)." in told and "Chance to reach e2: 36/36 (100%)." in told
 
 
 def test_the_luck_of_every_throw_is_told(people):
     told = words(get(people.dm, url(attempted(begun(people.campaign), "e1e8", SEVEN), "chances")))
-    assert "those that allow more squares" in told
-    assert "Together 7: all 7 squares, as far as e8. +83" in told
+    assert "rolls that allow more squares" in told
+    assert "Rolled 7: all 7 squares, up to e8. +83" in told
 
 
 def test_every_half_move_can_be_looked_back_at_with_its_dice(people):
     match = boards.moved(attempted(begun(people.campaign), "e1e8", "1 3", "e1e4"), "h8h7")
     page = get(people.dm, url(match, "ply", 1))
-    assert "looking back" in page and 'name="face"' not in page
-    assert "Together 4: at most 4 of 7 squares, as far as e5." in words(page)
+    assert "earlier position" in page and 'name="face"' not in page
+    assert "Rolled 4: at most 4 of 7 squares, up to e5." in words(page)
 
 
 def test_its_options_have_words(people):
-    page = words(get(people.dm, reverse("board-new", args=[people.campaign.pk])))
-    assert "Risky captures" in page and "yes: who misses leaves the board" in page
+    page = words(get(people.dm, reverse("board-new", args=[people.campaign.pk, "expedition"])))
+    assert "Risky captures" in page and "Yes: on a miss the capturing piece leaves the board" in page
 
 
 def test_every_device_hears_of_each_step(people):
@@ -428,7 +431,7 @@ def test_other_devices_are_shown_what_dice_put_right_made_of_a_move(people):
 
 @pytest.mark.parametrize(
     ("pending", "status"),
-    [("e1e5@?", "White to throw"), ("e1e5@3", "White to land"), ("e1e5!", "White to throw")],
+    [("e1e5@?", "White to roll"), ("e1e5@3", "White to land"), ("e1e5!", "White to roll")],
 )
 def test_a_position_in_the_middle_of_an_attempt_opens_at_the_table(people, pending, status):
     match = begun(people.campaign, position=f"{ROOKS[:-1]}{pending}", risk="share")

@@ -55,7 +55,7 @@ def test_a_diagram_leaves_out_the_levels_it_says_nothing_about():
 
 def test_a_diagram_is_told_to_those_who_cannot_see_it():
     upper = diagrams(HTML, GRID, PIECES["Sylph"])[0].html
-    assert "the Sylph stands on 3f4; it goes, without capturing, to 3e5, 3g5; only captures on 3f5" in upper
+    assert "the Sylph stands on 3f4; it moves, without capturing, to 3e5, 3g5; only captures on 3f5" in upper
 
 
 @pytest.mark.parametrize("name", PIECES)
@@ -70,4 +70,4 @@ def test_the_printed_values_are_given():
     printed = ["11", "10", "9", "8", "5", "5", "4½", "4", "4", "3", "2½", "2", "1", "1"]
     assert [written(value) for value in LOOKS.values.values()] == printed
     assert written(Fraction(1, 2)) == "½"
-    assert LOOKS.worth(PIECES["King"]) == "Beyond price: who loses it has lost"
+    assert LOOKS.worth(PIECES["King"]) == "Priceless: losing it loses the game"

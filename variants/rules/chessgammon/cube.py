@@ -18,8 +18,8 @@ from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.state import RESIGNED
 
 _TOO_LATE = {
-    DOUBLE: "The cube has been offered already: it is taken or dropped.",
-    ROLL: "The roll has been asked for: the cube is offered before that.",
+    DOUBLE: "The double is already offered: take or drop.",
+    ROLL: "It is too late to double: the roll has been chosen.",
 }
 
 
@@ -30,13 +30,13 @@ def why_no_double(now: Situation) -> str | None:
     if not now.terms.cube:
         return "This game is played without the cube."
     if now.opening:
-        return "The first turn is played with the opening throw, and nobody doubles before it."
+        return "The first turn uses the opening roll, so nobody can double before it."
     if now.placed.dice:
-        return "The dice are on the table: the cube is offered before the roll."
+        return "It is too late to double: the dice have been rolled."
     if now.cube_action:
         return _TOO_LATE[now.cube_action]
     if not now.placed.cube.may_be_turned_by(now.side):
-        return f"The cube is {SIDE_NAMES[now.side.other]}'s: only its owner may turn it."
+        return f"{SIDE_NAMES[now.side.other]} owns the cube: only its owner may double."
     return None
 
 
@@ -65,13 +65,13 @@ def why_not(now: Situation, word: PlainWord) -> str:
     if word == DOUBLE:
         return why_no_double(now) or ""
     if word != ROLL:
-        return "no double is offered"
+        return "no double has been offered"
     if now.placed.dice:
-        return "the dice are on the table already"
+        return "the dice have already been rolled"
     return (
-        "the double is answered first"
+        "answer the double first: take or drop"
         if now.cube_action == DOUBLE
-        else "there is no choice: the dice are thrown"
+        else "there is nothing to choose: roll the dice"
     )
 
 
@@ -97,8 +97,8 @@ class CubePoints(PointsRules[Situation]):
         if not position.terms.cube:
             return None
         cube = position.placed.cube
-        owner = f"{SIDE_NAMES[cube.owner]}'s" if cube.owner else "in the middle"
-        return Counter(str(cube.value), cube.owner, f"The cube shows {cube.value} and is {owner}.")
+        owner = f"{SIDE_NAMES[cube.owner]} owns it" if cube.owner else "either side may double"
+        return Counter(str(cube.value), cube.owner, f"The doubling cube shows {cube.value}: {owner}.")
 
 
 def is_bare(position: Position, side: Side) -> bool:

@@ -27,7 +27,7 @@ _DICE_USED = ("no die could be used", "one die could be used", "both dice could 
 class TurnDice(DiceRules[Situation]):
     """Two dice a turn; before them the cube may be turned."""
 
-    luck_words = "those that take the stronger piece first, then those of which more dice can be used"
+    luck_words = "rolls that capture a stronger piece are better, then rolls that use more dice"
     request = ROLL
 
     def roll(self, position: Situation) -> Roll | None:
@@ -62,7 +62,7 @@ class TurnDice(DiceRules[Situation]):
         roll = max(faces), min(faces)
         every = lucks(before_roll(position.placed, side), position.table_of(side), rolls)
         luck = next(one for one in every if one.roll == roll)
-        takes = f"could take the {luck.takes}; " if luck.takes else ""
+        takes = f"could capture the {luck.takes}; " if luck.takes else ""
         return RollLuck(side, roll, takes + _DICE_USED[luck.dice], luck.luck)
 
     def left(self, position: Situation) -> tuple[DieLeft, ...]:
@@ -74,9 +74,9 @@ def _danger(now: Situation, king_of: Side) -> str:
     danger = danger_to_king(before_roll(now.placed, hitter), king_of, now.table_of(hitter))
     king, roller = SIDE_NAMES[king_of], SIDE_NAMES[hitter]
     if not danger.rolls:
-        return f"No roll of {roller}'s takes {king}'s King."
+        return f"No roll of {roller}'s can capture {king}'s King."
     rolls = ", ".join(_rolls(danger.rolls))
-    return f"{roller}'s next roll takes {king}'s King with {chance_text(danger.chance)}: {rolls}."
+    return f"{roller}'s next roll can capture {king}'s King: {chance_text(danger.chance)} ({rolls})."
 
 
 def _rolls(rolls: tuple[tuple[int, int], ...]) -> Iterator[str]:

@@ -78,7 +78,7 @@ class ChessgammonLooks(Looks):
     """A piece is worth the face that moves it: "they correspond to the strengths"."""
 
     def worth(self, piece: Piece) -> str:
-        return f"Moved by a {_FACE[piece.name]}"
+        return f"Moves on a roll of {_FACE[piece.name]}"
 
     def source(self, piece: Piece) -> str:
-        return "Billings, “Chessgammon”, the table of rolls and pieces; for the movement chess"
+        return "Billings, “Chessgammon”, the table of rolls and pieces; the moves are those of chess"

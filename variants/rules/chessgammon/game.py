@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
+from variants.rules.about import About
 from variants.rules.actions import Action, Move, PlainWord, Step
 from variants.rules.board_game import BoardGame
 from variants.rules.chessgammon import cube, turn
@@ -40,6 +41,12 @@ class Chessgammon(ChessgammonTexts):
 
     slug = "chessgammon"
     title = "Chessgammon (Billings)"
+    about = About(
+        "Chess by dice: each roll says which pieces may move, and a doubling cube raises the stakes.",
+        (20, 40),
+        "Darse Billings",
+        "August 1994",
+    )
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
@@ -84,8 +91,8 @@ class Chessgammon(ChessgammonTexts):
 
     def no_declarations(self, position: Situation) -> str | None:
         if position.opening:
-            return "it has not been thrown yet who moves first"
-        return "the double is answered first: take or drop" if position.cube_action == DOUBLE else None
+            return "the roll for the first move comes first"
+        return "answer the double first: take or drop" if position.cube_action == DOUBLE else None
 
     def undeclared(self, position: Situation) -> Situation:
         return replace(position, cube_action=None)
@@ -104,7 +111,7 @@ class Chessgammon(ChessgammonTexts):
         if self.ending(position):
             return ()
         if not position.placed.dice:
-            raise NotPossible("a roll is awaited")
+            raise NotPossible("roll the dice first")
         return turn.divide(position.placed, position.table, depth).items()
 
     def write_move(self, position: Situation, action: Action) -> str:
@@ -130,14 +137,18 @@ class Chessgammon(ChessgammonTexts):
         """A double, or dice that cannot be used."""
         if position.cube_action == DOUBLE:
             value, side = position.placed.cube.value, SIDE_NAMES[position.side]
-            return f"{side} doubles: the game would count {2 * value}, and dropped it is lost for {value}"
+            return f"{side} doubles. Take it and the game is worth {_counted(2 * value)}; drop it and you lose {_counted(value)}"
         if self.ending(position) or UNUSABLE not in self.actions(position):
             return ""
-        return f"Nothing can be played with the {' and the '.join(map(str, position.placed.dice))}"
+        return f"The {' and the '.join(map(str, position.placed.dice))} cannot be used: no piece can move"
 
     def remarks(self, position: Situation) -> tuple[str, ...]:
         scheme = position.terms.dice
         return () if scheme is Scheme.STANDARD else (DICE.values[scheme],)
+
+
+def _counted(points: int) -> str:
+    return f"{points} point{'' if points == 1 else 's'}"
 
 
 CHESSGAMMON = BoardGame(Chessgammon(), ChessgammonScore)

@@ -40,5 +40,4 @@ NOTATION = ChessgammonNotation(
     PROMOTIONS,
     "Nc3, e4, Nxc7, bxa6, a8=Q, O-O or Qe8#",
     bare=PAWN,
-    thing="half-move",
 )

@@ -73,14 +73,14 @@ _CUBE = re.compile("([1-9][0-9]{0,999}):([-wb])")
 
 def _read_fields(fields: Sequence[str]) -> Position:
     if len(fields) != 8:
-        raise Unreadable(f"It has {len(fields)} fields separated by blanks; there are eight.")
+        raise Unreadable(f"expected 8 fields, found {len(fields)}.")
     return Position(read_fen(ARMY, fields[:6]), _read_dice(fields[6]), _read_cube(fields[7]))
 
 
 def _read_dice(text: str) -> tuple[int, ...]:
     if not _DICE.fullmatch(text) or (len(text) == 2 and text[0] < text[1]):
         raise Unreadable(
-            f"The seventh field, the dice, is - or one or two faces 1 to 6, high to low, not {quoted(text)}."
+            f"the seventh field, the dice, must be - or one or two faces 1 to 6, high to low, not {quoted(text)}."
         )
     return tuple(map(int, text.strip("-")))
 
@@ -90,7 +90,7 @@ def _read_cube(text: str) -> Cube:
     value = int(match[1]) if match else 0
     if not match or value & value - 1:
         raise Unreadable(
-            f"The eighth field, the cube, is 1, 2, 4 and so on, and its owner, like 1:- or 2:w, not {quoted(text)}."
+            f"the eighth field, the cube, must be 1, 2, 4 and so on, and its owner, like 1:- or 2:w, not {quoted(text)}."
         )
     return Cube(value, _OWNERS[match[2]])
 

@@ -179,7 +179,7 @@ class ScoreReading:
         if first_word and not (_TURN.fullmatch(first_word) or first_word in _ACTIONS):
             head = _NUMBER.split(head)[0].strip()
             raise Unreadable(
-                f"{quoted(head, 60)} is no opening throw: write “White rolls 6 Black rolls 4 White starts the game.”, or "
+                f"{quoted(head, 60)} is not an opening roll. Try “White rolls 6 Black rolls 4 White starts the game.”, or "
                 "begin with “1.”."
             )
         return rest
@@ -193,7 +193,7 @@ class ScoreReading:
     def _end_turn(self, broken_off: bool = False) -> None:
         """Give up the dice for which nothing is written; raises Unreadable for one die alone."""
         if len(self._faces) == 1 and not self._lying:
-            raise Unreadable(f"“{self._faces[0]}” is one die alone; two are thrown.")
+            raise Unreadable(f"“{self._faces[0]}” is only one die; two are rolled.")
         if self._dice and self._turn and not self._game.over(self._state) and not broken_off:
             self._play(UNUSABLE)
 
@@ -223,7 +223,7 @@ class ScoreReading:
         if self._dice:
             if tuple(self._faces) != self._dice[: len(self._faces)]:
                 lying = " ".join(map(str, self._dice))
-                raise Unreadable(f"“{face}” is not what lies on the table: {lying}.")
+                raise Unreadable(f"“{face}” does not match the dice on the table: {lying}.")
             return
         if len(self._faces) < 2:
             return
@@ -238,12 +238,12 @@ class ScoreReading:
     def _throw_for_white(self) -> None:
         high, low = max(self._faces), min(self._faces)
         if high == low:
-            raise Unreadable(f"“{high} {low}” cannot open a game: equal dice are thrown again.")
+            raise Unreadable(f"“{high} {low}” cannot open a game: equal dice are rolled again.")
         self._play((high, low))
 
     def _compare(self, result: str) -> None:
         ending = self._score.result(self._state)
         if ending != result:
             raise Unreadable(
-                f"The game comes to “{ending or 'no end yet'}”, but the score says “{result or 'nothing'}”."
+                f"The moves lead to “{ending or 'no end yet'}”, but the score says “{result or 'nothing'}”."
             )

@@ -28,9 +28,9 @@ DICE = Setting(
     "Dice",
     "Which pieces the dice move",
     {
-        "standard": "as the article has it",
+        "standard": "As in the article",
         "wilson": "Wilson's table: pawns by their file as well",
-        "wilson-first": "Wilson's table for first rolls only",
+        "wilson-first": "Wilson's table, for first rolls only",
     },
 )
 LIKE = "the table of the dice, what is played with, and where the pieces stand, like “standard cube double-game startpos”"
@@ -50,8 +50,10 @@ class ChessgammonTexts(Variant[Situation, Position]):
 
     settings = (
         DICE,
-        Setting("DoubleGame", "Double game", {OFF: "no", ON: "taking all sixteen pieces counts twice"}),
-        Setting("Cube", "Doubling cube", {ON: "yes", OFF: "no"}),
+        Setting(
+            "DoubleGame", "Double game", {OFF: "No", ON: "Yes: capturing all sixteen pieces counts double"}
+        ),
+        Setting("Cube", "Doubling cube", {ON: "Yes", OFF: "No"}),
     )
     options_like = LIKE
 
@@ -61,7 +63,7 @@ class ChessgammonTexts(Variant[Situation, Position]):
         if setup is None:
             return first(terms)
         if not terms.cube and setup.cube != CENTRED:
-            raise NotPossible("The game is played without the cube, so it shows 1 and is nobody's.")
+            raise NotPossible("This game is played without the cube, so it must show 1 and belong to nobody.")
         return Situation(setup, terms)
 
     def settings_text(self, choices: Mapping[str, str]) -> str:
@@ -108,9 +110,9 @@ def _read_terms(text: str) -> GameTerms:
     """Terms as written; raises Unreadable."""
     match = _FORM.fullmatch(text)
     if not match:
-        raise Unreadable(f"write {LIKE}")
+        raise Unreadable(f"expected {LIKE}")
     if match[1] not in list(Scheme):
-        raise Unreadable(f"The dice go by {' or '.join(Scheme)}, not {quoted(match[1])}.")
+        raise Unreadable(f"The table of the dice must be {' or '.join(Scheme)}, not {quoted(match[1])}.")
     return GameTerms(Scheme(match[1]), bool(match[2]), bool(match[3]))
 
 

@@ -38,14 +38,14 @@ def why_unusable(position: Position, table: DiceTable, die: int) -> str:
     if is_blocked:
         return f"{_none_of(position, table, die, pieces)} before the {other} is used."
     if most < 2:
-        return f"Either die can be used but not both, so it must be the larger, the {other}."
-    return f"Used first, the {die} would leave the {other} unusable; both must be used if they can."
+        return f"Only one die can be used, so it must be the larger, the {other}."
+    return f"Using the {die} first would leave the {other} unusable, and you must use both if you can."
 
 
 def _none_of(position: Position, table: DiceTable, die: int, pieces: tuple[int, ...]) -> str:
     whose = SIDE_NAMES[position.side]
     if len(pieces) == 1:
-        return f"Only {whose}'s {position.piece_at(pieces[0]).removeprefix('the ')} goes by the {die}, and it cannot move"
+        return f"The {die} moves only {whose}'s {position.piece_at(pieces[0]).removeprefix('the ')}, and it cannot move"
     return f"None of {whose}'s {table.words(die)} can move"
 
 

@@ -19,7 +19,7 @@ from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | None:
     """One sentence on what forbids an action to the side to move; None if it is possible."""
     if not position.dice:
-        return "The dice have not been thrown."
+        return "Roll the dice first."
     if action in legal_actions(position, table):
         return None
     if not isinstance(action, Move):
@@ -52,11 +52,11 @@ def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
     if not fitting:
         return _dice_words(position, table)
     if len(fitting) == 1:
-        return f"Only the {fitting[0]} can move it: write the move without @{move.die}." if move.die else None
+        return f"Only the {fitting[0]} can move it: leave out @{move.die}." if move.die else None
     if move.die in fitting:
         return None
     both = " or ".join(f"@{die}" for die in fitting)
-    return f"The {position.on(move.start)} on {GRID.name(move.start)} could use either die: write {both} behind the move."
+    return f"The {position.on(move.start)} on {GRID.name(move.start)} could use either die: add {both} to the move."
 
 
 def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
@@ -79,5 +79,5 @@ def _spoils(position: Position, table: DiceTable, move: Move, packed: int) -> st
     die = next(die_of(use) for use in half_moves if use & MOVE == packed and move.die in (0, die_of(use)))
     if max(map(dice_used, half_moves)) == 2:
         other = position.dice[position.dice[0] == die]
-        return f"It would leave the {other} unusable, and both dice must be used if they can."
-    return f"Either die can be used but not both, so it must be the larger, the {max(position.dice)}."
+        return f"It would leave the {other} unusable, and you must use both dice if you can."
+    return f"Only one die can be used, so it must be the larger, the {max(position.dice)}."

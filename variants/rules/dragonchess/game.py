@@ -7,6 +7,7 @@ by itself), R-6.4 (what cannot come undone).
 from collections.abc import Iterable
 
 from campaigns.rules.contract import Over
+from variants.rules.about import About
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.dragonchess import moves
@@ -27,6 +28,12 @@ class Dragonchess(Variant[Position, Position]):
 
     slug = "dragonchess"
     title = "Dragonchess (Gygax)"
+    about = About(
+        "Chess on three boards, sky, ground and underworld, with forty-two pieces a side.",
+        (120, 240),
+        "Gary Gygax",
+        "Dragon #100",
+    )
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES

@@ -32,7 +32,5 @@ class DragonchessLooks(Looks):
     def worth(self, piece: Piece) -> str:
         value = self.values.get(piece.name)
         return (
-            f"Worth about {written(value)}, a Warrior being 1"
-            if value
-            else "Beyond price: who loses it has lost"
+            f"Worth about {written(value)} (Warrior = 1)" if value else "Priceless: losing it loses the game"
         )

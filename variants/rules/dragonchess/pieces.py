@@ -32,12 +32,12 @@ COORDINATES = Coordinates(GRID, ", like 2f22f3")
 _UP, _DOWN = (0, 0, 1), (0, 0, -1)
 
 # Leaps between boards that Griffon and Hero share: both vault whatever is between.
-DIAGONALLY_ABOVE = DIAGONALLY.then(_UP, "to a square diagonally adjacent to the one directly above")
-DIAGONALLY_BELOW = DIAGONALLY.then(_DOWN, "to a square diagonally adjacent to the one directly below")
+DIAGONALLY_ABOVE = DIAGONALLY.then(_UP, "one board up and one square diagonally")
+DIAGONALLY_BELOW = DIAGONALLY.then(_DOWN, "one board down and one square diagonally")
 DIAGONALLY_ABOVE_OR_BELOW = both(
     DIAGONALLY_ABOVE,
     DIAGONALLY_BELOW,
-    "to a square diagonally adjacent to the one directly above or below",
+    "one board up or down and one square diagonally",
 )
 
 # --- The air ------------------------------------------------------------------------------------------------
@@ -53,14 +53,14 @@ SYLPH = Piece(
         UPPER: (Leap(DIAGONALLY_FORWARD, QUIET), Leap(FORWARD, CAPTURE), Leap(DOWN, CAPTURE)),
         MIDDLE: (
             Leap(UP, QUIET),
-            PlaceOnLine(STARTING_SQUARES, "to a starting square of its side's Sylphs", QUIET),
+            PlaceOnLine(STARTING_SQUARES, "to any of the six squares where its side's Sylphs start", QUIET),
         ),
     },
 )
 
 # Vaults two by three squares in the air (Z, the Zebra; Korean chess knows it as the elephant), walks diagonally on land,
 # vaults diagonally between them.
-TWO_BY_THREE = leaper(3, 2, "two squares one way and three the other")
+TWO_BY_THREE = leaper(3, 2, "in a long L (three squares straight, then two to the side)")
 GRIFFON = Piece(
     "Griffon",
     "G",
@@ -74,8 +74,8 @@ GRIFFON = Piece(
 # Bishop and king of the air, which captures from afar on the land below and stays where it is.
 BENEATH = both(
     DOWN,
-    ORTHOGONALLY.then(_DOWN, "orthogonally adjacent"),
-    "on the square directly below or one orthogonally adjacent to it",
+    ORTHOGONALLY.then(_DOWN, "next to it"),
+    "a piece on the square directly below or next to that one (not diagonally)",
 )
 DRAGON = Piece(
     "Dragon",
@@ -142,7 +142,7 @@ KING = Piece(
 
 # King and knight on land, king elsewhere; between boards it leaps as a knight would through the air.
 KNIGHT_LEAP_BETWEEN_BOARDS = Directions(
-    "one board and two squares straight, or two boards and one square straight",
+    "to another board (two squares straight and one board up or down, or one square straight and two boards)",
     tuple(
         (file * across, rank * across, boards)
         for file, rank, _ in ORTHOGONALLY

@@ -30,7 +30,7 @@ def refuse_unlawful(position: Position) -> None:
         kings = len(position.squares_of(KING, side))
         if kings != 1:
             raise NotPossible(
-                f"{SIDE_NAMES[side]} has {_NUMBERS.get(kings, f'{kings} Kings')}; each side has one."
+                f"{SIDE_NAMES[side]} has {_NUMBERS.get(kings, f'{kings} Kings')}; each side must have one."
             )
     _refuse_check(position)
 
@@ -64,7 +64,7 @@ _LETTERS = {side: letter for letter, side in _SIDES.items()}
 
 def _read_fields(fields: Sequence[str]) -> Position:
     if len(fields) != 4:
-        raise Unreadable(f"It has {len(fields)} fields separated by blanks; there are four.")
+        raise Unreadable(f"expected 4 fields, found {len(fields)}.")
     return Position(
         read_placement(ARMY, fields[0]),
         read_side(fields[1], _SIDES),

@@ -35,7 +35,7 @@ def _exposed(position: Position, move: Move) -> str | None:
         return f"The King would be open to capture on {GRID.name(king)} by {who}."
     if lasting:
         return f"The King on {GRID.name(king)} is in check from {who}, and this does not end it."
-    return f"It would leave the King on {GRID.name(king)} to {who}{_released(position, move, dangers[0])}."
+    return f"It would expose the King on {GRID.name(king)} to {who}{_released(position, move, dangers[0])}."
 
 
 def _released(position: Position, move: Move, danger: int) -> str:

@@ -80,7 +80,7 @@ def question(position: Position) -> str:
         return ""
     piece, goal = position.on(pending.start), GRID.name(pending.to)
     if pending.captures:
-        return f"The {piece} from {GRID.name(pending.start)} has got to {goal}: the capture is thrown for"
+        return f"The {piece} from {GRID.name(pending.start)} reached {goal}: now roll for the capture"
     landings = [GRID.name(move.to) for move in actions(position)]
     if landings:
         where = landings[0] if len(landings) == 1 else f"any square from {landings[0]} to {landings[-1]}"

@@ -70,16 +70,16 @@ def _from_afar(position: Position, risk: Risk, square: int, king: int, side: Sid
     chance = chances_of(position, Move(square, king), risk).takes
     assert chance is not None
     who, squares = position.piece_at(square, side), distance(square, king)
-    return f"from {who}, {squares} squares away: taken with {chance_text(chance)}"
+    return f"from {who}, {squares} squares away: captured with {chance_text(chance)}"
 
 
 def outcome(start: int, to: int, faces: tuple[int, ...], *, captures: bool) -> str:
     """The result of a throw in words: how far the announced piece may go, or whether a risky capture succeeds."""
     squares, most = distance(start, to), reach(distance(start, to), faces)
-    total, goal = f"Together {sum(faces)}", GRID.name(to)
+    total, goal = f"Rolled {sum(faces)}", GRID.name(to)
     if captures:
-        how = "succeeds" if most == squares else f"fails: it wants all {squares} squares again"
+        how = "succeeds" if most == squares else f"fails: it needed all {squares} squares again"
         return f"{total}, {most} of {squares} squares: the capture on {goal} {how}."
     if most == squares:
-        return f"{total}: all {squares} squares, as far as {goal}."
-    return f"{total}: at most {most} of {squares} squares, as far as {GRID.name(line(start, to)[most - 1])}."
+        return f"{total}: all {squares} squares, up to {goal}."
+    return f"{total}: at most {most} of {squares} squares, up to {GRID.name(line(start, to)[most - 1])}."

@@ -22,7 +22,7 @@ from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 class ExpeditionDice(DiceRules[Situation]):
     """Two dice for every attempt."""
 
-    luck_words = "those that allow more squares, or grant a capture"
+    luck_words = "rolls that allow more squares, or make a capture succeed, are better"
 
     def roll(self, position: Situation) -> Roll | None:
         pending = position.placed.pending
@@ -44,7 +44,7 @@ class ExpeditionDice(DiceRules[Situation]):
         if pending and pending.captures:
             squares = distance(pending.start, pending.to)
             chance = chance_text(chance_of(squares, squares))
-            return (f"The capture on {GRID.name(pending.to)} succeeds with {chance}.",)
+            return (f"Chance that the capture on {GRID.name(pending.to)} succeeds: {chance}.",)
         if pending and pending.most is None:
             return tuple(_landings(placed, pending, position.risk))
         return tuple(_danger(position, side) for side in Side)
@@ -66,11 +66,11 @@ class ExpeditionDice(DiceRules[Situation]):
 def _landings(position: Position, pending: Pending, risk: Risk) -> Iterator[str]:
     chances = chances_of(position, Move(pending.start, pending.to), risk)
     for square, chance in chances.landings.items():
-        yield f"It may land on {GRID.name(square)} with {chance_text(chance)}."
+        yield f"Chance to reach {GRID.name(square)}: {chance_text(chance)}."
     if chances.takes is not None:
-        again = "" if risk is Risk.OFF else ", both throws counted"
+        again = "" if risk is Risk.OFF else ", both rolls counted"
         enemy = position.piece_at(pending.to, position.side.other)
-        yield f"It may take {enemy} with {chance_text(chances.takes)}{again}."
+        yield f"Chance to capture {enemy}: {chance_text(chances.takes)}{again}."
 
 
 def _danger(now: Situation, side: Side) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
+from variants.rules.about import About
 from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import CheckWarning, PieceOn
 from variants.rules.board_game import BoardGame
@@ -30,8 +31,8 @@ from variants.rules.orthodox.pieces import ARMY, GRID, SIDE_NAMES
 CAPTURE_ROLL = "capture-roll"
 THIRD_TIME = 8  # half-moves from a position to its third time, each side going to and fro twice
 _MISSED = {
-    Risk.REMOVE: "Captures from afar are thrown for twice; who misses leaves the board",
-    Risk.SHARE: "Captures from afar are thrown for twice; who misses shares the square",
+    Risk.REMOVE: "Long-range captures need a second roll; on a miss the capturing piece leaves the board",
+    Risk.SHARE: "Long-range captures need a second roll; on a miss both pieces share the square",
 }
 
 
@@ -40,6 +41,12 @@ class ExpeditionChess(ExpeditionSettings):
 
     slug = "expedition"
     title = "Expedition Chess"
+    about = About(
+        "Chess in which a Bishop, Rook or Queen who goes far may not arrive: announce it, then roll.",
+        (45, 90),
+        "",
+        "A posting without its author’s name",
+    )
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES

@@ -16,27 +16,27 @@ class ExpeditionLooks(Looks):
 
     def worth(self, piece: Piece) -> str:
         """Whether it needs the dice."""
-        return "Throws for two squares and more" if piece in EXPLORERS else "Always arrives"
+        return "Rolls the dice to move two or more squares" if piece in EXPLORERS else "Never needs the dice"
 
     def more(self, piece: Piece) -> list[str]:
         """What dice have to do with its moves, and what check it gives."""
         if piece not in EXPLORERS:
             return ["Its check is certain."] if not piece.royal else []
         return [
-            "One square is a sure move. Two and more are an attempt: announced first, and the dice say how far it may go at most.",
-            "It lands on any square up to there; it captures on the announced square only.",
-            "From the next square its check is certain, from farther away uncertain.",
+            "Moving one square is certain. Two or more are an attempt: announce the square first, then the roll says how far it may go at most.",
+            "It may land on any square up to there, but captures only on the announced square.",
+            "Its check is certain from the next square, uncertain from farther away.",
         ]
 
     def tables(self) -> list[RulesTable[Cell]]:
         """The chart as it is printed, and what it makes of thirty-six throws."""
         return [
             RulesTable(
-                "The chart of the dice",
-                "Two dice are thrown: the row is the squares attempted, the column the sum; the entry is how many may be moved at most.",
+                "How far a roll goes",
+                "Roll two dice. The row is the number of squares attempted, the column the sum of the dice; the entry is the most squares the piece may move.",
                 (_ATTEMPTED, *map(str, SUMS)),
                 [
-                    ("Throws", tuple(Cell(str(throws(total))) for total in SUMS)),
+                    ("Rolls of 36", tuple(Cell(str(throws(total))) for total in SUMS)),
                     *(
                         (str(squares), tuple(_allowed(squares, most) for most in row))
                         for squares, row in CHART.items()
@@ -44,21 +44,21 @@ class ExpeditionLooks(Looks):
                 ],
             ),
             _chance_table(
-                "Landing there, or farther if one likes",
-                "In how many of 36 throws a square may be landed on. Announcing farther than one wants to go may pay.",
+                "Chance to reach a square",
+                "How many of the 36 rolls reach that square or farther. Announcing a square beyond the one you want can pay off.",
                 _ordinal,
                 chance_of,
             ),
             _chance_table(
-                "So far, and no farther",
-                "In how many of 36 throws the dice allow exactly so many squares at most.",
+                "Chance to get exactly this far",
+                "How many of the 36 rolls allow exactly this many squares.",
                 str,
                 lambda attempted, squares: Fraction(ways(attempted)[squares], 36),
             ),
         ]
 
     def source(self, piece: Piece) -> str:
-        return "“Expedition Chess”, “Details”; for the movement chess"
+        return "“Expedition Chess”, “Details”; the moves are those of chess"
 
 
 def _chance_table(

@@ -69,11 +69,11 @@ def read_short_landing(position: Position, text: str) -> ShortLanding:
     """What a text in the bracketed form tells at a position before the attempt; raises Unreadable or NotPossible."""
     match = _FORM.fullmatch(text)
     if not match:
-        raise Unreadable(f"{quoted(text)} is nothing that fell short: it is written like Qe4(e5,e8).")
+        raise Unreadable(f"Can't read {quoted(text)}. A piece that fell short is written like Qe4(e5,e8).")
     to, most, target = (GRID.read(match[name]) for name in ("to", "limit", "wanted"))
     if to == target:
         raise NotPossible(
-            f"{quoted(text)} is not possible. Brackets tell of who stopped before {match['wanted']}; who lands there is written without."
+            f"{quoted(text)} is not possible. Brackets are for a piece that stopped before {match['wanted']}; leave them out for one that got there."
         )
     start = _mover(position, to, target)
     way = line(start, target) if start is not None else ()
@@ -116,7 +116,7 @@ class ExpeditionNotation(Notation[Situation]):
         if not is_short_landing(text):
             return None
         raise NotPossible(
-            f"{quoted(text)} is not possible. The attempt is announced first, then the dice say how far it may go."
+            f"{quoted(text)} is not possible. Announce the attempt first; then the roll says how far it may go."
         )
 
     def written(self, position: Situation, move: Move) -> str:
@@ -132,17 +132,19 @@ class Landings(ExpeditionNotation):
             return None
         short = read_short_landing(position.placed.without_attempt, text)
         if short.attempt != Move(pending.start, pending.to) or short.most != pending.most:
-            raise NotPossible(f"{quoted(text)} is not possible. It is not what was announced and thrown.")
+            raise NotPossible(
+                f"{quoted(text)} is not possible. It does not match the announcement and the roll."
+            )
         return short.landing
 
     def why_one_alone(self, position: Situation) -> str:
         placed, pending = position.placed, position.placed.pending
         if pending is None:
             return ""
-        return f"The {placed.on(pending.start)} on {GRID.name(pending.start)} was announced, and lands."
+        return f"The {placed.on(pending.start)} on {GRID.name(pending.start)} was announced and must move."
 
 
 NOTATION = ExpeditionNotation(COORDINATES, PIECES, PROMOTIONS, "Nc3, e4, Qxe8, bxa6, a8=Q or O-O", bare=PAWN)
 LANDINGS = Landings(
-    COORDINATES, PIECES, PROMOTIONS, "the square, like e4, or the whole, like Qe4(e5,e8)", thing="landing"
+    COORDINATES, PIECES, PROMOTIONS, "the square, like e4, or the whole move, like Qe4(e5,e8)"
 )

@@ -36,7 +36,7 @@ def refuse_unlawful(position: Position) -> None:
     _refuse_shared(position)
     for side in Side:
         if is_king_taken(position, side) and position.pending:
-            raise NotPossible(f"{SIDE_NAMES[side]}'s King has been taken: nothing can be announced any more.")
+            raise NotPossible(f"{SIDE_NAMES[side]}'s King has been taken: nothing more can be announced.")
         own = replace(position.chess, board=position.board_of(side), rights=_rights_of(position, side))
         lawful.refuse_pawns(ARMY, own, PAWN)
         lawful.refuse_rights(ARMY, own, KING, (ROOK,))
@@ -78,7 +78,7 @@ def _refuse_shared(position: Position) -> None:
                 f"Shared squares name Black's piece; {ARMY.letter(code)} on {name} would be White's."
             )
         if not other or side_of(other) is Side.BLACK:
-            raise NotPossible(f"{name} is named as shared, but the board shows no piece of White's there.")
+            raise NotPossible(f"{name} is listed as shared, but White has no piece there.")
         if not {ARMY.piece(code), ARMY.piece(other)} & set(EXPLORERS):
             raise NotPossible(f"Neither piece on {name} can have missed a capture: that takes an attempt.")
 
@@ -88,13 +88,13 @@ def _refuse_pending(position: Position, pending: Pending) -> None:
     name = COORDINATES.write(attempt)
     before = position.without_attempt
     if attempt not in packed_moves(before) or not is_attempt(before, attempt):
-        raise NotPossible(f"{name} cannot have been announced: it is no attempt that is possible there.")
+        raise NotPossible(f"{name} cannot have been announced: no such attempt is possible.")
     squares = distance(pending.start, pending.to)
     if pending.most is not None and not 1 <= pending.most <= squares:
         raise NotPossible(f"{name} is an attempt of {squares} squares: the dice allow 1 to {squares}.")
     if pending.captures and not position.board[pending.to]:
         raise NotPossible(
-            f"{name}! awaits the throw for a capture, but nobody stands on {GRID.name(pending.to)}."
+            f"{name}! awaits the roll for a capture, but nobody stands on {GRID.name(pending.to)}."
         )
 
 
@@ -120,9 +120,7 @@ def _write_pending(pending: Pending | None) -> str:
 
 def _read_fields(fields: Sequence[str]) -> Position:
     if len(fields) not in (7, 8):
-        raise Unreadable(
-            f"It has {len(fields)} fields separated by blanks; there are seven, and an eighth for shared squares."
-        )
+        raise Unreadable(f"expected 7 fields, or 8 with shared squares, found {len(fields)}.")
     pairs = _read_shared(fields[7]) if len(fields) == 8 else ()
     return Position(read_fen(ARMY, fields[:6]), _read_pending(fields[6]), pairs)
 
@@ -133,7 +131,7 @@ def _read_pending(text: str) -> Pending | None:
     match = _PENDING.fullmatch(text)
     if not match:
         raise Unreadable(
-            f"The seventh field, the attempt, is - or like a1a8@?, a1a8@4 or a1a8!, not {quoted(text)}."
+            f"the seventh field, the attempt, must be - or like a1a8@?, a1a8@4 or a1a8!, not {quoted(text)}."
         )
     most = int(match[3]) if match[3] and match[3] != UNTHROWN else None
     return Pending(GRID.read(match[1]), GRID.read(match[2]), most, bool(match[4]))
@@ -144,7 +142,7 @@ def _read_shared(text: str) -> tuple[tuple[int, int], ...]:
     names = [match[1] for match in matches if match]
     if len(names) != len(matches) or names != sorted(set(names)):
         raise Unreadable(
-            f"The eighth field, the shared squares, names each with Black's piece, in order, like e5q,g7k, not {quoted(text)}."
+            f"the eighth field, the shared squares, must list each with Black's piece, in order, like e5q,g7k, not {quoted(text)}."
         )
     return tuple((GRID.read(match[1]), ARMY.letters[match[2]]) for match in matches if match)
 

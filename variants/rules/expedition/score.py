@@ -106,7 +106,7 @@ def read_faces(text: str) -> Iterator[Faces]:
     match = _THROWN.fullmatch(text)
     if not match:
         raise Unreadable(
-            f"{quoted(text)} is no throw of two dice: it is written like {{6 1}}, two throws {{6 1, 5 2}}."
+            f"{quoted(text)} is not a roll of two dice. Try {{6 1}}, or {{6 1, 5 2}} for two rolls."
         )
     for pair in match[1].split(","):
         first, second = pair.split()
@@ -136,7 +136,7 @@ def steps_of(
     """The steps that a word tells, without those that the position has behind it; raises Unreadable."""
     if word.startswith("{"):
         raise Unreadable(
-            f"{quoted(word.replace('_', ' '))} stands before the first move: faces stand behind theirs."
+            f"{quoted(word.replace('_', ' '))} comes before the first move: dice come after their move."
         )
     position = now.placed
     turn = _read_turn(variant, replace(now, placed=position.without_attempt), word)
@@ -147,11 +147,11 @@ def steps_of(
         announced = turn.move == Move(pending.start, pending.to) and pending.most in (None, turn.allowed)
         steps = steps[behind:] if announced else []
         if not steps:
-            raise Unreadable(f"{quoted(word)} does not go on from what was announced and thrown.")
+            raise Unreadable(f"{quoted(word)} does not match what was announced and rolled.")
     allowances = [step for step in steps if isinstance(step, int)]
     if throws and len(throws) != len(allowances):
         raise Unreadable(
-            f"{quoted(word)} has {len(throws)} throws behind it; its notation tells of {len(allowances)}."
+            f"{quoted(word)} is followed by {len(throws)} rolls; its notation needs {len(allowances)}."
         )
     faces = iter(throws)
     squares = distance(turn.move.start, turn.move.to)
@@ -165,7 +165,7 @@ def _faces(squares: int, limit: int, faces: Faces | None) -> Faces:
     most = reach(squares, faces)
     if most != limit if limit else most == squares:
         raise Unreadable(
-            f"The dice {' '.join(map(str, faces))} allow {most} of {squares} squares, and the notation says otherwise."
+            f"The dice {' '.join(map(str, faces))} allow {most} of {squares} squares, but the notation says otherwise."
         )
     return faces
 
@@ -180,18 +180,18 @@ def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str)
     move = notation_reading.read(variant.notation, variant, now, open_end["what"] if open_end else word)
     if not is_attempt(position, move):
         if open_end:
-            raise Unreadable(f"{quoted(word)} is no attempt.")
+            raise Unreadable(f"{quoted(word)} is not an attempt.")
         return TurnText(move)
     squares = distance(move.start, move.to)
     risky = risk is not Risk.OFF and bool(position.board[move.to])
     if open_end:
         if open_end["limit"] in _OF_A_CAPTURE and not risky:
             why = (
-                "it takes nobody."
+                "it captures nothing."
                 if risk is not Risk.OFF
                 else "captures are not risky: RiskyCaptures is off."
             )
-            raise Unreadable(f"{quoted(word)} is of no risky capture: {why}")
+            raise Unreadable(f"{quoted(word)} is not a risky capture: {why}")
         return _open(move, squares, open_end)
     return TurnText(move, squares, move, True if risky else None)
 

@@ -37,9 +37,9 @@ class ExpeditionSettings(Variant[Situation, Position]):
             "RiskyCaptures",
             "Risky captures",
             {
-                "off": "no: captures always succeed",
-                "remove": "yes: who misses leaves the board",
-                "share": "yes: who misses shares the square",
+                "off": "No: captures always succeed",
+                "remove": "Yes: on a miss the capturing piece leaves the board",
+                "share": "Yes: on a miss both pieces share the square",
             },
         ),
     )
@@ -48,10 +48,10 @@ class ExpeditionSettings(Variant[Situation, Position]):
     def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable for settings that are none, NotPossible for a position that this risk cannot bring about."""
         if settings not in list(Risk):
-            raise Unreadable(f"write {LIKE}.")
+            raise Unreadable(f"expected {LIKE}.")
         risk, position = Risk(settings), setup or START
         if risk is Risk.OFF and position.pending and position.pending.captures:
-            raise NotPossible("A capture awaits its throw, but captures are not risky: RiskyCaptures is off.")
+            raise NotPossible("A capture awaits its roll, but captures are not risky: RiskyCaptures is off.")
         if risk is not Risk.SHARE and position.shared:
             raise NotPossible(f"Two pieces share a square, which needs RiskyCaptures share; it is {risk}.")
         leftovers = left_behind(position)

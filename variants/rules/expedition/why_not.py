@@ -34,16 +34,16 @@ def _no_landing(position: Position, pending: Pending, move: Move) -> str:
     start, goal = GRID.name(pending.start), GRID.name(pending.to)
     who = f"the {position.on(pending.start)} was announced from {start} to {goal}"
     if pending.captures:
-        return f"The dice decide now whether the capture on {goal} succeeds."
+        return f"Roll the dice first: they decide whether the capture on {goal} succeeds."
     if pending.most is None:
-        return f"The dice have not been thrown yet: {who}."
+        return f"Roll the dice first: {who}."
     on_its_way = line(pending.start, pending.to)
     if move.start == pending.start and move.to in on_its_way[pending.most :]:
         squares = f"{pending.most} square{'s' if pending.most > 1 else ''}"
         return f"The dice allow at most {squares}: {who} and must land on {_range(position)}."
     if move in (Move(move.start, to) for to in on_its_way) or move.start != pending.start or not move.becomes:
-        return f"There is no withdrawal: {who} and must land on {_range(position)}."
-    return "Nothing is promoted by this move: write the two squares alone."
+        return f"An attempt cannot be withdrawn: {who} and must land on {_range(position)}."
+    return "This move promotes nothing: give the two squares alone."
 
 
 def _range(position: Position) -> str:
@@ -53,7 +53,7 @@ def _range(position: Position) -> str:
 
 def _no_move(position: Position, move: Move) -> str | None:
     if position.is_shared(move.to):
-        return f"Two pieces share {GRID.name(move.to)}: nobody else may go there."
+        return f"Two pieces share {GRID.name(move.to)}: no other piece may go there."
     letters = [way.becomes for way in pseudo(position) if (way.start, way.to) == (move.start, move.to)]
     if not letters:
         board = position.board_of(position.side)
@@ -73,9 +73,7 @@ def _exposed(position: Position, move: Move) -> str:
     lasting = [square for square in checks(position, side).certain if square in dangers]
     who = then.piece_at(lasting[0] if lasting else dangers[0], side.other)
     if move.to == king:
-        return (
-            f"The King would stand in certain check on {GRID.name(king)}: {who} could take him without dice."
-        )
+        return f"The King would stand in certain check on {GRID.name(king)}: {who} could capture it without a roll."
     return f"The King on {GRID.name(king)} is in certain check from {who}, and this does not end it."
 
 
@@ -91,7 +89,7 @@ def _no_castling(position: Position, move: Move) -> str | None:
     for square in castling.safe:
         for attacker in attackers(position, square, castling.side.other):
             who = position.piece_at(attacker, castling.side.other)
-            return f"Nobody castles out of attack, through it or into it, from whatever distance: {who} attacks {GRID.name(square)}."
+            return f"A King may not castle out of, through or into an attack, however distant: {who} attacks {GRID.name(square)}."
     return None
 
 

@@ -60,15 +60,15 @@ def _added(one: Vector, other: Vector) -> Vector:
 
 _NUMBERS = {2: "two", 3: "three"}
 
-FORWARD = Directions("straight forward", ((0, 1, 0),))
+FORWARD = Directions("straight ahead", ((0, 1, 0),))
 BACK = Directions("straight back", ((0, -1, 0),))
 SIDEWAYS = Directions("sideways", ((-1, 0, 0), (1, 0, 0)))
-DIAGONALLY_FORWARD = Directions("diagonally forward", ((-1, 1, 0), (1, 1, 0)))
-UP = Directions("directly up", ((0, 0, 1),))
-DOWN = Directions("directly down", ((0, 0, -1),))
-UP_AND_DOWN = both(UP, DOWN, "directly up or down")
+DIAGONALLY_FORWARD = Directions("diagonally ahead", ((-1, 1, 0), (1, 1, 0)))
+UP = Directions("straight up", ((0, 0, 1),))
+DOWN = Directions("straight down", ((0, 0, -1),))
+UP_AND_DOWN = both(UP, DOWN, "straight up or down")
 
 ORTHOGONALLY = leaper(1, 0, "horizontally or vertically")  # W, the Wazir
 DIAGONALLY = leaper(1, 1, "diagonally")  # F, the Ferz
 ANY_WAY = both(ORTHOGONALLY, DIAGONALLY, "in any direction")  # K
-KNIGHT_LEAP = leaper(2, 1, "by the knight's leap")  # N
+KNIGHT_LEAP = leaper(2, 1, "in an L (two squares straight, then one to the side)")  # N

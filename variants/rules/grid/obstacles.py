@@ -17,7 +17,7 @@ def no_mover(
     piece = army.piece(code)
     if side_of(code) is not side:
         return f"The {piece} on {square} is {side_names[side.other]}'s, and it is {side_names[side]}'s turn."
-    return f"The {piece} is on {square} already." if start == to else None
+    return f"The {piece} is already on {square}." if start == to else None
 
 
 def obstacle(army: Army, board: bytes, start: int, to: int, side_names: dict[Side, str]) -> str | None:
@@ -43,15 +43,17 @@ def _refusal(army: Army, board: bytes, start: int, route: Route, side_names: dic
     there = board[route.target]
     whose = side_names[side_of(there)]
     if there and side_of(there) is side:
-        return f"{name(route.target)} is held by {whose}'s own {army.piece(there)}."
+        return f"{name(route.target)} is occupied by {whose}'s own {army.piece(there)}."
     whom = sentence(with_article(piece))
     if not there and route.how is AFAR:
-        return f"{whom} captures from afar {reach(route.line)}, and {name(route.target)} is empty."
-    goes = f"{whom} goes {reach(route.line)}"
+        return (
+            f"{whom} captures, staying where it is, {reach(route.line)}; but {name(route.target)} is empty."
+        )
+    goes = f"{whom} moves {reach(route.line)}"
     if not there and route.how in (CAPTURE, ALSO_IN_PASSING):
-        return f"{goes} only to capture, and {name(route.target)} is empty."
+        return f"{goes} only to capture, but {name(route.target)} is empty."
     if there and route.how is QUIET:
-        return f"{goes} only to an empty square, and {name(route.target)} is held by {whose}'s {army.piece(there)}."
+        return f"{goes} only to an empty square, but {name(route.target)} is occupied by {whose}'s {army.piece(there)}."
     return None
 
 

@@ -41,13 +41,15 @@ def read_placement(army: Army, text: str) -> bytes:
     levels = text.split("|")
     if len(levels) != len(grid.levels):
         shape = f"{len(grid.levels)} boards separated by |"
-        raise Unreadable(f"A placement has {shape}; {quoted(text)} has {len(levels)}.")
+        raise Unreadable(f"expected {shape}, found {len(levels)} in {quoted(text)}.")
     board = b""
     for level, level_text in zip(grid.levels, reversed(levels), strict=True):
         ranks = level_text.split("/")
         if len(ranks) != grid.ranks:
             shape = f"{grid.ranks} ranks separated by /"
-            raise Unreadable(f"The {_board(level)} has {shape}; {quoted(level_text)} has {len(ranks)}.")
+            raise Unreadable(
+                f"on the {_board(level)} expected {shape}, found {len(ranks)} in {quoted(level_text)}."
+            )
         for number, rank in enumerate(reversed(ranks), 1):
             board += _read_rank(army, rank, f"the {_board(level)}, rank {number}")
     return board
@@ -64,8 +66,8 @@ def _read_rank(army: Army, text: str, where: str) -> bytes:
         if len(rank) > army.grid.files:
             break
     if len(rank) != army.grid.files:
-        has = "more" if len(rank) > army.grid.files else f"only {len(rank)}"
-        raise Unreadable(f"On {where} there are {army.grid.files} squares; {quoted(text)} has {has}.")
+        count = "more" if len(rank) > army.grid.files else str(len(rank))
+        raise Unreadable(f"on {where} expected {army.grid.files} squares, found {count} in {quoted(text)}.")
     return rank
 
 
@@ -75,19 +77,21 @@ def _read_word(army: Army, word: str, where: str) -> bytes:
     if re.fullmatch("[1-9][0-9]?", word):
         return bytes([EMPTY]) * int(word)
     if word.isascii() and word.isdigit():
-        raise Unreadable(f"On {where} {quoted(word)} is no run of empty squares.")
-    raise Unreadable(f"On {where} {quoted(word)} is neither a piece nor a run of empty squares.")
+        raise Unreadable(f"on {where} {quoted(word)} is not a number of empty squares.")
+    raise Unreadable(f"on {where} {quoted(word)} is neither a piece nor a number of empty squares.")
 
 
 def read_side(text: str, sides: Mapping[str, Side]) -> Side:
     """The side of the second field, by its letter; raises Unreadable."""
     if text not in sides:
-        raise Unreadable(f"The second field, the side to move, is {' or '.join(sides)}, not {quoted(text)}.")
+        raise Unreadable(
+            f"the second field, the side to move, must be {' or '.join(sides)}, not {quoted(text)}."
+        )
     return sides[text]
 
 
 def read_count(text: str, field: str, least: int) -> int:
     """The number of a field; raises Unreadable."""
     if not re.fullmatch("0|[1-9][0-9]{0,4}", text) or int(text) < least:
-        raise Unreadable(f"The {field} is a number from {least} to {HIGHEST_COUNT}, not {quoted(text)}.")
+        raise Unreadable(f"the {field} must be a number from {least} to {HIGHEST_COUNT}, not {quoted(text)}.")
     return int(text)

@@ -50,7 +50,7 @@ class Grid:
         try:
             return self._numbers[text]
         except KeyError:
-            raise Unreadable(f"{quoted(text)} is no square: {self._spelling}.") from None
+            raise Unreadable(f"{quoted(text)} is not a square: {self._spelling}.") from None
 
     def named(self, names: str) -> tuple[int, ...]:
         """Several squares, their names separated by blanks."""

@@ -1,6 +1,11 @@
-"""What a piece does, said in words for players; all of it is read off its declaration."""
+"""What a piece does, said in words for players; all of it is read off its declaration.
 
-from itertools import groupby
+"It moves one square straight ahead; captures one square diagonally ahead.": each line of the declaration is a phrase
+behind its verb. What passes over other pieces "jumps", everything else is blocked by them.
+"""
+
+from collections.abc import Iterator
+from itertools import chain
 
 from variants.rules.grid.directions import Directions
 from variants.rules.grid.lines import (
@@ -10,6 +15,7 @@ from variants.rules.grid.lines import (
     CAPTURE,
     QUIET,
     FromRank,
+    How,
     Leap,
     Line,
     Path,
@@ -19,38 +25,40 @@ from variants.rules.grid.lines import (
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
 
-_VERBS = {
-    BOTH: "moves or captures",
-    QUIET: "moves without capturing",
-    CAPTURE: "moves only to capture",
-    ALSO_IN_PASSING: "moves only to capture, in passing too,",
-    AFAR: "captures from afar, staying where it is,",
-}
+_ORDER = (BOTH, QUIET, CAPTURE, ALSO_IN_PASSING, AFAR)
+_ONE = "one square "
 _RANKS = {1: "first", 2: "second"}
 _AN_WORDS, _AN_LETTERS = "AEIO", "AEFHILMNORSX"
 _NUMBERS = {2: "two", 3: "three"}
+EN_PASSANT = (
+    "En passant: it captures an enemy {piece} that has just moved two squares as if that had moved only one."
+)
+FROZEN = "It freezes an enemy piece {where}: a frozen piece cannot move."
 
 
 def describe(grid: Grid, piece: Piece) -> list[str]:
-    """The piece's powers, one sentence for each board or boards where they are alike."""
+    """The piece's powers: a sentence for each board or boards where they are alike, then what they all mean."""
     sentences = [_on(grid, piece, levels) for levels in _alike(piece)]
+    sentences += _in_the_way(list(chain.from_iterable(piece.on.values())))
     if len(piece.on) < len(grid.levels):
         sentences.append(f"It can only be on {_boards(grid, sorted(piece.on, reverse=True))}.")
+    if any(line.how == ALSO_IN_PASSING for lines in piece.on.values() for line in lines):
+        sentences.append(EN_PASSANT.format(piece=piece))
     if piece.becomes:
-        sentences.append(
-            f"On the far rank it becomes {_either([with_article(other) for other in piece.becomes])}."
-        )
+        becomes = either([with_article(other) for other in piece.becomes])
+        sentences.append(f"When it reaches the far rank it becomes {becomes}.")
     if piece.freezes:
-        sentences.append(f"It freezes an enemy one {piece.freezes.unit} {piece.freezes.words}.")
+        sentences.append(FROZEN.format(where=_step(piece.freezes)))
     return sentences
 
 
 def powers(lines: tuple[Line, ...]) -> str:
     """What the lines allow, as what follows "it"."""
-    order = sorted(lines, key=lambda line: list(_VERBS).index(line.how))
+    hows = {line.how for line in lines}
     return "; ".join(
-        f"{_VERBS[how]} {_either([reach(line) for line in same])}"
-        for how, same in groupby(order, key=lambda line: line.how)
+        _clause(_verb(how, hows), [line for line in lines if line.how == how])
+        for how in _ORDER
+        if how in hows
     )
 
 
@@ -62,7 +70,7 @@ def reach(line: Line) -> str:
         case Ride():
             return _ride(line)
         case Path(legs=(one, other)) if one == other:
-            return f"two {one.unit}s {one.words}, if the one between is empty"
+            return f"two {one.unit}s {one.words} if the one between is empty"
         case Path():
             return f"{', then '.join(map(_step, line.legs))}, if the square between is empty"
         case PlaceOnLine():
@@ -83,13 +91,64 @@ def sentence(words: str) -> str:
     return words[0].upper() + words[1:]
 
 
+def either(words: list[str]) -> str:
+    """Some of which one is chosen: "a Queen, a Rook or a Knight"."""
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _verb(how: How, hows: set[How]) -> str:
+    """What follows "it", before the squares: where a piece's lines differ, each says whether it captures."""
+    if how == BOTH:
+        return "moves" if hows == {BOTH} else "moves or captures"
+    if how == QUIET:
+        tells_apart = hows & {CAPTURE, ALSO_IN_PASSING} and BOTH not in hows
+        return "moves" if tells_apart else "moves without capturing"
+    return "captures, staying where it is," if how == AFAR else "captures"
+
+
+def _clause(verb: str, lines: list[Line]) -> str:
+    """The verb and where these lines lead, those that jump behind a verb of their own."""
+    steps, jumps = ([reach(line) for line in lines if _jumps(line) is one] for one in (False, True))
+    parts = [f"{verb} {_any_of(_merged(steps))}"] if steps else []
+    jumping = "jumps" if steps or verb == "moves" else f"{verb} by jumping"
+    return ", or ".join([*parts, *([f"{jumping} {_any_of(jumps)}"] if jumps else [])])
+
+
+def _merged(steps: list[str]) -> list[str]:
+    """Single squares told as one: "one square straight ahead or sideways"."""
+    single = [step.removeprefix(_ONE) for step in steps if step.startswith(_ONE) and "," not in step]
+    if len(single) < 2:
+        return steps
+    rest = [step for step in steps if step.removeprefix(_ONE) not in single]
+    return [_ONE + " or ".join(single), *rest]
+
+
+def _in_the_way(lines: list[Line]) -> Iterator[str]:
+    """What other pieces are to its moves, where those are more than steps."""
+    jumps = any(map(_jumps, lines))
+    slides = any(isinstance(line, Ride) and line.most != 1 and not _jumps(line) for line in lines)
+    if jumps and slides:
+        yield "Only its jumps pass over other pieces."
+    elif jumps:
+        yield "Pieces in between do not block a jump."
+    elif slides:
+        yield "It cannot jump over other pieces."
+
+
+def _jumps(line: Line) -> bool:
+    """Whether the line leaps over squares, or to another board and across at once."""
+    return isinstance(line, Leap | Ride) and any(
+        max(map(abs, vector)) > 1 or vector[2] and vector[:2] != (0, 0) for vector in line.by
+    )
+
+
 def _step(by: Directions) -> str:
     return by.words if by.whole else f"one {by.unit} {by.words}"
 
 
 def _ride(line: Ride) -> str:
     if line.by.whole:
-        return f"{line.by.words}, repeated in one direction over empty squares"
+        return f"{line.by.words}, again and again in one direction while it lands on empty squares"
     if line.most == 1:
         return _step(line.by)
     far = f"up to {_NUMBERS[line.most]}" if line.most else "any number of"
@@ -118,5 +177,6 @@ def _boards(grid: Grid, levels: list[int]) -> str:
     return f"the {names} board{'s' if len(levels) > 1 else ''}"
 
 
-def _either(words: list[str]) -> str:
-    return ", or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+def _any_of(phrases: list[str]) -> str:
+    """Phrases of which any holds; commas keep them apart."""
+    return ", or ".join([", ".join(phrases[:-1]), phrases[-1]] if len(phrases) > 1 else phrases)

@@ -64,7 +64,7 @@ def is_king_taken(position: ExtendedPosition, side: Side) -> bool:
     """Whether a side has lost its King; raises NotPossible where it has several, or lost it and is not to move."""
     kings = len(position.squares_of(KING, side))
     if kings > 1:
-        raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side has one.")
+        raise NotPossible(f"{SIDE_NAMES[side]} has {kings} Kings; each side must have one.")
     if kings == 0 and side is not position.side:
         raise NotPossible(f"{SIDE_NAMES[side]} has no King, and {SIDE_NAMES[position.side]} is to move.")
     return kings == 0

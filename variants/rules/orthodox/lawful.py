@@ -44,7 +44,7 @@ def refuse_rights(army: Army, position: Position, king: Piece, partners: Collect
             raise NotPossible(f"{condition} {owner}'s King is not on {GRID.name(castling.king[0])}.")
         code = position.board[castling.partner[0]]
         if not code or side_of(code) is not castling.side or army.piece(code) not in partners:
-            raise NotPossible(f"{condition} no rook of {owner}'s is on {GRID.name(castling.partner[0])}.")
+            raise NotPossible(f"{condition} {owner} has no Rook on {GRID.name(castling.partner[0])}.")
 
 
 def refuse_passed(army: Army, position: Position, pawn: Piece) -> None:
@@ -90,7 +90,7 @@ def no_castling(army: Army, position: Position, castling: Castling) -> str | Non
     king = f"{SIDE_NAMES[castling.side]}'s King cannot castle"
     if castling.right not in position.rights:
         corner = GRID.name(castling.partner[0])
-        return f"{king} with {corner}: one of the two has moved, or is no longer there."
+        return f"{king} with {corner}: one of the two has already moved or is gone."
     for square in castling.empty:
         if position.board[square]:
             return f"{king}: the {army.piece(position.board[square])} on {GRID.name(square)} stands between."
@@ -100,5 +100,5 @@ def no_castling(army: Army, position: Position, castling: Castling) -> str | Non
 def wrong_promotion(letters: list[str]) -> str:
     """What a move may make of a Pawn, where that is written otherwise; `[""]`: nothing."""
     if letters == [""]:
-        return "Nothing is promoted by this move: write the two squares alone."
-    return f"A Pawn on the far rank becomes a Queen, Rook, Bishop or Knight: write {' or '.join(letters)} behind the move."
+        return "This move promotes nothing: give the two squares alone."
+    return f"On the far rank a Pawn becomes a Queen, Rook, Bishop or Knight: add {' or '.join(letters)} to the move."

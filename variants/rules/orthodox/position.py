@@ -84,11 +84,11 @@ def write_fen(army: Army, position: Position) -> str:
 def read_fen(army: Army, fields: Sequence[str]) -> Position:
     """The position of six fields; raises Unreadable, naming the one that is wrong."""
     if len(fields) != 6:
-        raise Unreadable(f"It has {len(fields)} fields separated by blanks; there are six.")
+        raise Unreadable(f"expected 6 fields, found {len(fields)}.")
     placement, side, rights, en_passant, halfmove, fullmove = fields
     to_move = read_side(side, _SIDES)
     if not re.fullmatch("-|(?=.)K?Q?k?q?", rights):
-        raise Unreadable(f"The third field, castling, is - or of the letters KQkq, not {quoted(rights)}.")
+        raise Unreadable(f"the third field, castling, must be - or letters of KQkq, not {quoted(rights)}.")
     return Position(
         read_placement(army, placement),
         to_move,
@@ -103,5 +103,7 @@ def _read_passed(grid: Grid, text: str) -> tuple[int, ...]:
     squares = () if text == "-" else tuple(grid.read(name) for name in text.split(","))
     names = [grid.name(square) for square in squares]
     if names != sorted(set(names)) or any(name[1] not in "36" for name in names):
-        raise Unreadable(f"The fourth field, en passant, is - or squares of rank 3 or 6, not {quoted(text)}.")
+        raise Unreadable(
+            f"the fourth field, en passant, must be - or squares of rank 3 or 6, not {quoted(text)}."
+        )
     return squares

@@ -163,12 +163,12 @@ def reason(chart: ImprovementChart, mover: Piece, victim: Piece | None, rank: in
     level = chart.level(mover)
     whom = f"{sentence(with_article(mover))} (level {level})"
     if not chart.choices(mover):
-        return f"{whom} has the highest level."
+        return f"{whom} is at the highest level and cannot improve."
     if by_rank(chart, mover, rank):
-        return f"{whom} improves on its rank {rank}."
+        return f"{whom} improves by reaching its rank {rank}."
     if victim is None:
         return f"{whom} does not improve by this move."
     against = f"capturing {with_article(victim)} (level {chart.level(victim)})"
     if by_capture(chart, mover, victim):
         return f"{whom} improves by {against}."
-    return f"{whom} does not improve by {against}: that takes level {lowest_victim(level)} or more."
+    return f"{whom} does not improve by {against}: the captured piece must be level {lowest_victim(level)} or higher."

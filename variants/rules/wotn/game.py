@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
+from variants.rules.about import About
 from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import Outlook
 from variants.rules.board_game import BoardGame
@@ -33,12 +34,18 @@ class WayOfTheKnight(WotnSettings):
 
     slug = "wotn"
     title = "Way of the Knight (Betza)"
+    about = About(
+        "Chess whose pieces are adventurers: what they capture and how far they come improves them.",
+        (60, 120),
+        "Ralph Betza",
+        "Eteroscacco 69/70",
+    )
     side_names = SIDE_NAMES
     army = ARMY
     coordinates = COORDINATES
     position_text = POSITION_TEXT
     repetitions = 5
-    no_claim = "neither fifty moves nor three times the same position are reached"
+    no_claim = "it takes fifty moves without progress or the same position three times"
     handicap = WotnHandicap()
     notation = NOTATION
     looks = WotnLooks()
@@ -105,7 +112,7 @@ class WayOfTheKnight(WotnSettings):
     def remarks(self, position: Situation) -> tuple[str, ...]:
         several = [side for side in Side if len(kings(position.placed, side)) > 1]
         return tuple(
-            f"{SIDE_NAMES[side]} has several Kings, and none of them is in check" for side in several
+            f"{SIDE_NAMES[side]} has several Kings: none of them can be in check" for side in several
         )
 
     def outlooks(self, position: Situation) -> dict[str, dict[str, Outlook]]:

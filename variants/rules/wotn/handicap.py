@@ -33,12 +33,12 @@ class WotnHandicap(Handicap[Situation]):
     """Trenholme's handicap."""
 
     most = MOST
-    source = "Sam Trenholme's handicap: a winner who has points loses one, otherwise the loser gains one."
+    source = "Sam Trenholme's handicap: a winner who has points loses one; otherwise the loser gains one."
 
     def fold(self, one: str, other: str, events: Iterable[Event]) -> tuple[LedgerStep, ...]:
         """Points stay between 0 and MOST. Raises NotPossible for somebody who is not of the pair, or for a pair of one."""
         if one == other:
-            raise NotPossible("Nobody has a handicap against themselves.")
+            raise NotPossible("A handicap needs two different players.")
         points = {one: 0, other: 0}
         steps = []
         for event in events:
@@ -52,7 +52,7 @@ class WotnHandicap(Handicap[Situation]):
     def with_points(self, options: Situation, points: tuple[int, int]) -> Situation:
         """The options with other points, where the pieces stand as they begin; raises NotPossible."""
         if any(not 0 <= number <= MOST for number in points):
-            raise NotPossible(f"Handicap points go from 0 to {MOST}.")
+            raise NotPossible(f"Handicap points must be from 0 to {MOST}.")
         return replace(options, points=points) if options.placed == START else options
 
     def preparation(self, position: Situation) -> Preparation | None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from variants.rules.grid.lines import Line, Ride
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Vector
-from variants.rules.grid.words import with_article
+from variants.rules.grid.words import sentence, with_article
 from variants.rules.looks import Looks, RulesTable
 from variants.rules.orthodox.pieces import FLAT
 from variants.rules.wotn.chart import (
@@ -31,20 +31,19 @@ def improves(chart: ImprovementChart, piece: Piece) -> tuple[str, ...]:
     """How a kind improves, in sentences."""
     choices, level = chart.choices(piece), chart.level(piece)
     if not choices:
-        return (f"Level {level} is the highest: it never improves.",)
+        return (f"Level {level} is the highest: it cannot improve.",)
     kinds = " or ".join(map(with_article, choices))
-    sentences = [f"It becomes {kinds} by capturing level {lowest_victim(level)} or more."]
     rank = improving_rank(level)
-    if rank:
-        sentences.append(f"It becomes {kinds} on its rank {rank}.")
-    return tuple(sentences)
+    arriving = f", or by reaching its rank {rank}" if rank else ""
+    captures = f"by capturing a piece of level {lowest_victim(level)} or higher"
+    return (f"It improves to {kinds} {captures}{arriving}.",)
 
 
 OF_CHESS = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
 _COLUMN = {Alignment.KNIGHT: "k", Alignment.NEUTRAL: "n", Alignment.BISHOP: "b"}
 _SAYS = {
-    "standard": "One level up is one row down: along the own path or to neutral, from neutral to either path.",
-    "alternative": "Three paths, more filled in: the printed levels count, and a row is a step whatever its number.",
+    "standard": "A piece improves one row down: along its own path or into neutral, from neutral into either path.",
+    "alternative": "With more pieces filled in. A piece improves one row down, even where the level rises by more than one.",
 }
 _HALF = 3.5  # of the badge's side, in squares: the longest leap is of three
 
@@ -68,7 +67,11 @@ class WotnLooks(Looks):
         sentences = {chart.name: improves(chart, piece) for chart in CHARTS.values() if piece in chart.kinds}
         if len(set(sentences.values())) == 1:
             return list(next(iter(sentences.values())))
-        return [f"By the {name} chart: {sentence}" for name, own in sentences.items() for sentence in own]
+        return [
+            f"{sentence(name)} chart: {words[0].lower()}{words[1:]}"
+            for name, own in sentences.items()
+            for words in own
+        ]
 
     def charts(self) -> list[RulesTable[Piece | None]]:
         """Both charts: title, a sentence, the columns, and row by row who stands in them."""

@@ -16,7 +16,7 @@ from variants.rules.orthodox.pieces import KNIGHT as KNIGHT
 from variants.rules.orthodox.pieces import QUEEN as QUEEN
 from variants.rules.orthodox.pieces import ROOK as ROOK
 
-FORWARD_OR_BACK = Directions("straight forward or back", ((0, 1, 0), (0, -1, 0)))
+FORWARD_OR_BACK = Directions("straight ahead or back", ((0, 1, 0), (0, -1, 0)))
 
 # The parts, by the letters that Betza gives them.
 W = Leap(ORTHOGONALLY)  # Wazir
@@ -24,7 +24,7 @@ F = Leap(DIAGONALLY)  # Ferz
 D = Leap(ORTHOGONALLY.times(2))  # Dabbaba
 fD = Leap(FORWARD_OR_BACK.times(2))  # "two squares forward or backward but not sideways" (R3.20)
 A = Leap(DIAGONALLY.times(2))  # Alfil
-L = Leap(leaper(3, 1, "three squares one way and one the other"))  # the long knight
+L = Leap(leaper(3, 1, "in a long L (three squares straight, then one to the side)"))  # the long knight
 N, Nr = Leap(KNIGHT_LEAP), Ride(KNIGHT_LEAP)
 R, B = Ride(ORTHOGONALLY), Ride(DIAGONALLY)
 

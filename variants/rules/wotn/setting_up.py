@@ -80,12 +80,12 @@ class WotnSettings(Variant[Situation, Position]):
         """Raises Unreadable, or NotPossible for what the chart cannot bring about."""
         match = _SETTINGS.fullmatch(settings)
         if not match:
-            raise Unreadable(f"write {LIKE}")
+            raise Unreadable(f"expected {LIKE}")
         points = int(match[2]), int(match[3])
         first = Situation(START if setup is None else setup, CHARTS[match[1]], points)
         refuse_foreign(first.chart, first.placed)
         if any(points) and first.placed != START:
-            raise NotPossible("Handicap points are spent at the first position, and this is another.")
+            raise NotPossible("Handicap points can only be spent from the usual starting position.")
         return first
 
     def choices(self, position: Situation) -> Mapping[str, str]:
@@ -103,7 +103,7 @@ class WotnSettings(Variant[Situation, Position]):
 
     def read_state_head(self, head: str, text: str) -> Situation:
         if head not in CHARTS:
-            raise Unreadable(f"it begins with {' or '.join(CHARTS)}.")
+            raise Unreadable(f"it must begin with {' or '.join(CHARTS)}.")
         position = read_position(text)
         refuse_foreign(CHARTS[head], position)
         return Situation(position, CHARTS[head])
@@ -115,7 +115,7 @@ class WotnSettings(Variant[Situation, Position]):
         """The situation with points left; raises Unreadable where there can be none."""
         match = _POINTS.fullmatch(note)
         if match and not _can_be_set_up(position.chart, position.placed):
-            raise Unreadable("Points are left, but this is no set-up before the first move.")
+            raise Unreadable("Points are left, but the first move has already been made.")
         return replace(position, points=(int(match[1]), int(match[2]))) if match else None
 
     def no_declarations(self, position: Situation) -> str | None:
@@ -177,7 +177,7 @@ def spent(situation: Situation, side: Side, action: Action) -> Situation:
     _refuse_path(situation.chart, piece, target)
     price = situation.chart.reach(piece)[target]
     if price > points:
-        raise NotPossible(f"That takes {price} points, and {SIDE_NAMES[side]} has {points}.")
+        raise NotPossible(f"That costs {price} points, and {SIDE_NAMES[side]} has {points}.")
     then = _improved(situation.placed, action)
     attack = _attack(then)
     if attack:
@@ -186,17 +186,19 @@ def spent(situation: Situation, side: Side, action: Action) -> Situation:
 
 
 def _must_spend(side: Side) -> str:
-    return f"{SIDE_NAMES[side]} has handicap points to spend first, or says ready"
+    return f"{SIDE_NAMES[side]} must first spend its handicap points or declare it is done"
 
 
 def _refuse_path(chart: ImprovementChart, piece: Piece, target: Piece) -> None:
     subject = sentence(with_article(piece))
     if not chart.choices(piece):
-        raise NotPossible(f"{subject} has the highest level and takes no points.")
+        raise NotPossible(f"{subject} is at the highest level and cannot improve.")
     if target not in chart.kinds:
         raise NotPossible(f"The {chart.name} chart has no {target}.")
     if target not in chart.reach(piece):
-        raise NotPossible(f"{subject} cannot grow into {with_article(target)}: its way does not lead there.")
+        raise NotPossible(
+            f"{subject} cannot improve to {with_article(target)}: its path does not lead there."
+        )
 
 
 def _improved(position: Position, improve: Improve) -> Position:

@@ -43,10 +43,10 @@ def _wrong_improvement(chart: ImprovementChart, position: Position, move: Move, 
     assert piece is not None
     why = reason(chart, piece, on(position, move.to), rank)
     if not choices:
-        return f"{why} Write the move without ={move.becomes}."
-    due = f"write {' or '.join('=' + choice for choice in choices)}"
+        return f"{why} Leave out ={move.becomes}."
+    due = f"add {' or '.join('=' + choice for choice in choices)}"
     if not move.becomes:
-        return f"{why} That is compulsory: {due}."
+        return f"{why} Improving is compulsory: {due}."
     if BY_TOKEN[move.becomes] not in chart.kinds:
         return f"The {chart.name} chart has no {BY_TOKEN[move.becomes]}: {due}."
     return f"{why} It does not become {move.becomes}: {due}."
@@ -57,11 +57,11 @@ def _no_castling(position: Position, castling: Castling, move: Move) -> str | No
     if why:
         return why
     if move.becomes:
-        return f"Castling improves nobody. Write the move without ={move.becomes}."
+        return f"Castling improves no piece. Leave out ={move.becomes}."
     for square in castling.safe:
         for attacker in attackers(position, square, castling.side.other):
             who = piece_at(position, attacker)
-            return f"An only King castles neither out of attack, nor through it, nor into it: {who} attacks {GRID.name(square)}."
+            return f"An only King may not castle out of, through or into an attack: {who} attacks {GRID.name(square)}."
     return None
 
 
@@ -76,4 +76,4 @@ def _exposed(position: Position, then: Position, move: Move) -> str | None:
         return f"The only King would be open to capture on {GRID.name(king)} by {who}."
     if lasting:
         return f"The only King, on {GRID.name(king)}, is in check from {who}, and this does not end it."
-    return f"It would leave the only King, on {GRID.name(king)}, to {who}."
+    return f"It would expose the only King, on {GRID.name(king)}, to {who}."

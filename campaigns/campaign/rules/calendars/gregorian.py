@@ -58,7 +58,7 @@ class Gregorian:
     def read(self, text: str) -> int:
         match = _DATE.fullmatch(tidy(text))
         if not match or match[2].title() not in MONTHS or (match[4] and match[3].startswith("-")):
-            raise Unreadable(f"{quoted(text)} is not a date: write it like 14 March 1372.")
+            raise Unreadable(f"Can't read {quoted(text)} as a date. Try 14 March 1372.")
         is_before = (match[4] or "").upper().startswith("BC")
         year = -int(match[3]) if is_before else int(match[3])
         return self.day_of(year, MONTHS.index(match[2].title()) + 1, int(match[1]))

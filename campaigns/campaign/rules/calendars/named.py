@@ -127,4 +127,4 @@ class NamedCalendar:
         return Unreadable(f"There is no month called {quoted(name)}: this calendar has {names}")
 
     def _unreadable(self, text: str) -> Unreadable:
-        return Unreadable(f"{quoted(text)} is not a date: write it like {self.write(0)}.")
+        return Unreadable(f"Can't read {quoted(text)} as a date. Try {self.write(0)}.")

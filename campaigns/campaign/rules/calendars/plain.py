@@ -46,5 +46,5 @@ class Plain:
     def read(self, text: str) -> int:
         match = _DATE.fullmatch(tidy(text))
         if not match:
-            raise Unreadable(f"{quoted(text)} is not a date: write it like day 14 of month 3, year 1.")
+            raise Unreadable(f"Can't read {quoted(text)} as a date. Try day 14 of month 3, year 1.")
         return self.day_of(year=int(match[3]), month=int(match[2]), day=int(match[1]))

@@ -160,12 +160,12 @@ class Person:
 
     @property
     def cm_working(self) -> str:
-        """The line behind the CM: `Int 13 + Wis 11/2 + bonus 27 = 45 1/2`; empty without chess."""
+        """The line behind the CM: `Int 13 + half of Wis 11 + bonus 27 = 45.50`; empty without chess."""
         total = self.cm
         if total is None:
             return ""
-        parts = f"Int {self.intelligence} + Wis {self.wisdom}/2 + bonus {self.bonus}"
-        return f"{parts} = {chess_modifier.display(total)}"
+        parts = f"Int {self.intelligence} + half of Wis {self.wisdom} + bonus {self.bonus}"
+        return f"{parts} = {chess_modifier.decimal(total)}"
 
     @property
     def _faces(self) -> tuple[int, int | None]:

@@ -62,7 +62,7 @@ def test_it_is_added_once_and_taken_back_by_hand(campaign, match):
     add(match)
     with pytest.raises(Refused, match="on the clock already"):
         add(match)
-    assert take_back(match) == "The clock is put back: it is day 11 of month 4, year 1, 23:50."
+    assert take_back(match) == "The clock is set back: it is day 11 of month 4, year 1, 23:50."
     with pytest.raises(Refused, match="No game time"):
         take_back(match)
     add(match)

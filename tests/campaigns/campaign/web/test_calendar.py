@@ -159,7 +159,7 @@ def test_a_campaign_before_day_0_is_played_learned_from_and_shown(people):
         ("calendar", "mayan", "Choose one of the calendars"),
         ("calendar", "", "Choose one of the calendars"),
         ("months", "", "A year has 7 days at least"),
-        ("months", "Yule", "type its name and its days"),
+        ("months", "Yule", "Enter its name and its days"),
         ("months", "Yule 20, yule 20", "Two months are called"),
         ("weekdays", "Day 1", "no digits"),
         ("era", "x" * 11, "at most 10 characters"),
@@ -213,7 +213,7 @@ def test_a_new_campaign_may_have_a_calendar_of_its_own(people):
     ("form", "why"),
     [
         ({"calendar": "own"}, "A year has 7 days at least"),
-        ({"calendar": "own", "months": "Yule"}, "type its name and its days"),
+        ({"calendar": "own", "months": "Yule"}, "Enter its name and its days"),
         ({"calendar": "harptos", "date": "Shieldmeet 1373"}, "it comes every 4 years"),
         ({"calendar": "harptos", "date": "1 Hammer 0"}, "There is no year 0"),
         ({"calendar": "greyhawk", "date": "14 March 1372"}, "this calendar has Needfest, Fireseek, Readying"),
@@ -239,7 +239,7 @@ def test_the_date_is_set_in_the_calendar_s_words(people, ours):
     ("date", "why"),
     [
         ("", "To a later date is empty"),
-        ("tomorrow", "is not a date"),
+        ("tomorrow", "as a date. Try"),
         ("day 11 of month 4, year 1", "type a later date, or rewind the date below"),
     ],
 )
@@ -265,7 +265,7 @@ def test_time_is_taken_back_and_the_page_remembers_why(people):
 @pytest.mark.parametrize(
     ("form", "why"),
     [
-        ({"date": "yesterday", "reason": "x"}, "is not a date"),
+        ({"date": "yesterday", "reason": "x"}, "as a date. Try"),
         ({"date": "", "reason": "x"}, "Back to is empty"),
         ({"date": "day 12 of month 4, year 1", "reason": "x"}, "type an earlier date"),
         ({"date": "day 1 of month 1, year 1", "reason": ""}, "Write the reason"),

@@ -56,7 +56,7 @@ def test_the_same_form_twice_founds_one_campaign(people):
         ({"name": "\u202egnp.exe"}, "cannot be printed"),
         ({"calendar": "martian"}, "Choose one of the calendars."),
         ({"date": "31 Month 2, year 1"}, "There is no day 31 of month 2"),
-        ({"date": "14 March 1372"}, "is not a date"),
+        ({"date": "14 March 1372"}, "as a date. Try"),
     ],
 )
 def test_a_bad_campaign_is_refused_beside_the_field(people, form, sentence):
@@ -112,8 +112,8 @@ def test_an_empty_name_is_refused(people):
 def test_a_campaign_is_put_away_and_taken_out(people):
     assert send(people, "campaign-archive", away="yes")["Location"] == reverse("home")
     home = people.dm.get(reverse("home")).content.decode()
-    assert "Put away (1)" in home
-    assert "put away" in page(people)
+    assert "Archived (1)" in home
+    assert "This campaign is archived" in page(people)
     send(people, "campaign-archive", away="no")
     people.campaign.refresh_from_db()
     assert people.campaign.archived_at is None
@@ -121,8 +121,8 @@ def test_a_campaign_is_put_away_and_taken_out(people):
 
 def test_an_empty_campaign_says_what_to_do_next(people):
     shown = page(people)
-    assert "Nobody knows chess yet" in shown
-    assert "New match" in shown
+    assert "No chess players yet" in shown
+    assert "New game" in shown
 
 
 def test_the_cm_table_ranks_the_best_and_equals_share_a_place(people):

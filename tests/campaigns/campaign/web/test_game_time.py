@@ -40,7 +40,7 @@ def test_a_finished_match_tells_its_game_time_and_adds_it_with_one_tap(people, m
     assert "Add 20 minutes to the clock" in text_of(page(people, match))
     assert "20 minutes later: it is day 11 of month 4, year 1, 18:50." in press(people, match, "add")
     assert "20 minutes on the campaign's clock." in text_of(page(people, match)).replace("&#x27;", "'")
-    assert "The clock is put back" in press(people, match, "take-back")
+    assert "The clock is set back" in press(people, match, "take-back")
 
 
 def test_a_match_in_play_tells_nothing_yet(people):
@@ -60,7 +60,7 @@ def test_the_time_of_day_stands_beside_the_date(people):
 def test_what_is_no_time_is_refused_beside_the_field(people, time):
     answer = set_clock(people, time)
     assert answer.status_code == 200
-    assert "is no time of day: write it like 18:30" in text_of(answer)
+    assert "as a time of day. Try 18:30" in text_of(answer)
 
 
 def test_a_full_board_has_no_game_time(people):

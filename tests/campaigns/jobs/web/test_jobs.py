@@ -86,7 +86,7 @@ def test_a_failed_one_is_tried_again(dm, job, sent, django_capture_on_commit_cal
 def test_cancelling_leaves_nothing_and_fills_the_form_again(dm, job):
     answer = dm.post(url(job, "job-cancel"))
     assert answer.url.endswith("/generator/?profession=serf&count=60&seed=Fair")
-    assert "Nothing was kept" in dm.get(answer.url).content.decode()
+    assert "Nothing was saved" in dm.get(answer.url).content.decode()
     assert not Batch.objects.exists()
     assert "This was cancelled" in dm.get(url(job)).content.decode()
 

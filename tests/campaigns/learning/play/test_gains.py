@@ -53,7 +53,7 @@ def test_a_refused_gain_is_taken_from_the_cm_and_lifted_it_is_back(game):
     assert winner(game).cm == Fraction(41, 2)
     assert override(game) == "Ysolde's gain is refused."
     assert winner(game).cm == 20
-    assert lift(game) == "Ysolde's gain goes by the rules again."
+    assert lift(game) == "Ysolde's gain follows the rules again."
     assert winner(game).cm == Fraction(41, 2)
     assert [row.points for row in GainOverride.objects.all()] == [0, None]
 
@@ -99,5 +99,5 @@ def test_what_another_device_has_decided_meanwhile_is_looked_at_first(game):
 
 
 def test_a_gain_that_goes_by_the_rules_cannot_be_lifted(game):
-    with pytest.raises(Refused, match="by the rules already"):
+    with pytest.raises(Refused, match="follows the rules already"):
         lift(game)

@@ -55,7 +55,7 @@ def test_it_is_left_to_the_rules_again_with_one_tap(people, game):
     refuse(people, game)
     send(people, game, do="lift")
     assert "Your changes By the rules again" in text_of(people.dm.get(url(game)))
-    assert "Leave it to the rules again" not in text_of(people.dm.get(url(game)))
+    assert "Use the rules again" not in text_of(people.dm.get(url(game)))
 
 
 def test_when_it_was_decided_is_told_by_the_clock_of_the_house(people, game, settings):
@@ -71,8 +71,8 @@ def test_when_it_was_decided_is_told_by_the_clock_of_the_house(people, game, set
         ({"do": "refuse"}, "Write the reason"),
         ({"do": "change", "reason": "why not"}, "Type the points gained"),
         ({"do": "change", "reason": "why not", "points": "101"}, "from 0 to 100 points"),
-        ({"do": "change", "reason": "why not", "points": "-1"}, "is no number of points"),
-        ({"do": "curse"}, "Choose what is done"),
+        ({"do": "change", "reason": "why not", "points": "-1"}, "as points. Try"),
+        ({"do": "curse"}, "Choose what to do"),
     ],
 )
 def test_what_cannot_be_done_is_said_on_the_form(people, game, form, sentence):

@@ -27,7 +27,7 @@ def test_dice_on_record_are_not_thrown_again_whatever_the_form_brings():
 
 
 def test_nothing_typed_and_nothing_thrown_is_refused_beside_the_dice():
-    with pytest.raises(Refused, match="Type the d% or have it thrown") as refusal:
+    with pytest.raises(Refused, match="Enter the d% or roll it") as refusal:
         DiceDoor(field="white_faces").faces(THE_TURN)
     assert refusal.value.field == "white_faces"
 

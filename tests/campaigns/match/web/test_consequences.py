@@ -65,10 +65,10 @@ def test_every_later_game_is_shown_before_and_after(people, evening):
     page = text_of(answer)
     assert "What will change" in page
     assert (
-        "White against Cador day 18 of month 4, year 1 +2/5 , CM 21 15 / 20 = 3/4, cut to 2/5 by the learning limit (2/5 of 1 "
-        "left until day 25 of month 4, year 1) May learn again on day 25 of month 4, year 1. +3/4 , CM 20 3/4 15 / 20 = 3/4"
+        "White against Cador day 18 of month 4, year 1 +0.40 , CM 21 15 / 20 = 3/4, cut to 2/5 by the learning limit (2/5 of 1 "
+        "left until day 25 of month 4, year 1) May learn again on day 25 of month 4, year 1. +0.75 , CM 20.75 15 / 20 = 3/4"
     ) in page
-    assert "White against Dagonet" in page and "+1/4 , CM 21" in page
+    assert "White against Dagonet" in page and "+0.25 , CM 21" in page
     assert "d20 owed , CM 12" in page  # Brannoc has won the first game now
     assert Line.objects.count() == lines
 
@@ -77,7 +77,7 @@ def test_it_is_done_once_it_is_confirmed(people, evening):
     players, (first, *_) = evening
     form = carried_on(send(people, first, **READ_AS_00))
     answer = people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form, follow=True)
-    assert "The die is corrected, and everything that followed from it." in text_of(answer)
+    assert "The die and everything that followed from it are corrected." in text_of(answer)
     assert "Turn 1: die corrected from 01 to 00: it was a double zero" in text_of(answer, people.dm)
     assert Character.objects.get(pk=players["Ysolde"].pk).cm == 21
 
@@ -89,7 +89,7 @@ def test_it_is_done_once_it_is_confirmed(people, evening):
 def test_undoing_and_voiding_ask_as_well(people, evening, name, form):
     _, (first, *_) = evening
     shown = send(people, first, name, **form)
-    assert "not in the record: in play again" in text_of(shown)
+    assert "not counted: in play again" in text_of(shown)
     people.dm.post(reverse(f"grice-{name}", args=[first.campaign_id, first.pk]), carried_on(shown))
     first.refresh_from_db()
     assert not first.is_over
@@ -106,7 +106,7 @@ def test_what_has_changed_since_it_was_looked_at_is_shown_again(people, evening)
     form = carried_on(send(people, first, **READ_AS_00))
     games.won(players["Ysolde"], players["Elaine"], day=118)
     answer = people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form)
-    assert "The record has moved on since you looked" in text_of(answer)
+    assert "The record has changed since you looked" in text_of(answer)
     first.refresh_from_db()
     assert first.winner == "white"
 
@@ -140,7 +140,7 @@ def test_a_correction_that_ends_the_match_earlier_says_which_turns_fall_and_how_
     assert "2 turns will be removed Turn 3: White B, Black B Turn 4: White C, Black C" in page
     assert "Result in play, turn 5 Crushing victory for Ygraine" in page
     assert "Turn 1 No change in status, score 0" in page
-    assert "Games have been finished since" not in page
+    assert "Games finished since" not in page
     assert Line.objects.count() == lines
 
 
@@ -148,11 +148,11 @@ def test_confirmed_it_is_done_and_the_page_offers_to_take_it_back(people, match)
     form = carried_on(send(people, match, **CRUSHED))
     page = people.dm.post(reverse("grice-correct", args=[match.campaign_id, match.pk]), form, follow=True)
     assert "Crushing victory for Ygraine" in text_of(page)
-    question = "Take back the correction? Turn 1: the former face (50) counts again."
+    question = "Undo the correction? Turn 1: the former face (50) counts again."
     assert f'hx-confirm="{question}"' in page.content.decode()
     send(people, match, "redo")
     again = text_of(people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])), people.dm)
-    assert "Turn 5" in again and "Took a correction back" in again
+    assert "Turn 5" in again and "Undid a correction" in again
 
 
 def test_voiding_a_die_says_which_turns_fall(people, match):
@@ -171,8 +171,8 @@ def test_a_correction_that_removes_nothing_is_done_at_once(people, match):
 def test_undo_and_redo_name_the_turn_they_are_about(people, match):
     page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
     page = opened(people.dm, page)
-    assert "Undo turn 4: White C, Black C? Dice that were thrown stay on record." in page
-    assert "Undo turns 2 to 4? Dice that were thrown stay on record." in page
+    assert "Undo turn 4: White C, Black C? Dice already rolled stay on record." in page
+    assert "Undo turns 2 to 4? Dice already rolled stay on record." in page
     games.undo(match)
     page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
     assert "Redo turn 4: White C, Black C?" in page
@@ -183,7 +183,7 @@ def test_undo_and_redo_name_the_turn_they_are_about(people, match):
 
 def redo_asked(people, match):
     page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
-    return re.findall(r'hx-confirm="((?:Redo|Take back)[^"]*)"', page)
+    return re.findall(r'hx-confirm="((?:Redo|Undo the)[^"]*)"', page)
 
 
 def seal(match, *letters):
@@ -211,7 +211,7 @@ def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(people, m
 def test_an_undo_names_the_players_whose_sealed_notes_it_discards(people, match):
     seal(match, "A")
     page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
-    question = "Undo turn 4: White C, Black C? Dice that were thrown stay on record."
+    question = "Undo turn 4: White C, Black C? Dice already rolled stay on record."
     assert f"{question} The sealed note is discarded: {match.seat(Side.WHITE).name}." in page
     games.undo(match)
     assert not match.drafts.filter(side=Side.WHITE, turn=5).exists()
@@ -219,7 +219,7 @@ def test_an_undo_names_the_players_whose_sealed_notes_it_discards(people, match)
 
 def test_a_redo_of_a_void_names_them_and_not_the_notes_the_judge_had(people, match):
     games.void(match, "turn 4")
-    question = "Take back the void? Turn 4: the voided die (50) counts again."
+    question = "Undo the void? Turn 4: the voided die (50) counts again."
     assert redo_asked(people, match) == [question]
     seal(match, "A")
     assert redo_asked(people, match) == [

@@ -269,9 +269,9 @@ def test_what_is_decided_is_not_decided_twice(match, marla):
     money.expel(match, Side.BLACK)
     money.rule(match, "void")
     lines = PurseLine.objects.count()
-    with pytest.raises(Refused, match="a bet is settled once"):
+    with pytest.raises(Refused, match="settled already"):
         money.rule(match, "void", placed)
-    with pytest.raises(Refused, match="nothing to decide"):
+    with pytest.raises(Refused, match="No bet needs a decision"):
         money.rule(match, "void")
     assert PurseLine.objects.count() == lines
 
@@ -290,7 +290,7 @@ def test_the_dm_may_declare_a_bet_on_a_played_match_void_and_take_that_back(matc
 
 
 @pytest.mark.parametrize(
-    ("ruling", "sentence"), [("forfeited", "neither side cheated"), ("stands", "a bet is settled once")]
+    ("ruling", "sentence"), [("forfeited", "exactly one side cheated"), ("stands", "settled already")]
 )
 def test_a_played_match_settles_its_bets_itself(match, marla, ruling, sentence):
     placed = money.bet(match, marla)
@@ -317,8 +317,8 @@ def test_nothing_is_decided_of_an_open_a_withdrawn_a_void_or_an_unknown_bet(matc
         money.rule(match, "void", placed)
     abandon(match)
     for one, sentence in (
-        (placed, "void by itself"),
-        (withdrawn, "nothing to decide"),
+        (placed, "are void"),
+        (withdrawn, "No bet needs a decision"),
         (Bet(pk=10**6), "no such bet"),
     ):
         with pytest.raises(Refused, match=sentence):

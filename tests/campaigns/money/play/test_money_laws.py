@@ -1,36 +1,27 @@
 """Money is neither made nor lost: random evenings of payments, bets, turns, undos, corrections and expulsions."""
 
 import pytest
-from django.db import transaction
-from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
-    RuleBasedStateMachine,
     invariant,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
 
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
 from campaigns.money.models import Bet, Purse, PurseLine
 from campaigns.money.play import bets, purses
-from campaigns.money.rules import coins
 from campaigns.money.rules.bets import Ruling
 from campaigns.money.rules.wagers import OUTCOMES
 from campaigns.rules.contract import Side
 from chess_minigame import play
-from tests import factories, games, money
+from tests import games, money
+from tests.campaigns.money.play.evening import AMOUNTS, PARTIES, EveningOfMoney, run
 from tests.confirmed import confirmed
-from tests.examples import examples
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
-AMOUNTS = st.sampled_from(["1 cp", "7 cp", "3 sp", "1 gp", "4 gp 5 sp", "20 gp"])
 ODDS = st.sampled_from(["1:1", "3:1", "3:7", "7:2", "1:1000", "1000:1"])
-PARTIES = st.integers(0, 3)
 EFFECT = {
     "open": lambda wager: (-wager.stake, -wager.against),
     "awaits": lambda wager: (-wager.stake, -wager.against),
@@ -41,50 +32,15 @@ EFFECT = {
 }
 
 
-class Evening(RuleBasedStateMachine):
+class Evening(EveningOfMoney):
     """One match, two players and two backers, and everything a DM might do; refusals must write nothing."""
 
-    def __init__(self):
-        super().__init__()
-        self.undone = transaction.atomic()
-        self.undone.__enter__()
-        campaign = factories.campaign(factories.user())
-        players = [factories.player(campaign, name) for name in ("Ysolde", "Brannoc")]
-        self.match = games.sit_down(*players)
-        self.parties = [*players, money.backer(campaign, "Marla"), money.backer(campaign, "Odo")]
-        self.paid = [0, 0, 0, 0]
-        for number in range(4):
-            self.pay(number, "20 gp", out=False)
-
-    def teardown(self):
-        transaction.set_rollback(True)
-        self.undone.__exit__(None, None, None)
-
-    def attempt(self, do):
-        """Whether it was carried out; if not, nothing may have been written."""
-        lines = list(PurseLine.objects.values_list())
-        try:
-            with transaction.atomic():
-                do()
-        except Refused:
-            assert list(PurseLine.objects.values_list()) == lines
-            return False
-        assert list(PurseLine.objects.values_list())[: len(lines)] == lines
-        return True
+    def begin(self, campaign, white, black):
+        return games.sit_down(white, black)
 
     @property
     def is_over(self):
         return Match.objects.get(pk=self.match.pk).is_over
-
-    @rule(number=PARTIES, amount=AMOUNTS, out=st.booleans())
-    def pay(self, number, amount, out):
-        if self.attempt(lambda: money.pay(self.parties[number], amount, out=out)):
-            self.paid[number] += coins.read(amount) * (-1 if out else 1)
-
-    @rule(number=PARTIES, may=st.booleans())
-    def let_owe(self, number, may):
-        who = self.parties[number]
-        purses.let_owe(campaign_id=who.campaign_id, key=new_key(), whose=money.called(who), may=may)
 
     @rule(backs=PARTIES, takes=st.integers(0, 4), on=st.sampled_from([*OUTCOMES]), stake=AMOUNTS, at=ODDS)
     def place(self, backs, takes, on, stake, at):
@@ -180,11 +136,4 @@ class Evening(RuleBasedStateMachine):
 
 
 def test_money_is_neither_made_nor_lost(db):
-    run_state_machine_as_test(
-        Evening,
-        settings=settings(
-            examples(12, *HealthCheck),
-            stateful_step_count=25,
-            phases=[Phase.generate],  # an evening of 25 steps can be read; shrinking it takes minutes
-        ),
-    )
+    run(Evening)

@@ -1,72 +1,30 @@
 """Money is neither made nor lost by the point: random evenings of a doubling cube, stakes, bets, payments and undos."""
 
 import pytest
-from django.db import transaction
 from django.db.models import Sum
-from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import invariant, rule
 
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
-from campaigns.money.play import purses, stakes
-from campaigns.money.rules import coins
+from campaigns.money.play import stakes
 from campaigns.money.rules.stakes import Settling
 from campaigns.rules.contract import Side
-from tests import boards, factories, money
-from tests.examples import examples
+from tests import boards, money
+from tests.campaigns.money.play.evening import AMOUNTS, PARTIES, EveningOfMoney, run
 from variants import play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-AMOUNTS = st.sampled_from(["1 cp", "7 cp", "3 sp", "1 gp", "4 gp 5 sp", "20 gp"])
-PARTIES = st.integers(0, 3)
 BEFORE_A_ROLL = "4k3/8/8/8/8/8/8/4K3 w - - 0 9 - 1:-"
 
 
-class EveningByThePoint(RuleBasedStateMachine):
+class EveningByThePoint(EveningOfMoney):
     """One match with a cube, its two players and two backers; refusals must write nothing."""
 
-    def __init__(self):
-        super().__init__()
-        self.undone = transaction.atomic()
-        self.undone.__enter__()
-        campaign = factories.campaign(factories.user())
-        players = [factories.player(campaign, name) for name in ("Ysolde", "Brannoc")]
-        sides = dict(zip(("white", "black"), map(NewPlayer, players), strict=True))
-        self.match = boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides)
-        self.parties = [*players, money.backer(campaign, "Marla"), money.backer(campaign, "Odo")]
-        self.paid = [0, 0, 0, 0]
-        for number in range(4):
-            self.pay(number, "20 gp", out=False)
-
-    def teardown(self):
-        transaction.set_rollback(True)
-        self.undone.__exit__(None, None, None)
-
-    def attempt(self, do):
-        """Whether it was carried out; if not, nothing may have been written."""
-        lines = list(PurseLine.objects.values_list())
-        try:
-            with transaction.atomic():
-                do()
-        except Refused:
-            assert list(PurseLine.objects.values_list()) == lines
-            return False
-        assert list(PurseLine.objects.values_list())[: len(lines)] == lines
-        return True
-
-    @rule(number=PARTIES, amount=AMOUNTS, out=st.booleans())
-    def pay(self, number, amount, out):
-        if self.attempt(lambda: money.pay(self.parties[number], amount, out=out)):
-            self.paid[number] += coins.read(amount) * (-1 if out else 1)
-
-    @rule(number=PARTIES, may=st.booleans())
-    def let_owe(self, number, may):
-        who = self.parties[number]
-        purses.let_owe(campaign_id=who.campaign_id, key=new_key(), whose=money.called(who), may=may)
+    def begin(self, campaign, white, black):
+        sides = {"white": NewPlayer(white), "black": NewPlayer(black)}
+        return boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides)
 
     @rule(amount=AMOUNTS, white=PARTIES, black=PARTIES)
     def agree(self, amount, white, black):
@@ -146,11 +104,4 @@ class EveningByThePoint(RuleBasedStateMachine):
 
 
 def test_money_is_neither_made_nor_lost_by_the_point(db):
-    run_state_machine_as_test(
-        EveningByThePoint,
-        settings=settings(
-            examples(12, *HealthCheck),
-            stateful_step_count=25,
-            phases=[Phase.generate],  # an evening of 25 steps can be read; shrinking it takes minutes
-        ),
-    )
+    run(EveningByThePoint)

@@ -156,11 +156,11 @@ def test_an_exception_wants_a_reason(match, settling):
 
 @pytest.mark.parametrize("settling", ["pay", "overdraw", "forgive", "claim"])
 def test_nothing_is_decided_where_nothing_is_owed(match, settling):
-    with pytest.raises(Refused, match="nothing to decide"):
+    with pytest.raises(Refused, match="No coins are owed"):
         money.decide(match, settling)
     money.stake(match, "3 gp")
     said(match, "double", "drop")
-    with pytest.raises(Refused, match="nothing to decide"):
+    with pytest.raises(Refused, match="No coins are owed"):
         money.decide(match, settling)
 
 

@@ -33,7 +33,7 @@ def test_odds_as_people_say_them(text, meant):
     "text", ["", "3", "3:", ":1", "-3:1", "3:1:1", "three to one", "1.5:1", "1" * 30 + ":1"]
 )
 def test_what_is_no_odds_is_refused(text):
-    with pytest.raises(Unreadable, match="write them like 3:1"):
+    with pytest.raises(Unreadable, match="Try 3:1"):
         odds.read(text)
 
 

@@ -98,7 +98,7 @@ def test_a_bet_placed_after_three_turns_says_so(people, match, marla):
         ({"stake": "1 cp", "odds": "3:7"}, "At 3:7 1 cp would win nothing: stake at least 3 cp."),
         ({"odds": "0:1"}, "Both numbers of the odds go from 1 to 1000"),
         ({"odds": "1000001:1"}, "Both numbers of the odds go from 1 to 1000"),
-        ({"odds": "a lot"}, "“a lot” are no odds"),
+        ({"odds": "a lot"}, "read “a lot” as odds. Try 3:1"),
         ({"odds": ""}, "Type the odds"),
         ({"outcome": "red"}, "Choose White, Black or the draw to bet on."),
         ({"outcome": ""}, "Choose White, Black or the draw to bet on."),
@@ -239,7 +239,7 @@ def test_an_unknown_ruling_is_refused(people, match, marla, ruling):
 
 def test_a_match_nobody_bet_on_says_so_once_it_is_over(people, match):
     games.finish(match)
-    assert "Nobody bet on this match" in body(people.dm.get(address(match)))
+    assert "No bets on this match" in body(people.dm.get(address(match)))
     assert 'id="bets"' not in match_page(people.dm, match)
 
 
@@ -265,8 +265,8 @@ def offers(shown):
 
 def test_the_fair_odds_of_the_moment_stand_beside_the_form(people, sample):
     shown = match_page(people.dm, sample)
-    assert "The fair odds of the moment." in shown
-    assert "A draw gives all stakes back but those on the draw" in shown
+    assert "The current fair odds." in shown
+    assert "In a draw, all stakes go back except those on the draw" in shown
     assert offers(shown) == {"white": "3%3A11", "black": "11%3A3", "draw": "11%3A4"}
     for exact in ("57.9%", "26.3%", "15.8%"):
         assert f"<small>{exact}</small>" in shown
@@ -289,7 +289,7 @@ def test_the_house_keeps_its_margin_of_the_match_s_own_house_rules(people, sampl
     sample.house_rules = write(replace(sample.rules, house_margin=HouseMargin.TWENTY))
     sample.save()
     shown = match_page(people.dm, sample)
-    assert "of which the house keeps 20% of what a bet wins" in shown
+    assert "The house keeps 20% of what a bet wins" in shown
     assert offers(shown) == {"white": "2%3A9", "black": "3%3A1", "draw": "9%3A4"}
 
 
@@ -316,8 +316,8 @@ def test_what_a_bet_is_expected_to_bring_is_reckoned_as_it_was_agreed(people, sa
     money.bet(sample, marla, "draw", "1 gp", "1:1")
     for _ in range(2):
         shown = match_page(people.dm, sample)
-        assert "Expected profit for the backer as agreed: <b>+16 sp 8 cp</b>" in shown
-        assert "Expected profit for the backer as agreed: <b>\N{MINUS SIGN}9 sp 5 cp</b>" in shown
+        assert "Expected profit for the bettor as agreed: <b>+16 sp 8 cp</b>" in shown
+        assert "Expected profit for the bettor as agreed: <b>\N{MINUS SIGN}9 sp 5 cp</b>" in shown
         games.turn(sample, "82", "F / C")
 
 
@@ -326,13 +326,13 @@ def test_a_match_that_is_over_offers_nothing_and_still_tells_what_bets_were_wort
     games.finish(sample)
     shown = match_page(people.dm, sample)
     assert offers(shown) == {}
-    assert "Expected profit for the backer as agreed: <b>+16 sp 8 cp</b>" in shown
+    assert "Expected profit for the bettor as agreed: <b>+16 sp 8 cp</b>" in shown
 
 
 def test_a_match_that_was_broken_off_still_tells_what_bets_on_its_last_turn_were_worth(people, sample, marla):
     money.bet(sample, marla, "white", "2 gp", "1:1")
     play.abandon(match_id=sample.pk, form=games.form(sample))
-    assert "Expected profit for the backer as agreed: <b>+16 sp 8 cp</b>" in match_page(people.dm, sample)
+    assert "Expected profit for the bettor as agreed: <b>+16 sp 8 cp</b>" in match_page(people.dm, sample)
 
 
 def test_a_bet_on_a_turn_that_was_undone_is_worth_nobody_knows_what(people, sample, marla):

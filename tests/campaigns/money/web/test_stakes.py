@@ -96,7 +96,7 @@ def test_a_fragment_is_answered_with_the_fragment(people, match):
     [
         ({"a_point": ""}, "Type an amount"),
         ({"a_point": "-1"}, "less than nothing"),
-        ({"a_point": "3"}, "names no coin"),
+        ({"a_point": "3"}, "has no coins"),
         ({"a_point": f"{10**30} gp"}, "too much"),
         ({"a_point": "0 gp"}, "is nothing"),
         ({"a_point": "0.001 gp"}, "part of a copper"),
@@ -203,9 +203,9 @@ def test_a_change_after_the_first_move_wants_a_reason(people, match):
     assert stakes.held(match) is None
 
 
-def new_board(people, **form):
-    form = {"variant": "chessgammon", "date": people.campaign.date, "key": new_key(), **form}
-    return people.dm.send(reverse("board-new", args=[people.campaign.pk]), **form)
+def new_board(people, game="chessgammon", **form):
+    form = {"date": people.campaign.date, "key": new_key(), **form}
+    return people.dm.send(reverse("board-new", args=[people.campaign.pk, game]), **form)
 
 
 def test_a_board_is_set_up_with_its_stake(people, ysolde, brannoc):
@@ -222,23 +222,46 @@ def test_a_board_of_people_by_name_needs_their_purses(people):
 
 
 def test_a_game_without_points_is_set_up_without_coins(people):
-    answer = new_board(people, variant="dragonchess", white_name="Anna", black_name="Ben", a_point="2 sp")
+    answer = new_board(people, "dragonchess", white_name="Anna", black_name="Ben", a_point="2 sp")
     assert answer.status_code == 302
     assert PointStake.objects.count() == 0
 
 
+def form_of(people, game):
+    return people.dm.get(reverse("board-new", args=[people.campaign.pk, game]))
+
+
 def test_the_settings_of_a_game_are_not_called_optional(people):
-    shown = text_of(people.dm.get(reverse("board-new", args=[people.campaign.pk])))
+    shown = text_of(form_of(people, "chessgammon"))
     for label in ("Which pieces the dice move", "Double game", "Doubling cube"):
         assert f"{label} (optional)" not in shown
-    assert "With the pair's handicap points" in shown.replace("&#x27;", "'")
+    assert "With the pair's handicap points" in text_of(form_of(people, "wotn")).replace("&#x27;", "'")
 
 
 def test_handicap_points_are_asked_about_for_the_games_that_have_them_alone(people):
-    shown = people.dm.get(reverse("board-new", args=[people.campaign.pk])).content.decode()
-    asked = shown[shown.index('data-shown-for="id_variant=wotn"') :]
-    assert "Whose points?" in asked
-    assert "Handicap points: Way of the Knight (Betza)." in " ".join(asked.split())
+    for game, asked in (
+        ("wotn", True),
+        ("dragonchess", False),
+        ("chessgammon", False),
+        ("expedition", False),
+    ):
+        shown = form_of(people, game).content.decode()
+        assert ("Handicap points" in shown, "Whose points?" in shown, 'name="handicap"' in shown) == (
+            asked,
+            asked,
+            asked,
+        )
+
+
+def test_coins_are_asked_about_where_points_are_scored_alone(people):
+    for game, asked in (
+        ("wotn", False),
+        ("dragonchess", False),
+        ("chessgammon", True),
+        ("expedition", False),
+    ):
+        shown = form_of(people, game).content.decode()
+        assert ("Played for coins" in shown, 'name="a_point"' in shown) == (asked, asked)
 
 
 def test_a_game_that_scores_no_points_has_no_such_page(people):

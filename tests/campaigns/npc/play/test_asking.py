@@ -93,7 +93,7 @@ def test_a_yes_cannot_be_rolled_away(campaign):
 
 def test_a_half_percent_asks_for_its_d6_and_nothing_is_written_before(campaign):
     serf = person(campaign, "serf", intelligence=9)
-    with pytest.raises(Refused, match="Type the d6") as refusal:
+    with pytest.raises(Refused, match="Enter the d6") as refusal:
         ask(serf, "05")
     assert refusal.value.field == "d6"
     assert record(serf) == []

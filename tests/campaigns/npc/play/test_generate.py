@@ -158,7 +158,7 @@ def test_what_no_dice_show_is_refused_beside_its_field(campaign, field, text, wh
 
 
 def test_typing_nothing_is_refused(campaign):
-    with pytest.raises(Refused, match="Nothing was typed"):
+    with pytest.raises(Refused, match="Nothing was entered"):
         alter(throw(campaign), 1, What.TYPE)
 
 
@@ -214,7 +214,7 @@ def test_those_let_go_can_be_brought_back(campaign):
     before = facts(batch, 2)
     generate.discard(batch=batch, key=new_key(), numbers=None)
     assert states(batch) == ["kept", "discarded", "discarded"]
-    with pytest.raises(Refused, match="not on approval"):
+    with pytest.raises(Refused, match="not pending"):
         alter(batch, 2, What.REROLL)
     generate.bring_back(batch=batch, key=new_key(), numbers=[2])
     assert states(batch) == ["kept", "open", "discarded"]

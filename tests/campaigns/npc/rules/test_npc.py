@@ -131,7 +131,7 @@ def test_the_cm_is_intelligence_and_half_of_wisdom_and_the_bonus():
     noble = typed(person("noble"), intelligence="13", wisdom="11", knows="01", bonus="27")
     assert noble.cm == Fraction(91, 2)
     assert noble.initial_cm == Fraction(37, 2)
-    assert noble.cm_working == "Int 13 + Wis 11/2 + bonus 27 = 45 1/2"
+    assert noble.cm_working == "Int 13 + half of Wis 11 + bonus 27 = 45.50"
 
 
 def test_one_who_does_not_know_chess_has_neither_bonus_nor_cm():

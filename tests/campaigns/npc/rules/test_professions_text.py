@@ -71,7 +71,7 @@ def test_a_bonus_is_one_die_and_what_is_added(text, bonus):
     "text", ["", "40", "2d6", "d", "d40+", "1-", "a-b", "d4 per week", "d²", "d6 d6", "d" + "9" * 60]
 )
 def test_what_is_no_bonus_is_refused_with_an_example(text):
-    with pytest.raises(Unreadable, match="like d40, 50\\+d50, 1-40 or 0-7 per age level"):
+    with pytest.raises(Unreadable, match="Try d40, 50\\+d50, 1-40 or 0-7 per age level"):
         read_bonus(text)
 
 

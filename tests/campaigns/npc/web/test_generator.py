@@ -1,4 +1,4 @@
-"""The generator's pages: choose, throw, change a card, keep and let go, as plain forms and as fragments."""
+"""The generator's pages: choose, throw, change a card, keep and discard, as plain forms and as fragments."""
 
 import re
 
@@ -159,7 +159,7 @@ class TestChoosing:
         press(dm, batch, 1, "keep")
         page = dm.get(reverse("generator", args=[campaign.pk])).content.decode()
         assert url("batch", batch) in page
-        assert "5 on approval" in page and "1 kept" in page
+        assert "5 pending" in page and "1 kept" in page
 
 
 class TestCards:
@@ -167,9 +167,13 @@ class TestCards:
         press(dm, batch, 1, "type", intelligence="13", wisdom="11", knows="42", bonus="27")
         shown = page(dm, batch)
         assert "Int 13 x 5% = 65%: rolled 42, knows chess" in shown
-        assert "Int 13 + Wis 11/2 + bonus 27 = 45 1/2" in shown
+        assert "Int 13 + half of Wis 11 + bonus 27 = 45.50" in shown
         assert "plays as 45" in shown
-        assert f"{escape(person(batch).profession.name)} · {escape(person(batch).temperament)}" in shown
+        assert f"<p>{escape(person(batch).profession.name)}</p>" in shown.replace("<bdi>", "").replace(
+            "</bdi>", ""
+        )
+        for text in (person(batch).name, person(batch).temperament):
+            assert f'<span class="value">{escape(text)}</span>' in shown
 
     def test_a_dragon_shows_age_level_and_a_thief_pick_pockets(self, dm, campaign):
         assert "Age level" in page(dm, throw(campaign, "dragon"))
@@ -268,13 +272,13 @@ class TestCards:
 
     def test_who_was_kept_cannot_be_changed_on_the_card(self, dm, batch):
         press(dm, batch, 1, "keep")
-        assert "not on approval any more" in press(dm, batch, 1, "reroll").content.decode()
+        assert "not pending any more" in press(dm, batch, 1, "reroll").content.decode()
         assert "Nobody is left" in press(dm, batch, 1, "keep").content.decode()
         assert Character.objects.count() == 1
 
     def test_who_was_let_go_can_be_brought_back(self, dm, batch):
         assert 'value="bring-back"' in press(dm, batch, 1, "discard").content.decode()
-        assert "Let go 1" in page(dm, batch)
+        assert "Discarded 1" in page(dm, batch)
         assert 'value="reroll"' in press(dm, batch, 1, "bring-back").content.decode()
 
 
@@ -296,7 +300,7 @@ class TestEverybody:
     @pytest.mark.parametrize(
         ("form", "why"),
         [
-            ({"whom": "ticked"}, "Nobody is ticked"),
+            ({"whom": "ticked"}, "Nobody is selected"),
             ({"whom": "ticked", "number": "99999999999999999999"}, "Select a valid choice"),
             ({"whom": "ticked", "number": "two"}, "Select a valid choice"),
             ({"whom": "ticked", "number": "77"}, "Nobody is left"),
@@ -310,9 +314,9 @@ class TestEverybody:
 
     def test_the_rest_are_let_go_and_brought_back(self, dm, batch):
         press(dm, batch, 1, "keep")
-        assert "5 people let go" in on_all(dm, batch, "batch-discard", whom="all").content.decode()
+        assert "5 people discarded" in on_all(dm, batch, "batch-discard", whom="all").content.decode()
         assert batch.candidates.filter(state=Candidate.State.DISCARDED).count() == 5
-        assert "5 people back" in on_all(dm, batch, "batch-bring-back").content.decode()
+        assert "5 people pending again" in on_all(dm, batch, "batch-bring-back").content.decode()
 
     def test_everybody_is_rerolled_but_what_is_locked(self, dm, batch):
         press(dm, batch, 1, "lock:name")
@@ -325,7 +329,7 @@ class TestEverybody:
         masters = throw(campaign, "chess-master", 2)
         for number, bonus in ((1, "1"), (2, "50")):
             press(dm, masters, number, "type", intelligence="13", wisdom="11", bonus=bonus)
-        assert "2 of 2 know chess; CM 69 1/2 to 118 1/2." in page(dm, masters)
+        assert "2 of 2 know chess; CM 69.50 to 118.50." in page(dm, masters)
 
     def test_the_buttons_about_everybody_count_along_with_each_card(self, dm, campaign):
         masters = throw(campaign, "chess-master", 2)
@@ -348,7 +352,7 @@ class TestEverybody:
 
     @pytest.mark.parametrize("query", [{"show": "\0"}, {"page": "9" * 5000}, {"page": "-1"}, {"page": "²"}])
     def test_a_crooked_address_shows_the_batch(self, dm, batch, query):
-        assert "On approval 6" in page(dm, batch, **query)
+        assert "Pending 6" in page(dm, batch, **query)
 
     def test_fifty_come_in_pages_of_twenty_four(self, dm, campaign):
         many = throw(campaign, count=50)

@@ -54,11 +54,11 @@ def test_a_new_row_stands_in_the_list_and_in_the_generator(people, shaman):
         ("name", "", "Name is empty"),
         ("name", "x" * 41, "at most 40 characters"),
         ("name", "Noble", "There is a profession called Noble already"),
-        ("per_intelligence", "five", "is no chance"),
+        ("per_intelligence", "five", "as a chance. Try"),
         ("per_intelligence", "101%", "more than 100%"),
-        ("per_hit_point", "1/3", "is no chance"),
+        ("per_hit_point", "1/3", "as a chance. Try"),
         ("bonus", "", "Type the bonus"),
-        ("bonus", "2d6", "is no bonus"),
+        ("bonus", "2d6", "as a bonus. Try"),
         ("bonus", "d9999", "1000 sides"),
         ("bonus", "d6-3", "take away"),
         ("hit_die", "7", "Choose one of these dice"),
@@ -92,7 +92,7 @@ def test_the_same_form_twice_makes_one_profession(people):
 def test_retired_it_leaves_the_generator_and_comes_back(people, shaman):
     people.dm.send(url(people, "profession-retire", shaman.pk))
     page = listed(people)
-    assert "Shaman is retired; whoever has it keeps it." in page and "Retired: 1" in page
+    assert "Shaman is retired; characters who have it keep it." in page and "Retired: 1" in page
     assert "Shaman" not in people.dm.get(url(people, "generator")).content.decode()
     people.dm.send(url(people, "profession-restore", shaman.pk))
     assert "Shaman" in people.dm.get(url(people, "generator")).content.decode()
@@ -126,7 +126,7 @@ def test_throwing_a_batch_again_gives_the_same_people_though_the_profession_was_
     form = people.dm.get(
         url(people, "generator"), {"profession": "shaman", "seed": "Harvest fair", "like": first.pk}
     )
-    assert "the profession holds as it was then (2 1/2% per Int, bonus 5 + 1-20" in form.content.decode()
+    assert "the profession is used as it was then (2 1/2% per Int, bonus 5 + 1-20" in form.content.decode()
     assert people_of(throw(people, shaman, like=first.pk)) == people_of(first)
     assert people_of(throw(people, shaman)) != people_of(first)
 
@@ -134,7 +134,7 @@ def test_throwing_a_batch_again_gives_the_same_people_though_the_profession_was_
 @pytest.mark.parametrize("like", ["x", "0", "9" * 30, "-1"])
 def test_a_batch_that_is_none_is_refused_and_in_an_address_means_nothing(people, shaman, like):
     form = {"profession": shaman.pk, "count": "6", "seed": "", "like": like}
-    assert "choose anew" in people.dm.send(url(people, "generator"), **form).content.decode()
+    assert "choose a profession" in people.dm.send(url(people, "generator"), **form).content.decode()
     assert people.dm.get(url(people, "generator"), {"profession": "shaman", "like": like}).status_code == 200
 
 

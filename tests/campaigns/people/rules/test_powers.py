@@ -1,4 +1,4 @@
-"""Powers and things that matter for cheating: their words, and who is psionic or reads minds."""
+"""Powers and items that matter for cheating: their words, and who is psionic or reads minds."""
 
 import pytest
 

@@ -62,7 +62,7 @@ def test_setting_it_again_replaces_it(dm):
 
 @pytest.mark.parametrize("digits", ["", "0000", "27180", "x" * 1000])
 def test_a_wrong_one_says_no_more_than_that(dm, digits):
-    with pytest.raises(Refused, match="^That is not the PIN.$"):
+    with pytest.raises(Refused, match="^Wrong PIN.$"):
         tried(dm, digits)
 
 

@@ -83,11 +83,11 @@ def test_a_typed_time_is_taken_and_a_new_board_has_none_unless_it_is_asked_for(p
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("-1", "Type a time like 36 hours"),
+        ("-1", "as a time. Try 36 hours"),
         ("0 hours", "from 1 hour to 365 days"),
         ("1" + "0" * 30 + " hours", "from 1 hour to 365 days"),
         ("9" * 5000, "Type a time like 36 hours"),
-        ("a while", "Type a time like 36 hours"),
+        ("a while", "as a time. Try 36 hours"),
         ("", "Type a time like 36 hours"),
         ("\x00", "Null characters"),
     ],
@@ -156,7 +156,7 @@ def test_the_dm_changes_the_time_per_move(match, people):
 @pytest.mark.parametrize(
     ("form", "why"),
     [
-        ({"what": "more", "hours": "-1", "reason": "x"}, "Type a time like 36 hours"),
+        ({"what": "more", "hours": "-1", "reason": "x"}, "as a time. Try 36 hours"),
         ({"what": "more", "hours": "0", "reason": "x"}, "from 1 hour to 365 days"),
         ({"what": "more", "hours": "1" + "0" * 30, "reason": "x"}, "from 1 hour to 365 days"),
         ({"what": "more", "hours": "", "reason": "x"}, "Type how much"),
@@ -223,7 +223,7 @@ def test_the_board_of_a_slow_match_costs_two_queries_more(
     Look.objects.create(match=match, user=people.alice, seq=1)
     boards.moved(match, "2a22a3")
     with django_assert_max_num_queries(20):
-        assert "Since you looked" in get(people.dm, url(match))
+        assert "Since your last visit" in get(people.dm, url(match))
     with django_assert_max_num_queries(14):
         get(devices["white"], seat_url(match))
 
@@ -296,8 +296,8 @@ def test_moves_taken_back_and_dice_are_told_too(people, devices):
     boards.undone(match)
     assert since(get(people.dm, at())) == [
         "The dice showed 2 and 1",
-        "White played Na3, since taken back",
-        "The match was taken back to an earlier move",
+        "White played Na3, since undone",
+        "Moves were undone",
     ]
 
 
@@ -323,13 +323,13 @@ def test_who_moves_has_seen_what_there_was(match, devices):
 
 def test_a_long_absence_is_told_in_short(match, people):
     look(people.dm, lambda page="": url(match, page))
-    for times, before in ((4, ""), (3, "9 more before this")):
+    for times, before in ((4, ""), (3, "9 earlier")):
         for _ in range(times):
             boards.moved(match, "2a22a3", "2a72a6")
             boards.undone(match, ply=0)
         page = get(people.dm, url(match))
         assert len(since(page)) == 12
-        assert before in page and ("more before this" in page) is bool(before)
+        assert before in page and (" earlier</p>" in page) is bool(before)
 
 
 def test_nobody_else_learns_that_somebody_looked(match, people, devices):
@@ -421,7 +421,7 @@ def test_the_link_of_a_reminder_takes_the_address_away_once_that_is_asked_for(gu
     page = get(people.stranger, address)
     assert "No more reminders?" in page and "anna" not in page and "White" not in page
     assert Address.objects.exists()
-    assert "The address is gone" in people.stranger.post(address).content.decode()
+    assert "Your address is removed" in people.stranger.post(address).content.decode()
     assert not Address.objects.exists()
     assert people.stranger.get(address).status_code == 404
 

@@ -29,7 +29,7 @@ def takes_king(board, move):
 
 
 def lines(board, dice, table):
-    """Every way of playing the dice one after the other, as far as it goes."""
+    """Every way of playing the dice one after the other, up to it goes."""
     found = []
     for die in set(dice):
         for move in board.pseudo_legal_moves:

@@ -38,13 +38,13 @@ def test_the_cube_would_show_twice_as_much_where_it_may_be_offered_or_waits_for_
 # R14a
 def test_the_side_to_move_offers_it_before_its_roll_but_not_on_the_opening_turn():
     assert GAME.awaits(BEFORE_BLACK_S_FIRST) == Choice(Side.BLACK, (ROLL, DOUBLE))
-    assert "nobody doubles before it" in refused(game(), "double")
+    assert "nobody can double before it" in refused(game(), "double")
     opening = game(None, (6, 1))
-    assert "The dice are on the table" in refused(opening, "double")
+    assert "the dice have been rolled" in refused(opening, "double")
     rolling = on(BEFORE_BLACK_S_FIRST, "roll")
     assert isinstance(GAME.awaits(rolling), Roll)
-    assert "the cube is offered before that" in refused(rolling, "double")
-    assert "offered already" in refused(on(BEFORE_BLACK_S_FIRST, "double"), "double")
+    assert "too late to double" in refused(rolling, "double")
+    assert "already offered" in refused(on(BEFORE_BLACK_S_FIRST, "double"), "double")
 
 
 # R14b
@@ -54,7 +54,7 @@ def test_the_taker_owns_it_and_alone_may_turn_it_again_without_limit():
         state = on(state, "double", "take")
         assert state.position.placed.cube.value == value
         assert isinstance(GAME.awaits(state), Roll)
-        assert "only its owner may turn it" in refused(state, "double")
+        assert "only its owner may double" in refused(state, "double")
         state = on(state, (5, 3), "0000")
     assert state.position.placed.cube == Cube(128, Side.WHITE)
 
@@ -79,16 +79,16 @@ def test_nothing_is_asked_where_there_is_no_choice():
     without = game(FIRST, terms=GameTerms(cube=False))
     assert isinstance(GAME.awaits(without), Roll)
     assert "played without the cube" in refused(without, "double")
-    assert "there is no choice" in refused(without, "roll")
+    assert "there is nothing to choose" in refused(without, "roll")
     theirs = game(placed("Ke1 ke8", cube=Cube(2, Side.BLACK)))
     assert isinstance(GAME.awaits(theirs), Roll)
     offered = on(BEFORE_BLACK_S_FIRST, "double")
     assert GAME.awaits(offered).side is Side.WHITE
     assert GAME.declarations(offered) == ()
     assert "take or drop" in refused(offered, "resign")
-    assert "answered first" in refused(offered, "roll")
+    assert "answer the double first" in refused(offered, "roll")
 
 
 @pytest.mark.parametrize("text", ["take", "drop"])
 def test_nothing_is_taken_that_was_not_offered(text):
-    assert "no double is offered" in refused(BEFORE_BLACK_S_FIRST, text)
+    assert "no double has been offered" in refused(BEFORE_BLACK_S_FIRST, text)

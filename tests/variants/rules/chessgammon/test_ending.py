@@ -57,15 +57,15 @@ def test_an_offered_draw_stands_until_the_other_side_plays_on():
     assert on(offered, "roll").offered is None
     assert on(offered, "double", "take").offered is None
     thrown = on(game(before, "draw?", (6, 1), "a1b1", "b2b3", terms=NO_CUBE), (6, 6))
-    with pytest.raises(NotPossible, match="no draw is offered"):
+    with pytest.raises(NotPossible, match="no draw has been offered"):
         on(thrown, "draw!")
 
 
 def test_nothing_is_declared_before_it_is_thrown_who_moves_first():
-    with pytest.raises(NotPossible, match="who moves first"):
+    with pytest.raises(NotPossible, match="the roll for the first move comes first"):
         game(None, "resign")
 
 
 def test_one_offer_stands_at_a_time():
-    with pytest.raises(NotPossible, match="stands already"):
+    with pytest.raises(NotPossible, match="already been offered"):
         game(FIRST, "draw?", "draw?")

@@ -74,7 +74,7 @@ def test_no_dice_are_thrown_while_some_lie_on_the_table_or_when_it_is_over():
     playing = game(None, (6, 1))
     over = game(placed("Ke1 ke2", dice=(6, 6)), "e1e2")
     for state in (playing, over):
-        with pytest.raises(NotPossible, match="No roll is awaited"):
+        with pytest.raises(NotPossible, match="There is nothing to roll"):
             GAME.throw(state, (6, 1))
     assert isinstance(GAME.awaits(over), Over)
 
@@ -82,13 +82,13 @@ def test_no_dice_are_thrown_while_some_lie_on_the_table_or_when_it_is_over():
 @pytest.mark.parametrize(
     ("texts", "why"),
     [
-        (["e1e2"], "e2 is held by White's own Pawn"),
-        (["a2a3"], "It would leave the 6 unusable, and both dice must be used if they can"),
-        (["e2e4", "e1e2", "e2e3"], "The dice have not been thrown"),
+        (["e1e2"], "e2 is occupied by White's own Pawn"),
+        (["a2a3"], "It would leave the 6 unusable, and you must use both dice if you can"),
+        (["e2e4", "e1e2", "e2e3"], "Roll the dice first"),
         (["e2e4", "d2d4"], "The die that is left shows 6: Kings only"),
         (["e2e4", "0000"], "A die can still be used: the King on e1 can go to e2"),
         (["0000"], "A die can still be used"),
-        (["roll"], "the dice are on the table already"),
+        (["roll"], "the dice have already been rolled"),
     ],
 )
 def test_what_is_refused_names_the_reason_and_the_position(texts, why):

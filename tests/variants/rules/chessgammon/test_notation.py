@@ -40,7 +40,7 @@ def test_the_die_is_named_where_either_would_do():
     both = with_dice(FIRST, 5, 1)
     assert write_move(both, WILSON, COORDINATES.read("d2d3@5")) == "d3@5"
     assert read_notation(both, WILSON, "d3@1") == COORDINATES.read("d2d3@1")
-    with pytest.raises(Ambiguous, match="“d3” could be d3@1 or d3@5: write which"):
+    with pytest.raises(Ambiguous, match="“d3” could be d3@1 or d3@5. Say which"):
         read_notation(both, WILSON, "d3")
 
 
@@ -54,8 +54,8 @@ def test_the_die_is_named_where_either_would_do():
         ("N1e5", NotPossible, "No Knight can go to e5"),
         ("Nbe5", NotPossible, "A Knight cannot go from b1 to e5"),
         ("O-O", NotPossible, "There is no piece on e1"),
-        ("Nd9", Unreadable, "is no half-move"),
-        ("", Unreadable, "is no half-move"),
+        ("Nd9", Unreadable, "Can't read"),
+        ("", Unreadable, "Can't read"),
         ("b1e5", NotPossible, "A Knight cannot go from b1 to e5"),
     ],
 )

@@ -80,7 +80,7 @@ def test_the_pawn_taken_otherwise_takes_its_square_along():
         ("7k/8/8/8/PPP5/8/8/7K b - a3,b3,c3 0 1 - 1:-", "more passed squares than half-moves"),
         ("7k/8/8/8/P7/8/8/7K w - a3 0 1 61 1:-", "more passed squares than half-moves"),
         ("7k/8/8/8/P7/8/8/7K b - a3 1 1 - 1:-", "the count of turns is not 1"),
-        ("7k/8/8/8/P7/8/8/7K b - g3,a3 0 1 - 1:-", "en passant, is - or squares of rank 3 or 6"),
+        ("7k/8/8/8/P7/8/8/7K b - g3,a3 0 1 - 1:-", "en passant, must be - or squares of rank 3 or 6"),
     ],
 )
 def test_squares_that_nobody_can_have_passed_are_refused(text, why):

@@ -21,15 +21,15 @@ def at(position):
 def test_one_piece_against_one_king_hits_with_eleven_of_thirty_six():
     now = at("4k3/8/8/8/8/8/8/4R2K w - - 0 1 - 1:-")
     assert TurnDice().chances(now) == (
-        "No roll of Black's takes White's King.",
-        "White's next roll takes Black's King with 11/36 (30.6%): any 4.",
+        "No roll of Black's can capture White's King.",
+        "White's next roll can capture Black's King: 11/36 (30.6%) (any 4).",
     )
 
 
 def test_rolls_that_need_both_dice_are_named():
     """The Rook comes to the file by the 4 and takes only by another: 4-4."""
     now = at("4k3/8/8/8/8/8/8/R6K w - - 0 1 - 1:-")
-    assert TurnDice().chances(now)[1].endswith("with 1/36 (2.8%): 4-4.")
+    assert TurnDice().chances(now)[1].endswith("1/36 (2.8%) (4-4).")
 
 
 def test_nothing_is_told_of_a_game_that_is_over():
@@ -57,5 +57,5 @@ def test_an_opening_roll_is_the_starter_s_and_equal_dice_are_nobody_s():
 def test_a_roll_is_measured_where_it_was_thrown_and_says_what_it_could_do():
     now = at("4k3/8/8/8/8/8/8/4R2K w - - 0 1 - 1:-")
     lucky = TurnDice().luck(now, (4, 2))
-    assert lucky.words == "could take the King; one die could be used"
+    assert lucky.words == "could capture the King; one die could be used"
     assert lucky.luck > TurnDice().luck(now, (2, 1)).luck

@@ -18,7 +18,7 @@ def told(position, table=STANDARD):
 
 def test_the_opening_six_one():
     assert told(with_dice(FIRST, 6, 1)) == [
-        (6, "", "Only White's King on e1 goes by the 6, and it cannot move before the 1 is used."),
+        (6, "", "The 6 moves only White's King on e1, and it cannot move before the 1 is used."),
         (1, "d2 e2 f2", None),
     ]
 
@@ -27,7 +27,7 @@ def test_the_opening_six_one():
     ("position", "table", "why"),
     [
         (with_dice(FIRST, 4), STANDARD, "None of White's Rooks can move."),
-        (with_dice(FIRST, 5), STANDARD, "Only White's Queen on d1 goes by the 5, and it cannot move."),
+        (with_dice(FIRST, 5), STANDARD, "The 5 moves only White's Queen on d1, and it cannot move."),
         (placed("Ke1 ke8", dice=(4,)), STANDARD, "White has no Rook."),
         (placed("Ke1 Pb2 ke8", dice=(4,)), WILSON, "White has no Rook, nor a Pawn on the a or h file."),
         (placed("Ke1 ke8", dice=(1,)), WILSON, "White has no Pawn."),
@@ -42,14 +42,14 @@ def test_why_a_die_cannot_be_used(position, table, why):
 def test_the_smaller_of_two_dice_that_exclude_each_other():
     assert told(placed(f"{WALLED_IN} Pb2 ke8", dice=(6, 1))) == [
         (6, "a4", None),
-        (1, "", "Either die can be used but not both, so it must be the larger, the 6."),
+        (1, "", "Only one die can be used, so it must be the larger, the 6."),
     ]
 
 
 def test_a_die_that_must_come_second():
     cramped = placed("Kh1 Ra3 Na2 Na4 Nc3 Pb2 ke8", dice=(4, 1))
     assert told(cramped) == [
-        (4, "", "Used first, the 4 would leave the 1 unusable; both must be used if they can."),
+        (4, "", "Using the 4 first would leave the 1 unusable, and you must use both if you can."),
         (1, "b2", None),
     ]
 

@@ -43,7 +43,7 @@ def test_an_unpromoted_warrior_on_his_far_rank(pieces, where):
 
 
 def test_two_kings_a_side():
-    with pytest.raises(NotPossible, match="Gold has two Kings; each side has one"):
+    with pytest.raises(NotPossible, match="Gold has two Kings; each side must have one"):
         placed("K2a1 K2h1")
 
 

@@ -46,13 +46,13 @@ def test_moving_declines_an_offer():
 
 @pytest.mark.parametrize("before", [[], [OfferDraw()], ["2f22f3"], [OfferDraw(), "2f22f3", "2f72f6"]])
 def test_there_must_be_an_offer_to_agree_to_and_nobody_agrees_to_his_own(before):
-    with pytest.raises(NotPossible, match="no draw is offered"):
+    with pytest.raises(NotPossible, match="no draw has been offered"):
         after(*before, AgreeToDraw())
 
 
 @pytest.mark.parametrize("before", [[OfferDraw()], [OfferDraw(), "2f22f3"]])
 def test_one_offer_stands_at_a_time(before):
-    with pytest.raises(NotPossible, match="an offer of a draw stands already"):
+    with pytest.raises(NotPossible, match="a draw has already been offered"):
         after(*before, OfferDraw())
 
 

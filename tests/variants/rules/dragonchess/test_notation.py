@@ -125,7 +125,7 @@ def test_ch_tells_two_captures_apart():
     ],
 )
 def test_what_is_no_move_is_refused(text):
-    with pytest.raises(Unreadable, match="is no move"):
+    with pytest.raises(Unreadable, match="Can't read"):
         read_notation(START, text)
 
 
@@ -135,7 +135,7 @@ def test_what_is_no_move_is_refused(text):
         ("W2f4", "No Warrior can go to 2f4"),
         ("W/2f2-2f4", "A Warrior cannot go from 2f2 to 2f4"),
         ("W2f3(H)", "possible, but the piece does not become that. Did you mean W2f3?"),
-        ("K2g2", "2g2 is held by Gold's own Warrior"),
+        ("K2g2", "2g2 is occupied by Gold's own Warrior"),
         ("W/2f3-2f4", "There is no such Warrior"),
         ("2f22f4", "A Warrior cannot go"),
     ],

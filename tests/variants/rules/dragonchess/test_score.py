@@ -83,14 +83,14 @@ def test_long_games_are_wrapped():
     ("text", "why"),
     [
         ("1. W2f3 W2f5", "Move 1, Scarlet: “W2f5” is not possible"),
-        ("1. W2f3 W2f6 2. Q2d4", "Move 2, Gold: “Q2d4” is no move"),
+        ("1. W2f3 W2f6 2. Q2d4", "Move 2, Gold: Can't read “Q2d4”"),
         ("1. S3d3 *", "Move 1, Gold: “S3d3” could be S/3c2-3d3 or S/3e2-3d3"),
-        ('[Result "2-0"]\n\n*', "The tag Result is"),
+        ('[Result "2-0"]\n\n*', "The tag Result must be"),
         ('[Result "1-0"]\n\n1. W2f3 0-1', "The tag Result says 1-0, but the moves end with 0-1"),
-        ('[Gold "A"]\n[Gold "B"]\n', "stands there twice"),
-        ("[Gold A]\n\n*", "is no tag"),
-        ('[Position "12"]\n\n*', "is no position"),
-        ("1. W2f3 1-0 W2f6", "Move 1, Scarlet: “1-0” is no move"),
+        ('[Gold "A"]\n[Gold "B"]\n', "is given twice"),
+        ("[Gold A]\n\n*", "is not a tag"),
+        ('[Position "12"]\n\n*', "Not a valid position"),
+        ("1. W2f3 1-0 W2f6", "Move 1, Scarlet: Can't read “1-0”"),
     ],
 )
 def test_scores_refused_naming_the_move(text, why):

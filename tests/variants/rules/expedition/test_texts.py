@@ -42,10 +42,10 @@ def test_positions(text):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "It has 1 fields separated by blanks; there are seven, and an eighth for shared squares"),
-        (ROOKS, "It has 6 fields"),
-        (f"{ROOKS} - e5q x", "It has 9 fields"),
-        (f"{ROOKS} a1a8", "seventh field, the attempt, is - or like a1a8@?, a1a8@4 or a1a8!"),
+        ("", "expected 7 fields, or 8 with shared squares, found 1"),
+        (ROOKS, "found 6."),
+        (f"{ROOKS} - e5q x", "found 9."),
+        (f"{ROOKS} a1a8", "seventh field, the attempt, must be - or like a1a8@?, a1a8@4 or a1a8!"),
         (f"{ROOKS} a1a8@0", "seventh field"),
         (f"{ROOKS} a1a8@8", "seventh field"),
         (f"{ROOKS} a1a9@4", "seventh field"),
@@ -54,14 +54,14 @@ def test_positions(text):
         (f"{ROOKS} a1a2@1", "a1a2 cannot have been announced"),
         (f"{ROOKS} a8a1@1", "a8a1 cannot have been announced"),
         (f"{ROOKS} e1g1@1", "e1g1 cannot have been announced"),
-        (f"{ROOKS} a1a4!", "a1a4! awaits the throw for a capture, but nobody stands on a4"),
-        (f"{ROOKS} - ", "eighth field, the shared squares, names each with Black's piece"),
+        (f"{ROOKS} a1a4!", "a1a4! awaits the roll for a capture, but nobody stands on a4"),
+        (f"{ROOKS} - ", "eighth field, the shared squares, must list each with Black's piece"),
         (f"{ROOKS} - a1", "eighth field"),
         (f"{ROOKS} - a1Q", "eighth field"),
         (f"{ROOKS} - e1q,a1q", "eighth field"),
         (f"{ROOKS} - a1q,a1r", "eighth field"),
-        (f"{ROOKS} - a8q", "the board shows no piece of White's there"),
-        (f"{ROOKS} - b1q", "the board shows no piece of White's there"),
+        (f"{ROOKS} - a8q", "White has no piece there"),
+        (f"{ROOKS} - b1q", "White has no piece there"),
         (f"{ROOKS} - a1k", "Black has 2 Kings"),
         ("7k/8/8/8/8/8/8/4K3 w - - 0 1 - e1p", "Neither piece on e1 can have missed a capture"),
         ("7k/8/8/8/8/8/8/R3K3 w - - 0 1 - a1p", "a Pawn can only be on its own ranks 2 to 7"),
@@ -69,12 +69,12 @@ def test_positions(text):
         ("8/8/8/8/8/8/8/8 w - - 0 1 -", "Black has no King"),
         (
             "7k/8/8/8/8/8/8/R7 w - - 0 1 a1a8@?",
-            "White's King has been taken: nothing can be announced any more",
+            "White's King has been taken: nothing more can be announced",
         ),
         ("7k/8/8/8/8/8/8/RK2K3 w - - 0 1 -", "White has 2 Kings"),
         ("7k/8/8/8/8/8/8/P3K3 w - - 0 1 -", "White's Pawn on a1"),
         ("7k/8/8/8/8/8/8/R3K3 w KQ - 0 1 -", "K is a right to castle, but"),
-        ("r6k/8/8/8/8/8/8/Q3K3 w Q - 0 1 - a1r", "no rook of White's is on a1"),
+        ("r6k/8/8/8/8/8/8/Q3K3 w Q - 0 1 - a1r", "White has no Rook on a1"),
         (
             "7k/8/8/8/8/8/8/R3K3 w Q e6 0 1 -",
             "e6 is the passed square, but no Pawn of Black's has just passed it",
@@ -82,9 +82,9 @@ def test_positions(text):
         ("7k/8/8/8/4P3/8/4n3/4K3 b - e3 0 1 -", "a piece stands where the Pawn came from"),
         ("7k/8/8/8/4P3/8/4R3/4K3 b - e3 0 1 -", "a piece stands where the Pawn came from"),
         ("7k/8/8/8/4P3/8/4R3/4K3 b - e3 0 1 - e2r", "a piece stands where the Pawn came from"),
-        ("7k/8/8/8/8/8/8/R3K3 g Q - 0 1 -", "the side to move, is w or b"),
+        ("7k/8/8/8/8/8/8/R3K3 g Q - 0 1 -", "the side to move, must be w or b"),
         ("7k/8/8/8/8/8/8/R3K2 w Q - 0 1 -", "rank 1"),
-        ("7k/8/8/8/8/8/8/R3K2X w Q - 0 1 -", "rank 1, file h “X” is neither a piece nor a run"),
+        ("7k/8/8/8/8/8/8/R3K2X w Q - 0 1 -", "rank 1, file h “X” is neither a piece nor a number"),
         ("7k/8/8/8/8/8/8/R3K3 w QQ - 0 1 -", "third field"),
         ("7k/8/8/8/8/8/8/R3K3 w Q - -1 1 -", "fifth field"),
         ("7k/8/8/8/8/8/8/R3K3 w Q - 0 0 -", "sixth field"),
@@ -119,7 +119,7 @@ def test_actions(text, action):
 
 @pytest.mark.parametrize("text", ["", "e2", "e2e9", "e2e4k", "E2e4", "e2-e4", "roll", "a1a8@4", "e2e4 "])
 def test_what_is_no_action(text):
-    with pytest.raises(Unreadable, match="is no move"):
+    with pytest.raises(Unreadable, match="Can't read"):
         RULES.read_action(text)
 
 
@@ -133,11 +133,11 @@ def test_options(text):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "are no options"),
-        ("off", "are no options"),
-        ("on startpos", "are no options: write off, remove, share"),
-        (f"off fen {START}", "The first position is written startpos"),
-        ("off fen x", "is no position"),
+        ("", "Can't read the options"),
+        ("off", "Can't read the options"),
+        ("on startpos", "expected off, remove, share"),
+        (f"off fen {START}", "Write the starting position as startpos"),
+        ("off fen x", "Not a valid position"),
         (f"off fen {ROOKS} a1a8!", "captures are not risky: RiskyCaptures is off"),
         (
             f"remove fen {ROOKS} - e1q",
@@ -178,16 +178,16 @@ def test_declarations_are_read_back(steps):
     [
         ("", "it begins with off or remove or share"),
         ("on; x", "it begins with off"),
-        ("off; x", "is no position"),
-        ("off", "is no position"),
+        ("off; x", "Not a valid position"),
+        ("off", "Not a valid position"),
         (f"off; {START}; e2e5", "is not possible"),
-        (f"off; {START}; roll:61", "No roll is awaited"),
-        (f"off; {START}; e2e4 roll:07", "is no move"),
+        (f"off; {START}; roll:61", "There is nothing to roll"),
+        (f"off; {START}; e2e4 roll:07", "Can't read"),
         (f"off; {START}; resigned; e7e5", "the game is over"),
         (f"off; {START}; resigned; agreed", "comes after the end"),
         (f"off; {START}; resigned off turn; resigned", "comes after the end"),
         (f"off; {ROOKS} a1a8!", "captures are not risky"),
-        (f"off; {START}; draw offered by white; e2e3 ", "is no"),
+        (f"off; {START}; draw offered by white; e2e3 ", "as a game"),
     ],
 )
 def test_what_is_no_state(text, why):
@@ -210,7 +210,7 @@ def test_faces_that_cannot_be_are_refused(faces):
 
 
 def test_dice_nobody_awaits_are_refused():
-    with pytest.raises(NotPossible, match="No roll is awaited"):
+    with pytest.raises(NotPossible, match="There is nothing to roll"):
         game(None, (3, 4))
 
 

@@ -28,12 +28,12 @@ def test_a_chance_is_told_in_throws_of_two_dice_or_of_twice_two():
 
 
 def test_an_uncertain_check_is_told_with_its_distance_and_its_chance():
-    told = "White's King on e1 is in uncertain check from the Rook on h1, 3 squares away: taken with 24/36 (66.7%)"
+    told = "White's King on e1 is in uncertain check from the Rook on h1, 3 squares away: captured with 24/36 (66.7%)"
     assert check_sentence(AFAR, Risk.OFF, Side.WHITE) == told
 
 
 def test_with_risky_captures_the_second_throw_is_counted_in():
-    assert check_sentence(AFAR, Risk.SHARE, Side.WHITE).endswith("taken with 16/36 (44.4%)")
+    assert check_sentence(AFAR, Risk.SHARE, Side.WHITE).endswith("captured with 16/36 (44.4%)")
 
 
 def test_a_check_from_near_and_from_afar_is_certain_and_tells_of_both():
@@ -58,10 +58,10 @@ def test_both_kings_may_stand_in_uncertain_check():
 def test_before_the_throw_every_landing_is_told():
     told = RULES.chances(game(QUEEN, "e1e5"))
     assert told == (
-        "It may land on e2 with 36/36 (100%).",
-        "It may land on e3 with 34/36 (94.4%).",
-        "It may land on e4 with 30/36 (83.3%).",
-        "It may land on e5 with 16/36 (44.4%).",
+        "Chance to reach e2: 36/36 (100%).",
+        "Chance to reach e3: 34/36 (94.4%).",
+        "Chance to reach e4: 30/36 (83.3%).",
+        "Chance to reach e5: 16/36 (44.4%).",
     )
 
 
@@ -69,8 +69,8 @@ def test_before_the_throw_every_landing_is_told():
 @pytest.mark.parametrize(
     ("risk", "last"),
     [
-        ("off", "It may take the Rook on e5 with 16/36 (44.4%)."),
-        ("remove", "It may take the Rook on e5 with 256/1296 (19.8%), both throws counted."),
+        ("off", "Chance to capture the Rook on e5: 16/36 (44.4%)."),
+        ("remove", "Chance to capture the Rook on e5: 256/1296 (19.8%), both rolls counted."),
     ],
 )
 def test_before_the_throw_the_whole_chance_of_a_capture_is_told(risk, last):
@@ -79,7 +79,7 @@ def test_before_the_throw_the_whole_chance_of_a_capture_is_told(risk, last):
 
 def test_before_the_second_throw_the_capture_is_told():
     state = game(placed("Ka1 kh8 Re1 re5"), "e1e5", (3, 4), "e1e5", risk="share")
-    assert RULES.chances(state) == ("The capture on e5 succeeds with 16/36 (44.4%).",)
+    assert RULES.chances(state) == ("Chance that the capture on e5 succeeds: 16/36 (44.4%).",)
 
 
 def test_nothing_is_told_of_a_game_that_is_over():
@@ -89,9 +89,9 @@ def test_nothing_is_told_of_a_game_that_is_over():
 @pytest.mark.parametrize(
     ("faces", "told"),
     [
-        ((3, 4), "Together 7: all 7 squares, as far as e8."),
-        ((1, 3), "Together 4: at most 4 of 7 squares, as far as e5."),
-        ((1, 1), "Together 2: at most 1 of 7 squares, as far as e2."),
+        ((3, 4), "Rolled 7: all 7 squares, up to e8."),
+        ((1, 3), "Rolled 4: at most 4 of 7 squares, up to e5."),
+        ((1, 1), "Rolled 2: at most 1 of 7 squares, up to e2."),
     ],
 )
 def test_a_throw_is_told_by_how_far_it_lets_the_piece_go(faces, told):
@@ -102,7 +102,7 @@ def test_the_throw_for_a_capture_is_told_by_whether_it_succeeds():
     hit = outcome(sq("e1"), sq("e5"), (3, 4), captures=True)
     missed = outcome(sq("e1"), sq("e5"), (1, 1), captures=True)
     assert hit.endswith("the capture on e5 succeeds.")
-    assert missed.endswith("the capture on e5 fails: it wants all 4 squares again.")
+    assert missed.endswith("the capture on e5 fails: it needed all 4 squares again.")
 
 
 FACES = list(product(range(1, 7), repeat=2))

@@ -54,5 +54,5 @@ def test_a_step_and_back_leads_home_unless_it_leaves_the_grid(grid, data):
     [(CHESS, "i1"), (CHESS, "a9"), (CHESS, "2a1"), (GRIDS[1], "a1"), (GRIDS[1], "4a1"), (CHESS, "")],
 )
 def test_what_is_no_square_is_refused_with_an_example(grid, text):
-    with pytest.raises(Unreadable, match="is no square: write .* like"):
+    with pytest.raises(Unreadable, match="is not a square: write .* like"):
         grid.read(text)

@@ -23,5 +23,8 @@ def test_a_name_that_is_a_word_is_read_as_one(name, words):
 
 
 def test_a_rider_on_leaps_goes_on_in_one_direction():
-    assert reach(Ride(KNIGHT_LEAP)) == "by the knight's leap, repeated in one direction over empty squares"
+    assert reach(Ride(KNIGHT_LEAP)) == (
+        "in an L (two squares straight, then one to the side), again and again in one direction while it lands on empty "
+        "squares"
+    )
     assert reach(Ride(DIAGONALLY)) == "any number of squares diagonally"

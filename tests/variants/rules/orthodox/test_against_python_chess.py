@@ -1,4 +1,4 @@
-"""The pieces of chess against python-chess: every legal move, check and count, on known and on random positions."""
+"""Pieces of chess against python-chess: every legal move, check and count, on known and on random positions."""
 
 import chess
 import pytest

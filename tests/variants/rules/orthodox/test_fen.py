@@ -22,17 +22,17 @@ def test_fens(fen):
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        (" w", "", "It has 5 fields"),
+        (" w", "", "found 5."),
         (" w ", " g ", "second field"),
         ("KQkq", "QK", "third field"),
         ("KQkq", "", "third field"),
         ("KQkq -", "KQkq e4", "fourth field"),
         ("KQkq -", "KQkq e6,a6", "fourth field"),
-        ("KQkq -", "KQkq e9", "is no square"),
+        ("KQkq -", "KQkq e9", "is not a square"),
         ("0 1", "x 1", "fifth field"),
         ("0 1", "0 0", "sixth field"),
-        ("pppppppp", "ppppppppp", "the board, rank 7 there are 8 squares"),
-        ("pppppppp/8", "pppppppp/9", "the board, rank 6 .* has more"),
+        ("pppppppp", "ppppppppp", "the board, rank 7 expected 8 squares"),
+        ("pppppppp/8", "pppppppp/9", "the board, rank 6 .* found more"),
         ("rnbq", "rnxq", "the board, rank 8, file c “x” is neither"),
     ],
 )

@@ -13,8 +13,8 @@ from variants.rules.wotn.position_text import read_position
     "text, said",
     [
         ("8/8/8/8/8/8/8/K7 w - - 0 1", "Black has no King"),
-        ("4k3/8/8/8/8/8/8/4K2N w K - 0 1", "K is a right to castle, but no rook of White's is on h1"),
-        ("4k3/8/8/8/8/8/8/4K2[NW] w K - 0 1", "no rook of White's is on h1"),
+        ("4k3/8/8/8/8/8/8/4K2N w K - 0 1", "K is a right to castle, but White has no Rook on h1"),
+        ("4k3/8/8/8/8/8/8/4K2[NW] w K - 0 1", "White has no Rook on h1"),
         ("4k3/8/8/8/8/8/8/K6R w K - 0 1", "White's King is not on e1"),
         (
             "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1",

@@ -64,8 +64,8 @@ def test_short_forms_marks_and_coordinates_are_read(position, text, move):
 @pytest.mark.parametrize(
     "position, text, said",
     [
-        (OPEN, "Nf3:d4/BD", "It does not become BD: write =NW"),
-        (OPEN, "Nf3-e1/NW", "e1 is held by White's own King"),
+        (OPEN, "Nf3:d4/BD", "It does not become BD: add =NW"),
+        (OPEN, "Nf3-e1/NW", "e1 is occupied by White's own King"),
         (OPEN, "ADe3-c5/B", "does not improve by this move"),
         (OPEN, "Qd1-d2", "There is no such Queen"),
         (OPEN, "Rb3", "No Rook can go to b3"),
@@ -79,9 +79,9 @@ def test_what_is_not_possible_is_refused_with_the_reason(position, text, said):
 
 
 def test_an_open_choice_and_two_pieces_are_ambiguous():
-    with pytest.raises(Ambiguous, match="“e5:d6” could be e5:d6/WfD or e5:d6/AD: write which"):
+    with pytest.raises(Ambiguous, match="“e5:d6” could be e5:d6/WfD or e5:d6/AD. Say which"):
         read(PASSED, "e5:d6")
-    with pytest.raises(Ambiguous, match="could be Ra1-d1 or Rh1-d1: write which"):
+    with pytest.raises(Ambiguous, match="could be Ra1-d1 or Rh1-d1. Say which"):
         read(placed("Ke2 Ra1 Rh1 ke8"), "Rd1")
     with pytest.raises(Ambiguous, match="Nf3:d4/NWfD or Nf3:d4/R|Nf3:d4/R or Nf3:d4/NWfD"):
         read(OPEN, "Nf3:d4", ALTERNATIVE)
@@ -89,5 +89,5 @@ def test_an_open_choice_and_two_pieces_are_ambiguous():
 
 @pytest.mark.parametrize("text", ["", "D:d6/Nrb", "e:/x", "Nf9", "Z1-a2", "e2 - e4", "e2-e4/", "Nf3???", "٣"])
 def test_other_texts_are_unreadable(text):
-    with pytest.raises(Unreadable, match="is no move"):
+    with pytest.raises(Unreadable, match="Can't read"):
         read(START, text)

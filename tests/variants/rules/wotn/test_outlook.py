@@ -32,13 +32,15 @@ def test_a_capture_tells_what_it_makes_of_the_mover_and_why():
     assert there["d4"] == ("NW", "A Knight (level 3) improves by capturing a Knight (level 3).")
     assert there["e5"] == (
         "",
-        "A Knight (level 3) does not improve by capturing a Pawn (level 1): that takes level 2 or more.",
+        "A Knight (level 3) does not improve by capturing a Pawn (level 1): the captured piece must be level 2 or higher.",
     )
     assert there["g5"] == ("", None)
 
 
 def test_a_rank_and_a_choice_of_paths():
-    assert told(placed("Kh1 Pa5 kh8"), "a5") == {"a6": ("WfD AD", "A Pawn (level 1) improves on its rank 6.")}
+    assert told(placed("Kh1 Pa5 kh8"), "a5") == {
+        "a6": ("WfD AD", "A Pawn (level 1) improves by reaching its rank 6.")
+    }
     assert told(placed("Kh1 Nb6 kh7"), "b6", ALTERNATIVE)["a8"][0] == "NWfD R"
 
 
@@ -46,7 +48,7 @@ def test_a_capture_in_passing_tells_of_the_pawn():
     position = played(placed("Ke1 Pe5 pd7 ke8", "black"), "d7d5")
     becomes, why = told(position, "e5")["d6"]
     assert str(on(position, captured(STANDARD, position, read_move("e5d6=AD")))) == "Pawn"
-    assert why == "A Pawn (level 1) improves on its rank 6."
+    assert why == "A Pawn (level 1) improves by reaching its rank 6."
     assert becomes.split() == ["WfD", "AD"]
 
 

@@ -29,7 +29,7 @@ def test_a_target_tells_what_the_move_would_make_of_the_mover():
 
 def test_a_capture_that_is_not_enough_says_so():
     told = BOARD.outlooks(scene(EXCHANGE))["d1"]["d5"]
-    assert told.becomes == () and "takes level 4 or more" in told.why
+    assert told.becomes == () and "must be level 4 or higher" in told.why
 
 
 def test_by_rank_a_pawn_may_become_either():
@@ -79,7 +79,7 @@ def test_only_an_only_king_is_in_check():
     assert [king.square for king in BOARD.checks(scene(placed("Ke1 ke8 re4")))] == ["e1"]
     several = options(start=placed("Ke1 Ka1 ke8 re4"))
     assert BOARD.checks(several) == ()
-    assert BOARD.remarks(several) == ("White has several Kings, and none of them is in check",)
+    assert BOARD.remarks(several) == ("White has several Kings: none of them can be in check",)
 
 
 def test_the_pieces_of_a_match_are_those_of_its_chart():
@@ -107,7 +107,7 @@ def test_the_set_up_tells_what_each_piece_can_be_made_of_and_why_not():
     pawn = {growth.token: growth for growth in now.growths["b2"]}
     assert pawn["[WfD]"].price == 1 and not pawn["[WfD]"].refusal
     assert pawn["N"].text == "improve b2=N" and pawn["N"].price == 2
-    assert pawn["R"].refusal == "That takes 4 points, and White has 2."
+    assert pawn["R"].refusal == "That costs 4 points, and White has 2."
     assert now.growths["e1"] == ()
     assert "a7" not in now.growths
 

@@ -34,24 +34,26 @@ def test_a_wfd():
     wfd = told("WfD")
     assert (wfd.token, wfd.level, wfd.alignment) == ("WfD", 2, "the Way of the Knight")
     assert wfd.moves == (
-        "It moves or captures one square horizontally or vertically, or two squares straight forward or back.",
+        "It moves one square horizontally or vertically, or jumps two squares straight ahead or back.",
+        "Pieces in between do not block a jump.",
     )
     assert wfd.improves == (
-        "It becomes a Knight by capturing level 1 or more.",
-        "It becomes a Knight on its rank 7.",
+        "It improves to a Knight by capturing a piece of level 1 or higher, or by reaching its rank 7.",
     )
     assert {GRID.name(square) for square in wfd.marks} == {"e6", "e5", "e3", "e2", "d4", "f4"}
 
 
 def test_a_rook_by_both_charts():
-    assert told("R").improves == ("It becomes a Knightrider or an FLD by capturing level 3 or more.",)
+    assert told("R").improves == (
+        "It improves to a Knightrider or an FLD by capturing a piece of level 3 or higher.",
+    )
     assert told("R", ALTERNATIVE).improves == (
-        "It becomes a Chancellor or a Queen by capturing level 3 or more.",
+        "It improves to a Chancellor or a Queen by capturing a piece of level 3 or higher.",
     )
 
 
 def test_a_king():
-    assert told("K").improves == ("Level 11 is the highest: it never improves.",)
+    assert told("K").improves == ("Level 11 is the highest: it cannot improve.",)
     assert told("K").becomes == ()
 
 

@@ -61,17 +61,17 @@ def test_comments_blanks_before_marks_and_other_forms_are_read():
     ("text", "why"),
     [
         ("1. e2-e5", "Move 1, White: “e2-e5” is not possible. A Pawn cannot go from e2 to e5"),
-        ("1. e2-e4 d7-d5 2. e4:d5", "Move 2, White: “e4:d5” could be e4:d5/WfD or e4:d5/AD: write which"),
-        ('[Chart "printed"]\n\n*', "The tag Chart is standard or alternative"),
+        ("1. e2-e4 d7-d5 2. e4:d5", "Move 2, White: “e4:d5” could be e4:d5/WfD or e4:d5/AD. Say which"),
+        ('[Chart "printed"]\n\n*', "The tag Chart must be standard or alternative"),
         (
             '[Chart "alternative"]\n[Position "4k3/8/8/8/8/8/[NW]7/4K3 w - - 0 1"]\n\n*',
             "does not fit",
         ),
-        ('[Position "12"]\n\n*', "is no position"),
-        ('[Result "2-0"]\n\n*', "The tag Result is"),
+        ('[Position "12"]\n\n*', "Not a valid position"),
+        ('[Result "2-0"]\n\n*', "The tag Result must be"),
         ('[Result "1-0"]\n\n1. e2-e4 0-1', "The tag Result says 1-0, but the moves end with 0-1"),
-        ('[White "A"]\n[White "B"]\n', "stands there twice"),
-        ("[White A]\n\n*", "is no tag"),
+        ('[White "A"]\n[White "B"]\n', "is given twice"),
+        ("[White A]\n\n*", "is not a tag"),
     ],
 )
 def test_scores_refused_naming_the_move(text, why):

@@ -37,7 +37,7 @@ def test_points_are_spread_or_heaped_or_kept():
 
 
 def test_points_that_are_not_there_are_refused():
-    with pytest.raises(NotPossible, match="That takes 2 points, and White has 1"):
+    with pytest.raises(NotPossible, match="That costs 2 points, and White has 1"):
         set_up("improve a2=N", points=(1, 0))
     with pytest.raises(NotPossible, match="no handicap points are left"):
         set_up("improve a2=WfD", "improve b2=WfD", points=(1, 0))
@@ -48,7 +48,7 @@ def test_the_player_chooses_the_path_and_aligned_pieces_stay_on_theirs():
     assert {"improve a2=WfD", "improve a2=AD", "improve b1=NW", "improve c1=BD", "improve a1=Nr"} <= offered(
         set_up(points=(1, 0))
     )
-    with pytest.raises(NotPossible, match="A Knight cannot grow into a BD: its way does not lead there"):
+    with pytest.raises(NotPossible, match="A Knight cannot improve to a BD: its path does not lead there"):
         set_up("improve b1=BD", points=(9, 0))
     with pytest.raises(NotPossible, match="The standard chart has no FAD"):
         set_up("improve c1=FAD", points=(9, 0))
@@ -60,7 +60,7 @@ def test_a_queen_becomes_a_king_for_three_points():
     state = set_up("improve d1=K", points=(3, 0))
     assert pieces(state).endswith("RNBKKBNR")
     assert state.position.spender is None
-    with pytest.raises(NotPossible, match="A King has the highest level and takes no points"):
+    with pytest.raises(NotPossible, match="A King is at the highest level and cannot improve"):
         set_up("improve e1=K", points=(3, 0))
 
 
@@ -78,7 +78,7 @@ def test_an_improved_rook_keeps_its_right_to_castle_and_a_made_rook_has_none():
 def test_the_choice_is_complete_before_the_first_move_also_when_black_has_the_points():
     state = set_up(points=(0, 2))
     assert GAME.awaits(state).side is Side.BLACK
-    with pytest.raises(NotPossible, match="Black has handicap points to spend first"):
+    with pytest.raises(NotPossible, match="Black must first spend its handicap points"):
         GAME.act(state, read_action("e2e4"))
     state = set_up("improve a7=N", points=(0, 2))
     assert GAME.awaits(state).side is Side.WHITE
@@ -149,7 +149,7 @@ def test_improvements_are_refused_once_the_game_has_begun():
 
 
 def test_points_and_another_first_position_do_not_go_together():
-    with pytest.raises(NotPossible, match="spent at the first position"):
+    with pytest.raises(NotPossible, match="can only be spent from the usual starting position"):
         options(points=(1, 0), start=placed("Ke1 Ra1 ke8"))
     with pytest.raises(NotPossible, match="0 to 99"):
         GAME.variant.handicap.with_points(options(), (100, 0))

@@ -1,0 +1,37 @@
+"""The shelf of games: which one is to be played. The form that begins it is the game's own page."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaigns import access, catalog
+from campaigns.campaign.models import Campaign
+from campaigns.match.forms import NewGameForm
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, part_of
+
+SHELF = "campaigns/match/new_game.html"
+
+
+@require_safe
+def new_game(request: Request, campaign_id: int) -> HttpResponse:
+    """Every game with its picture, first those that the CMs play; a link carries on who is to play, for htmx without the page around it."""
+    campaign = access.campaign(request.user, campaign_id)
+    query = f"?{sent}" if (sent := request.GET.urlencode()) else ""
+    entries = sorted(catalog.entries(), key=lambda entry: (not entry.teaches, entry.name))
+    shelf = [(entry, entry.new_url(campaign.pk) + query) for entry in entries]
+    context = {**_frame(campaign), "shelf": shelf}
+    return render(request, SHELF + part_of(request, "step"), context)
+
+
+def game_form(
+    request: Request, campaign: Campaign, form: NewGameForm, template: str, **own: object
+) -> HttpResponse:
+    """The form that begins the game chosen from the shelf, for htmx without the page around it."""
+    context = {**_frame(campaign), "entry": form.entry, "form": form, **own}
+    return render(request, template + part_of(request, "step"), context)
+
+
+def _frame(campaign: Campaign) -> dict[str, object]:
+    sheets = sorted({entry.tile.stylesheet for entry in catalog.entries()})
+    return {**frame(campaign, "matches"), "sheets": sheets}

@@ -1,0 +1,42 @@
+"""A new match of Grice's game: who plays White and Black, who looks on, by which house rules."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.campaign.forms.house_rules import MatchRulesForm
+from campaigns.campaign.models import Campaign
+from campaigns.match.views.new_game import game_form
+from campaigns.web.feedback import carry_out
+from campaigns.web.request import Request
+from chess_minigame import forms, play
+from chess_minigame.views.odds import prospect
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
+    """Choose White and Black, when and where."""
+    campaign = access.campaign(request.user, campaign_id)
+    asked = {"date": campaign.date, **request.GET.dict()}
+    sent = request.POST if request.method == "POST" else None
+    form = forms.NewMatchForm(campaign, sent, initial=asked)
+    rules = MatchRulesForm(campaign.rules, sent)
+    if rules.is_valid() and (said := carry_out(form, lambda: _start(request, campaign, form, rules))):
+        return redirect("grice-match", campaign.pk, int(said.sentence))
+    template = "chess_minigame/new_match.html"
+    return game_form(request, campaign, form, template, groups=rules.groups, **prospect(campaign, request))
+
+
+def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm, rules: MatchRulesForm) -> str:
+    values = form.cleaned_data
+    match = play.start(
+        campaign_id=campaign.pk,
+        key=values["key"],
+        white=values["white"],
+        black=values["black"],
+        when=play.When(values["date"], values["place"], rules.rules),
+        by=request.user,
+        onlookers=values["watchers"],
+    )
+    return str(match.pk)

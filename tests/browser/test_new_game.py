@@ -1,0 +1,41 @@
+"""New game in a browser: from the shelf to the form and back by keys alone, without a script too."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
+
+
+@LOOKS
+def test_the_shelf_and_the_form_fit_and_satisfy_axe(device, demo, size, scheme):
+    page = device(size, color_scheme=scheme)
+    for end in ("", "grice/", "chessgammon/"):
+        page.goto(f"/campaigns/{demo.pk}/games/new/{end}")
+        assert violations(page) == [], end
+        assert not scrolls_sideways(page), end
+
+
+def test_a_game_is_chosen_by_keys_and_another_one_after_it(device, demo):
+    page = device(TABLET)
+    page.goto(f"/campaigns/{demo.pk}/games/new/")
+    page.get_by_role("link", name="Dragonchess").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Dragonchess")).to_be_focused()
+    expect(page).to_have_title("New game: Dragonchess")
+    expect(page).to_have_url(f"{page.url.split('/campaigns')[0]}/campaigns/{demo.pk}/games/new/dragonchess/")
+    expect(page.get_by_label("Gold: somebody else’s name")).to_be_visible()
+    page.get_by_label("Gold", exact=False).first.select_option(index=1)
+    expect(page.get_by_label("Gold: somebody else’s name")).to_be_hidden()
+    page.get_by_role("link", name="Another game").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Which game?")).to_be_focused()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Dragonchess")).to_be_visible()
+
+
+def test_without_a_script_the_same_links_and_the_same_form_begin_a_game(device, demo):
+    page = device(TABLET, java_script_enabled=False)
+    page.goto(f"/campaigns/{demo.pk}/games/new/")
+    page.get_by_role("link", name="Way of the Knight").click()
+    page.get_by_label("White: somebody else’s name").fill("Anna")
+    page.get_by_role("button", name="Start match").click()
+    expect(page.get_by_text("Anna").first).to_be_visible()

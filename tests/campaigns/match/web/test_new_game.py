@@ -1,0 +1,138 @@
+"""New game: the shelf of games, and what every game's form has in common."""
+
+import copy
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from campaigns import catalog
+from campaigns.match.models import Match
+from campaigns.people.models import Character
+from tests import factories
+
+HX = {"HX-Request": "true"}
+SLUGS = sorted(entry.rules.slug for entry in catalog.entries())
+
+
+def shelf(people, query="", **options):
+    return people.dm.get(reverse("game-new", args=[people.campaign.pk]) + query, **options).content.decode()
+
+
+def form(people, slug, query="", **options):
+    address = catalog.entry(slug).new_url(people.campaign.pk)
+    return people.dm.get(address + query, **options).content.decode()
+
+
+@pytest.fixture
+def ysolde(people):
+    """Ysolde, and Brannoc with whom she may play."""
+    factories.player(people.campaign, "Brannoc")
+    return factories.player(people.campaign, "Ysolde")
+
+
+def test_every_game_has_a_tile_with_a_picture_what_it_needs_how_long_it_takes_and_whose_it_is(people):
+    page = shelf(people)
+    assert page.count('class="game-tile"') == len(SLUGS) == 5
+    for entry in catalog.entries():
+        tile = entry.tile
+        for told in (
+            entry.name,
+            tile.about,
+            tile.length,
+            tile.players,
+            tile.dice,
+            tile.devices,
+            tile.rules_by,
+        ):
+            assert told in page
+        assert tile.picture() in page and f'href="{entry.new_url(people.campaign.pk)}"' in page
+
+
+def test_the_game_that_the_cms_play_comes_first_and_the_boards_by_name(people):
+    page = shelf(people)
+    names = ("The Game of Kings", "Chessgammon", "Dragonchess", "Expedition Chess", "Way of the Knight")
+    places = [page.index(f">{name}</a>") for name in names]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "told"), [((10, 30), "About 10 to 30 minutes"), ((60, 120), "About 1 to 2 hours")]
+)
+def test_a_length_is_told_in_minutes_or_in_whole_hours(minutes, told):
+    tile = catalog.Tile("", "", "", "", minutes, "", "Anonymous", lambda: "", "")
+    assert (tile.length, tile.rules_by) == (told, "Anonymous")
+
+
+def test_who_is_to_play_is_carried_on_to_the_form(people, ysolde):
+    for slug in SLUGS:
+        assert f'/games/new/{slug}/?white={ysolde.pk}"' in shelf(people, f"?white={ysolde.pk}")
+        chosen = f'<option value="{ysolde.pk}" selected>'
+        assert form(people, slug, f"?white={ysolde.pk}").count(chosen) == 1
+    sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).content.decode()
+    assert f'/games/new/?white={ysolde.pk}"' in sheet
+
+
+def test_htmx_gets_the_step_alone_with_its_title_and_everybody_else_the_page(people, ysolde):
+    for page, title in (
+        (lambda **more: shelf(people, **more), "New game"),
+        (lambda **more: form(people, "grice", **more), "New game: The Game of Kings"),
+        (lambda **more: form(people, "dragonchess", **more), "New game: Dragonchess"),
+    ):
+        part, whole = page(headers=HX), page()
+        assert part.lstrip().startswith(f"<title>{title}</title>")
+        assert part.split("</title>")[1].lstrip().startswith('<div id="new-game"')
+        assert "<html" in whole and whole.count("<title>") == 1 and f"<title>{title}</title>" in whole
+
+
+def test_pcs_are_offered_before_npcs_and_sides_have_the_game_s_names(people):
+    for name, kind in (("Aldric", "npc"), ("Zoe", "pc"), ("Bors", "npc"), ("Yvain", "pc")):
+        factories.player(people.campaign, name)
+        Character.objects.filter(name=name).update(kind=kind)
+    for slug, sides in (("grice", ("White", "Black")), ("dragonchess", ("Gold", "Scarlet"))):
+        page = form(people, slug)
+        order = ('label="PCs"', ">Yvain", ">Zoe", 'label="NPCs"', ">Aldric", ">Bors")
+        places = [page.index(told) for told in order]
+        assert places == sorted(places)
+        for side, name in zip(("white", "black"), sides, strict=True):
+            assert f'<label for="id_{side}">{name}' in page
+
+
+def test_persons_by_name_are_asked_for_where_the_game_allows_them(people, ysolde):
+    by_name = [slug for slug in SLUGS if 'name="white_name"' in form(people, slug)]
+    assert by_name == [slug for slug in SLUGS if slug != "grice"]
+
+
+def test_settings_are_folded_away_until_one_is_not_as_usual(people):
+    page = form(people, "chessgammon")
+    for key in ("settings", "time", "coins", "beginning"):
+        assert f'id="{key}">' in page
+    assert 'id="time" open>' in form(people, "chessgammon", "?pace=24")
+    address = catalog.entry("wotn").new_url(people.campaign.pk)
+    refused = people.dm.send(address, date=people.campaign.date, position="nonsense").content.decode()
+    assert 'id="beginning" open>' in refused and 'id="time">' in refused and 'id="points" open>' in refused
+    assert not Match.objects.exists()
+
+
+def test_a_game_that_is_none_has_no_form(people):
+    address = f"/campaigns/{people.campaign.pk}/games/new/chess/"
+    assert people.dm.get(address).status_code == people.dm.send(address).status_code == 404
+
+
+def test_five_hundred_people_cost_no_query_more(people, ysolde):
+    """But for the purses on offer: where there are many people, those of a few are looked for."""
+
+    def queries(slug):
+        with CaptureQueriesContext(connection) as seen:
+            form(people, slug) if slug else shelf(people)
+        return len(seen)
+
+    few = {slug: queries(slug) for slug in ("", *SLUGS)}
+    serfs = [copy.copy(ysolde) for _ in range(500)]
+    for number, serf in enumerate(serfs):
+        serf.pk, serf.name = None, f"Serf {number}"
+    Character.objects.bulk_create(serfs)
+    many = {slug: queries(slug) - few[slug] for slug in few}
+    assert many == {**dict.fromkeys(few, 0), "chessgammon": 1}
+    assert max(few.values()) <= 15

@@ -1,0 +1,45 @@
+"""A new match on a full board, whichever it is: who sits where, when and where, and how it is to be played."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.campaign.models import Campaign
+from campaigns.match.play.begin import Sides
+from campaigns.match.views.new_game import game_form
+from campaigns.rules.contract import Side
+from campaigns.web.feedback import carry_out
+from campaigns.web.request import Request
+from variants import catalog, forms, play
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
+    """Choose who sits where, when and where; maybe a position or a score to go on from. Http404 for no such game."""
+    campaign = access.campaign(request.user, campaign_id)
+    if game not in catalog.GAMES:
+        raise Http404
+    asked = {"date": campaign.date, **request.GET.dict()}
+    sent = request.POST if request.method == "POST" else None
+    form = forms.NewBoardForm(catalog.game(game), campaign, sent, initial=asked)
+    if outcome := carry_out(form, lambda: _start(request, campaign, form)):
+        return redirect("board", campaign.pk, int(outcome.sentence))
+    return game_form(request, campaign, form, "variants/new.html")
+
+
+def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:
+    values = form.cleaned_data
+    setup = play.GameSetup(
+        variant=form.game.slug,
+        settings=form.settings,
+        sides=Sides(form.player(Side.WHITE), form.player(Side.BLACK)),
+        day=values["date"],
+        place=values["place"],
+        position=values["position"],
+        score=values["score"],
+        handicap=values.get("handicap", False),
+        hours=form.hours,
+        stake=form.stake,
+    )
+    return str(play.start(campaign_id=campaign.pk, key=values["key"], wanted=setup, by=request.user).pk)
