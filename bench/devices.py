@@ -56,8 +56,8 @@ class Device:
             raise RuntimeError(f"{self.seat.fragment} answered {status}")
 
     def _keep(self, body: str) -> None:
-        if found := TAG.search(body):
-            self.tag = found[1]
+        if tag := TAG.search(body):
+            self.tag = tag[1]
         for name, value in CARRIED.findall(body)[:2]:
             self.carried[name] = value
 

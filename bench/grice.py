@@ -97,7 +97,9 @@ def _report(costs: dict[str, Cost]) -> None:
         print(f"{what + ', CPU ms':44}{1000 * each:>9.2f}")
         print(f"{what + ' against ok':44}{each / ok:>8.1f}x   (asked: at most {most}x)")
     for name in ("early", "late"):
-        sent = costs[name].sent
-        raw, packed = (median(map(len, kind)) for kind in (sent, [gzip.compress(one, 6) for one in sent]))
+        answers = costs[name].sent
+        raw, gzipped_sizes = (
+            median(map(len, kind)) for kind in (answers, [gzip.compress(one, 6) for one in answers])
+        )
         print(f"{f'its answer, {name}, bytes raw':44}{raw:>9.0f}   (asked: at most 25000)")
-        print(f"{f'its answer, {name}, bytes compressed':44}{packed:>9.0f}   (asked: at most 6000)")
+        print(f"{f'its answer, {name}, bytes compressed':44}{gzipped_sizes:>9.0f}   (asked: at most 6000)")

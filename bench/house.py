@@ -76,8 +76,8 @@ def _table(number: int) -> Table:
 
 def _player(campaign: Campaign, dm: User, name: str) -> Character:
     values = {"name": name, "kind": "npc", "intelligence": 12, "wisdom": 10, "dexterity": 10, "hit_points": 8}
-    made = characters.create(campaign_id=campaign.pk, key=new_key(), values=values, tags=[])
-    player = Character.objects.get(pk=int(made))
+    character = characters.create(campaign_id=campaign.pk, key=new_key(), values=values, tags=[])
+    player = Character.objects.get(pk=int(character))
     characters.set_cm(
         character=player,
         key=new_key(),

@@ -21,7 +21,7 @@ from bench import house
 from bench.tablet import OK, Tablet, processor_time
 from campaigns.campaign.play import campaigns
 from campaigns.match.models import Match
-from campaigns.match.play.begin import Player, Sides
+from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Choice
 from tools import serving
@@ -60,9 +60,9 @@ def _laid() -> tuple[Match, str, str]:
     """A match, the cookie of its DM and that of a spectator."""
     dm = User.objects.create(username="board dm", password="!")
     campaign = campaigns.found(user=dm, key=new_key(), name="Boards", calendar="plain", day=0)
-    anna, ben = Player(None, person="Anna"), Player(None, person="Ben")
+    anna, ben = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
     match = play.start(
-        campaign_id=campaign.pk, key=new_key(), wanted=play.Wanted(VARIANT, Sides(anna, ben), 0), by=dm
+        campaign_id=campaign.pk, key=new_key(), wanted=play.GameSetup(VARIANT, Sides(anna, ben), 0), by=dm
     )
     cookies = match, house.dm_cookie(dm), house.guest_cookie(match, "spectator")
     connections.close_all()
@@ -74,8 +74,8 @@ def _some_moves(count: int) -> list[str]:
     rules = catalog.GAMES[VARIANT]
     for seed in range(100):
         chance, state, moves = random.Random(seed), rules.start(rules.options_for({})), list[str]()
-        while len(moves) < count and isinstance(awaited := rules.awaits(state), Choice):
-            action = chance.choice(awaited.actions)
+        while len(moves) < count and isinstance(phase := rules.awaits(state), Choice):
+            action = chance.choice(phase.actions)
             moves.append(rules.write_action(action))
             state = rules.act(state, action)
         if len(moves) == count:
@@ -87,7 +87,7 @@ def _processor_time(tablet: Tablet, moves: list[str], pid: int) -> None:
     for _ in range(WARM):
         tablet.ask("GET", OK)
         page = tablet.send("move", move=moves.pop(0))
-    answers_, spent = [], {"ok": 0.0, "move": 0.0}
+    answers_, seconds = [], {"ok": 0.0, "move": 0.0}
     for _ in range(MOVES // 10):
         began = processor_time(pid)
         for _ in range(40):
@@ -95,9 +95,9 @@ def _processor_time(tablet: Tablet, moves: list[str], pid: int) -> None:
         between = processor_time(pid)
         for _ in range(10):
             answers_.append(tablet.send("move", move=moves.pop(0)))
-        spent["ok"] += between - began
-        spent["move"] += processor_time(pid) - between
-    ok, move = spent["ok"] / (4 * MOVES), spent["move"] / MOVES
+        seconds["ok"] += between - began
+        seconds["move"] += processor_time(pid) - between
+    ok, move = seconds["ok"] / (4 * MOVES), seconds["move"] / MOVES
     sizes = sorted(len(gzip.compress(answer, 6)) for answer in answers_)
     whole = gzip.compress(tablet.look(), 6)
     del page
@@ -149,10 +149,10 @@ async def _listening(port: int, path: str, cookie: str) -> list[Stream]:
     loop = asyncio.get_running_loop()
     streams: list[Stream] = []
     for _ in range(LISTENERS // 50):
-        made = await asyncio.gather(
+        listeners = await asyncio.gather(
             *(loop.create_connection(lambda: Stream(path, cookie), "127.0.0.1", port) for _ in range(50))
         )
-        streams += [stream for _, stream in made]
+        streams += [stream for _, stream in listeners]
         await asyncio.wait_for(asyncio.gather(*(stream.opened for stream in streams)), 30)
     return streams
 
@@ -169,14 +169,14 @@ class Audience:
         await asyncio.sleep(0.6)
         for stream in self.streams:
             stream.heard = 0.0
-        pressed = time.perf_counter()
+        start = time.perf_counter()
         await asyncio.to_thread(tell)
-        while any(not stream.heard for stream in self.streams) and time.perf_counter() < pressed + PATIENCE:
+        while any(not stream.heard for stream in self.streams) and time.perf_counter() < start + PATIENCE:
             await asyncio.sleep(0.005)
         self.heard.append(
-            sorted(1000 * ((stream.heard or pressed + PATIENCE) - pressed) for stream in self.streams)
+            sorted(1000 * ((stream.heard or start + PATIENCE) - start) for stream in self.streams)
         )
 
     def at(self, share: float) -> float:
         """The time by which this share had heard: the median of all taps, for a neighbour may hold one up."""
-        return median(heard[int(share * (len(heard) - 1))] for heard in self.heard)
+        return median(delays[int(share * (len(delays) - 1))] for delays in self.heard)

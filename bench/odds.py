@@ -10,12 +10,12 @@ from statistics import median
 from typing import Any
 
 from chess_minigame.rules.odds import backward
-from chess_minigame.rules.odds.model import UNDECIDED, Contest
+from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.turn_odds import hundredths
 from chess_minigame.rules.strategies import STRATEGY_TABLE
 
-SAMPLE = Contest.of(29, 20)
+SAMPLE = OddsModel.of(29, 20)
 ROUNDS = 5
 LOWEST, HIGHEST = 9, 150
 GOAL_ONE, GOAL_ALL = 25, 3
@@ -55,7 +55,7 @@ def _every_pair() -> None:
     """By their difference, so that what one match has solved serves the next."""
     for difference in range(LOWEST - HIGHEST, HIGHEST - LOWEST + 1):
         for white in range(max(LOWEST, LOWEST + difference), min(HIGHEST, HIGHEST + difference) + 1):
-            solve(Contest.of(white, white - difference)).at(0, 1)
+            solve(OddsModel.of(white, white - difference)).at(0, 1)
 
 
 def _twenty_by_linear_programs() -> None:
@@ -75,13 +75,13 @@ def _by_linear_programs() -> None:
         raise AssertionError(f"The linear programs say {worths[0]}, the solver {ours}.")
 
 
-def _state(reached: list[float]) -> float:
+def _state(vector: list[float]) -> float:
     """A state's value, after both mixes have been found."""
     matrix = [
         [
             sum(
                 faces * worth
-                for faces, worth in zip(hundredths(number - SAMPLE.difference), reached, strict=True)
+                for faces, worth in zip(hundredths(number - SAMPLE.difference), vector, strict=True)
             )
             / 100
             for number in row
@@ -97,7 +97,7 @@ def _linear_program(by_reply: list[list[float]]) -> float:
     """The value for who chooses the weights; a row holds what each own strategy brings against one reply."""
     from scipy.optimize import linprog  # only this measurement needs it
 
-    solved: Any = linprog(
+    solution: Any = linprog(
         [0] * 6 + [-1],
         A_ub=[[-number for number in row] + [1] for row in by_reply],
         b_ub=[0] * 6,
@@ -105,4 +105,4 @@ def _linear_program(by_reply: list[list[float]]) -> float:
         b_eq=[1],
         bounds=[(0, None)] * 6 + [(None, None)],
     )
-    return -float(solved.fun)
+    return -float(solution.fun)

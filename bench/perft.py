@@ -35,12 +35,12 @@ def main() -> None:
     print(f"{f'ratio (goal {GOAL:.0f}, stretch {STRETCH:.0f})':48}{ratio:>8.2f}")
 
 
-def _rate(count: Callable[[], int], expected: int) -> float:
+def _rate(count: Callable[[], int], total: int) -> float:
     began = time.process_time()
     lines = count()
     took = time.process_time() - began
-    if lines != expected:
-        raise AssertionError(f"{count.__name__} counted {lines}, not {expected}.")
+    if lines != total:
+        raise AssertionError(f"{count.__name__} counted {lines}, not {total}.")
     return lines / took
 
 

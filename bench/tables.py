@@ -27,7 +27,7 @@ PATIENCE = 3.0  # an event later than this is missed
 
 
 @dataclass
-class Measured:
+class Figures:
     """Milliseconds, each from the tap: to the answer, to every other device's event, to their new page."""
 
     answer: list[float] = field(default_factory=list)
@@ -54,7 +54,7 @@ def main() -> None:
 
 
 async def _measure(port: int, tables: Sequence[Table], pid: int) -> None:
-    alone, full = Measured(), Measured()
+    alone, full = Figures(), Figures()
     first = await _sit_down(port, tables[0])
     for _ in range(ALONE):
         await _round(first, alone)
@@ -74,43 +74,43 @@ async def _sit_down(port: int, table: Table) -> list[Device]:
     return devices
 
 
-async def _evening(devices: list[Device], measured: Measured, until: float, place: int) -> None:
+async def _evening(devices: list[Device], figures: Figures, until: float, place: int) -> None:
     chance = random.Random(place)
     await asyncio.sleep(chance.uniform(0, EVERY))
     while time.monotonic() < until:
         began = time.monotonic()
-        await _round(devices, measured)
+        await _round(devices, figures)
         await asyncio.sleep(max(0.0, began + EVERY * chance.uniform(0.8, 1.2) - time.monotonic()))
 
 
-async def _round(devices: list[Device], measured: Measured) -> None:
+async def _round(devices: list[Device], figures: Figures) -> None:
     dm, white, black, *_ = devices
     for player in (white, black):
-        pressed = time.perf_counter()
-        measured.seal.append(1000 * await player.post(strategy="A"))
-        await _news([dm], pressed, measured, counted=False)
-    pressed = time.perf_counter()
-    measured.answer.append(1000 * await dm.post(faces="50"))
-    await _news([device for device in devices if device is not dm], pressed, measured)
+        start = time.perf_counter()
+        figures.seal.append(1000 * await player.post(strategy="A"))
+        await _news([dm], start, figures, counts=False)
+    start = time.perf_counter()
+    figures.answer.append(1000 * await dm.post(faces="50"))
+    await _news([device for device in devices if device is not dm], start, figures)
 
 
-async def _news(devices: list[Device], pressed: float, measured: Measured, counted: bool = True) -> None:
+async def _news(devices: list[Device], start: float, figures: Figures, counts: bool = True) -> None:
     """Wait until each of them shows what came of the tap."""
-    while time.perf_counter() < pressed + PATIENCE:
-        if all(device.shown and device.shown[-1] > pressed for device in devices):
+    while time.perf_counter() < start + PATIENCE:
+        if all(device.shown and device.shown[-1] > start for device in devices):
             break
         await asyncio.sleep(0.002)
     for device in devices:
-        heard = [moment for moment in device.heard if moment > pressed]
-        shown = [moment for moment in device.shown if moment > pressed]
-        if not heard:
-            measured.missed += 1
-        elif counted and shown:
-            measured.event.append(1000 * (heard[0] - pressed))
-            measured.page.append(1000 * (shown[0] - pressed))
+        arrivals = [moment for moment in device.heard if moment > start]
+        displays = [moment for moment in device.shown if moment > start]
+        if not arrivals:
+            figures.missed += 1
+        elif counts and displays:
+            figures.event.append(1000 * (arrivals[0] - start))
+            figures.page.append(1000 * (displays[0] - start))
 
 
-def _report(alone: Measured, full: Measured, rss_idle: float, pid: int) -> None:
+def _report(alone: Figures, full: Figures, rss_idle: float, pid: int) -> None:
     rounds = len(full.answer)
     print(
         f"\n{TABLES} tables of 6 devices, SQLite, one process, {os.cpu_count()} cores, {SECONDS:.0f} s: "
@@ -131,10 +131,10 @@ def _report(alone: Measured, full: Measured, rss_idle: float, pid: int) -> None:
 
 
 def _spread(figures: list[float]) -> str:
-    ordered = sorted(figures)
-    if not ordered:
+    ranking = sorted(figures)
+    if not ranking:
         return "-"
-    return f"{ordered[len(ordered) // 2]:.0f} / {ordered[int(0.95 * (len(ordered) - 1))]:.0f} / {ordered[-1]:.0f}"
+    return f"{ranking[len(ranking) // 2]:.0f} / {ranking[int(0.95 * (len(ranking) - 1))]:.0f} / {ranking[-1]:.0f}"
 
 
 def _rss(pid: int) -> float:
@@ -146,11 +146,11 @@ def _rss(pid: int) -> float:
 
 def _open(pid: int, kind: str, exact: bool = False) -> int:
     """Open descriptors of one kind; 0 where there is no /proc."""
-    found = 0
+    count = 0
     for link in Path(f"/proc/{pid}/fd").glob("*"):
         try:
             target = os.readlink(link)
         except OSError:
             continue
-        found += target.endswith(kind) if exact else target.startswith(kind)
-    return found
+        count += target.endswith(kind) if exact else target.startswith(kind)
+    return count

@@ -60,7 +60,7 @@ def character(user: User, campaign_id: int, character_id: int) -> Character:
 
 def match(user: User, campaign_id: int, match_id: int, game: str | None = None) -> Match:
     """A match of one of the user's campaigns (of that game, where one is named) with its seats, or Http404."""
-    found = (
+    matches = (
         _matches(user, campaign_id)
         .select_related("campaign")
         .prefetch_related(
@@ -68,8 +68,8 @@ def match(user: User, campaign_id: int, match_id: int, game: str | None = None) 
         )
     )
     if game is not None:
-        found = found.filter(game=game)
-    return get_object_or_404(found, pk=match_id)
+        matches = matches.filter(game=game)
+    return get_object_or_404(matches, pk=match_id)
 
 
 def board(user: User, campaign_id: int, match_id: int, games: Iterable[str]) -> Match:
@@ -134,10 +134,10 @@ def guest(session: SessionBase, public_id: str, *games: str) -> Guest:
     key = key_of(session, public_id)
     if not key:
         raise NoSeat(public_id)
-    found = Guest.objects.select_related("match").filter(
+    guests = Guest.objects.select_related("match").filter(
         removed_at=None, match__public_id=public_id, match__game__in=games
     )
-    guest = found.filter(key=key).first()
+    guest = guests.filter(key=key).first()
     if guest is None:
         raise NoSeat(public_id)
     return guest
@@ -145,10 +145,10 @@ def guest(session: SessionBase, public_id: str, *games: str) -> Guest:
 
 def seats(session: SessionBase) -> QuerySet[Guest]:
     """The seats this device has at matches in play."""
-    found = Guest.objects.filter(
+    guests = Guest.objects.filter(
         key__in=seat_keys(session), removed_at=None, match__status=Match.Status.PLAYING
     )
-    return found.select_related("match").prefetch_related("match__seats").order_by("match__due_at", "pk")
+    return guests.select_related("match").prefetch_related("match__seats").order_by("match__due_at", "pk")
 
 
 def handed_over(session: SessionBase) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from campaigns.money.rules.fair_odds import Chances
+from campaigns.money.rules.fair_odds import ResultChances
 from campaigns.rules.contract import Game, Side
 
 
@@ -53,7 +53,7 @@ class Tile:
 
 
 @dataclass(frozen=True)
-class Entry:
+class GameEntry:
     """A registered game.
 
     `teaches`: whether it is played by the CMs and may move them (R61b: full boards are played by whoever sits there,
@@ -78,7 +78,7 @@ class Entry:
     progress: Callable[[int], str] = turns_played
     crushing: str = ""
     cheated: Callable[[Any], Collection[Side]] = lambda state: ()
-    chances: Callable[[Any, int], Chances | None] | None = None
+    chances: Callable[[Any, int], ResultChances | None] | None = None
     points: Callable[[Any], int] | None = None
     rounds_a_turn: int = 0
 
@@ -96,20 +96,20 @@ class Entry:
         return self.rules.side_names[list(Side).index(side)]
 
 
-_entries: dict[str, Entry] = {}
+_entries: dict[str, GameEntry] = {}
 
 
-def register(entry: Entry) -> None:
+def register(entry: GameEntry) -> None:
     """Called once by each game's AppConfig."""
     _entries[entry.rules.slug] = entry
 
 
-def entry(slug: str) -> Entry:
+def entry(slug: str) -> GameEntry:
     """The game of that slug; KeyError where none is registered (a match of an app no longer installed)."""
     return _entries[slug]
 
 
-def find(slug: str) -> Entry | None:
+def find(slug: str) -> GameEntry | None:
     """The same, None where none is registered."""
     return _entries.get(slug)
 
@@ -124,6 +124,6 @@ def games() -> list[str]:
     return [entry.rules.slug for entry in entries()]
 
 
-def entries() -> list[Entry]:
+def entries() -> list[GameEntry]:
     """Every registered game, by slug."""
     return [_entries[slug] for slug in sorted(_entries)]

@@ -2,7 +2,7 @@
 
 from campaigns.match.forms import AmendmentForm, DiceForm, ExperienceForm, TableForm
 from campaigns.match.views.acts import Act, By
-from chess_minigame import forms, judging, judging_forms, play, strategist
+from chess_minigame import cheating, cheating_forms, forms, play, strategist
 
 ACTS = (
     Act("throw-limit", DiceForm, play.throw_limit),
@@ -15,18 +15,18 @@ ACTS = (
     Act("void", forms.VoidForm, play.void_die),
     Act("abandon", TableForm, play.abandon),
     # What the judge does about cheating.
-    Act("watch", judging_forms.WatchForm, judging.watch),
-    Act("strike", judging_forms.StrikeForm, judging.strike),
-    Act("grant", judging_forms.GrantForm, judging.grant),
-    Act("hit-points", judging_forms.HitPointsForm, judging.set_hit_points),
-    Act("search", judging_forms.SearchForm, judging.search),
-    Act("adjust", judging_forms.AdjustForm, judging.adjust),
-    Act("die", ExperienceForm, judging.throw_die),
-    Act("rest", judging_forms.RestForm, judging.throw_rest),
-    Act("decide", judging_forms.DecideForm, judging.decide),
-    Act("expel", judging_forms.SideForm, judging.expel),
-    Act("players-roll", judging_forms.PlayersRollForm, judging.let_players_roll),
+    Act("watch", cheating_forms.WatchForm, cheating.watch),
+    Act("strike", cheating_forms.StrikeForm, cheating.strike),
+    Act("grant", cheating_forms.GrantForm, cheating.grant),
+    Act("hit-points", cheating_forms.HitPointsForm, cheating.set_hit_points),
+    Act("search", cheating_forms.SearchForm, cheating.search),
+    Act("adjust", cheating_forms.AdjustForm, cheating.adjust),
+    Act("die", ExperienceForm, cheating.throw_die),
+    Act("rest", cheating_forms.RestForm, cheating.throw_rest),
+    Act("decide", cheating_forms.DecideForm, cheating.decide),
+    Act("expel", cheating_forms.SideForm, cheating.expel),
+    Act("players-roll", cheating_forms.PlayersRollForm, cheating.let_players_roll),
     # What a player does at their own seat.
     Act("seal", forms.SealForm, play.seal_note, By.SEAT, "Only the two players write notes."),
-    Act("save", ExperienceForm, judging.save, By.SEAT, "Only the player who is to be intimidated rolls."),
+    Act("save", ExperienceForm, cheating.save, By.SEAT, "Only the player who is to be intimidated rolls."),
 )

@@ -26,7 +26,7 @@ class ChessMinigameConfig(AppConfig):
             stylesheet="css/odds.css",
         )
         catalog.register(
-            catalog.Entry(
+            catalog.GameEntry(
                 rules=GRICE,
                 turns=lambda state: len(state.turns),
                 url_name="grice-match",

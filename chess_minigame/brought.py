@@ -26,7 +26,7 @@ _NOTICES = {
 
 def player(character: Character) -> Player:
     """The character as one side's person."""
-    held = character.held_powers
+    powers = character.held_powers
     return Player(
         dexterity=character.dexterity,
         pick_pockets=character.pick_pockets,
@@ -34,24 +34,24 @@ def player(character: Character) -> Player:
         wisdom=character.wisdom,
         hit_points=character.hit_points,
         dragon=character.is_dragon,
-        has=frozenset(MEANS[power] for power in held if power in MEANS),
-        notices=abilities(held),
+        has=frozenset(MEANS[power] for power in powers if power in MEANS),
+        notices=abilities(powers),
     )
 
 
 def abilities(held: Collection[Power]) -> frozenset[Ability]:
     """What somebody with these powers can notice with (R21, R24)."""
-    found = {_NOTICES[power] for power in held if power in _NOTICES}
+    notices = {_NOTICES[power] for power in held if power in _NOTICES}
     if powers.is_psionic(held):
-        found.add(Ability.PSIONIC)
+        notices.add(Ability.PSIONIC)
     if powers.reads_minds(held):
-        found.add(Ability.ESP)
-    return frozenset(found)
+        notices.add(Ability.ESP)
+    return frozenset(notices)
 
 
 def temperament(character: Character) -> Temperament:
     """How the character plays by profession, else by class; a profession of the DM's own names whose it has."""
     row = character.profession
     if row is None:
-        return temperaments.of(slugify(character.class_name))
-    return temperaments.of(row.profession.temperaments_from or row.slug)
+        return temperaments.temperament_of(slugify(character.class_name))
+    return temperaments.temperament_of(row.profession.temperaments_from or row.slug)

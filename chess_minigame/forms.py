@@ -64,9 +64,9 @@ class NewMatchForm(NewGameForm):
             names = [one_line(line, "A watcher's name", 80) for line in lines]
         except RulesError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
-        known = {one.name.casefold(): one for one in self.campaign.characters.filter(binned_at=None)}
+        by_name = {one.name.casefold(): one for one in self.campaign.characters.filter(binned_at=None)}
         return tuple(
-            of_character(known[name.casefold()]) if name.casefold() in known else Onlooker(name)
+            of_character(by_name[name.casefold()]) if name.casefold() in by_name else Onlooker(name)
             for name in names
         )
 
@@ -81,7 +81,7 @@ class TurnForm(DiceForm):
 
     @property
     def arguments(self) -> dict[str, object]:
-        return {**super().arguments, "written": self.written, "shown": self.shown}
+        return {**super().arguments, "notes": self.written, "shown": self.shown}
 
     @property
     def shown(self) -> dict[Side, str]:
@@ -141,7 +141,7 @@ class ChooseForm(DiceForm):
     @property
     def arguments(self) -> dict[str, object]:
         values = self.cleaned_data
-        temperament = temperaments.of(values["temperament"] or values["usual"])
+        temperament = temperaments.temperament_of(values["temperament"] or values["usual"])
         return {**super().arguments, "side": Side(values["side"]), "temperament": temperament}
 
 

@@ -14,12 +14,12 @@ def replayed(options: str, lines: Iterable[Line]) -> log.Replay:
     return log.replay(GRICE, options, log.steps(lines))
 
 
-def decisions(replay: log.Replay) -> list[log.Moment]:
+def decisions(replay: log.Replay) -> list[log.ReplayedStep]:
     """The decisions that hold, first to last."""
     return [moment for moment in replay.moments if moment.step.text]
 
 
-def is_notes(moment: log.Moment) -> bool:
+def is_notes(moment: log.ReplayedStep) -> bool:
     """Whether both notes of a turn were given to the judge."""
     return isinstance(read_action(moment.step.text), BothNotes)
 
@@ -29,11 +29,11 @@ def first_undone(replay: log.Replay, decision: int | None) -> int | None:
 
     Where there is no such decision, the number as it was given.
     """
-    made = decisions(replay)
-    chosen = len(made) if decision is None else decision
-    if not 1 <= chosen <= len(made):
+    past = decisions(replay)
+    index = len(past) if decision is None else decision
+    if not 1 <= index <= len(past):
         return decision
-    before = made[chosen - 1].before
+    before = past[index - 1].before
     if before.open is None or len(before.turns) == len(replay.state.turns):
-        return chosen
-    return max(number for number in range(1, chosen) if is_notes(made[number - 1]))
+        return index
+    return max(number for number in range(1, index) if is_notes(past[number - 1]))

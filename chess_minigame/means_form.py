@@ -89,9 +89,9 @@ class MeansForm(forms.Form):
         """Whether something is chosen already, so that it must not be folded away."""
         if not self.is_bound or self.has is None:
             return False
-        offered = {*self.has.esp, *(SUGGESTED if self.has.scares else ())}
-        typed = any(box.value() for box in (self["other"], self["lose"], *self.boxes))
-        return typed or not offered.isdisjoint([*self["esp"].value(), *self["scare"].value()])
+        suggestions = {*self.has.esp, *(SUGGESTED if self.has.scares else ())}
+        has_input = any(box.value() for box in (self["other"], self["lose"], *self.boxes))
+        return has_input or not suggestions.isdisjoint([*self["esp"].value(), *self["scare"].value()])
 
     def note_with(self, strategy: Strategy) -> Note:
         """The note; raises Unreadable or NotPossible with the reason it cannot be written."""
@@ -117,11 +117,11 @@ _WRONG = {
 }
 
 
-def _one(chosen: list[str]) -> Means | None:
+def _one(words: list[str]) -> Means | None:
     """The way the other's mind is read, if at all."""
-    if len(chosen) > 1:
+    if len(words) > 1:
         raise NotPossible("One way to read the other's mind is enough: choose one.")
-    return Means(chosen[0]) if chosen else None
+    return Means(words[0]) if words else None
 
 
 def _whole(text: str) -> int | None:

@@ -15,7 +15,7 @@ from campaigns.learning.play import owed
 from campaigns.learning.play.settle import cm_on, keep_recorded_limit, pay_recorded, settle
 from campaigns.match.models import Match
 from campaigns.match.play import amend, drafts
-from campaigns.match.play.begin import Contest, Player, Sides, again, begin
+from campaigns.match.play.begin import NewContest, NewPlayer, Sides, again, begin
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import judged_anew, once_confirmed
@@ -68,7 +68,7 @@ def start(
         sides = Sides(*(_player(player.pk, when.day) for player in (white, black)))
         _check_intelligence(sides)
         rules = when.rules or campaign.rules
-        contest = Contest(GRICE.slug, sides, when.day, when.place, rules)
+        contest = NewContest(GRICE.slug, sides, when.day, when.place, rules)
         match = begin(campaign=campaign, contest=contest, options=lambda: _options(sides, rules), by=by)
         if onlookers:
             sitting = Sitting(match, by)
@@ -85,13 +85,13 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
         raise Refused("This match is not over yet.")
     rules = match.rules
 
-    def options(contest: Contest, _: Options) -> Options:
+    def options(contest: NewContest, _: Options) -> Options:
         _check_intelligence(contest.sides)
         return _options(contest.sides, rules)
 
     def do(campaign: Campaign) -> str:
-        made = again(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
-        return str(made.pk)
+        new_match = again(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
+        return str(new_match.pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
 
@@ -123,14 +123,14 @@ def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
     """
 
     def do(sitting: Sitting) -> str:
-        unconfirmed = form.guest if form.guest and not form.guest.confirmed else None
+        newcomer = form.guest if form.guest and not form.guest.confirmed else None
         # Before anything is asked of the sheet: the answer must not tell what stands there.
-        if unconfirmed and not note.plain:
+        if newcomer and not note.plain:
             raise Refused(STRATEGY_ONLY)
         turn = _turn_of_seals(sitting)
         _check_note(sitting, side, note, "")
         text = write_note(note)
-        drafts.seal(match=sitting.match, side=side, turn=turn, text=text, by=form.by, guest=unconfirmed)
+        drafts.seal(match=sitting.match, side=side, turn=turn, text=text, by=form.by, guest=newcomer)
         room.touch(sitting.match)
         return "Sealed."
 
@@ -141,13 +141,13 @@ def resolve_turn(
     *,
     match_id: int,
     form: Form,
-    written: Mapping[Side, Note],
+    notes: Mapping[Side, Note],
     door: DiceDoor,
     shown: Mapping[Side, str] | None = None,
 ) -> str:
     """Both notes of one turn, and its d% unless something else is rolled first (R10 to R15); says what it brought.
 
-    `written` are the notes the DM wrote; the others are those the players sealed or the dice wrote, and `shown` what
+    `notes` are the notes the DM wrote; the others are those the players sealed or the dice wrote, and `shown` what
     the DM's page said of these, as text. Raises Refused beside the side whose note is missing, has changed since it was
     shown, or may not be written so.
     """
@@ -156,10 +156,10 @@ def resolve_turn(
         if sitting.state.notes is not None:
             # The turn's die was voided: the notes are with the judge still and may be written anew.
             amend.undo(sitting, decision=_last_notes(sitting))
-        given = _given(sitting, turn_of_notes(sitting))
-        white, black = (_note_of(side, written, given) for side in Side)
+        drafts_by_side = _given(sitting, turn_of_notes(sitting))
+        white, black = (_note_of(side, notes, drafts_by_side) for side in Side)
         for side, text in (shown or {}).items():
-            if side not in written and write_note(given[side]) != text:
+            if side not in notes and write_note(drafts_by_side[side]) != text:
                 name = sitting.match.seat(side).name
                 raise Refused(f"{name} has changed the note since. Look at it, then resolve the turn.", side)
         for side, note in ((Side.WHITE, white), (Side.BLACK, black)):
@@ -273,10 +273,10 @@ def _seal_again(sitting: Sitting) -> None:
         drafts.seal(match=sitting.match, side=side, turn=turn, text=write_note(notes.of(side)), by=sitting.by)
 
 
-def _player(character_id: int, day: int) -> Player:
+def _player(character_id: int, day: int) -> NewPlayer:
     """The character with the CM of the day of the match, which may lie back (R32)."""
     character = Character.objects.get(pk=character_id)
-    return Player(character, cm_on(character, day))
+    return NewPlayer(character, cm_on(character, day))
 
 
 def _check_intelligence(sides: Sides) -> None:
@@ -320,24 +320,24 @@ def _check_note(sitting: Sitting, side: Side, note: Note, field: str) -> None:
 
 def _last_notes(sitting: Sitting) -> int:
     """The number of the decision that gave the open turn's notes to the judge."""
-    made = going_back.decisions(going_back.replayed(sitting.match.options, sitting.lines))
-    return max(number for number, moment in enumerate(made, start=1) if going_back.is_notes(moment))
+    past = going_back.decisions(going_back.replayed(sitting.match.options, sitting.lines))
+    return max(number for number, moment in enumerate(past, start=1) if going_back.is_notes(moment))
 
 
 def _given(sitting: Sitting, turn: int) -> dict[Side, Note]:
     """The notes the judge has: what a player sealed goes before what was rolled for that side."""
     lines = sitting.lines_of(f"turn {turn}")
-    rolled = {side: one.note for side, one in rolled_notes.of_turn(lines, turn).items()}
-    sealed = {side: read_note(text) for side, text in drafts.of_turn(sitting.match, turn).items()}
-    return {**rolled, **sealed}
+    rolls = {side: one.note for side, one in rolled_notes.of_turn(lines, turn).items()}
+    envelopes = {side: read_note(text) for side, text in drafts.of_turn(sitting.match, turn).items()}
+    return {**rolls, **envelopes}
 
 
-def _note_of(side: Side, written: Mapping[Side, Note], given: Mapping[Side, Note]) -> Note:
-    if side in written:
-        return written[side]
-    if side not in given:
+def _note_of(side: Side, notes: Mapping[Side, Note], drafts_by_side: Mapping[Side, Note]) -> Note:
+    if side in notes:
+        return notes[side]
+    if side not in drafts_by_side:
         raise Refused(f"{side.value.title()}'s note is not in yet.", side)
-    return given[side]
+    return drafts_by_side[side]
 
 
 def _check_unplayed(sitting: Sitting, roll_key: str) -> None:

@@ -12,8 +12,8 @@ from campaigns.match.play import log
 from campaigns.rules.contract import Side
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.roll_keys import read_key
-from chess_minigame.rules.strategist.chart import Chart, read_chart
-from chess_minigame.rules.strategist.ranges import Range
+from chess_minigame.rules.strategist.chart import NoteChart, read_chart
+from chess_minigame.rules.strategist.ranges import FaceRange
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class RolledNote:
 
     turn: int
     side: Side
-    chart: Chart
+    chart: NoteChart
     face: int
 
     @property
@@ -35,7 +35,7 @@ class RolledNote:
         return f"{self.face % 100:02}"
 
     @property
-    def range(self) -> Range:
+    def range(self) -> FaceRange:
         """The faces that bring the same note."""
         return next(one for one in self.chart.ranges if one.first <= self.face <= one.last)
 
@@ -62,10 +62,10 @@ def turn_of(roll_key: str) -> int | None:
 
 def last_temperament(lines: Iterable[Line], side: Side) -> str:
     """By which temperament a note of `side` was last rolled, also if it was taken back since; empty if none was."""
-    asked = [
+    candidates = [
         line for line in lines if line.kind == Line.Kind.NOTE and line.roll_key.endswith(f" {side}'s note")
     ]
-    return read_chart(asked[-1].text).temperament if asked else ""
+    return read_chart(candidates[-1].text).temperament if candidates else ""
 
 
 def _read(step: log.Step) -> RolledNote:

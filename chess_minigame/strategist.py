@@ -26,9 +26,9 @@ def choose(*, match_id: int, form: Form, side: Side, temperament: Temperament, d
                 f"{name} has sealed a note for this turn. To overrule it, write another yourself.", side
             )
         roll = note_roll(sitting.state, side)
-        thrown = sitting.faces(roll, door)
+        dice = sitting.faces(roll, door)
         text = write_chart(chart(sitting.state, side, temperament))
-        sitting.write_dice(Line.Kind.NOTE, roll, thrown, text=text)
+        sitting.write_dice(Line.Kind.NOTE, roll, dice, text=text)
         sitting.project()
         return f"{name}'s note is rolled and sealed."
 

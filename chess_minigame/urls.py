@@ -6,26 +6,26 @@ from django.views.decorators.gzip import gzip_page
 from campaigns.match.views.acts import MatchPages, routes
 from chess_minigame.acts import ACTS
 from chess_minigame.presenters import difference
-from chess_minigame.views import judge, new_match, odds, seat, tables
+from chess_minigame.views import dm, new_match, odds, seat, tables
 
 NEW = "campaigns/<int:campaign_id>/games/new/"
 MATCH = "campaigns/<int:campaign_id>/grice/<int:match_id>/"
 SEAT = "at/<str:public_id>/grice/"
 
 
-PAGES = MatchPages(("grice",), judge.answer, seat.answer, difference.shown)
+PAGES = MatchPages(("grice",), dm.answer, seat.answer, difference.shown)
 
 urlpatterns = [
     path("tables/", tables.tables, name="tables"),
     path(f"{NEW}grice/", new_match.new_match, {"game": "grice"}, name="grice-new"),
     path("campaigns/<int:campaign_id>/grice/meter/", odds.meter, name="grice-meter"),
-    path(MATCH, gzip_page(judge.match), name="grice-match"),
-    path(f"{MATCH}table/", gzip_page(judge.table), name="grice-table"),
-    path(f"{MATCH}turns/before/<int:before>/", judge.log, name="grice-log"),
-    path(f"{MATCH}turns/<int:number>/changes/", judge.changes, name="grice-changes"),
-    path(f"{MATCH}drawers/<slug:drawer_name>/", judge.drawer, name="grice-drawer"),
-    path(f"{MATCH}limit/", judge.limit, name="grice-limit"),
-    path(f"{MATCH}rematch/", judge.rematch, name="grice-rematch"),
+    path(MATCH, gzip_page(dm.match), name="grice-match"),
+    path(f"{MATCH}table/", gzip_page(dm.table), name="grice-table"),
+    path(f"{MATCH}turns/before/<int:before>/", dm.log, name="grice-log"),
+    path(f"{MATCH}turns/<int:number>/changes/", dm.changes, name="grice-changes"),
+    path(f"{MATCH}drawers/<slug:drawer_name>/", dm.drawer, name="grice-drawer"),
+    path(f"{MATCH}limit/", dm.limit, name="grice-limit"),
+    path(f"{MATCH}rematch/", dm.rematch, name="grice-rematch"),
     path(f"{MATCH}review/", odds.review, name="grice-review"),
     path(SEAT, seat.seat, name="grice-seat"),
     path(f"{SEAT}table/", seat.table, name="grice-seat-table"),

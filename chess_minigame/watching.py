@@ -36,7 +36,7 @@ def bring_in(sitting: Sitting, onlooker: Onlooker) -> None:
     """The next watcher of the match. Raises Refused for a player, and for who is a spectator already."""
     number = sitting.state.next_watcher
     _check(sitting.match, onlooker, number)
-    sitting.act(Watch(rules.Watcher(number, onlooker.cm, abilities(onlooker.powers))))
+    sitting.act(Watch(rules.WatcherSkill(number, onlooker.cm, abilities(onlooker.powers))))
     Watcher.objects.update_or_create(
         match=sitting.match,
         number=number,

@@ -18,10 +18,10 @@ class Channel(filesystem.Channel):
 
     def _put(self, queue: str, payload: Any, **kwargs: Any) -> None:  # type: ignore[override]
         name = Path(self.data_folder_out) / f"{time_ns() // 1_000_000}_{uuid.uuid4()}.{queue}.msg"
-        unfinished = name.with_name(f"{name.name}.unfinished")
+        draft = name.with_name(f"{name.name}.unfinished")
         text: str = dumps(payload)  # type: ignore[no-untyped-call]
-        unfinished.write_text(text, encoding="utf-8")
-        unfinished.rename(name)
+        draft.write_text(text, encoding="utf-8")
+        draft.rename(name)
 
 
 class Transport(filesystem.Transport):

@@ -1,14 +1,14 @@
 """Matches on a full board in a line, for tests that need the match and not the sitting down."""
 
 from campaigns.match.models import Match
-from campaigns.match.play.begin import Player, Sides
+from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.sitting import Form
 from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
 from tests.confirmed import confirmed
 from variants import play
 
-ANNA, BEN = Player(None, person="Anna"), Player(None, person="Ben")
+ANNA, BEN = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
 
 
 def begun(campaign, *moves, white=ANNA, black=BEN, variant="dragonchess", **wanted):
@@ -17,7 +17,7 @@ def begun(campaign, *moves, white=ANNA, black=BEN, variant="dragonchess", **want
     match = play.start(
         campaign_id=campaign.pk,
         key=new_key(),
-        wanted=play.Wanted(variant, Sides(white, black), campaign.day, **wanted),
+        wanted=play.GameSetup(variant, Sides(white, black), campaign.day, **wanted),
         by=campaign.members.get().user,
     )
     return moved(match, *moves)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
     from pytest_django import DjangoDbBlocker
 
-    from campaigns.catalog import Entry
+    from campaigns.catalog import GameEntry
     from tests.devices import People
     from tests.server import AppServer
 
@@ -39,7 +39,7 @@ def people(db: None) -> "People":
 
 
 @pytest.fixture
-def race(monkeypatch: pytest.MonkeyPatch) -> "Entry":
+def race(monkeypatch: pytest.MonkeyPatch) -> "GameEntry":
     """The toy game, registered for this test alone."""
     from campaigns import catalog
     from tests.race import RACE

@@ -44,7 +44,7 @@ def notes(text):
 def turn(match, percentile, both="A / A"):
     """One turn with this d%."""
     door = DiceDoor(typed=percentile)
-    play.resolve_turn(match_id=match.pk, form=form(match), written=notes(both), door=door)
+    play.resolve_turn(match_id=match.pk, form=form(match), notes=notes(both), door=door)
 
 
 def correct(match, roll_key, face, reason="misread", seen=""):

@@ -9,7 +9,7 @@ from campaigns.money.models import Purse, PurseLine
 from campaigns.money.play import bets, betting, purses, stakes, staking
 from campaigns.money.play.betting import Slip
 from campaigns.money.play.purses import Payment
-from campaigns.money.play.staking import Terms
+from campaigns.money.play.staking import StakeTerms
 from campaigns.money.rules import coins, odds
 from campaigns.money.rules.bets import Ruling
 from campaigns.money.rules.stakes import Settling
@@ -46,7 +46,7 @@ def has(who):
 
 
 def pay(who, amount, *, out=False, reason="for the test", seen=None, key=None):
-    mark = purses.mark(purse_of(who)) if seen is None else seen
+    mark = purses.purse_mark(purse_of(who)) if seen is None else seen
     return purses.pay(
         campaign_id=who.campaign_id,
         key=key or new_key(),
@@ -58,7 +58,7 @@ def pay(who, amount, *, out=False, reason="for the test", seen=None, key=None):
 
 def slip(match, key=None):
     match.refresh_from_db()
-    return Slip(key or new_key(), betting.mark(match), dm_of(match.campaign))
+    return Slip(key or new_key(), betting.bets_mark(match), dm_of(match.campaign))
 
 
 def bet(match, backs, on="white", stake="1 gp", at="1:1", against=BANK, form=None):
@@ -93,13 +93,13 @@ def expel(match, side):
 
 def points_slip(match, key=None):
     match.refresh_from_db()
-    return Slip(key or new_key(), staking.mark(match), dm_of(match.campaign))
+    return Slip(key or new_key(), staking.stake_mark(match), dm_of(match.campaign))
 
 
 def stake(match, a_point="1 gp", white="", black="", reason="for the test", form=None):
     """Agree on so much a point; the PointStake."""
     coppers = coins.read(a_point) if isinstance(a_point, str) else a_point
-    terms = Terms(coppers, *(called(who) if who else "" for who in (white, black)))
+    terms = StakeTerms(coppers, *(called(who) if who else "" for who in (white, black)))
     staking.agree(match_id=match.pk, slip=form or points_slip(match), terms=terms, reason=reason)
     return stakes.held(match)
 

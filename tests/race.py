@@ -76,7 +76,7 @@ class Race:
     write_position = staticmethod(str)
 
 
-RACE = catalog.Entry(
+RACE = catalog.GameEntry(
     rules=Race(),
     turns=lambda state: len(state.walked),
     url_name="grice-match",

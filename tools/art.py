@@ -32,13 +32,13 @@ _INPUTS = (
 def prepare() -> None:
     """Build what is not there yet; say so in one line when that cannot be done, and go on."""
     fingerprint = hashlib.sha256(b"".join(path.read_bytes() for path in _INPUTS)).hexdigest()
-    stand = all(built.is_file() for built in (*_LISTS.values(), _STATIC / headings.SHEET))
+    stand = all(target.is_file() for target in (*_LISTS.values(), _STATIC / headings.SHEET))
     if stand and _STAMP.is_file() and _STAMP.read_text() == fingerprint:
         return
     try:
         _fetch()
-        for listed, built in _LISTS.items():
-            _write(built, sprite.build(sprite.read_list(listed), _SET))
+        for source, target in _LISTS.items():
+            _write(target, sprite.build(sprite.read_list(source), _SET))
         headings.build(_MODULES, _STATIC)
         _STAMP.write_text(fingerprint)
     except (Refusal, OSError) as error:
@@ -61,17 +61,17 @@ def _fetch() -> None:
     env = {**os.environ, "PATH": f"{Path(npm).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     words = ["ci", "--ignore-scripts", "--silent", "--fetch-retries=1", "--fetch-timeout=20000"]
     try:
-        done = subprocess.run([npm, *words], cwd=ROOT, env=env, capture_output=True, timeout=90)
+        process = subprocess.run([npm, *words], cwd=ROOT, env=env, capture_output=True, timeout=90)
     except subprocess.TimeoutExpired as error:
         raise Refusal("npm did not come to an end; is there a network?") from error
-    if done.returncode or not _SET.is_file():
+    if process.returncode or not _SET.is_file():
         raise Refusal("npm could not fetch the icons; is there a network?")
 
 
 def _version_is_locked() -> bool:
     """Say whether npm's own note of what is installed agrees with the lock file."""
-    installed = ROOT / "node_modules" / ".package-lock.json"
-    return installed.is_file() and installed.stat().st_mtime >= (ROOT / "package-lock.json").stat().st_mtime
+    lock_file = ROOT / "node_modules" / ".package-lock.json"
+    return lock_file.is_file() and lock_file.stat().st_mtime >= (ROOT / "package-lock.json").stat().st_mtime
 
 
 def _npm_from_wheel() -> str:

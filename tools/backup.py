@@ -34,24 +34,24 @@ def restore(words: list[str]) -> int:
     """Put a backup in the database's place; what stood there is kept beside it."""
     if len(words) != 1 or not words[0]:
         raise Refusal("Say which backup: make restore FILE=var/backups/2026-01-31-200000.sqlite3")
-    chosen, target = Path(words[0]), database()
+    source, target = Path(words[0]), database()
     with contextlib.closing(running.hold(_RUNNING).file):
         restoring.tidy_up()
-        _check(chosen)
+        _check(source)
         fresh = restoring.waiting_name(writable(target.parent) / target.name)
-        with contextlib.closing(copies.read_only(chosen)) as connection:
-            copies.copy(connection, chosen, fresh)
-        kept = restoring.put_in_place(fresh, target)
-    print(f"Restored {chosen}." + (f" What stood there before is kept as {kept}." if kept else ""))
+        with contextlib.closing(copies.read_only(source)) as connection:
+            copies.copy(connection, source, fresh)
+        backup = restoring.put_in_place(fresh, target)
+    print(f"Restored {source}." + (f" What stood there before is kept as {backup}." if backup else ""))
     return 0
 
 
-def _check(chosen: Path) -> None:
+def _check(source: Path) -> None:
     """Refuse what is not a Game of Kings database that this version can open."""
-    if not chosen.is_file():
-        raise Refusal(f"There is no file {chosen}.")
-    if fault := _fault(chosen.resolve()):
-        raise Refusal(f"{chosen} {fault}. Nothing was changed.")
+    if not source.is_file():
+        raise Refusal(f"There is no file {source}.")
+    if fault := _fault(source.resolve()):
+        raise Refusal(f"{source} {fault}. Nothing was changed.")
 
 
 def _fault(file: Path) -> str:
@@ -60,11 +60,11 @@ def _fault(file: Path) -> str:
     command = [str(PYTHON), "-m", "tools.inside", "check", str(file)]
     env = {**os.environ, "GOK_VAR": str(var()), "GOK_MAIL_URL": ""}
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, timeout=_CHECK_PATIENCE
         )
     except subprocess.TimeoutExpired:
         return "could not be checked in time"
-    if done.returncode:
+    if process.returncode:
         raise Refusal("The file could not be checked; the lines above say why. Nothing was changed.")
-    return done.stdout.strip()
+    return process.stdout.strip()

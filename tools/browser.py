@@ -10,12 +10,12 @@ _PACKAGES = ("chromium", "libatomic1")  # the driver's own runtime needs the sec
 
 def ensure() -> str | None:
     """Return the browser, installed if need be and possible; None when there is none to be had."""
-    found = find()
-    if found is None and _may_install():
+    path = find()
+    if path is None and _may_install():
         print("Installing Chromium ...", flush=True)
         _install()
-        found = find()
-    return found
+        path = find()
+    return path
 
 
 def find() -> str | None:
@@ -30,8 +30,8 @@ def _may_install() -> bool:
 def _install() -> None:
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for words in (("update",), ("install", "--yes", "--no-install-recommends", *_PACKAGES)):
-        done = subprocess.run(["apt-get", "-qq", *words], env=env, capture_output=True, text=True)
-        if done.returncode:
-            lines = done.stderr.strip().splitlines()
+        process = subprocess.run(["apt-get", "-qq", *words], env=env, capture_output=True, text=True)
+        if process.returncode:
+            lines = process.stderr.strip().splitlines()
             print(f"apt-get {words[0]}: {lines[-1] if lines else 'failed'}", flush=True)
             return

@@ -33,15 +33,15 @@ class Check:
 
     def passes(self, env: dict[str, str]) -> bool:
         """Run it; print one line, and what it had to say if that matters."""
-        started = time.monotonic()
+        start = time.monotonic()
         if self.shown:
             print(f"\n-- {self.name}", flush=True)
-        done = _run_in_venv(self.command, {**env, **self.env}, shown=self.shown)
-        verdict = "FAILED" if done.returncode else "ok"
-        print(f"{verdict:6} {self.name} ({time.monotonic() - started:.1f} s)", flush=True)
-        if done.returncode and not self.shown:
-            print(done.stdout, flush=True)
-        return done.returncode == 0
+        process = _run_in_venv(self.command, {**env, **self.env}, live=self.shown)
+        verdict = "FAILED" if process.returncode else "ok"
+        print(f"{verdict:6} {self.name} ({time.monotonic() - start:.1f} s)", flush=True)
+        if process.returncode and not self.shown:
+            print(process.stdout, flush=True)
+        return process.returncode == 0
 
 
 _CHECKS = (
@@ -101,16 +101,16 @@ def _run(checks: tuple[Check, ...], words: list[str] | None = None) -> int:
         env["GOK_VAR"] = folder
         if words:
             own_words = shlex.join(word for word in words if word != "--")
-            return _run_in_venv(f"python -m pytest {own_words}", env, shown=True).returncode
-        failed = [check.name for check in checks if not check.passes(env)]
-    print(f"\nFAILED: {', '.join(failed)}" if failed else f"\nAll {len(checks)} checks passed.")
-    return 1 if failed else 0
+            return _run_in_venv(f"python -m pytest {own_words}", env, live=True).returncode
+        failures = [check.name for check in checks if not check.passes(env)]
+    print(f"\nFAILED: {', '.join(failures)}" if failures else f"\nAll {len(checks)} checks passed.")
+    return 1 if failures else 0
 
 
 def format_code() -> int:
     """Mend what formatters and linters can mend."""
     environment.install("dev")
-    return max(_run_in_venv(command, dict(os.environ), shown=True).returncode for command in FORMATTERS)
+    return max(_run_in_venv(command, dict(os.environ), live=True).returncode for command in FORMATTERS)
 
 
 def _find_browser() -> None:
@@ -124,14 +124,14 @@ def _find_browser() -> None:
     print("!!!! NO CHROMIUM FOUND: BROWSER TESTS ARE SKIPPED. Install chromium to run them. !!!!", flush=True)
 
 
-def _run_in_venv(command: str, env: dict[str, str], *, shown: bool) -> subprocess.CompletedProcess[str]:
+def _run_in_venv(command: str, env: dict[str, str], *, live: bool) -> subprocess.CompletedProcess[str]:
     program, *words = shlex.split(command)
     return subprocess.run(
         [str(BIN / program), *words],
         cwd=ROOT,
         env=env,
-        stdout=None if shown else subprocess.PIPE,
-        stderr=None if shown else subprocess.STDOUT,
+        stdout=None if live else subprocess.PIPE,
+        stderr=None if live else subprocess.STDOUT,
         text=True,
         errors="replace",
     )

@@ -32,9 +32,9 @@ def _make_venv() -> None:
         return
     writable(ROOT)
     command = [_OUTER_PYTHON, "-m", "venv", "--without-pip", "--clear", str(VENV)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        raise Refusal(f"Cannot make the virtual environment .venv: {_last_line(done.stderr)}")
+    process = subprocess.run(command, capture_output=True, text=True)
+    if process.returncode:
+        raise Refusal(f"Cannot make the virtual environment .venv: {_last_line(process.stderr)}")
 
 
 def _version_in_venv() -> str:
@@ -55,8 +55,8 @@ def _pip_install(lock: Path) -> None:
     command += ["install", "--quiet", "--no-input", "--no-deps", "--require-hashes"]
     command += ["--only-binary", ":all:", "-r", str(lock)]
     with log.open("w") as file:
-        failed = subprocess.run(command, stdout=file, stderr=subprocess.STDOUT).returncode
-    if failed:
+        code = subprocess.run(command, stdout=file, stderr=subprocess.STDOUT).returncode
+    if code:
         raise Refusal(
             f"Could not install the packages ({_last_error(log)}). "
             f"The first start needs a network; details: {log}"
@@ -75,4 +75,4 @@ def _last_line(text: str) -> str:
 
 def find_tool(*names: str) -> str | None:
     """Return the first of these programs found on the PATH."""
-    return next((found for name in names if (found := shutil.which(name))), None)
+    return next((path for name in names if (path := shutil.which(name))), None)

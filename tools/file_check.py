@@ -46,10 +46,10 @@ def _wrong_tables(connection: sqlite3.Connection) -> str:
     if newer := schemas.unknown(loader, records):
         return f"comes from a newer version of Game of Kings (it has {newer[-1]}): update the app first"
     try:
-        expected = _expected(loader, records, tables)
+        contents = _expected(loader, records, tables)
     except (LookupError, ValueError):  # models that build on others which were never made
         return f"{_NOT_WHOLE}: migrations that others build on are missing"
-    return _difference(connection, expected)
+    return _difference(connection, contents)
 
 
 def _expected(
@@ -63,8 +63,8 @@ def _expected(
     }
 
 
-def _difference(connection: sqlite3.Connection, expected: dict[str, set[str | None]]) -> str:
-    for table, columns in expected.items():
+def _difference(connection: sqlite3.Connection, contents: dict[str, set[str | None]]) -> str:
+    for table, columns in contents.items():
         rows = connection.execute("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", (table,))
         actual = {name for (name,) in rows}
         if not actual:

@@ -35,15 +35,15 @@ def links(bases: list[str]) -> None:
 
 
 def _sign_in_link(base: str) -> str:
-    printed = io.StringIO()
-    call_command("sign_in_link", base=base, stdout=printed)
-    return printed.getvalue().strip()
+    output = io.StringIO()
+    call_command("sign_in_link", base=base, stdout=output)
+    return output.getvalue().strip()
 
 
 def _qr_code(text: str) -> str:
-    drawn = io.StringIO()
-    segno.make(text, error="l").terminal(out=drawn, compact=True, border=2)
-    return drawn.getvalue()
+    output = io.StringIO()
+    segno.make(text, error="l").terminal(out=output, compact=True, border=2)
+    return output.getvalue()
 
 
 def check(file: str) -> None:

@@ -60,7 +60,7 @@ def own_hosts() -> list[str]:
     if address := lan_address():
         hosts.append(address)
     with contextlib.suppress(OSError):
-        hosts += [str(found[4][0]) for found in socket.getaddrinfo(name, None, socket.AF_INET)]
+        hosts += [str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET)]
     return list(dict.fromkeys(hosts))
 
 

@@ -31,22 +31,22 @@ def free_name(path: Path) -> Path:
 
 def waiting_name(target: Path) -> Path:
     """Return the name a copy gets that is to stand at `target`."""
-    kept = free_name(target.with_name(f"{target.stem}-before-{now()}{target.suffix}"))
-    return kept.with_name(f"{kept.name}{_SUFFIX}")
+    name = free_name(target.with_name(f"{target.stem}-before-{now()}{target.suffix}"))
+    return name.with_name(f"{name.name}{_SUFFIX}")
 
 
 def put_in_place(fresh: Path, target: Path) -> Path | None:
     """Carry out, or finish, what the fresh copy's name says; return where the old database is kept, if there was one."""
-    kept = fresh.with_name(fresh.name.removesuffix(_SUFFIX))
+    backup = fresh.with_name(fresh.name.removesuffix(_SUFFIX))
     if target.exists():
-        kept = free_name(kept)  # somebody may have made another database since this was broken off
-    if target.exists() or kept.exists():
-        _set_aside(target, kept)
+        backup = free_name(backup)  # somebody may have made another database since this was broken off
+    if target.exists() or backup.exists():
+        _set_aside(target, backup)
     for leftover in copies.pieces(target)[1:]:
         leftover.unlink(missing_ok=True)  # SQLite would take it for the new database's
     _forget_queued_work()
     copies.move(fresh, target)
-    return kept if kept.exists() else None
+    return backup if backup.exists() else None
 
 
 def tidy_up() -> None:
@@ -58,14 +58,14 @@ def tidy_up() -> None:
         copies.remove_drafts(folder)
     name = f"{glob.escape(target.stem)}-before-*{target.suffix}{_SUFFIX}"
     for fresh in sorted(target.parent.glob(name)):
-        kept = put_in_place(fresh, target)
+        backup = put_in_place(fresh, target)
         sentence = "A restore was broken off. It has been finished now: the restored database is in place."
-        print(sentence + (f" What stood there before is kept as {kept}." if kept else ""), flush=True)
+        print(sentence + (f" What stood there before is kept as {backup}." if backup else ""), flush=True)
 
 
-def _set_aside(target: Path, kept: Path) -> None:
+def _set_aside(target: Path, backup: Path) -> None:
     """Rename the old database together with its logs; those that are renamed already stay."""
-    for old, new in zip(copies.pieces(target), copies.pieces(kept), strict=True):
+    for old, new in zip(copies.pieces(target), copies.pieces(backup), strict=True):
         if old.exists():
             copies.move(old, new)
 

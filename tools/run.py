@@ -84,10 +84,10 @@ def _bases(port: int) -> list[str]:
 def _inside(*words: str, env: Mapping[str, str]) -> str:
     """Run a step that needs Django, return what it prints."""
     command = [str(PYTHON), "-m", "tools.inside", *words]
-    done = subprocess.run(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, encoding="utf-8")
-    if done.returncode:
+    process = subprocess.run(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, encoding="utf-8")
+    if process.returncode:
         raise Refusal("The app could not be prepared; the lines above say why. Nothing was started.")
-    return done.stdout
+    return process.stdout
 
 
 @dataclass
@@ -141,8 +141,8 @@ def _serve(port: int, lock: running.Running, welcome: str) -> int:
         server = _Service("The web server", lambda: _start_server(port, env, leash))
         services.append(server)
         services.append(_Service("The background worker", lambda: _start_worker(env, leash)))
-        answered = wait_until(lambda: server.child.ended or network.answers(port), _START_PATIENCE)
-        if not answered or server.child.ended:
+        is_up = wait_until(lambda: server.child.ended or network.answers(port), _START_PATIENCE)
+        if not is_up or server.child.ended:
             raise Refusal("The web server did not start; the lines above say why.")
         print(f"\nGame of Kings is served. Each link signs one device in, once.\n\n{welcome}")
         print("A fresh link: make link.  End with Ctrl-C.", flush=True)

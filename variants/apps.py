@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from django.apps import AppConfig
 
 if TYPE_CHECKING:
-    from campaigns.catalog import Entry, Tile
+    from campaigns.catalog import GameEntry, Tile
     from variants.catalog import AnyGame
 
 
@@ -21,11 +21,11 @@ class VariantsConfig(AppConfig):
             games.register(entry(game))
 
 
-def entry(game: "AnyGame") -> "Entry":
+def entry(game: "AnyGame") -> "GameEntry":
     """How the campaigns know a full board."""
-    from campaigns.catalog import Entry
+    from campaigns.catalog import GameEntry
 
-    return Entry(
+    return GameEntry(
         rules=game,
         turns=game.half_moves,
         url_name="board",

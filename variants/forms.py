@@ -12,12 +12,12 @@ from django.utils.safestring import SafeString
 from campaigns import catalog as games
 from campaigns.campaign.models import Campaign
 from campaigns.match.forms import AmendmentForm, NewGameForm, TableForm
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import REASON_WANTED
 from campaigns.match.play.submissions import NOT_OURS
 from campaigns.money.forms import PayerField, coins_field
-from campaigns.money.play.staking import Terms
+from campaigns.money.play.staking import StakeTerms
 from campaigns.money.presenters.holders import holders
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
@@ -45,8 +45,8 @@ class PlainInput(forms.TextInput):
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
     ) -> SafeString:
         """The input with what was typed, as Django's own has it."""
-        shown = self.build_attrs(self.attrs, {**(attrs or {}), "value": self.format_value(value)})
-        return format_html('<input type="text" name="{}"{}>', name, flatatt(shown))
+        attributes = self.build_attrs(self.attrs, {**(attrs or {}), "value": self.format_value(value)})
+        return format_html('<input type="text" name="{}"{}>', name, flatatt(attributes))
 
 
 def _square(label: str) -> forms.CharField:
@@ -107,12 +107,12 @@ class NewBoardForm(NewGameForm, PaceFields):
             self.fields[f"{game.slug}-{setting.name}"] = SettingField(label=setting.title, choices=choices)
         payers = holders(campaign) if game.variant.points else []
         for side in Side:
-            called = game.side_name(side)
-            self.fields[f"{side}_name"].label = f"{called}: somebody else’s name"
+            label = game.side_name(side)
+            self.fields[f"{side}_name"].label = f"{label}: somebody else’s name"
             self.fields[side.value].error_messages["invalid_choice"] = "Choose a character of this campaign."
             payer = self.fields[f"{side}_payer"]
             assert isinstance(payer, PayerField)
-            payer.offer(f"{called} plays with", "The player’s own purse", payers)
+            payer.offer(f"{label} plays with", "The player’s own purse", payers)
         if not game.variant.points:
             for name in COINS:
                 del self.fields[name]
@@ -156,19 +156,19 @@ class NewBoardForm(NewGameForm, PaceFields):
         return {name: self.cleaned_data[f"{self.game.slug}-{name}"] for name in self.game.settings}
 
     @property
-    def stake(self) -> Terms | None:
+    def stake(self) -> StakeTerms | None:
         """What is played for; None where nothing is, and in games that score no points."""
         values = self.cleaned_data
         if not values.get("a_point"):
             return None
-        return Terms(values["a_point"], values["white_payer"], values["black_payer"])
+        return StakeTerms(values["a_point"], values["white_payer"], values["black_payer"])
 
-    def player(self, side: Side) -> Player:
+    def player(self, side: Side) -> NewPlayer:
         """Who sits there; somebody without any name is called after the side."""
         character = self.cleaned_data[side.value]
         if character is not None:
-            return Player(character, character.cm)
-        return Player(None, person=self.cleaned_data[f"{side}_name"] or self.game.side_name(side))
+            return NewPlayer(character, character.cm)
+        return NewPlayer(None, person=self.cleaned_data[f"{side}_name"] or self.game.side_name(side))
 
     def _name(self, field: str) -> str:
         """One line, its blanks tidied."""
@@ -188,16 +188,16 @@ class PairForm(forms.Form):
 
     def __init__(self, names: Mapping[str, str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        ordered = sorted(names.items(), key=lambda named: named[1].casefold())
+        choices = sorted(names.items(), key=lambda named: named[1].casefold())
         for field in ("one", "other"):
             choice = self.fields[field]
             assert isinstance(choice, forms.ChoiceField)
-            choice.choices = [("", "Another name"), *ordered]
+            choice.choices = [("", "Another name"), *choices]
 
     def key_of(self, field: str) -> str:
         """The participant's key; empty where nobody is named."""
         name = " ".join(str(self.cleaned_data[f"{field}_name"]).split())
-        return str(self.cleaned_data[field]) or (pairs.key_of(None, name) if name else "")
+        return str(self.cleaned_data[field]) or (pairs.player_key(None, name) if name else "")
 
 
 class PointsForm(forms.Form):
@@ -208,11 +208,11 @@ class PointsForm(forms.Form):
     reason = forms.CharField(max_length=200, label="Reason", error_messages={"required": REASON_WANTED})
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
-    def __init__(self, named: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, names: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         who = self.fields["who"]
         assert isinstance(who, forms.ChoiceField)
-        who.choices = list(named)
+        who.choices = list(names)
 
 
 class MoveForm(TableForm):
@@ -253,9 +253,9 @@ class FacesInput(forms.TextInput):
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
     ) -> SafeString:
         """One for each die, labelled; what was typed does not come back."""
-        shared = self.build_attrs(self.attrs, {**(attrs or {}), "data-keypad": self.die})
-        field = shared.pop("id")
-        rest = flatatt(shared)
+        attributes = self.build_attrs(self.attrs, {**(attrs or {}), "data-keypad": self.die})
+        field = attributes.pop("id")
+        rest = flatatt(attributes)
         dice = ((f"{field}-{number}", label, name, rest) for number, label in enumerate(self.labels, start=1))
         return format_html_join("", ONE_DIE, dice)
 

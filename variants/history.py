@@ -119,17 +119,17 @@ def _history(match: Match, lines: list[Line]) -> History:
     by_seq = {line.seq: line for line in lines}
     game = catalog.game(match.game)
     handicap = game.variant.handicap
-    corrected = any(line.kind == Line.Kind.CORRECT for line in log.standing(lines))
-    written = _anew(game, match, steps) if corrected else _as_written(by_seq, steps)
-    prepared = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
+    is_correction = any(line.kind == Line.Kind.CORRECT for line in log.standing(lines))
+    texts = _anew(game, match, steps) if is_correction else _as_written(by_seq, steps)
+    preparation = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
     return History(
-        tuple(_plies(game, by_seq, steps, written)),
+        tuple(_plies(game, by_seq, steps, texts)),
         lines[-1].seq,
         tuple(steps),
         log.recorded(lines),
         actions_before_rolls(lines),
-        tuple(step.text for step in prepared),
-        prepared[-1].seq if prepared else FIRST,
+        tuple(step.text for step in preparation),
+        preparation[-1].seq if preparation else FIRST,
         lines[-1].kind == Line.Kind.ABANDON,
     )
 
@@ -148,7 +148,7 @@ def _anew(game: AnyGame, match: Match, steps: list[log.Step]) -> Written:
     return {one.step.seq: _written(game, one) for one in log.replay(game, match.options, steps).moments}
 
 
-def _written(game: AnyGame, moment: log.Moment) -> Mapping[str, str]:
+def _written(game: AnyGame, moment: log.ReplayedStep) -> Mapping[str, str]:
     if moment.step.text:
         return play.written(game, moment.before, game.read_action(moment.step.text))
     announcing = game.variant.announcing
@@ -156,14 +156,14 @@ def _written(game: AnyGame, moment: log.Moment) -> Mapping[str, str]:
 
 
 def _plies(
-    game: AnyGame, by_seq: Mapping[int, Any], steps: Iterable[log.Step], written: Written
+    game: AnyGame, by_seq: Mapping[int, Any], steps: Iterable[log.Step], texts: Written
 ) -> Iterator[Ply]:
     """The steps that stand in the list: an action, or the throw that decides what becomes of one, and words."""
     throws: list[tuple[int, ...]] = []
     acts: list[Any] = []
     number = 0
     for step in steps:
-        row = written.get(step.seq, {})
+        row = texts.get(step.seq, {})
         throws += [step.faces] if step.faces else []
         acts += [by_seq[step.seq]] if step.text else []
         word = game.variant.written_words.get(step.text, "") if step.text and not row.get("notation") else ""
@@ -171,18 +171,18 @@ def _plies(
         if notation:
             number += 1
             act = acts[-1] if step.text else next(act for act in reversed(acts) if game.squares(act.text))
-            side, taken = Side(act.side), row.get("taken", "")
+            side, token = Side(act.side), row.get("taken", "")
             of_turn, of_move = (throws[-1:], []) if game.variant.turns_of_half_moves else ([], throws)
-            dice, thrown = of_turn[0] if of_turn else (), tuple(of_move)
-            yield Ply(number, side, act.text, notation, taken, step.seq, dice, thrown, bool(word))
+            dice, faces = of_turn[0] if of_turn else (), tuple(of_move)
+            yield Ply(number, side, act.text, notation, token, step.seq, dice, faces, bool(word))
             throws, acts = [], []
 
 
 def captured(plies: Iterable[Ply]) -> dict[Side, Counter[str]]:
     """How many of each token each side has lost. One of the mover's own stands behind a minus."""
-    lost: dict[Side, Counter[str]] = {side: Counter() for side in Side}
+    losses: dict[Side, Counter[str]] = {side: Counter() for side in Side}
     for ply in plies:
         if ply.taken:
             loser = ply.side if ply.taken.startswith("-") else ply.side.other
-            lost[loser][ply.taken.removeprefix("-")] += 1
-    return lost
+            losses[loser][ply.taken.removeprefix("-")] += 1
+    return losses

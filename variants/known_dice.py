@@ -33,14 +33,14 @@ def actions_before_rolls(lines: Iterable[Line]) -> ActionsByRoll:
 
 
 def foreseen(
-    game: AnyGame, state: Any, recorded: Mapping[str, log.Die], before_rolls: ActionsByRoll
+    game: AnyGame, state: Any, dice: Mapping[str, log.Die], before_rolls: ActionsByRoll
 ) -> tuple[Any, ...]:
     """The actions that would be said knowing the dice of the roll after them."""
-    awaited, request = game.awaits(state), game.request
-    if not isinstance(awaited, Choice) or request is None or request not in awaited.actions:
+    phase, request = game.awaits(state), game.request
+    if not isinstance(phase, Choice) or request is None or request not in phase.actions:
         return ()
     then = game.awaits(game.act(state, request))
-    if not isinstance(then, Roll) or then.key not in recorded:
+    if not isinstance(then, Roll) or then.key not in dice:
         return ()
     before = before_rolls.get(then.key, frozenset())
-    return tuple(one for one in awaited.actions if one != request and game.write_action(one) not in before)
+    return tuple(one for one in phase.actions if one != request and game.write_action(one) not in before)

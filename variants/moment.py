@@ -10,7 +10,7 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants import catalog
 from variants.catalog import AnyGame
 from variants.history import History, Ply
-from variants.rules.answers import Announced, Checked
+from variants.rules.answers import Announcement, CheckWarning
 from variants.rules.pair import Preparation
 
 # Of a line, and of its match what a move changes.
@@ -21,7 +21,7 @@ COLUMNS = (*LINE, *(f"match__{column}" for column in (*MATCH, *CLOCK)))
 
 
 @dataclass(frozen=True)
-class Moment:
+class BoardMoment:
     """The state after a line, and the half-move that led there (none: the first position)."""
 
     game: AnyGame
@@ -37,30 +37,30 @@ class Moment:
 
     @property
     def over(self) -> Over | None:
-        return awaited if isinstance(awaited := self.awaits, Over) else None
+        return phase if isinstance(phase := self.awaits, Over) else None
 
     @property
     def to_move(self) -> Side | None:
         """The side a decision is awaited of."""
-        return awaited.side if isinstance(awaited := self.awaits, Choice) else None
+        return phase.side if isinstance(phase := self.awaits, Choice) else None
 
     @property
     def turn(self) -> Side | None:
         """The side to move or to throw; None where both throw, and when it is over."""
-        return awaited.by if isinstance(awaited := self.awaits, Roll) else self.to_move
+        return phase.by if isinstance(phase := self.awaits, Roll) else self.to_move
 
     @cached_property
     def roll(self) -> Roll | None:
         """The dice that are awaited, also where something else may be said before."""
-        awaited, request = self.awaits, self.game.request
-        if isinstance(awaited, Choice) and request is not None and request in awaited.actions:
-            awaited = self.game.awaits(self.game.act(self.state, request))
-        return awaited if isinstance(awaited, Roll) else None
+        phase, request = self.awaits, self.game.request
+        if isinstance(phase, Choice) and request is not None and request in phase.actions:
+            phase = self.game.awaits(self.game.act(self.state, request))
+        return phase if isinstance(phase, Roll) else None
 
     @property
     def answers(self) -> bool:
         """Whether what is awaited is an answer, and no move."""
-        return isinstance(awaited := self.awaits, Choice) and self.game.is_answer(awaited.actions)
+        return isinstance(phase := self.awaits, Choice) and self.game.is_answer(phase.actions)
 
     @property
     def last(self) -> tuple[str, ...]:
@@ -68,12 +68,12 @@ class Moment:
         return self.game.squares(self.ply.text) if self.ply else ()
 
     @cached_property
-    def look(self) -> "Look":
+    def look(self) -> "BoardLook":
         """All that its picture depends on."""
-        return Look(self.game.slug, self.state.position, self.last)
+        return BoardLook(self.game.slug, self.state.position, self.last)
 
     @cached_property
-    def checks(self) -> tuple[Checked, ...]:
+    def checks(self) -> tuple[CheckWarning, ...]:
         """The Kings in check."""
         return self.game.variant.checks(self.look.scene)
 
@@ -84,14 +84,14 @@ class Moment:
         return handicap.preparation(self.state.position) if handicap and not self.over else None
 
     @cached_property
-    def announced(self) -> Announced | None:
+    def announced(self) -> Announcement | None:
         """The move that is announced and not made yet."""
         announcing = self.game.variant.announcing
         return announcing.announced(self.look.scene) if announcing and not self.over else None
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class BoardLook:
     """A board's picture in short; what is drawn of it is drawn once for everybody who looks on."""
 
     slug: str
@@ -99,12 +99,12 @@ class Look:
     last: tuple[str, ...]
 
 
-def now(match: Match) -> Moment:
+def now(match: Match) -> BoardMoment:
     """How the match stands, for what does not ask how it came about."""
     return _moment(match.lines.select_related("match").only(*COLUMNS).order_by("-seq")[0], None)
 
 
-def at(match: Match, past: History, *numbers: int | None) -> list[Moment]:
+def at(match: Match, past: History, *numbers: int | None) -> list[BoardMoment]:
     """How the match stood after so many half-moves each (0: its first position), or stands now (None)."""
     seqs = [past.last_seq if number is None else past.seq(number) for number in numbers]
     rows = match.lines.select_related("match").only(*COLUMNS).filter(seq__in=seqs)
@@ -116,6 +116,6 @@ def at(match: Match, past: History, *numbers: int | None) -> list[Moment]:
     ]
 
 
-def _moment(line: Line, ply: Ply | None) -> Moment:
+def _moment(line: Line, ply: Ply | None) -> BoardMoment:
     game = catalog.game(line.match.game)
-    return Moment(game, line.match, line, game.read_state(line.state), ply)
+    return BoardMoment(game, line.match, line, game.read_state(line.state), ply)

@@ -12,13 +12,13 @@ from django.db.models import QuerySet
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.match.models import Match, Seat
-from campaigns.match.play.begin import Contest, Player
+from campaigns.match.play.begin import NewContest, NewPlayer
 from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from variants import catalog
 from variants.models import PointsGiven
-from variants.rules.pair import Adjusted, Drawn, Event, Handicap, Points, Won
+from variants.rules.pair import Adjustment, DrawnGame, Event, Handicap, Points, Win
 
 THEMSELVES = "Choose two different players."
 NOT_OF_THE_PAIR = "Choose one of the two players."
@@ -34,13 +34,13 @@ class LedgerEntry:
     given: PointsGiven | None = None
 
 
-def key_of(character_id: int | None, name: str) -> str:
+def player_key(character_id: int | None, name: str) -> str:
     """Names a participant: a character, or a person known by name alone (however it is written)."""
     return f"character {character_id}" if character_id else f"person {' '.join(name.split()).casefold()}"
 
 
-def key_of_player(player: Player) -> str:
-    return key_of(player.character.pk if player.character else None, player.name)
+def key_of_player(player: NewPlayer) -> str:
+    return player_key(player.character.pk if player.character else None, player.name)
 
 
 def ledger(
@@ -51,18 +51,18 @@ def ledger(
     A match that was abandoned, or is not over, gives none.
     """
     one, other = sorted(pair)
-    happened: list[tuple[tuple[int, int], Event, Match | PointsGiven]] = [
+    events: list[tuple[tuple[int, int], Event, Match | PointsGiven]] = [
         *(
             ((match.day, match.number), _event(match), match)
             for match in _matches(campaign, game, one, other)
         ),
         *(
-            ((given.day, given.number), Adjusted(given.who, given.points), given)
-            for given in PointsGiven.objects.filter(campaign=campaign, game=game, one=one, other=other)
+            ((gift.day, gift.number), Adjustment(gift.who, gift.points), gift)
+            for gift in PointsGiven.objects.filter(campaign=campaign, game=game, one=one, other=other)
         ),
     ]
-    happened = sorted((one for one in happened if until is None or one[0] < until), key=lambda one: one[0])
-    steps = _handicap(game).fold(one, other, [event for _, event, _ in happened])
+    events = sorted((one for one in events if until is None or one[0] < until), key=lambda one: one[0])
+    steps = _handicap(game).fold(one, other, [event for _, event, _ in events])
     return [
         LedgerEntry(
             day,
@@ -70,7 +70,7 @@ def ledger(
             what if isinstance(what, Match) else None,
             None if isinstance(what, Match) else what,
         )
-        for ((day, _), _, what), step in zip(happened, steps, strict=True)
+        for ((day, _), _, what), step in zip(events, steps, strict=True)
     ]
 
 
@@ -82,13 +82,13 @@ def points(
     return entries[-1].points if entries else dict.fromkeys(pair, 0)
 
 
-def with_points(campaign: Campaign, contest: Contest, options: Any, wanted: bool = True) -> Any:
-    """The options of a match with the points its players have on its day; none where they are not `wanted`."""
+def with_points(campaign: Campaign, contest: NewContest, options: Any, on: bool = True) -> Any:
+    """The options of a match with the points its players have on its day; none unless `on`."""
     handicap = catalog.game(contest.game).variant.handicap
     if handicap is None:
         return options
     white, black = (key_of_player(player) for _, player in contest.sides.each())
-    if not wanted:
+    if not on:
         return handicap.with_points(options, (0, 0))
     have = points(campaign, contest.game, (white, black), until=(contest.day + 1, 0))
     return handicap.with_points(options, (have[white], have[black]) if white != black else (0, 0))
@@ -154,17 +154,17 @@ def adjust(
 
 def pairs(campaign: Campaign, game: str) -> list[tuple[str, str]]:
     """Every pair that has met at this game or been given points, each once."""
-    met = (tuple(sorted(pair_of(match))) for match in _all_matches(campaign, game))
-    given = PointsGiven.objects.filter(campaign=campaign, game=game).values_list("one", "other")
-    return sorted({(one, other) for one, other in (*met, *given) if one != other})
+    opponents = (tuple(sorted(pair_of(match))) for match in _all_matches(campaign, game))
+    gifts = PointsGiven.objects.filter(campaign=campaign, game=game).values_list("one", "other")
+    return sorted({(one, other) for one, other in (*opponents, *gifts) if one != other})
 
 
 def names(campaign: Campaign) -> dict[str, str]:
     """The participants' names by their keys; a person's as they were last written."""
     people = Seat.objects.filter(match__campaign=campaign, character=None).order_by("pk")
-    named = {key_of(None, name): name for name in people.values_list("name", flat=True)}
+    by_key = {player_key(None, name): name for name in people.values_list("name", flat=True)}
     characters = Character.objects.filter(campaign=campaign).values_list("pk", "name")
-    return named | {key_of(pk, ""): name for pk, name in characters}
+    return by_key | {player_key(pk, ""): name for pk, name in characters}
 
 
 def _check(has: int, by: int, most: int) -> None:
@@ -191,8 +191,8 @@ def _matches(campaign: Campaign, game: str, one: str, other: str) -> list[Match]
 
 
 def _event(match: Match) -> Event:
-    return Won(_key(match.seat(Side(match.winner)))) if match.winner else Drawn()
+    return Win(_key(match.seat(Side(match.winner)))) if match.winner else DrawnGame()
 
 
 def _key(seat: Seat) -> str:
-    return key_of(seat.character_id, seat.name)
+    return player_key(seat.character_id, seat.name)

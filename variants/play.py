@@ -13,13 +13,13 @@ from campaigns.campaign.play import campaigns
 from campaigns.learning.play.settle import settle
 from campaigns.match.models import Match
 from campaigns.match.play import amend, begin, log, take_back
-from campaigns.match.play.begin import Contest, Sides
+from campaigns.match.play.begin import NewContest, Sides
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import once_confirmed
 from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from campaigns.money.play import staking
-from campaigns.money.play.staking import Terms
+from campaigns.money.play.staking import StakeTerms
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
@@ -27,7 +27,7 @@ from variants import catalog, pairs
 from variants.catalog import AnyGame
 from variants.known_dice import actions_before_rolls, foreseen
 from variants.rules.actions import OFF_TURN
-from variants.rules.score import Played
+from variants.rules.score import GameRecord
 
 # The field of a refusal that is a question: which of several ways.
 SEVERAL_WAYS = "ways"
@@ -35,7 +35,7 @@ DICE_KNOWN = "The dice of this roll are already on record and stay: nobody can d
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class GameSetup:
     """A match as it is asked for: which game, who, when and where, from which position or score (both may be empty).
 
     `settings` are the game's own (none: as usual); a score is taken to be of a game as usual. `handicap`: whether the
@@ -52,29 +52,29 @@ class Wanted:
     settings: Mapping[str, str] | None = None
     handicap: bool = True
     hours: int | None = None
-    stake: Terms | None = None
+    stake: StakeTerms | None = None
 
 
-def start(*, campaign_id: int, key: str, wanted: Wanted, by: User) -> Match:
+def start(*, campaign_id: int, key: str, wanted: GameSetup, by: User) -> Match:
     """Set the board up; the moves of a score are played at once, each a line of the log.
 
     Raises Refused for what `begin` refuses, and beside `position` or `score` for a text that is none.
     """
     game = catalog.game(wanted.variant)
-    played = _set_up(game, wanted)
+    game_so_far = _set_up(game, wanted)
 
     def do(campaign: Campaign) -> str:
-        contest = Contest(wanted.variant, wanted.sides, wanted.day, wanted.place, hours=wanted.hours)
+        contest = NewContest(wanted.variant, wanted.sides, wanted.day, wanted.place, hours=wanted.hours)
         match = begin.begin(
             campaign=campaign,
             contest=contest,
-            options=lambda: pairs.with_points(campaign, contest, played.options, wanted.handicap),
+            options=lambda: pairs.with_points(campaign, contest, game_so_far.options, wanted.handicap),
             by=by,
         )
         if wanted.stake is not None:
             staking.agree_at(match, wanted.stake, "", by)
         sitting = Sitting(match, by)
-        for action in played.steps:
+        for action in game_so_far.steps:
             if isinstance(action, tuple):
                 lay_down(sitting, game, DiceDoor(typed=write_faces(action)))
             else:
@@ -115,13 +115,13 @@ def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
 
     def do(sitting: Sitting) -> None:
         game = catalog.game(sitting.match.game)
-        said = {sitting.rules.write_action(one): one for one in game.words(sitting.state)}
-        action = said.get(word)
+        by_text = {sitting.rules.write_action(one): one for one in game.words(sitting.state)}
+        action = by_text.get(word)
         _check_speaker(sitting, action, side)
         if action is None:
             raise Refused("That is not possible now. This is the current position.")
-        recorded, before_rolls = log.recorded(sitting.lines), actions_before_rolls(sitting.lines)
-        if action in foreseen(game, sitting.state, recorded, before_rolls):
+        dice, before_rolls = log.recorded(sitting.lines), actions_before_rolls(sitting.lines)
+        if action in foreseen(game, sitting.state, dice, before_rolls):
             raise Refused(DICE_KNOWN)
         _make(sitting, game, action)
 
@@ -171,8 +171,8 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
         raise Refused("This match is not over yet.")
 
     def do(campaign: Campaign) -> str:
-        wanted = pairs.were_wanted(match)
-        options = partial(pairs.with_points, campaign, wanted=wanted)
+        with_points = pairs.were_wanted(match)
+        options = partial(pairs.with_points, campaign, on=with_points)
         return str(begin.again(campaign=campaign, match=match, by=by, options=options).pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
@@ -212,18 +212,18 @@ def close(sitting: Sitting) -> None:
 
 def _to_move(sitting: Sitting, side: Side | None, game: AnyGame) -> None:
     """Refused where no move is awaited of `side` (None: of any)."""
-    awaited = sitting.awaits()
+    phase = sitting.awaits()
     _turn(sitting, side)
-    if isinstance(awaited, Roll) or game.request in awaited.actions:
+    if isinstance(phase, Roll) or game.request in phase.actions:
         raise Refused("Roll the dice first.")
 
 
 def _turn(sitting: Sitting, side: Side | None) -> Side | None:
     """Whose turn it is, to move or to throw (None: both throw); Refused where that is not `side`."""
-    awaited = sitting.awaits()
-    if isinstance(awaited, Over):
+    phase = sitting.awaits()
+    if isinstance(phase, Over):
         raise Refused(MATCH_IS_OVER)
-    whose = awaited.by if isinstance(awaited, Roll) else awaited.side
+    whose = phase.by if isinstance(phase, Roll) else phase.side
     if side is not None and whose not in (None, side):
         raise Refused(f"It is not your turn: {sitting.entry.side_name(side.other)} is to move.")
     return whose
@@ -245,14 +245,14 @@ def written(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
     return {"taken": game.variant.taken(scene, action), "notation": game.variant.write_move(scene, action)}
 
 
-def _set_up(game: AnyGame, wanted: Wanted) -> Played[Any]:
+def _set_up(game: AnyGame, wanted: GameSetup) -> GameRecord[Any]:
     """The options and the moves that are wanted; Refused beside the field that cannot be read."""
     try:
         if wanted.score:
             return game.score.read(wanted.score)
         position = game.read_position(wanted.position) if wanted.position else None
         settings = wanted.settings if wanted.settings is not None else _defaults(game)
-        return Played(game.options_for(settings, position))
+        return GameRecord(game.options_for(settings, position))
     except RulesError as refusal:
         raise Refused(str(refusal), "score" if wanted.score else "position") from refusal
 
@@ -264,15 +264,15 @@ def _defaults(game: AnyGame) -> dict[str, str]:
 def _decision_after(sitting: Sitting, ply: int) -> int | None:
     """The first decision after so many half-moves, counted from 1; None where nothing but abandoning followed."""
     game = catalog.game(sitting.match.game)
-    listed = {
+    numbers = {
         line.seq for line in sitting.lines if line.notation or game.variant.written_words.get(line.text, "")
     }
-    held = [step.seq for step in log.steps(sitting.lines) if step.seq in listed]
+    steps = [step.seq for step in log.steps(sitting.lines) if step.seq in numbers]
     handicap = game.variant.handicap
     for number, step in enumerate(amend.decisions(sitting), start=1):
-        before = sum(seq < step.seq for seq in held)
+        before = sum(seq < step.seq for seq in steps)
         if before == ply and not (handicap and handicap.prepares(step.text)):
             return number
-    if sitting.is_abandoned and len(held) == ply:
+    if sitting.is_abandoned and len(steps) == ply:
         return None
     raise Refused("That move is no longer there. This is the current position.")

@@ -46,9 +46,9 @@ def take_back(*, match_id: int, form: Form, side: Side | None) -> str:
 
     def do(sitting: Sitting) -> str:
         now = _now(sitting, side)
-        made = amend.decisions(sitting)
+        past = amend.decisions(sitting)
         by = {line.seq: line.side for line in sitting.lines}
-        if not made or by[made[-1].seq] != now.side:
+        if not past or by[past[-1].seq] != now.side:
             raise Refused("There is no improvement to undo.")
         amend.undo(sitting)
         sitting.project()

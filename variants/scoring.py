@@ -15,7 +15,7 @@ from variants import catalog, pairs
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class Winnings:
     """Points, and what they came to in coppers where they were played for, paid or not."""
 
     points: int = 0
@@ -27,7 +27,7 @@ class Won:
         return write(self.coppers) if self.coppers else ""
 
 
-def won_between(match: Match) -> dict[str, Won] | None:
+def won_between(match: Match) -> dict[str, Winnings] | None:
     """By `pairs.key_of`, what each of this match's players has won of the other at its game, this match included.
 
     None in games without points, and for nobody against themselves.
@@ -37,19 +37,21 @@ def won_between(match: Match) -> dict[str, Won] | None:
     pair = pairs.pair_of(match)
     if pair[0] == pair[1]:
         return None
-    won = dict.fromkeys(pair, Won())
+    totals = dict.fromkeys(pair, Winnings())
     for other, points in _won(match):
         white, black = pairs.pair_of(other)
         if {white, black} == set(pair):
             key = white if other.winner == Side.WHITE else black
-            won[key] = Won(won[key].points + points, won[key].coppers + points * _a_point(other))
-    return won
+            totals[key] = Winnings(
+                totals[key].points + points, totals[key].coppers + points * _a_point(other)
+            )
+    return totals
 
 
 def _a_point(match: Match) -> int:
     """What a point of it was worth in the end, in coppers."""
-    agreed = list(match.point_stakes.all())
-    return agreed[-1].a_point if agreed else 0
+    stakes = list(match.point_stakes.all())
+    return stakes[-1].a_point if stakes else 0
 
 
 def _won(match: Match) -> Iterator[tuple[Match, int]]:

@@ -20,10 +20,10 @@ def throw(*, match_id: int, form: Form, door: DiceDoor, side: Side | None) -> st
 
     def do(sitting: Sitting) -> None:
         game = catalog.game(sitting.match.game)
-        awaited = sitting.awaits()
-        if isinstance(awaited, Choice) and game.request in awaited.actions:
-            _check_turn(sitting, awaited.side, side)
-            sitting.act(game.request, side=awaited.side)
+        phase = sitting.awaits()
+        if isinstance(phase, Choice) and game.request in phase.actions:
+            _check_turn(sitting, phase.side, side)
+            sitting.act(game.request, side=phase.side)
         _check_turn(sitting, _asked(sitting).by, side)
         play.lay_down(sitting, game, door)
 
@@ -37,11 +37,11 @@ def correct(*, match_id: int, form: Form, typed: str, reason: str, seen: str = "
     """
 
     def do(sitting: Sitting) -> None:
-        thrown = [step for step in log.steps(sitting.lines) if step.roll_key]
-        if not thrown:
+        rolls = [step for step in log.steps(sitting.lines) if step.roll_key]
+        if not rolls:
             raise Refused("No dice have been rolled yet.")
         with play.amending(sitting, seen):
-            amend.correct(sitting, roll_key=thrown[-1].roll_key, door=DiceDoor(typed=typed), reason=reason)
+            amend.correct(sitting, roll_key=rolls[-1].roll_key, door=DiceDoor(typed=typed), reason=reason)
 
     return submit(match_id=match_id, form=form, do=do)
 
@@ -58,8 +58,8 @@ def take_own_back(*, match_id: int, form: Form, side: Side) -> str:
 
     def do(sitting: Sitting) -> None:
         game = catalog.game(sitting.match.game)
-        held = log.steps(sitting.lines)
-        line = next(line for line in reversed(sitting.lines) if line.seq == held[-1].seq) if held else None
+        steps = log.steps(sitting.lines)
+        line = next(line for line in reversed(sitting.lines) if line.seq == steps[-1].seq) if steps else None
         if line is None or not may_take_back(game, line.side, line.notation, sitting.awaits(), side):
             raise Refused(FINISHED)
         amend.undo(sitting)
@@ -67,13 +67,13 @@ def take_own_back(*, match_id: int, form: Form, side: Side) -> str:
     return submit(match_id=match_id, form=form, do=do, then=play.close)
 
 
-def may_take_back(game: AnyGame, mover: str, notation: str, awaited: object, side: Side) -> bool:
+def may_take_back(game: AnyGame, mover: str, notation: str, phase: object, side: Side) -> bool:
     """Whether the last step, a half-move of `mover` (no `notation`: none), is still within its turn and that side's."""
-    if not game.variant.turns_of_half_moves or not notation or mover != side or isinstance(awaited, Over):
+    if not game.variant.turns_of_half_moves or not notation or mover != side or isinstance(phase, Over):
         return False
-    if isinstance(awaited, Roll):
+    if isinstance(phase, Roll):
         return True
-    return isinstance(awaited, Choice) and (awaited.side is side or game.request in awaited.actions)
+    return isinstance(phase, Choice) and (phase.side is side or game.request in phase.actions)
 
 
 def _asked(sitting: Sitting) -> Roll:

@@ -93,15 +93,15 @@ class Uci:
         return ()
 
     def _after(self, state: Any, word: str) -> Any:
-        awaited = self.game.awaits(state)
-        if word == "roll" and isinstance(awaited, Roll):
+        phase = self.game.awaits(state)
+        if word == "roll" and isinstance(phase, Roll):
             return state
         if not word.startswith("roll:"):
             return self.game.act(state, self.game.read_action(word))
-        if isinstance(awaited, Choice) and "roll" in map(self.game.write_action, awaited.actions):
+        if isinstance(phase, Choice) and "roll" in map(self.game.write_action, phase.actions):
             state = self.game.act(state, self.game.read_action("roll"))
-            awaited = self.game.awaits(state)
-        return self.game.throw(state, _faces(word, isinstance(awaited, Roll) and awaited.each))
+            phase = self.game.awaits(state)
+        return self.game.throw(state, _faces(word, isinstance(phase, Roll) and phase.each))
 
     def _show(self, words: str) -> Iterable[str]:
         yield f"Fen: {self.game.write_position(self.game.position(self.state))}"

@@ -80,8 +80,8 @@ def finish(job: Job) -> None:
 def cancel(job: Job) -> str:
     """Stop a job that is not done; a batch it was to fill goes with it. Raises Refused when it is too late."""
     with transaction.atomic():
-        unfinished = Job.objects.filter(pk=job.pk).exclude(state=State.DONE)
-        if not unfinished.update(state=State.CANCELLED, beat_at=timezone.now()):
+        open_jobs = Job.objects.filter(pk=job.pk).exclude(state=State.DONE)
+        if not open_jobs.update(state=State.CANCELLED, beat_at=timezone.now()):
             raise Refused("It is too late to cancel: the work is done.")
         Batch.objects.filter(job=job).delete()
     return "Cancelled. Nothing was saved."
@@ -90,8 +90,8 @@ def cancel(job: Job) -> str:
 def retry(job: Job) -> str:
     """Send a failed job once more, with all its tries. Raises Refused when it has not failed."""
     with transaction.atomic():
-        failed = Job.objects.filter(pk=job.pk, state=State.FAILED)
-        if failed.update(state=State.WAITING, tries=0, done=0, error="", beat_at=timezone.now()):
+        failures = Job.objects.filter(pk=job.pk, state=State.FAILED)
+        if failures.update(state=State.WAITING, tries=0, done=0, error="", beat_at=timezone.now()):
             transaction.on_commit(lambda: send(job))
         elif not Job.objects.filter(pk=job.pk, state__in=OPEN).exists():
             raise Refused("This work has not failed: there is nothing to try again.")

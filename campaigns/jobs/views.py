@@ -10,9 +10,9 @@ from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.npc.models import Batch
 from campaigns.npc.presenters.cards import again
+from campaigns.web.feedback import attempt
 from campaigns.web.frame import frame
 from campaigns.web.request import Request
-from campaigns.web.said import attempt
 
 
 @require_safe
@@ -35,9 +35,9 @@ def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     """Stop it; the generator's page has what was asked for filled in again."""
     found = access.job(request.user, campaign_id, job_id)
     made = Batch.objects.filter(job=found).select_related("profession").first()
-    said = attempt(lambda: jobs.cancel(found))
-    said.tell(request)
-    if said.refused:
+    feedback = attempt(lambda: jobs.cancel(found))
+    feedback.tell(request)
+    if feedback.refused:
         return redirect("job", campaign_id, job_id)
     return redirect(f"{reverse('generator', args=[campaign_id])}?{again(made) if made else ''}")
 

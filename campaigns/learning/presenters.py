@@ -24,12 +24,12 @@ class ShownGain:
     owed: bool
 
 
-def shown(gain: Gain, campaign: Campaign) -> ShownGain:
+def shown_gain(gain: Gain, campaign: Campaign) -> ShownGain:
     """The stored gain for people."""
     return ShownGain(
         gained=chess_modifier.decimal(gain.credited) if gain.credited else "",
-        before=cm.shown(gain.cm_before),
-        after=cm.shown(gain.cm_after),
+        before=cm.shown_cm(gain.cm_before),
+        after=cm.shown_cm(gain.cm_after),
         working=dated(worked(Verdict(gain.verdict), gain.working), campaign.date_of),
         why=explained(Verdict(gain.verdict), gain.why, campaign.date_of),
         owed=Verdict(gain.verdict).owed is not None,

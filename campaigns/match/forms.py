@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.forms.models import ModelChoiceIterator
 
 from campaigns.campaign.models import Campaign
-from campaigns.catalog import Entry
+from campaigns.catalog import GameEntry
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
@@ -128,7 +128,7 @@ class NewGameForm(forms.Form):
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
     by_name = False
 
-    def __init__(self, entry: Entry, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, entry: GameEntry, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.entry, self.campaign = entry, campaign
         people = self.players().select_related("profession").order_by("-kind", "name", "pk")

@@ -8,7 +8,7 @@ from campaigns.money.rules.coins import write
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class Comparison:
     """One thing before and after."""
 
     what: str
@@ -22,14 +22,14 @@ class ShownDifference:
 
     count: str
     falls: tuple[str, ...]
-    rows: tuple[Compared, ...]
+    rows: tuple[Comparison, ...]
 
 
-def bets(unconfirmed: Unconfirmed) -> list[Compared]:
+def bets(unconfirmed: Unconfirmed) -> list[Comparison]:
     """The bets that are settled otherwise, or laid back into the pot."""
     names = outcomes(unconfirmed.match)
     return [
-        Compared(
+        Comparison(
             what=f"{one.after.backer.whose}: {write(one.after.wager.stake)} on {names[one.after.outcome]}",
             before=one.before.label,
             after=one.after.label,

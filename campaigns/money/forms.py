@@ -11,7 +11,7 @@ from campaigns.match.play.refusals import REASON_WANTED
 from campaigns.match.play.submissions import NOT_OURS
 from campaigns.money.models import BANK, PointStake
 from campaigns.money.play.purses import NOBODY
-from campaigns.money.play.staking import Terms
+from campaigns.money.play.staking import StakeTerms
 from campaigns.money.rules import coins, odds
 from campaigns.money.rules.bets import Ruling
 from campaigns.money.rules.stakes import Settling
@@ -195,9 +195,9 @@ class StakeForm(forms.Form):
             self.fields["a_point"].initial = coins.write(agreed.a_point)
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> StakeTerms:
         values = self.cleaned_data
-        return Terms(values["a_point"], values["white_payer"], values["black_payer"])
+        return StakeTerms(values["a_point"], values["white_payer"], values["black_payer"])
 
 
 class OffForm(forms.Form):

@@ -8,7 +8,7 @@ from django.urls import reverse
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
 from campaigns.money.rules import coins
-from campaigns.money.rules.bets import Party, Ruling, Verdict
+from campaigns.money.rules.bets import BetVerdict, Party, Ruling
 from campaigns.money.rules.odds import Odds
 from campaigns.money.rules.wagers import OUTCOMES, Outcome, Wager, read_outcome
 from campaigns.people.models import Character
@@ -76,11 +76,11 @@ class Bet(models.Model):
     """A bet between two purses. What is in its pot is what its lines took from them and have not yet given back."""
 
     class Status(models.TextChoices):
-        OPEN = Verdict.OPEN.value, "open"
-        AWAITS = Verdict.AWAITS.value, "awaits the DM"
-        WON = Verdict.WON.value, "won"
-        LOST = Verdict.LOST.value, "lost"
-        BACK = Verdict.BACK.value, "stakes back"
+        OPEN = BetVerdict.OPEN.value, "open"
+        AWAITS = BetVerdict.AWAITS.value, "awaits the DM"
+        WON = BetVerdict.WON.value, "won"
+        LOST = BetVerdict.LOST.value, "lost"
+        BACK = BetVerdict.BACK.value, "stakes back"
         WITHDRAWN = "withdrawn", "withdrawn"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="bets")

@@ -9,7 +9,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.npc.models import ProfessionRow
 from campaigns.npc.rules.generator.fields import SPANS, Field
 from campaigns.people.models import Character
-from campaigns.people.play import Edit, fingerprint
+from campaigns.people.play import Edit, character_fingerprint
 from campaigns.people.rules import abilities, languages
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line
@@ -123,7 +123,7 @@ class EditForm(CharacterForm):
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, character: Character, *args: Any, **kwargs: Any) -> None:
-        initial = {**_as_written(character), "seen": fingerprint(character)}
+        initial = {**_as_written(character), "seen": character_fingerprint(character)}
         super().__init__(character.campaign, *args, initial=initial, **kwargs)
 
     @property

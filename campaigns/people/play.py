@@ -59,13 +59,13 @@ class Edit:
     seen: str
 
 
-def fingerprint(character: Character) -> str:
+def character_fingerprint(character: Character) -> str:
     """Tells whether a form was made for the character as it stands: every column an edit can change."""
     columns = [getattr(character, field) for field in (*NUMBERS, *WORDS)]
     return hashlib.sha256(repr(columns).encode()).hexdigest()
 
 
-def edit(*, character: Character, key: str, wanted: Edit, by: User) -> str:
+def edit(*, character: Character, key: str, changes: Edit, by: User) -> str:
     """Change anything but the CM; every number that changes goes into the record with the reason.
 
     Raises Refused for a changed number without a reason (words need none), and for a form made before somebody else
@@ -74,20 +74,20 @@ def edit(*, character: Character, key: str, wanted: Edit, by: User) -> str:
 
     def do(campaign: Campaign) -> str:
         mine = _locked(character)
-        if wanted.seen != fingerprint(mine):
+        if changes.seen != character_fingerprint(mine):
             raise Refused(
                 f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
             )
         before = chess_modifier.initial(mine.intelligence, mine.wisdom)
-        told = _changes(mine, wanted.values)
-        if told and not wanted.reason.strip():
+        sentence = _changes(mine, changes.values)
+        if sentence and not changes.reason.strip():
             raise Refused(REASON_WANTED, "reason")
-        for field, value in wanted.values.items():
+        for field, value in changes.values.items():
             setattr(mine, field, value)
         mine.save()
-        set_tags(mine, wanted.tags)
-        if told:
-            enter(campaign, mine, Kind.CHANGED, by, text=_because(told, wanted.reason))
+        set_tags(mine, changes.tags)
+        if sentence:
+            enter(campaign, mine, Kind.CHANGED, by, text=_because(sentence, changes.reason))
         shift = chess_modifier.initial(mine.intelligence, mine.wisdom) - before
         if shift and mine.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
             _shift(campaign, mine, shift, by)
@@ -213,8 +213,8 @@ def enter(campaign: Campaign, character: Character, kind: Kind, by: User, **fiel
 
 def _changes(character: Character, values: Mapping[str, Any]) -> str:
     """The numbers that change, before and after."""
-    changed = [field for field in NUMBERS if field in values and getattr(character, field) != values[field]]
-    return "; ".join(_told(character, field, values[field]) for field in changed)
+    fields = [field for field in NUMBERS if field in values and getattr(character, field) != values[field]]
+    return "; ".join(_told(character, field, values[field]) for field in fields)
 
 
 def _told(character: Character, field: str, value: object) -> str:

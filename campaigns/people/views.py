@@ -16,10 +16,10 @@ from campaigns.people.forms import CharacterForm, CmForm, EditForm, LearnForm
 from campaigns.people.models import Character
 from campaigns.people.presenters.character import Sheet
 from campaigns.rules.chess_modifier import display
+from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.filters import PeopleFilter
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of, part_of
-from campaigns.web.said import attempt, carry_out
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 A_PAGE = 50
@@ -40,14 +40,14 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
     """Write down somebody new."""
     campaign = access.campaign(request.user, campaign_id)
     form = CharacterForm(campaign, request.POST if request.method == "POST" else None)
-    said = carry_out(
+    feedback = carry_out(
         form,
         lambda: play.create(
             campaign_id=campaign.pk, key=key_of(request), values=form.values, tags=form.cleaned_data["tags"]
         ),
     )
-    if said:
-        return redirect("character", campaign.pk, int(said.sentence))
+    if feedback:
+        return redirect("character", campaign.pk, int(feedback.sentence))
     return render(
         request, "campaigns/people/character_form.html", {**frame(campaign, "characters"), "form": form}
     )
@@ -85,12 +85,12 @@ def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """Change anything but the CM."""
     found = access.character(request.user, campaign_id, character_id)
     form = EditForm(found, request.POST if request.method == "POST" else None)
-    said = carry_out(
-        form, lambda: play.edit(character=found, key=key_of(request), wanted=form.edit, by=request.user)
+    feedback = carry_out(
+        form, lambda: play.edit(character=found, key=key_of(request), changes=form.edit, by=request.user)
     )
-    if not said:
+    if not feedback:
         return render(request, "campaigns/people/character_form.html", {**_frame(found), "form": form})
-    said.tell(request)
+    feedback.tell(request)
     return redirect("character", campaign_id, found.pk)
 
 
@@ -99,15 +99,15 @@ def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse
     """Learn chess from somebody who knows it."""
     found = access.character(request.user, campaign_id, character_id)
     form = LearnForm(found, request.POST if request.method == "POST" else None)
-    said = carry_out(
+    feedback = carry_out(
         form,
         lambda: play.learn_chess(
             character=found, teacher=form.cleaned_data["teacher"], key=key_of(request), by=request.user
         ),
     )
-    if not said:
+    if not feedback:
         return render(request, "campaigns/people/learn.html", {**_frame(found), "form": form})
-    said.tell(request)
+    feedback.tell(request)
     return redirect("character", campaign_id, found.pk)
 
 
@@ -117,13 +117,13 @@ def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     found = access.character(request.user, campaign_id, character_id)
     initial = {"cm": display(found.cm)} if found.cm is not None else {}
     form = CmForm(request.POST if request.method == "POST" else None, initial=initial)
-    said = carry_out(
+    feedback = carry_out(
         form,
         lambda: play.set_cm(character=found, key=key_of(request), by=request.user, **form.cleaned_data),
     )
-    if not said:
+    if not feedback:
         return render(request, "campaigns/people/cm.html", {**_frame(found), "form": form})
-    said.tell(request)
+    feedback.tell(request)
     return redirect("character", campaign_id, found.pk)
 
 

@@ -89,10 +89,10 @@ def _read(text: str) -> Fraction | None:
     words = " ".join(text.replace("½", " 1/2").split())
     if _DECIMAL.fullmatch(words):
         return Fraction(words)
-    if not (found := _FRACTION.fullmatch(words)):
+    if not (match := _FRACTION.fullmatch(words)):
         return None
-    whole, over, under = (int(number or 0) for number in found.groups())
+    whole, over, under = (int(number or 0) for number in match.groups())
     # "17 3/2" is a slip of the finger, not a number anybody writes.
-    if under == 0 or (found[1] and over >= under):
+    if under == 0 or (match[1] and over >= under):
         return None
     return whole + Fraction(over, under)

@@ -35,8 +35,8 @@ def read_faces(text: str, dice: Dice) -> tuple[int, ...]:
     """
     words = text.replace(",", " ").split()
     if len(words) != dice.count:
-        wanted = "one number" if dice.count == 1 else f"{dice.count} numbers"
-        raise BadDice(f"Type {wanted} for {dice}; {quoted(text)} is not that.")
+        amount = "one number" if dice.count == 1 else f"{dice.count} numbers"
+        raise BadDice(f"Type {amount} for {dice}; {quoted(text)} is not that.")
     return tuple(_read_face(word, dice) for word in words)
 
 

@@ -20,9 +20,9 @@ from campaigns.slow.play import reaching
 from campaigns.slow.presenters import deadlines as shown
 from campaigns.slow.presenters import ics
 from campaigns.slow.presenters.mail_trouble import mail_trouble
+from campaigns.web.feedback import Feedback, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request
-from campaigns.web.said import Said, carry_out
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 
@@ -31,9 +31,9 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 def deadlines(request: Request, campaign_id: int) -> HttpResponse:
     """What the campaign's slow matches wait for; the DM's address for reminders, and the calendar of it all."""
     campaign = access.campaign(request.user, campaign_id)
-    form, said = handle(request, {"user": request.user}, {"campaign": campaign, "user": request.user})
-    if said:
-        said.tell(request)
+    form, feedback = handle(request, {"user": request.user}, {"campaign": campaign, "user": request.user})
+    if feedback:
+        feedback.tell(request)
         return redirect("deadlines", campaign.pk)
     context = {
         **frame(campaign, "matches"),
@@ -56,7 +56,7 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
         return calendar(*_of_seat(found.guest, base), now=now)
     assert found.campaign is not None
     matches = shown.timed(found.campaign.matches.prefetch_related("seats"))
-    entries = [ics.Entry(match, base + match.get_absolute_url()) for match in matches]
+    entries = [ics.FeedEntry(match, base + match.get_absolute_url()) for match in matches]
     return calendar(f"{found.campaign.name}: moves due", entries, now=now)
 
 
@@ -74,7 +74,7 @@ def stop(request: HttpRequest, key: str) -> HttpResponse:
 
 def handle(
     request: HttpRequest, who: dict[str, Any], whose: dict[str, Any]
-) -> tuple[AddressForm, Said | None]:
+) -> tuple[AddressForm, Feedback | None]:
     """Carry out one of the forms about being reached: the address of `who`, the calendar that is `whose`."""
     address, hint = Address.objects.filter(**who).first(), FOR_PLAYER if "guest" in who else FOR_DM
     what = request.POST.get("what", "")
@@ -84,10 +84,10 @@ def handle(
     if request.method != "POST":
         return AddressForm(address, hint=hint), None
     if what == "feed":
-        return AddressForm(address, hint=hint), Said(reaching.new_feed(**whose))
+        return AddressForm(address, hint=hint), Feedback(reaching.new_feed(**whose))
     if what == "end":
-        return AddressForm(address, hint=hint), Said(reaching.end_feed(**whose))
-    return AddressForm(address, hint=hint), Said(NOT_OURS, refused=True)
+        return AddressForm(address, hint=hint), Feedback(reaching.end_feed(**whose))
+    return AddressForm(address, hint=hint), Feedback(NOT_OURS, refused=True)
 
 
 def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[str, object]:
@@ -96,16 +96,16 @@ def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[st
     return {"form": form, "feed_url": url, "has_mail": settings.MAIL}
 
 
-def calendar(name: str, entries: list[ics.Entry], now: Any) -> HttpResponse:
+def calendar(name: str, entries: list[ics.FeedEntry], now: Any) -> HttpResponse:
     """The calendar file."""
-    answer = HttpResponse(ics.written(name, entries, now), content_type=ics.CONTENT_TYPE)
+    answer = HttpResponse(ics.calendar_text(name, entries, now), content_type=ics.CONTENT_TYPE)
     answer["Content-Disposition"] = 'inline; filename="deadlines.ics"'
     return answer
 
 
-def _of_seat(guest: Guest, base: str) -> tuple[str, list[ics.Entry]]:
+def _of_seat(guest: Guest, base: str) -> tuple[str, list[ics.FeedEntry]]:
     """What a device's calendar is called and holds: a player's own moves, for who looks on the moves of both."""
     match = guest.match
     url = base + match.seat_url
-    entries = [ics.Entry(match, url, guest.side)] if ics.concerns(match, guest.side) else []
+    entries = [ics.FeedEntry(match, url, guest.side)] if ics.concerns(match, guest.side) else []
     return match.title, entries

@@ -5,7 +5,7 @@ from fractions import Fraction
 from django import template
 
 from campaigns.campaign.models import Campaign
-from campaigns.people.presenters.cm import ShownCm, shown
+from campaigns.people.presenters.cm import ShownCm, shown_cm
 from campaigns.rules import chess_modifier
 
 register = template.Library()
@@ -14,7 +14,7 @@ register = template.Library()
 @register.filter
 def cm(cm: Fraction | None) -> ShownCm | None:
     """Its parts, for components/cm.html."""
-    return shown(cm)
+    return shown_cm(cm)
 
 
 @register.filter

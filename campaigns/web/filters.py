@@ -16,7 +16,7 @@ from campaigns.npc.models import ProfessionRow
 from campaigns.people.models import Character, Tag
 from campaigns.rules.reading import row_id
 from campaigns.slow.rules import deadlines
-from campaigns.slow.rules.deadlines import Standing
+from campaigns.slow.rules.deadlines import DeadlineStanding
 
 # A name of the longest kind, and the mark of a person before it.
 LONGEST_SEARCH = 81
@@ -130,8 +130,8 @@ class MatchFilter(ListFilter):
     status = OneOf(
         ("", "Any"),
         *((value, label.capitalize()) for value, label in Match.Status.choices),
-        (Standing.SOON.value, "Due soon"),
-        (Standing.OVERDUE.value, "Overdue"),
+        (DeadlineStanding.SOON.value, "Due soon"),
+        (DeadlineStanding.OVERDUE.value, "Overdue"),
         label="Status",
     )
     sort = OneOf(("", "Latest"), (BY_DEADLINE, "Deadline"), label="Sort by")
@@ -148,7 +148,7 @@ class MatchFilter(ListFilter):
         asked, found = self.texts, self.campaign.matches.prefetch_related("seats")
         if asked["status"] in Match.Status.values:
             found = found.filter(status=asked["status"])
-        elif asked["status"] in (Standing.SOON, Standing.OVERDUE):
+        elif asked["status"] in (DeadlineStanding.SOON, DeadlineStanding.OVERDUE):
             found = _standing(found, asked["status"], now)
         if asked["game"]:
             found = found.filter(game=asked["game"])
@@ -200,12 +200,14 @@ def _has(word: str) -> Q:
 
 def _standing(matches: QuerySet[Match], wanted: str, now: datetime) -> QuerySet[Match]:
     """Those that are overdue, or due soon; how soon is soon hangs on each one's own time per move."""
-    if wanted == Standing.OVERDUE:
+    if wanted == DeadlineStanding.OVERDUE:
         return matches.filter(due_at__lte=now)
     ahead = matches.filter(due_at__gt=now).values_list("pk", "due_at", "hours_per_move")
     near = [
         pk
         for pk, due, hours in ahead
-        if due is not None and hours is not None and deadlines.standing(due, hours, now) is Standing.SOON
+        if due is not None
+        and hours is not None
+        and deadlines.standing(due, hours, now) is DeadlineStanding.SOON
     ]
     return matches.filter(pk__in=near)

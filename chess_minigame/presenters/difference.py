@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from campaigns.match.models import Match
 from campaigns.match.play import log
-from campaigns.match.play.reopening import Difference, Standing
-from campaigns.match.presenters import Compared, ShownDifference
+from campaigns.match.play.reopening import Difference, MatchStanding
+from campaigns.match.presenters import Comparison, ShownDifference
 from campaigns.rules.contract import Side
 from chess_minigame.going_back import is_notes
 from chess_minigame.presenters.going_back import name_of
-from chess_minigame.presenters.judging import wording_of
+from chess_minigame.presenters.open_turn import wording_of
 from chess_minigame.presenters.score import ending_of, signed, text_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.state import State
@@ -25,8 +25,8 @@ def shown(match: Match, difference: Difference) -> ShownDifference:
     names = (match.seat(Side.WHITE).name, match.seat(Side.BLACK).name)
     rows = (
         *_turns(difference.before.state, difference.after.state),
-        Compared("Result", *(_result(one, names) for one in (difference.before, difference.after))),
-        Compared("Score", *(_score(one, names) for one in (difference.before, difference.after))),
+        Comparison("Result", *(_result(one, names) for one in (difference.before, difference.after))),
+        Comparison("Score", *(_score(one, names) for one in (difference.before, difference.after))),
     )
     return ShownDifference(
         count=_count(falls),
@@ -35,29 +35,29 @@ def shown(match: Match, difference: Difference) -> ShownDifference:
     )
 
 
-def _count(falls: list[log.Moment]) -> str:
+def _count(falls: list[log.ReplayedStep]) -> str:
     noun = "turn" if all(map(is_notes, falls)) else "decision"
     return f"{len(falls)} {noun}{'' if len(falls) == 1 else 's'}"
 
 
-def _turns(before: State, after: State) -> Iterator[Compared]:
+def _turns(before: State, after: State) -> Iterator[Comparison]:
     """The turns that stand before and after, or come back; one whose notes are in waits for its die."""
     for turn in before.turns:
         if turn.number <= len(after.turns):
-            yield Compared(f"Turn {turn.number}", _brought(turn), _brought(after.turns[turn.number - 1]))
+            yield Comparison(f"Turn {turn.number}", _brought(turn), _brought(after.turns[turn.number - 1]))
         elif after.open is not None and after.open.number == turn.number:
-            yield Compared(f"Turn {turn.number}", _brought(turn), "waits for its dice")
+            yield Comparison(f"Turn {turn.number}", _brought(turn), "waits for its dice")
     for turn in after.turns[len(before.turns) :]:
-        yield Compared(f"Turn {turn.number}", "not resolved", _brought(turn))
+        yield Comparison(f"Turn {turn.number}", "not resolved", _brought(turn))
 
 
 def _brought(turn: ResolvedTurn) -> str:
     return f"{turn.result.name}, score {signed(turn.score)}"
 
 
-def _score(standing: Standing, names: tuple[str, str]) -> str:
+def _score(standing: MatchStanding, names: tuple[str, str]) -> str:
     return text_of(standing.state.score, names).removeprefix("Score ")
 
 
-def _result(standing: Standing, names: tuple[str, str]) -> str:
+def _result(standing: MatchStanding, names: tuple[str, str]) -> str:
     return ending_of(standing.over, names) or f"in play, turn {standing.state.position.turn}"

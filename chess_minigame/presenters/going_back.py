@@ -25,12 +25,12 @@ from chess_minigame.rules.may_write import NAMES
 from chess_minigame.rules.notes import BothNotes
 
 DICE_STAY = "Dice already rolled stay on record."
-Moments = Sequence[log.Moment]
+Moments = Sequence[log.ReplayedStep]
 AboutAPlayer = Expel | Grant | HitPoints | Search | Adjust
 
 
 @dataclass(frozen=True, slots=True)
-class GoingBack:
+class GoingBackQuestions:
     """The questions before an undo and a redo, each empty where there is nothing to undo or redo.
 
     `notes` is for each turn that holds the number of the decision that gave its notes to the judge.
@@ -41,13 +41,13 @@ class GoingBack:
     notes: dict[int, int]
 
 
-def going_back(match: Match, lines: Sequence[Line], words: Wording) -> GoingBack:
+def going_back(match: Match, lines: Sequence[Line], words: Wording) -> GoingBackQuestions:
     """For the match as these lines, the whole log, have it."""
     replay = replayed(match.options, lines)
     made = decisions(replay)
     chosen = first_undone(replay, None)
     notes = [number for number, moment in enumerate(made, start=1) if is_notes(moment)]
-    return GoingBack(
+    return GoingBackQuestions(
         undo=_undo(match, made[chosen - 1 :], replay, words) if chosen else "",
         redo=_redo(match, lines, replay, words),
         notes=dict(enumerate(notes, start=1)),
@@ -109,7 +109,7 @@ def _called(moments: Moments, words: Wording) -> str:
     return name[:1].lower() + name[1:] if turns else f"“{name}”"
 
 
-def name_of(moment: log.Moment, words: Wording) -> str:
+def name_of(moment: log.ReplayedStep, words: Wording) -> str:
     """What one decision is called: "Turn 4: White A, Black E"."""
     action = read_action(moment.step.text)
     if isinstance(action, BothNotes):

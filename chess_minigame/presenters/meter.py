@@ -9,15 +9,15 @@ from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
 from chess_minigame.presenters.score import minus
-from chess_minigame.rules.odds.changes import Change, changes
-from chess_minigame.rules.odds.crushing import Range
+from chess_minigame.rules.odds.changes import DeedChange, changes
+from chess_minigame.rules.odds.crushing import ChanceRange
 from chess_minigame.rules.odds.ends import Ends
-from chess_minigame.rules.odds.solve import Chances
+from chess_minigame.rules.odds.solve import StateChances
 from chess_minigame.rules.odds.standing import before_the_die, by_the_limit, chances_at
 from chess_minigame.rules.odds.what_if import Gambits, as_it_stands
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.rousselle.gambit import gambits
-from chess_minigame.rules.seen import Seen
+from chess_minigame.rules.seen import SharedView
 from chess_minigame.rules.state import State
 
 # From so likely a win on it is no contest.
@@ -33,7 +33,7 @@ Names = tuple[str, str]
 class Meter:
     """What the meter shows of the chances on that turn; with the `state`, which is the DM's alone, what would change them."""
 
-    chances: Chances
+    chances: StateChances
     turn: int
     names: Names
     state: State | None = None
@@ -98,13 +98,13 @@ class Meter:
         return self.badge and f"{self.badge}: {name} wins {percent(chance)} of such games."
 
     @property
-    def changes(self) -> Iterator[tuple[Change, str, str, list[tuple[str, str, str]]]]:
+    def changes(self) -> Iterator[tuple[DeedChange, str, str, list[tuple[str, str, str]]]]:
         """What either side could do on the coming turn, the names of who does it and of the other, the chances then."""
         for change in changes(self.state) if self.state else ():
             name, foe = self.names if change.side is Side.WHITE else self.names[::-1]
             yield change, name, foe, self._shifted(change)
 
-    def _shifted(self, change: Change) -> list[tuple[str, str, str]]:
+    def _shifted(self, change: DeedChange) -> list[tuple[str, str, str]]:
         """The same results, each with how much more likely it is than it stands."""
         then = Meter(change.chances, self.turn, self.names).results
         return [
@@ -125,7 +125,7 @@ def for_dm(state: State, names: Names) -> Meter | None:
     return Meter(_chances(state.options, gambits(state.played), state.score, turn), turn, names, state)
 
 
-def for_everybody(options: Options, seen: Seen, names: Names) -> Meter | None:
+def for_everybody(options: Options, seen: SharedView, names: Names) -> Meter | None:
     """The meter made of what everybody has `seen` and of both normal CMs; None once the match is over."""
     if seen.ending:
         return None
@@ -143,7 +143,7 @@ def with_these_notes(state: State) -> str:
     return _sentence("Before the d% is rolled", before_the_die(state))
 
 
-def _chances(options: Options, made: Gambits, score: int, turn: int) -> Chances:
+def _chances(options: Options, made: Gambits, score: int, turn: int) -> StateChances:
     """The chances of a match in which all have seen these gambits."""
     return chances_at(as_it_stands(options, made), score, turn)
 
@@ -171,7 +171,7 @@ def _exact(chance: float) -> str:
     return f"{abs(chance):.1%}"
 
 
-def _crushing(found: Range) -> str:
+def _crushing(found: ChanceRange) -> str:
     """How likely a crushing victory is, or how far that depends on which of many best plays is chosen (R74)."""
     if found.determined is None:
         return f"not determined, {percent(found.low)} to {percent(found.high)}"

@@ -46,11 +46,11 @@ class LookedBack:
         return ((one, one is self.review.turning_point) for one in self.review.turns)
 
     @property
-    def chart(self) -> "Chart | None":
-        return Chart(self) if self.review.turns else None
+    def chart(self) -> "ProspectsChart | None":
+        return ProspectsChart(self) if self.review.turns else None
 
 
-class Chart:
+class ProspectsChart:
     """White's prospects over the turns, in the units of the view box."""
 
     width, height = 640, 260

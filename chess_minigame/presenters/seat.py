@@ -11,7 +11,7 @@ from chess_minigame.presenters.meter import Meter, for_everybody
 from chess_minigame.presenters.score import ending_of, text_of
 from chess_minigame.rules.at_hand import AtHand, at_hand
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.seen import Seen, SeenByPlayer, SeenScare, strategies_shown
+from chess_minigame.rules.seen import PlayerView, ScareView, SharedView, strategies_shown
 from chess_minigame.rules.state import State
 from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.turn_result import TurnResult
@@ -23,7 +23,7 @@ Strategies = tuple[tuple[str, Strategy], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HeardTurn:
     """One resolved turn as everybody heard it, with one's own strategy for a player.
 
     `both` are White's name and strategy, and Black's, where the house rules show them to everybody. `open` is what else was done for all to see: gambits, and attempts at intimidation with their outcome.
@@ -47,12 +47,12 @@ class SeatTable:
     version: int
     white: str
     black: str
-    seen: Seen
+    seen: SharedView
     side: Side | None
     is_confirmed: bool
     sealed: bool
-    lines: tuple[Line, ...]
-    save: tuple[Roll, SeenScare, str] | None
+    lines: tuple[HeardTurn, ...]
+    save: tuple[Roll, ScareView, str] | None
     has: AtHand | None
     meter: Meter | None
 
@@ -87,7 +87,7 @@ def table(guest: Guest, note: Draft | None, before: int | None = None) -> SeatTa
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
     confirmed = guest.confirmed_side
     seen = GRICE.seen_by(state, Viewer(confirmed.value) if confirmed else Viewer.SPECTATOR)
-    assert isinstance(seen, Seen)
+    assert isinstance(seen, SharedView)
     names = {Side(seat.side): seat.name for seat in match.seats.all()}
     writes = confirmed if confirmed and _awaits(seen) == "notes" else None
     return SeatTable(
@@ -105,7 +105,7 @@ def table(guest: Guest, note: Draft | None, before: int | None = None) -> SeatTa
     )
 
 
-def _meter(match: Match, state: State, seen: Seen, names: Mapping[Side, str]) -> Meter | None:
+def _meter(match: Match, state: State, seen: SharedView, names: Mapping[Side, str]) -> Meter | None:
     """How likely each result is, where the house rules let everybody know (R62)."""
     if match.rules.odds_shown is not OddsShown.EVERYBODY:
         return None
@@ -120,7 +120,7 @@ def tag(match: Match, guest: Guest, note: Draft | None) -> str:
     return f"{match.public_version}.{guest.own_version}.{note.at.timestamp() if note else 0}"
 
 
-def _awaits(seen: Seen) -> str:
+def _awaits(seen: SharedView) -> str:
     if seen.ending:
         return "over"
     # What the judge rolls once the notes are in is nobody's business: a longer wait must not look different (R29).
@@ -129,7 +129,7 @@ def _awaits(seen: Seen) -> str:
     return "notes" if seen.begun and not frightened else "judge"
 
 
-def _scares(seen: Seen, turn: int, names: Mapping[Side, str]) -> Iterator[str]:
+def _scares(seen: SharedView, turn: int, names: Mapping[Side, str]) -> Iterator[str]:
     for one in seen.scares:
         if one.turn == turn:
             outcome = {None: "is yet to roll", True: "is intimidated", False: "resists"}[one.scared]
@@ -137,8 +137,8 @@ def _scares(seen: Seen, turn: int, names: Mapping[Side, str]) -> Iterator[str]:
 
 
 def _save(
-    match: Match, seen: Seen, side: Side | None, names: Mapping[Side, str]
-) -> tuple[Roll, SeenScare, str] | None:
+    match: Match, seen: SharedView, side: Side | None, names: Mapping[Side, str]
+) -> tuple[Roll, ScareView, str] | None:
     roll = seen.asked
     if roll is None or side is None or roll.by is not side or not match.players_roll:
         return None
@@ -157,12 +157,12 @@ def _both(match: Match, state: State, names: Mapping[Side, str]) -> list[Strateg
 
 
 def _lines(
-    seen: Seen, names: Mapping[Side, str], both: list[Strategies], before: int | None
-) -> tuple[Line, ...]:
-    own = [note.strategy for note in seen.notes] if isinstance(seen, SeenByPlayer) else []
+    seen: SharedView, names: Mapping[Side, str], both: list[Strategies], before: int | None
+) -> tuple[HeardTurn, ...]:
+    own = [note.strategy for note in seen.notes] if isinstance(seen, PlayerView) else []
     until = None if before is None else max(0, before - 1)
     return tuple(
-        Line(
+        HeardTurn(
             number=number,
             result=result,
             own=own[number - 1] if own else None,
@@ -173,9 +173,9 @@ def _lines(
     )[::-1]
 
 
-def _open(seen: Seen, turn: int, names: Mapping[Side, str]) -> tuple[str, ...]:
+def _open(seen: SharedView, turn: int, names: Mapping[Side, str]) -> tuple[str, ...]:
     """What was done in a turn for all to see; of two minds that met only the two players know (R23)."""
     gambits = tuple(f"{names[side]} opens with a gambit." for side, made in seen.gambits if made == turn)
-    met = isinstance(seen, SeenByPlayer) and turn in seen.minds_met
+    met = isinstance(seen, PlayerView) and turn in seen.minds_met
     minds = ("You read each other's minds, and both know it.",) if met else ()
     return (*gambits, *minds, *_scares(seen, turn, names))

@@ -32,7 +32,7 @@ class Strategist:
         remembered = rolled_notes.last_temperament(lines, side) or brought.temperament(seat.character).slug
         self.side = side
         self.name = seat.name
-        self.temperament = temperaments.of(chosen or remembered).slug
+        self.temperament = temperaments.temperament_of(chosen or remembered).slug
         self._state = state
         self._lines = lines
 

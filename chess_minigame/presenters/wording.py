@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from campaigns.match.models import Match
 from chess_minigame.presenters.score import minus
 from chess_minigame.rules.declarations import EXPEL, MEDALLION, NOTHING, WARNING, Search
-from chess_minigame.rules.findings import Cheat, Noticed, Scare
+from chess_minigame.rules.findings import Cheat, Detection, Scare
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.roll_keys import RollKey, read_key
@@ -97,7 +97,7 @@ class Wording:
         """The name for "watcher 3", or "White"; a name that stands there already is not looked into."""
         return self.names.get(found["watcher"] or found["side"].lower(), found[0])
 
-    def noticed(self, one: Noticed) -> str:
+    def noticed(self, one: Detection) -> str:
         """One thing that somebody noticed, or could."""
         words = {"who": self.names.get(str(one.who), "Somebody"), "side": self.names[one.side]}
         return (_SEEN if one.seen else _COULD)[one.cheat].format(**words)

@@ -39,22 +39,22 @@ def rolled(roll: Roll) -> Asking[int]:
     return face
 
 
-def saved(roll: Roll, needed: int) -> Asking[bool]:
-    """Whether the die shows `needed` or less; no die is asked for where every face does, or none."""
-    if needed >= roll.dice.sides:
+def saved(roll: Roll, target: int) -> Asking[bool]:
+    """Whether the die shows `target` or less; no die is asked for where every face does, or none."""
+    if target >= roll.dice.sides:
         return True
-    if needed < 1:
+    if target < 1:
         return False
-    return (yield from rolled(replace(roll, needed=needed))) <= needed
+    return (yield from rolled(replace(roll, needed=target))) <= target
 
 
 def targets(procedure: Asking[T], answers: Iterable[Answer]) -> dict[str, int]:
     """What each secret roll asked for up to these answers needs, by its key."""
-    found = {}
+    result = {}
     with suppress(StopIteration):
         question = next(procedure)
         for answer in answers:
             if isinstance(question, Roll) and question.needed is not None:
-                found[question.key] = question.needed
+                result[question.key] = question.needed
             question = procedure.send(answer)
-    return found
+    return result

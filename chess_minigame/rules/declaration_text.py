@@ -94,8 +94,8 @@ def _abandon(text: str) -> Declaration | None:
 
 
 def _expel(text: str) -> Declaration | None:
-    found = _EXPEL.fullmatch(text)
-    return Expel(Side(found[1])) if found else None
+    match = _EXPEL.fullmatch(text)
+    return Expel(Side(match[1])) if match else None
 
 
 def _watch(text: str) -> Declaration | None:
@@ -103,30 +103,30 @@ def _watch(text: str) -> Declaration | None:
 
 
 def _strike(text: str) -> Declaration | None:
-    found = _STRIKE.fullmatch(text)
-    return Strike(int(found[1])) if found else None
+    match = _STRIKE.fullmatch(text)
+    return Strike(int(match[1])) if match else None
 
 
 def _grant(text: str) -> Declaration | None:
-    found = _GRANT.fullmatch(text)
-    return Grant(Side(found[1]), Means(found[2]), bool(found[3])) if found else None
+    match = _GRANT.fullmatch(text)
+    return Grant(Side(match[1]), Means(match[2]), bool(match[3])) if match else None
 
 
 def _hit_points(text: str) -> Declaration | None:
-    found = _HIT_POINTS.fullmatch(text)
-    return HitPoints(Side(found[1]), int(found[2])) if found else None
+    match = _HIT_POINTS.fullmatch(text)
+    return HitPoints(Side(match[1]), int(match[2])) if match else None
 
 
 def _search(text: str) -> Declaration | None:
-    found = _SEARCH.fullmatch(text)
-    if not found:
+    match = _SEARCH.fullmatch(text)
+    if not match:
         return None
-    return Search(Side(found[1]), from_word(found[2], FINDING), from_word(found[3], DECISION))
+    return Search(Side(match[1]), from_word(match[2], FINDING), from_word(match[3], DECISION))
 
 
 def _adjust(text: str) -> Declaration | None:
-    found = _ADJUST.fullmatch(text)
-    return Adjust(Side(found[1]), int(found[2]), int(found[3])) if found else None
+    match = _ADJUST.fullmatch(text)
+    return Adjust(Side(match[1]), int(match[2]), int(match[3])) if match else None
 
 
 def _decide(text: str) -> Declaration | None:

@@ -9,7 +9,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.free_text import check_free
 from chess_minigame.rules.players import HIGHEST_HIT_POINTS, MIND_READING, Means
-from chess_minigame.rules.watchers import Watcher
+from chess_minigame.rules.watchers import WatcherSkill
 
 DECISION, FINDING = "The decision", "What was found"
 NOTHING, WARNING, EXPEL = "nothing", "warning", "expel"
@@ -34,7 +34,7 @@ class Expel:
 class Watch:
     """Somebody joins as a spectator."""
 
-    watcher: Watcher
+    watcher: WatcherSkill
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from chess_minigame.rules.ending import ABANDONED, expelled
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn_start import with_grants
-from chess_minigame.rules.watchers import HIGHEST_NUMBER, Watcher
+from chess_minigame.rules.watchers import HIGHEST_NUMBER, WatcherSkill
 
 
 def declarations(state: State) -> tuple[Declaration, ...]:
@@ -35,7 +35,7 @@ def declarations(state: State) -> tuple[Declaration, ...]:
     return (
         Abandon(),
         *map(Expel, Side),
-        *([Watch(Watcher(new))] if new <= HIGHEST_NUMBER else []),
+        *([Watch(WatcherSkill(new))] if new <= HIGHEST_NUMBER else []),
         *(Strike(watcher.number) for watcher in state.watchers),
         *(
             Grant.like_the_sheet(side, means)
@@ -44,7 +44,7 @@ def declarations(state: State) -> tuple[Declaration, ...]:
             if means not in _has(state, side)
         ),
         *(_next_hit_points(state, side) for side in Side if has_dragon(state)),
-        *(Search(side, found, decision) for side in Side for found, decision in _PLAIN_SEARCHES),
+        *(Search(side, finding, decision) for side in Side for finding, decision in _PLAIN_SEARCHES),
         *(Adjust(victim, attempt, by) for victim, attempt in unrolled(state) for by in (-1, +1)),
     )
 
@@ -94,7 +94,7 @@ def _searched(state: State, search: Search) -> State:
     return replace(state, searches=(*state.searches, (state.position.turn, search)), broken_off=end)
 
 
-def _watched(state: State, watcher: Watcher) -> State:
+def _watched(state: State, watcher: WatcherSkill) -> State:
     new = state.next_watcher
     if watcher.number != new:
         raise NotPossible(f"Watcher {watcher.number} cannot come now: the next one has number {new}.")
@@ -133,9 +133,9 @@ def _next_hit_points(state: State, side: Side) -> HitPoints:
     return HitPoints(side, now - 1 if now else 1)
 
 
-def _wounded(state: State, said: HitPoints) -> State:
+def _wounded(state: State, hit_points: HitPoints) -> State:
     if not has_dragon(state):
         raise NotPossible("No dragon plays here: nothing in this game goes by hit points.")
-    if state.options_now.player(said.side).hit_points == said.points:
-        raise NotPossible(f"{said.side.title()} has {said.points} hit points already.")
-    return replace(state, hit_points=(*state.hit_points, said))
+    if state.options_now.player(hit_points.side).hit_points == hit_points.points:
+        raise NotPossible(f"{hit_points.side.title()} has {hit_points.points} hit points already.")
+    return replace(state, hit_points=(*state.hit_points, hit_points))

@@ -30,7 +30,7 @@ class Eye:
 
 
 @dataclass(frozen=True, slots=True)
-class Noticed:
+class Detection:
     """`who` (a side, or a watcher's number) found out that `side` cheats.
 
     `seen` is true where the dice say so; false where `who` has what it takes to find out, and the judge decides.

@@ -38,7 +38,7 @@ class Grice:
     def throw(self, state: State, faces: tuple[int, ...]) -> State:
         return match.throw(state, faces)
 
-    def seen_by(self, state: State, viewer: Viewer) -> seen.Seen:
+    def seen_by(self, state: State, viewer: Viewer) -> seen.SharedView:
         return seen.seen_by(state, viewer)
 
     def position(self, state: State) -> Position:

@@ -33,9 +33,9 @@ def awaits(state: State) -> Awaited[Action]:
         return Roll("limit", D6, "the Stalemate Limit", secret=True)
     if state.open is None:
         return Notes(EVERY_BOTH_NOTES)
-    asked = run(turn(state.open), state.answers)
-    assert isinstance(asked, Roll | Choice)
-    return asked
+    question = run(turn(state.open), state.answers)
+    assert isinstance(question, Roll | Choice)
+    return question
 
 
 def check_note(state: State, side: Side, note: Note) -> None:

@@ -19,14 +19,14 @@ NAMES = {
 }
 
 
-def check_note(options: Options, player: Player, played: list[BothNotes], side: Side, note: Note) -> None:
+def check_note(options: Options, player: Player, past: list[BothNotes], side: Side, note: Note) -> None:
     """Raises NotPossible unless `player`, who sits at `side` and has what the DM granted, may write `note` now.
 
-    `played` are the notes of the turns before this one.
+    `past` are the notes of the turns before this one.
     """
     name = side.title()
     if note.gambit:
-        check_gambit(side, len(played) + 1, gambits(played), options.points)
+        check_gambit(side, len(past) + 1, gambits(past), options.points)
     if note.move and player.dexterity is None:
         raise NotPossible(
             f"{name} cannot move the pieces: {name}'s Dexterity is not set. Set it before the match."

@@ -135,7 +135,7 @@ def _with_words(strategy: Strategy, words: list[str]) -> Note:
     scares = tuple(from_word(word[6:], SCARE) for word in words if word.startswith("scare:"))
     rest = [word for word in words if not word.startswith("scare:")]
     esp = next((means for means in MIND_READING if means in rest), None)
-    lose = next((int(found[1]) for word in rest if (found := _LOSE.fullmatch(word))), None)
+    lose = next((int(match[1]) for word in rest if (match := _LOSE.fullmatch(word))), None)
     note = Note(strategy, "gambit" in rest, "move" in rest, esp, "empathy" in rest, lose, scares)
     unknown = [word for word in rest if word not in write_note(note).split(" ")[1:]]
     if unknown:

@@ -29,8 +29,8 @@ _SWITCHES = [switch for switch in SWITCHES if switch.field in _FIELDS]
 
 def write_points(points: Points) -> list[str]:
     """A word `key=reading` for each point that is not as ruled, in the order of the house rules."""
-    chosen = [(switch, switch.chosen(points)) for switch in _SWITCHES]
-    return [f"{switch.key}={reading.value}" for switch, reading in chosen if reading is not switch.default]
+    values = [(switch, switch.chosen(points)) for switch in _SWITCHES]
+    return [f"{switch.key}={reading.value}" for switch, reading in values if reading is not switch.default]
 
 
 def read_points(words: list[str]) -> Points:

@@ -17,9 +17,9 @@ from chess_minigame.rules.cheating.intimidation import counted, scared
 from chess_minigame.rules.cheating.moving_pieces import moved
 from chess_minigame.rules.cm_in_force import Changes, CmInForce
 from chess_minigame.rules.declarations import NOTHING, WARNING, Decide, Expel
-from chess_minigame.rules.findings import Noticed, Scare
+from chess_minigame.rules.findings import Detection, Scare
 from chess_minigame.rules.rousselle.gambit import gambits, points
-from chess_minigame.rules.turn import Found, ResolvedTurn
+from chess_minigame.rules.turn import Findings, ResolvedTurn
 from chess_minigame.rules.turn_start import TurnStart
 
 
@@ -27,7 +27,7 @@ from chess_minigame.rules.turn_start import TurnStart
 class Judging(Choice[Action]):
     """The judge's choice of what to do about what was `noticed`; any Decide is legal, and showing a cheat out."""
 
-    noticed: tuple[Noticed, ...] = ()
+    noticed: tuple[Detection, ...] = ()
 
 
 def turn(start: TurnStart) -> Asking[ResolvedTurn]:
@@ -35,8 +35,8 @@ def turn(start: TurnStart) -> Asking[ResolvedTurn]:
     scares = yield from scared(start)
     white_bonus, white_noticed = yield from cheated(start, Side.WHITE)
     black_bonus, black_noticed = yield from cheated(start, Side.BLACK)
-    noticed = (*white_noticed, *black_noticed)
-    decision = (yield from judged(noticed)) if noticed else None
+    notices = (*white_noticed, *black_noticed)
+    decision = (yield from judged(notices)) if notices else None
     both_read = bool(start.notes.white.esp and start.notes.black.esp)
     percentile = None if both_read else (yield from rolled(_result_roll(start.number)))
     white_strategy, black_strategy = in_force(start)
@@ -49,20 +49,20 @@ def turn(start: TurnStart) -> Asking[ResolvedTurn]:
         white_strategy=white_strategy,
         black_strategy=black_strategy,
         score_before=start.score,
-        found=Found(scares, noticed, decision),
+        found=Findings(scares, notices, decision),
     )
 
 
-def noticed_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Noticed, ...]:
+def noticed_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Detection, ...]:
     """What the judge was told up to these answers, or is being told; it stays so once the question is answered."""
-    for known in range(len(answers) + 1):
-        asked = run(turn(start), answers[:known])
-        if isinstance(asked, Judging):
-            return asked.noticed
+    for count in range(len(answers) + 1):
+        question = run(turn(start), answers[:count])
+        if isinstance(question, Judging):
+            return question.noticed
     return ()
 
 
-def cheated(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ...]]]:
+def cheated(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detection, ...]]]:
     """One side's means, each with its secret dice: the bonus of moved pieces, and all that was noticed."""
     note = start.notes.of(side)
     bonus, hand = (yield from moved(start, side)) if note.move else (0, ())
@@ -71,11 +71,11 @@ def cheated(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ..
     return bonus, (*hand, *minds, *feelings)
 
 
-def judged(noticed: tuple[Noticed, ...]) -> Asking[str]:
+def judged(notices: tuple[Detection, ...]) -> Asking[str]:
     """What the judge decides; showing a cheat out ends the match instead."""
-    cheats = [side for side in Side if any(one.side is side for one in noticed)]
+    cheats = [side for side in Side if any(one.side is side for one in notices)]
     plain: tuple[Action, ...] = (Decide(NOTHING), Decide(WARNING), *map(Expel, cheats))
-    decision = yield Judging(None, plain, noticed)
+    decision = yield Judging(None, plain, notices)
     assert isinstance(decision, Decide)
     return decision.what
 
@@ -83,12 +83,12 @@ def judged(noticed: tuple[Noticed, ...]) -> Asking[str]:
 def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -> CmInForce:
     """The CM of `side` in this turn, with all that befell it (R30)."""
     own, foe = start.notes.of(side), start.notes.of(side.other)
-    made = gambits([*(turn.notes for turn in start.turns), start.notes])
+    gambit_turns = gambits([*(turn.notes for turn in start.turns), start.notes])
     changes = Changes(
         empathy=foe.empathy,
         scares=counted(scares, side),
         moved=bonus,
-        gambit=points(side, start.number, made, start.options.points),
+        gambit=points(side, start.number, gambit_turns, start.options.points),
         declared=own.lose,
         read=foe.esp is not None,
     )

@@ -28,8 +28,8 @@ class RollKey:
 
 def read_key(key: str) -> RollKey | None:
     """None for a die that is of no player's doing: the d% of a turn, the limit's."""
-    found = _KEY.fullmatch(key)
-    if not found:
+    match = _KEY.fullmatch(key)
+    if not match:
         return None
-    side, attempt, who = Side(found["side"]), int(found["attempt"] or 0), found["who"] or ""
-    return RollKey(int(found["turn"]), side, found["what"], attempt, who, bool(found["eye"]))
+    side, attempt, who = Side(match["side"]), int(match["attempt"] or 0), match["who"] or ""
+    return RollKey(int(match["turn"]), side, match["what"], attempt, who, bool(match["eye"]))

@@ -20,11 +20,11 @@ from chess_minigame.rules.state import State, Step
 from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_result import TurnResult
-from chess_minigame.rules.watchers import Watcher
+from chess_minigame.rules.watchers import WatcherSkill
 
 
 @dataclass(frozen=True, slots=True)
-class SeenScare:
+class ScareView:
     """An attempt by `side` at intimidating the other; `scared` is None while the victim's roll is to come."""
 
     turn: int
@@ -34,7 +34,7 @@ class SeenScare:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SharedView:
     """What everybody may know, a spectator included; `turn` and `score` as in the position.
 
     `begun`: the judge has prepared the game, and notes are written. `gambits`: who, in which turn. `asked`: the
@@ -47,12 +47,12 @@ class Seen:
     ending: Over | None
     begun: bool
     gambits: tuple[tuple[Side, int], ...]
-    scares: tuple[SeenScare, ...]
+    scares: tuple[ScareView, ...]
     asked: Roll | None
 
 
 @dataclass(frozen=True, slots=True)
-class SeenByPlayer(Seen):
+class PlayerView(SharedView):
     """With his own notes of the resolved turns, and the turns in which both read each other's mind (R23)."""
 
     notes: tuple[Note, ...]
@@ -60,7 +60,7 @@ class SeenByPlayer(Seen):
 
 
 @dataclass(frozen=True, slots=True)
-class SeenByDM(Seen):
+class DMView(SharedView):
     """With all the judge knows; `notes` are those that await their result, `limit` the Stalemate Limit in turns.
 
     `cheated` are the sides that cheated or tried to (R28), `story` all that happened, in order.
@@ -71,7 +71,7 @@ class SeenByDM(Seen):
     limit: int | None
     turns: tuple[ResolvedTurn, ...]
     notes: BothNotes | None
-    watchers: tuple[Watcher, ...]
+    watchers: tuple[WatcherSkill, ...]
     grants: frozenset[Grant]
     cheated: tuple[Side, ...]
     story: tuple[Step, ...]
@@ -80,12 +80,12 @@ class SeenByDM(Seen):
 _SIDES = {Viewer.WHITE: Side.WHITE, Viewer.BLACK: Side.BLACK}
 
 
-def seen_by(state: State, viewer: Viewer) -> Seen:
+def seen_by(state: State, viewer: Viewer) -> SharedView:
     """What `viewer` may know of the match."""
-    seen = _seen_by_all(state)
+    view = _seen_by_all(state)
     if viewer is Viewer.DM:
-        return SeenByDM(
-            **_values(seen),
+        return DMView(
+            **_values(view),
             options=state.options,
             limit_die=state.limit_die,
             limit=state.limit,
@@ -97,10 +97,10 @@ def seen_by(state: State, viewer: Viewer) -> Seen:
             story=state.story,
         )
     if viewer is Viewer.SPECTATOR:
-        return seen
+        return view
     own = tuple(notes.of(_SIDES[viewer]) for notes in state.played)
     minds_met = tuple(turn.number for turn in state.turns if turn.both_read)
-    return SeenByPlayer(**_values(seen), notes=own, minds_met=minds_met)
+    return PlayerView(**_values(view), notes=own, minds_met=minds_met)
 
 
 def strategies_shown(state: State) -> tuple[tuple[Strategy, Strategy], ...]:
@@ -111,41 +111,41 @@ def strategies_shown(state: State) -> tuple[tuple[Strategy, Strategy], ...]:
     return tuple((notes.white.strategy, notes.black.strategy) for notes in state.played)
 
 
-def _seen_by_all(state: State) -> Seen:
-    awaited = awaits(state)
-    return Seen(
+def _seen_by_all(state: State) -> SharedView:
+    phase = awaits(state)
+    return SharedView(
         turn=state.position.turn,
         score=state.score,
-        results=tuple(resolved.result for resolved in state.turns),
+        results=tuple(turn.result for turn in state.turns),
         ending=state.over,
         begun=state.limit_die is not None,
         # Not before the turn is resolved: the judge may be at work on something nobody must know of.
         gambits=tuple(gambits(state.played).items()),
         scares=_scares(state),
-        asked=awaited if isinstance(awaited, Roll) and not awaited.secret else None,
+        asked=phase if isinstance(phase, Roll) and not phase.secret else None,
     )
 
 
-def _scares(state: State) -> tuple[SeenScare, ...]:
-    done = [
-        SeenScare(turn.number, scare.side, scare.means, scare.scared)
+def _scares(state: State) -> tuple[ScareView, ...]:
+    past_scares = [
+        ScareView(turn.number, scare.side, scare.means, scare.scared)
         for turn in state.turns
         for scare in turn.found.scares
     ]
-    return (*done, *_open_scares(state))
+    return (*past_scares, *_open_scares(state))
 
 
-def _open_scares(state: State) -> list[SeenScare]:
+def _open_scares(state: State) -> list[ScareView]:
     start = state.open
     if start is None:
         return []
-    seen = []
+    scares = []
     for number, (side, attempt, means) in enumerate(tried(start)):
         face = state.answers[number] if number < len(state.answers) else None
-        scared = outcome(start, side, attempt, means, face).scared if isinstance(face, int) else None
-        seen.append(SeenScare(start.number, side, means, scared))
-    return seen
+        success = outcome(start, side, attempt, means, face).scared if isinstance(face, int) else None
+        scares.append(ScareView(start.number, side, means, success))
+    return scares
 
 
-def _values(seen: Seen) -> dict[str, Any]:
-    return {field.name: getattr(seen, field.name) for field in fields(Seen)}
+def _values(view: SharedView) -> dict[str, Any]:
+    return {field.name: getattr(view, field.name) for field in fields(SharedView)}

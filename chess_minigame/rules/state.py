@@ -14,7 +14,7 @@ from chess_minigame.rules.position import Position
 from chess_minigame.rules.stalemate_limit import limit
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_start import TurnStart, with_hit_points
-from chess_minigame.rules.watchers import Watcher
+from chess_minigame.rules.watchers import WatcherSkill
 
 Step = Action | int
 
@@ -34,7 +34,7 @@ class State:
     turns: tuple[ResolvedTurn, ...] = ()
     open: TurnStart | None = None
     answers: tuple[Answer, ...] = ()
-    watchers: tuple[Watcher, ...] = ()
+    watchers: tuple[WatcherSkill, ...] = ()
     last_watcher: int = 0
     grants: frozenset[Grant] = frozenset()
     hit_points: tuple[HitPoints, ...] = ()
@@ -85,8 +85,8 @@ class State:
     @property
     def position(self) -> Position:
         """The turn being played, or the last one that was, and the score."""
-        decided = self.over is not None and not self.broken_off
-        return Position(len(self.turns) if decided else len(self.turns) + 1, self.score)
+        is_decided = self.over is not None and not self.broken_off
+        return Position(len(self.turns) if is_decided else len(self.turns) + 1, self.score)
 
     def cheated(self, side: Side) -> bool:
         """Whether that side cheated, or tried to, in any turn (R28)."""

@@ -49,14 +49,14 @@ def write_state(state: State) -> str:
     return "; ".join(parts)
 
 
-def read_state(text: str, known: Callable[[str], State | None] = lambda text: None) -> State:
+def read_state(text: str, lookup: Callable[[str], State | None] = lambda text: None) -> State:
     """The state that playing the text again leads to; raises Unreadable, also where the rules forbid it.
 
-    It goes on from a `known` state of the text without its last parts, if there is one.
+    It goes on from a `lookup` state of the text without its last parts, if there is one.
     """
     parts = text.split("; ")
-    state, begun = _known_beginning(parts, known) or (State(_read_options(parts[0])), 1)
-    for part in parts[begun:]:
+    state, first = _known_beginning(parts, lookup) or (State(_read_options(parts[0])), 1)
+    for part in parts[first:]:
         try:
             state = _after(state, part)
         except RulesError as refusal:
@@ -68,12 +68,12 @@ def read_state(text: str, known: Callable[[str], State | None] = lambda text: No
     return state
 
 
-def _known_beginning(parts: list[str], known: Callable[[str], State | None]) -> tuple[State, int] | None:
+def _known_beginning(parts: list[str], lookup: Callable[[str], State | None]) -> tuple[State, int] | None:
     """The state of all but the last parts and how many these are; None where none of them is known."""
-    for begun in range(len(parts) - 1, max(len(parts) - LOOKS_BACK, 1) - 1, -1):
-        state = known("; ".join(parts[:begun]))
+    for length in range(len(parts) - 1, max(len(parts) - LOOKS_BACK, 1) - 1, -1):
+        state = lookup("; ".join(parts[:length]))
         if state is not None:
-            return state, begun
+            return state, length
     return None
 
 

@@ -69,5 +69,5 @@ def good_against(own: Strategy) -> tuple[Matchup, ...]:
 
 
 def _largest_first(matchups: Iterable[Matchup]) -> tuple[Matchup, ...]:
-    counted = [matchup for matchup in matchups if matchup.points > 0]
-    return tuple(sorted(counted, key=lambda matchup: -matchup.points))
+    scoring = [matchup for matchup in matchups if matchup.points > 0]
+    return tuple(sorted(scoring, key=lambda matchup: -matchup.points))

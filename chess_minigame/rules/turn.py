@@ -9,18 +9,18 @@ from functools import cached_property
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.cm_in_force import CmInForce
-from chess_minigame.rules.findings import Noticed, Scare
+from chess_minigame.rules.findings import Detection, Scare
 from chess_minigame.rules.notes import BothNotes
 from chess_minigame.rules.strategies import Strategy, modifier
 from chess_minigame.rules.turn_result import NO_CHANGE, TurnResult, counts_as, result_of
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Findings:
     """What the turn's cheating came to: attempts at intimidation, who noticed what, what the judge decided of it."""
 
     scares: tuple[Scare, ...] = ()
-    noticed: tuple[Noticed, ...] = ()
+    noticed: tuple[Detection, ...] = ()
     decision: str | None = None
 
 
@@ -42,7 +42,7 @@ class ResolvedTurn:
     white_strategy: Strategy
     black_strategy: Strategy
     score_before: int
-    found: Found = Found()
+    found: Findings = Findings()
     targets: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @property
@@ -54,7 +54,7 @@ class ResolvedTurn:
         return self.black.cm
 
     @property
-    def noticed(self) -> tuple[Noticed, ...]:
+    def noticed(self) -> tuple[Detection, ...]:
         return self.found.noticed
 
     @cached_property
@@ -87,14 +87,14 @@ class ResolvedTurn:
         """The reckoning in one line: `82 +10 +20 -29 = 83: good move for Black`, then each changed CM's steps."""
         if self.total is None:
             return "both read each other's minds: no result"
-        counted = counts_as(self.total)
-        counts = "" if counted == self.total else f", counts as {counted % 100:02}"
+        effective = counts_as(self.total)
+        counts = "" if effective == self.total else f", counts as {effective % 100:02}"
         name = self.result.name[0].lower() + self.result.name[1:]
         line = f"{self.percentile} {self.table:+} {self.black_cm:+} {-self.white_cm:+} = {self.total}{counts}: {name}"
-        changed = [
+        changes = [
             (side, cm) for side, cm in zip(Side, (self.white, self.black), strict=True) if cm.is_changed
         ]
-        return "; ".join([line, *(f"{side.title()}'s CM {cm.working}" for side, cm in changed)])
+        return "; ".join([line, *(f"{side.title()}'s CM {cm.working}" for side, cm in changes)])
 
 
 def resolve(

@@ -54,5 +54,5 @@ def counts_as(total: int) -> int:
 
 def result_of(total: int) -> TurnResult:
     """The line of the table on which `total` is read, however low or high it is."""
-    counted = counts_as(total)
-    return next(result for result in TURN_RESULT_TABLE if counted <= result.last)
+    effective = counts_as(total)
+    return next(result for result in TURN_RESULT_TABLE if effective <= result.last)

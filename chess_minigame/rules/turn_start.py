@@ -10,7 +10,7 @@ from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import Ability, Player
 from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.rules.watchers import Watcher
+from chess_minigame.rules.watchers import WatcherSkill
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class TurnStart:
     options: Options
     notes: BothNotes
     turns: tuple[ResolvedTurn, ...] = ()
-    watchers: tuple[Watcher, ...] = ()
+    watchers: tuple[WatcherSkill, ...] = ()
     grants: frozenset[Grant] = frozenset()
     adjusted: tuple[Adjust, ...] = ()
 
@@ -48,8 +48,8 @@ class TurnStart:
 
     def wisdom_adjusted(self, victim: Side, attempt: int) -> int:
         """The judge's last word on the victim's Wisdom against that attempt; 0 if none was said."""
-        said = [one.by for one in self.adjusted if (one.victim, one.attempt) == (victim, attempt)]
-        return said[-1] if said else 0
+        amounts = [one.by for one in self.adjusted if (one.victim, one.attempt) == (victim, attempt)]
+        return amounts[-1] if amounts else 0
 
 
 def with_grants(player: Player, side: Side, grants: frozenset[Grant]) -> Player:
@@ -59,9 +59,9 @@ def with_grants(player: Player, side: Side, grants: frozenset[Grant]) -> Player:
     return replace(player, has=has, notices=player.notices | by_esp)
 
 
-def with_hit_points(options: Options, said: tuple[HitPoints, ...]) -> Options:
+def with_hit_points(options: Options, declarations: tuple[HitPoints, ...]) -> Options:
     """The options with the hit points that were said last (R27)."""
-    for one in said:
+    for one in declarations:
         player = replace(options.player(one.side), hit_points=one.points)
         options = replace(options, white=player) if one.side is Side.WHITE else replace(options, black=player)
     return options

@@ -18,7 +18,7 @@ _WATCHER = re.compile(r"([1-9][0-9]{0,2})(?: cm=([1-9][0-9]{0,5}|1000000))?((?: 
 
 
 @dataclass(frozen=True, slots=True)
-class Watcher:
+class WatcherSkill:
     """One who watches: `cm` is the playing CM, 0 for one who cannot play. Raises NotPossible out of range."""
 
     number: int
@@ -34,19 +34,19 @@ class Watcher:
             raise NotPossible(f"A watcher's CM is a whole number from 0 to {HIGHEST}; not {self.cm}.")
 
 
-def write_watcher(watcher: Watcher) -> str:
+def write_watcher(watcher: WatcherSkill) -> str:
     cm = [f"cm={watcher.cm}"] if watcher.cm else []
     return " ".join([str(watcher.number), *cm, *in_order(watcher.abilities, Ability)])
 
 
-def read_watcher(text: str) -> Watcher:
+def read_watcher(text: str) -> WatcherSkill:
     """A watcher as written; raises Unreadable."""
     match = _WATCHER.fullmatch(text) if len(text) <= 100 else None
-    known = {ability.value: ability for ability in Ability}
+    by_word = {ability.value: ability for ability in Ability}
     words = match[3].split() if match else []
-    if not match or not set(words) <= set(known):
+    if not match or not set(words) <= set(by_word):
         raise Unreadable(f"{quoted(text, 40)} is no watcher: write one like 3 cm=20 psionic magic.")
-    watcher = Watcher(int(match[1]), int(match[2] or 0), frozenset(known[word] for word in words))
+    watcher = WatcherSkill(int(match[1]), int(match[2] or 0), frozenset(by_word[word] for word in words))
     if write_watcher(watcher) != text:
         raise Unreadable(f"{quoted(text, 40)} is no watcher: write {write_watcher(watcher)}.")
     return watcher

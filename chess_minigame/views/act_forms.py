@@ -9,10 +9,10 @@ from django.http import QueryDict
 from campaigns.match.forms import DiceForm, ExperienceForm, TableForm
 from campaigns.match.models import Seat
 from campaigns.rules.contract import Side
-from campaigns.web.said import Said
-from chess_minigame import forms, judging_forms
+from campaigns.web.feedback import Feedback
+from chess_minigame import cheating_forms, forms
 from chess_minigame.means_form import MeansForm
-from chess_minigame.presenters.judge import NoteOfSide, Table
+from chess_minigame.presenters.dm import DMTable, NoteOfSide
 from chess_minigame.rules.declaring import has_dragon
 from chess_minigame.rules.players import Player
 
@@ -22,11 +22,11 @@ F = TypeVar("F", bound=TableForm)
 class ActForms:
     """By act. `again` is what of a form with notes is to be shown again, `kept` a d% that was typed with them."""
 
-    def __init__(self, table: Table, said: Said, again: QueryDict, kept: str) -> None:
-        self._table, self._said, self._again, self._kept = table, said, again, kept
+    def __init__(self, table: DMTable, feedback: Feedback, again: QueryDict, kept: str) -> None:
+        self._table, self._feedback, self._again, self._kept = table, feedback, again, kept
 
     def _form(self, kind: type[F], **initial: object) -> F:
-        refused = self._said.form
+        refused = self._feedback.form
         return refused if type(refused) is kind else kind(match=self._table.match, initial=initial)
 
     @property
@@ -46,50 +46,54 @@ class ActForms:
 
         The drawer is there where it comes back with what was chosen, the form for the dice where those were refused.
         """
-        turn, said = self.turn, self._said
+        turn, feedback = self.turn, self._feedback
         for side, one in zip(Side, self._table.sides, strict=False):
-            error = said.sentence if said.refused and said.field == side else ""
+            error = feedback.sentence if feedback.refused and feedback.field == side else ""
             again = any(name.startswith(side) for name in self._again)
             means = MeansForm(self._again, prefix=side, has=one.has) if again else None
-            dice = said.form if isinstance(said.form, forms.ChooseForm) and said.field == "die" else None
+            dice = (
+                feedback.form
+                if isinstance(feedback.form, forms.ChooseForm) and feedback.field == "die"
+                else None
+            )
             yield one, turn[side], error, means, dice if dice and dice["side"].value() == side else None
 
     @property
-    def die(self) -> ExperienceForm | judging_forms.RestForm:
+    def die(self) -> ExperienceForm | cheating_forms.RestForm:
         """What was typed for another die does not come back with the one that is asked for now."""
-        refused = self._said.form
-        if isinstance(refused, (ExperienceForm, judging_forms.RestForm)) and self._said.field == "faces":
+        refused = self._feedback.form
+        if isinstance(refused, (ExperienceForm, cheating_forms.RestForm)) and self._feedback.field == "faces":
             return refused
         kept = self._kept if self._table.judging and self._table.judging.is_settled else ""
         return ExperienceForm(match=self._table.match, initial={"faces": kept})
 
     @property
-    def adjust(self) -> judging_forms.AdjustForm | None:
+    def adjust(self) -> cheating_forms.AdjustForm | None:
         """For the attempt at intimidation that is rolled for next."""
         if self._table.judging is None or self._table.judging.scare is None:
             return None
         victim, attempt, by = self._table.judging.scare
         initial = {"victim": victim, "attempt": attempt, "by": f"{by:+}"}
-        return judging_forms.AdjustForm(match=self._table.match, initial=initial)
+        return cheating_forms.AdjustForm(match=self._table.match, initial=initial)
 
     @property
-    def decide(self) -> judging_forms.DecideForm:
-        return self._form(judging_forms.DecideForm, faces=self._kept)
+    def decide(self) -> cheating_forms.DecideForm:
+        return self._form(cheating_forms.DecideForm, faces=self._kept)
 
     @property
-    def watch(self) -> judging_forms.WatchForm:
-        return self._form(judging_forms.WatchForm)
+    def watch(self) -> cheating_forms.WatchForm:
+        return self._form(cheating_forms.WatchForm)
 
     @property
-    def grant(self) -> judging_forms.GrantForm:
-        return judging_forms.GrantForm(match=self._table.match)
+    def grant(self) -> cheating_forms.GrantForm:
+        return cheating_forms.GrantForm(match=self._table.match)
 
     @property
-    def search(self) -> judging_forms.SearchForm:
-        return self._form(judging_forms.SearchForm)
+    def search(self) -> cheating_forms.SearchForm:
+        return self._form(cheating_forms.SearchForm)
 
     @property
-    def hit_points(self) -> list[tuple[Seat, Player, judging_forms.HitPointsForm]]:
+    def hit_points(self) -> list[tuple[Seat, Player, cheating_forms.HitPointsForm]]:
         """One for each player, where a dragon plays."""
         state = self._table.state
         players = zip(self._table.players, map(state.options_now.player, Side), strict=True)
@@ -99,9 +103,9 @@ class ActForms:
             if has_dragon(state)
         ]
 
-    def _hit_points(self, side: str, points: int) -> judging_forms.HitPointsForm:
-        refused = self._said.form
-        if isinstance(refused, judging_forms.HitPointsForm) and refused["side"].value() == side:
+    def _hit_points(self, side: str, points: int) -> cheating_forms.HitPointsForm:
+        refused = self._feedback.form
+        if isinstance(refused, cheating_forms.HitPointsForm) and refused["side"].value() == side:
             return refused
         initial = {"side": side, "points": points}
-        return judging_forms.HitPointsForm(match=self._table.match, initial=initial)
+        return cheating_forms.HitPointsForm(match=self._table.match, initial=initial)

@@ -8,8 +8,8 @@ from campaigns import access
 from campaigns.campaign.forms.house_rules import MatchRulesForm
 from campaigns.campaign.models import Campaign
 from campaigns.match.views.new_game import game_form
+from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
-from campaigns.web.said import carry_out
 from chess_minigame import forms, play
 from chess_minigame.views.odds import prospect
 

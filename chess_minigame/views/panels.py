@@ -5,10 +5,10 @@ from operator import attrgetter
 
 from campaigns.rules.contract import Side
 from campaigns.web.panels import Panel
-from chess_minigame.presenters.judge import Table
+from chess_minigame.presenters.dm import DMTable
 
 # In the order of the page. Where a panel holds forms, it is another one with every line of the log.
-PANELS: tuple[Panel[Table], ...] = (
+PANELS: tuple[Panel[DMTable], ...] = (
     Panel("head", "chess_minigame/_head.html", attrgetter("version")),
     # Whatever becomes of a device, and whoever asks to be let in, counts up the match's `dm_version`.
     Panel("devices", "chess_minigame/_devices_news.html", attrgetter("match.dm_version")),

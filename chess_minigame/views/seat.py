@@ -10,8 +10,8 @@ from campaigns.match.models import Guest
 from campaigns.match.play import drafts
 from campaigns.match.views.acts import Act, Visitor
 from campaigns.rooms.presenters.newcomers import asked_for
+from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
-from campaigns.web.said import Said
 from chess_minigame.means_form import MeansForm
 from chess_minigame.presenters import seat as presenters
 
@@ -23,7 +23,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
     guest = access.guest(request.session, public_id, "grice")
     if access.handed_over(request.session) and "taken" not in request.GET:
         return render(request, "campaigns/rooms/curtain.html", {"name": guest.name, "public_id": public_id})
-    return _table(request, guest, Said())
+    return _table(request, guest, Feedback())
 
 
 @login_not_required
@@ -33,7 +33,7 @@ def table(request: Request, public_id: str) -> HttpResponse:
     guest = access.guest(request.session, public_id, "grice")
     if request.GET.get("seen") == presenters.tag(guest.match, guest, drafts.known_to(guest)):
         return HttpResponse(status=204)
-    return _table(request, guest, Said(), part="#table")
+    return _table(request, guest, Feedback(), part="#table")
 
 
 @login_not_required
@@ -47,29 +47,29 @@ def log(request: Request, public_id: str, before: int) -> HttpResponse:
     return render(request, template, context)
 
 
-def answer(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResponse:
+def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
     """The seat's page as it stands after an act of this player's."""
     public_id = visitor.match.public_id
-    if not said.refused and not request.htmx:
+    if not feedback.refused and not request.htmx:
         return redirect("grice-seat", public_id)
     if (
-        said.refused or visitor.guest is None
+        feedback.refused or visitor.guest is None
     ):  # what was refused may have been so because the table had moved on
-        return _table(request, access.guest(request.session, public_id, "grice"), said)
-    return _table(request, visitor.guest, said)
+        return _table(request, access.guest(request.session, public_id, "grice"), feedback)
+    return _table(request, visitor.guest, feedback)
 
 
-def _table(request: Request, guest: Guest, said: Said, part: str = "") -> HttpResponse:
+def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -> HttpResponse:
     note = drafts.known_to(guest)
     table = presenters.table(guest, note)
     context = {
         "guest": guest,
         "match": guest.match,
         "table": table,
-        "form": said.form,
-        "means": MeansForm(request.POST, has=table.has) if said.refused and table.has else None,
+        "form": feedback.form,
+        "means": MeansForm(request.POST, has=table.has) if feedback.refused and table.has else None,
         "tag": presenters.tag(guest.match, guest, note),
-        "said": said,
+        "said": feedback,
         "asked_for": asked_for(guest),
         "keeper": bool(access.handed_over(request.session)),
     }

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.people.models import Character
 from tests import boards, factories, games
 from tests.browser.conftest import PHONE, TABLET, scrolls_sideways
@@ -28,7 +28,7 @@ def evening(dm) -> Campaign:
     ]
     games.won(*people)
     games.sit_down(*people)
-    white, black = (Player(None, person=person.name) for person in people)
+    white, black = (NewPlayer(None, person=person.name) for person in people)
     boards.begun(campaign, white=white, black=black, place=LONG)
     return campaign
 

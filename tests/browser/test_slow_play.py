@@ -65,7 +65,9 @@ def test_the_list_stands_while_the_game_goes_on_and_goes_with_one_s_own_move(dem
 @SIZES
 def test_every_page_of_slow_play_fits_and_can_be_read_by_everybody(demo, match, device, dm, size):
     boards.moved(match, "2a22a3")
-    late = boards.begun(demo, hours=72, white=boards.Player(None, person="Cid of the Long Name of Greyhaven"))
+    late = boards.begun(
+        demo, hours=72, white=boards.NewPlayer(None, person="Cid of the Long Name of Greyhaven")
+    )
     late.lines.update(at=timezone.now() - timedelta(days=3, hours=2))
     late.due_at = timezone.now() - timedelta(hours=2)
     late.waits_since = timezone.now() - timedelta(days=3, hours=2)

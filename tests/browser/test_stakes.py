@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.people.models import Character
 from tests import boards, money
 from tests.browser.conftest import SIZES, TABLET, scrolls_sideways, violations
@@ -73,7 +73,7 @@ def test_an_evening_for_three_gold_a_point(device, demo, players):
 
 @SIZES
 def test_what_is_played_for_fits_every_screen_and_can_be_used_by_everybody(device, demo, players, size):
-    white, black = map(Player, players)
+    white, black = map(NewPlayer, players)
     match = boards.begun(demo, variant="chessgammon", white=white, black=black)
     money.stake(match, "9 gp")
     page = at_the_board(device(size, has_touch=True), match)

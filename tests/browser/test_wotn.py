@@ -17,7 +17,7 @@ SOON = 5_000
 @pytest.fixture
 def match(demo):
     """Anna has a point against Ben."""
-    anna, ben = (pairs.key_of(None, name) for name in ("Anna", "Ben"))
+    anna, ben = (pairs.player_key(None, name) for name in ("Anna", "Ben"))
     pairs.adjust(
         campaign_id=demo.pk,
         key=new_key(),

@@ -12,7 +12,7 @@ from tests.variants.rules.wotn import drawn as wotn
 from variants.catalog import GAMES
 from variants.rules.board_game import BoardGame
 from variants.rules.chessgammon.position import CENTRED, Cube
-from variants.rules.chessgammon.situation import Scheme, Terms, first
+from variants.rules.chessgammon.situation import GameTerms, Scheme, first
 from variants.rules.chessgammon.situation import Situation as Chessgammon
 from variants.rules.dragonchess.position import START
 from variants.rules.expedition.attempt import Risk
@@ -49,7 +49,7 @@ _CHESSGAMMON = [
 
 
 def _chessgammon_options(dice, cube, double_game, start):
-    terms = Terms(dice, cube or bool(start and start.cube != CENTRED), double_game)
+    terms = GameTerms(dice, cube or bool(start and start.cube != CENTRED), double_game)
     return Chessgammon(start, terms) if start else first(terms)
 
 

@@ -19,7 +19,7 @@ from chess_minigame.rules.state import State
 from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_result import result_of
-from chess_minigame.rules.watchers import Watcher
+from chess_minigame.rules.watchers import WatcherSkill
 
 CMS = st.integers(0, 60)
 SCORES = st.integers(0, 25)
@@ -243,7 +243,7 @@ class _Double:
 
 
 def richer_watch(draw: st.DrawFn, state: State) -> Watch:
-    return Watch(Watcher(state.last_watcher + 1, draw(CMS), draw(any_of(Ability))))
+    return Watch(WatcherSkill(state.last_watcher + 1, draw(CMS), draw(any_of(Ability))))
 
 
 def _other_limit(draw: st.DrawFn, state: State) -> tuple[Options, int]:

@@ -252,7 +252,11 @@ def games_door(match, do, face):
 def roll_notes(match, world, sides=tuple(Side)):
     """The dice write both notes, which are overruled or sealed over by the players' own; in other worlds nobody asks."""
     for side in sides if world.temperament else ():
-        how = {"side": side, "temperament": temperaments.of(world.temperament), "door": DiceDoor(typed="99")}
+        how = {
+            "side": side,
+            "temperament": temperaments.temperament_of(world.temperament),
+            "door": DiceDoor(typed="99"),
+        }
         strategist.choose(match_id=match.pk, form=games.form(match), **how)
 
 

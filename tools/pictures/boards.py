@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from campaigns.match.models import Match
-from campaigns.match.play.begin import Player, Sides
+from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.match.play.submissions import new_key
@@ -30,9 +30,9 @@ _OPEN_FILE = "3qr1k1/pp3ppp/2n5/8/8/2B5/PP3PPP/4R1K1 w - - 0 20 -"
 def _match(studio: Studio, variant: str, *moves: str, position: str = "", black: str = _BEN) -> Match:
     """Anna against somebody, after these moves; two digits are a throw of dice."""
     campaign = studio.campaign
-    sides = Sides(Player(None, person=_ANNA), Player(None, person=black))
-    wanted = play.Wanted(variant, sides, campaign.day, position=position)
-    match = play.start(campaign_id=campaign.pk, key=new_key(), wanted=wanted, by=studio.dm)
+    sides = Sides(NewPlayer(None, person=_ANNA), NewPlayer(None, person=black))
+    setup = play.GameSetup(variant, sides, campaign.day, position=position)
+    match = play.start(campaign_id=campaign.pk, key=new_key(), wanted=setup, by=studio.dm)
     for text in moves:
         match.refresh_from_db()
         form = Form(new_key(), match.version, studio.dm)
@@ -110,7 +110,7 @@ def wotn_phone(studio: Studio) -> Page:
 
 def wotn_handicap(studio: Studio) -> Page:
     """A point spent before the first move."""
-    anna, cleo = (pairs.key_of(None, name) for name in (_ANNA, _CLEO))
+    anna, cleo = (pairs.player_key(None, name) for name in (_ANNA, _CLEO))
     pairs.adjust(
         campaign_id=studio.campaign.pk,
         key=new_key(),

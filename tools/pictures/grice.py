@@ -57,9 +57,9 @@ def _form(studio: Studio, match: Match) -> Form:
 
 def _turn(studio: Studio, match: Match, notes: str, percentile: str) -> None:
     both = read_both(notes)
-    written = {side: both.of(side) for side in Side}
+    notes_by_side = {side: both.of(side) for side in Side}
     door = DiceDoor(typed=percentile)
-    play.resolve_turn(match_id=match.pk, form=_form(studio, match), written=written, door=door)
+    play.resolve_turn(match_id=match.pk, form=_form(studio, match), notes=notes_by_side, door=door)
 
 
 def _teach(studio: Studio, match: Match, faces: Iterable[str]) -> None:

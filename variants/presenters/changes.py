@@ -4,7 +4,7 @@ import zlib
 
 from campaigns.match.models import Match
 from variants.history import History, Ply
-from variants.moment import Moment
+from variants.moment import BoardMoment
 from variants.presenters.place import Place
 from variants.presenters.table import status
 
@@ -62,7 +62,7 @@ def _name(match: Match, what: str) -> str:
     return f"{zlib.crc32(f'{match.public_id} {what}'.encode()):08x}"
 
 
-def spoken(before: Moment, after: Moment, past: History, number: int) -> str:
+def spoken(before: BoardMoment, after: BoardMoment, past: History, number: int) -> str:
     """The news since `before`, which stood after so many half-moves, as they are read out."""
     news = [_said(after, ply) for ply in past.plies[number:]]
     thrown = past.thrown(after.line.seq)
@@ -71,7 +71,7 @@ def spoken(before: Moment, after: Moment, past: History, number: int) -> str:
     return " ".join([*news, status(after).spoken])
 
 
-def _said(moment: Moment, ply: Ply) -> str:
+def _said(moment: BoardMoment, ply: Ply) -> str:
     is_told = ply.is_word or moment.game.squares(ply.text)
     words = ply.notation if is_told else "passes: the dice cannot be used"
     return f"{moment.game.side_name(ply.side)}: {words}."

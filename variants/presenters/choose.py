@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from django.utils.safestring import SafeString
 
-from variants.moment import Moment
+from variants.moment import BoardMoment
 from variants.presenters.diagram import scene_html
 from variants.presenters.drawing import html_of
 from variants.rules.answers import Way
 from variants.rules.grid.piece import Piece
 
 
-def choices(moment: Moment, text: str) -> Iterator[tuple[Way, Piece, str, SafeString, SafeString]]:
+def choices(moment: BoardMoment, text: str) -> Iterator[tuple[Way, Piece, str, SafeString, SafeString]]:
     """The ways that the text of a move leaves open; none where it is one move, or no move.
 
     Of each the piece it makes, what there is to tell of it, that piece drawn, and the board after it with its next moves.

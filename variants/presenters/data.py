@@ -8,7 +8,7 @@ from functools import lru_cache
 from django.utils.safestring import SafeString, mark_safe
 
 from variants import catalog
-from variants.moment import Look, Moment
+from variants.moment import BoardLook, BoardMoment
 from variants.presenters.drawing import html_of, shown
 from variants.presenters.place import Place
 
@@ -18,7 +18,7 @@ _ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
 
 
 @lru_cache(maxsize=512)
-def _moves(look: Look) -> Mapping[str, object]:
+def _moves(look: BoardLook) -> Mapping[str, object]:
     """Of the side to move: {from: {to: quiet, capture or afar}}, what each move would make of the mover, as {from: {to:
     {into: [names], why}}}, and the moves that have to be announced, with the chart of their chances.
     """
@@ -39,7 +39,7 @@ def _moves(look: Look) -> Mapping[str, object]:
     }
 
 
-def data(moment: Moment, place: Place, version: str, *, live: bool) -> SafeString:
+def data(moment: BoardMoment, place: Place, version: str, *, live: bool) -> SafeString:
     """JSON: the side to move, the sides of this device, the moves it may make, {frozen: by}, the dice that can be played and
     the squares of the pieces each moves, the last move."""
     side = moment.to_move

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from campaigns.match.models import Match
-from campaigns.match.play.reopening import Difference, Standing
-from campaigns.match.presenters import Compared, ShownDifference
+from campaigns.match.play.reopening import Difference, MatchStanding
+from campaigns.match.presenters import Comparison, ShownDifference
 from variants import catalog, history
 from variants.catalog import AnyGame
 from variants.presenters import words
@@ -19,20 +19,20 @@ def shown(match: Match, difference: Difference) -> ShownDifference:
         for label, ply in history.read(match).numbered()
         if ply.seq in lost
     ]
-    result = Compared("Result", *(_result(game, one) for one in (difference.before, difference.after)))
+    result = Comparison("Result", *(_result(game, one) for one in (difference.before, difference.after)))
     rows = [row for row in (*_dice(difference), result) if row.before != row.after]
     return ShownDifference(counted(len(falls)), tuple(falls), tuple(rows))
 
 
-def _dice(difference: Difference) -> Iterator[Compared]:
+def _dice(difference: Difference) -> Iterator[Comparison]:
     """The throws that hold before and after."""
     after = {step.seq: step.faces for step in difference.after.steps}
     for step in difference.before.steps:
         if step.faces and step.seq in after:
-            yield Compared(
+            yield Comparison(
                 "Dice", *(" and ".join(map(str, faces)) for faces in (step.faces, after[step.seq]))
             )
 
 
-def _result(game: AnyGame, standing: Standing) -> str:
+def _result(game: AnyGame, standing: MatchStanding) -> str:
     return words.ended(game, standing.over, standing.state) if standing.over else "in play"

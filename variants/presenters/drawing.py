@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Side
 from variants import catalog
-from variants.moment import Look
+from variants.moment import BoardLook
 from variants.presenters.board_html import BoardHtml, BoardShown, Level, PieceArt
 from variants.rules.grid.piece import Piece
 
@@ -47,7 +47,7 @@ def _sprite(slug: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def shown(look: Look) -> BoardShown:
+def shown(look: BoardLook) -> BoardShown:
     """The board to look at."""
     game = catalog.game(look.slug)
     standing = {piece.square: piece for piece in game.variant.pieces(look.scene)}
@@ -56,12 +56,12 @@ def shown(look: Look) -> BoardShown:
 
 
 @lru_cache(maxsize=64)
-def whole(look: Look) -> SafeString:
+def whole(look: BoardLook) -> SafeString:
     """The whole board as HTML."""
     return mark_safe(html_of(look.slug).board(shown(look)))
 
 
 @lru_cache(maxsize=512)
-def difference(before: Look, after: Look) -> SafeString:
+def difference(before: BoardLook, after: BoardLook) -> SafeString:
     """The squares that look different, each to be swapped in where the old one stands."""
     return mark_safe(html_of(after.slug).changed(shown(before), shown(after)))

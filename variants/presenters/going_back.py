@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from variants.catalog import AnyGame
 from variants.history import History
-from variants.moment import Moment
+from variants.moment import BoardMoment
 from variants.presenters.words import UNDONE
 
 
 @dataclass(frozen=True, slots=True)
-class GoingBack:
+class GoingBackButtons:
     """What the buttons say after "Undo" and "Redo", empty where there is nothing; `question` comes before a redo.
 
     Only a correction that is taken back is asked about: it brings no moves back that would name it.
@@ -20,18 +20,20 @@ class GoingBack:
     question: str = ""
 
 
-def going_back(past: History, moment: Moment) -> GoingBack:
+def going_back(past: History, moment: BoardMoment) -> GoingBackButtons:
     """For the match as its log stands now."""
     game = moment.game
     undo = _called(past, game, moment.announced.words if moment.announced else "")
     if past.redone is None:
-        return GoingBack(undo)
+        return GoingBackButtons(undo)
     if past.corrected:
         shown = " and ".join(map(str, past.redone.dice[past.corrected].faces))
-        return GoingBack(undo, "former dice", f"Take back the correction? The dice show {shown} again.")
+        return GoingBackButtons(
+            undo, "former dice", f"Take back the correction? The dice show {shown} again."
+        )
     held = {ply.seq for ply in past.plies}
     back = [ply for ply in past.redone.plies if ply.seq not in held]
-    return GoingBack(undo, counted(len(back)) if len(back) > 1 else _called(past.redone, game))
+    return GoingBackButtons(undo, counted(len(back)) if len(back) > 1 else _called(past.redone, game))
 
 
 def counted(moves: int) -> str:

@@ -14,7 +14,7 @@ from variants.presenters.drawing import html_of
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
 from variants.rules.grid.words import describe
-from variants.rules.looks import Looks, Table
+from variants.rules.looks import Looks, RulesTable
 
 LEGEND = {
     "both": "Moves or captures",
@@ -82,7 +82,7 @@ def legend(pieces: Iterable[PieceShown]) -> list[tuple[str, str]]:
 
 def charts(
     game: AnyGame,
-) -> Iterator[tuple[Table[Piece | None], Sequence[tuple[str, list[PieceShown | None]]]]]:
+) -> Iterator[tuple[RulesTable[Piece | None], Sequence[tuple[str, list[PieceShown | None]]]]]:
     """The game's own charts, as its looks tell them, each with its rows; none for most games."""
     for chart in game.variant.looks.charts():
         yield (

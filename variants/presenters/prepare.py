@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Side
 from variants.history import History
-from variants.moment import Moment
+from variants.moment import BoardMoment
 from variants.presenters.drawing import html_of, shown
 from variants.rules.grid.piece import Piece
 from variants.rules.pair import Growth, Preparation
@@ -21,7 +21,7 @@ def counted(points: int) -> str:
     return f"{points} handicap point{'' if points == 1 else 's'}"
 
 
-def spent(moment: Moment, past: History) -> list[str]:
+def spent(moment: BoardMoment, past: History) -> list[str]:
     """What was done with points before the first move, and how many there were; empty where nobody had any."""
     game, handicap = moment.game, moment.game.variant.handicap
     if handicap is None:
@@ -32,13 +32,13 @@ def spent(moment: Moment, past: History) -> list[str]:
     return [*given, *done]
 
 
-def chosen(moment: Moment, square: str) -> str:
+def chosen(moment: BoardMoment, square: str) -> str:
     """Which piece was chosen, in words: "f2, white Pawn"."""
     return html_of(moment.game.slug).spoken(square, shown(moment.look).standing[square])
 
 
 def grown(
-    moment: Moment, side: Side, growths: Iterable[Growth]
+    moment: BoardMoment, side: Side, growths: Iterable[Growth]
 ) -> Iterator[tuple[Growth, Piece, str, SafeString]]:
     """What a piece of that side could become: the new piece, what there is to say of its worth, and its picture."""
     variant, html = moment.game.variant, html_of(moment.game.slug)
@@ -48,7 +48,7 @@ def grown(
         yield growth, piece, variant.looks.worth(piece), html.man(side, growth.token)
 
 
-def board(moment: Moment, near: Side, able: Mapping[str, object], chosen: str) -> SafeString:
+def board(moment: BoardMoment, near: Side, able: Mapping[str, object], chosen: str) -> SafeString:
     """The board with `near` below, and a link on every square that is `able` to take points."""
     html, standing = html_of(moment.game.slug), shown(moment.look).standing
 

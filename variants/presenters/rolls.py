@@ -12,7 +12,7 @@ from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import Dice
 from variants.catalog import AnyGame
 from variants.history import History
-from variants.moment import Moment
+from variants.moment import BoardMoment
 from variants.presenters.place import Place
 from variants.rules.actions import Move
 from variants.rules.answers import DieLeft, RollLuck
@@ -22,7 +22,7 @@ from variants.rules.answers import DieLeft, RollLuck
 class Rolling:
     """The dice as a device may see and throw them; of what is looked back at (`live` is false) nothing is thrown."""
 
-    moment: Moment
+    moment: BoardMoment
     past: History
     place: Place
     live: bool
@@ -96,7 +96,7 @@ class Rolling:
         return self.past.dice.get(self._thrown.roll_key) if self._thrown else None
 
 
-def lucks(moment: Moment, past: History) -> Iterator[tuple[str, RollLuck]]:
+def lucks(moment: BoardMoment, past: History) -> Iterator[tuple[str, RollLuck]]:
     """When each roll so far was thrown and how lucky it was, reckoned from the log: each is looked at where it fell."""
     game = moment.game
     for one in log.replay(game, moment.match.options, list(past.steps)).moments:

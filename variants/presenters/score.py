@@ -4,16 +4,16 @@ from collections.abc import Mapping
 
 from campaigns.rules.contract import Side
 from variants.history import History
-from variants.moment import Moment
-from variants.rules.score import Played
+from variants.moment import BoardMoment
+from variants.rules.score import GameRecord
 
 
-def text(moment: Moment, past: History, tags: Mapping[str, str]) -> str:
+def text(moment: BoardMoment, past: History, tags: Mapping[str, str]) -> str:
     """The score; `tags` come after the players' names, empty ones are left out."""
     game, match = moment.game, moment.match
     names = {game.side_name(Side(seat.side)): seat.name for seat in match.seats.all()}
     ordered = {game.side_name(side): names[game.side_name(side)] for side in Side}
     steps = tuple(step.faces or game.read_action(step.text) for step in past.steps)
     extra = {name.title(): value for name, value in tags.items() if value}
-    played = Played(game.read_options(match.options), steps, {**ordered, **extra})
+    played = GameRecord(game.read_options(match.options), steps, {**ordered, **extra})
     return game.score.write(played, moment.over)

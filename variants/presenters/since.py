@@ -8,7 +8,7 @@ from campaigns.rules.contract import Side
 from campaigns.slow.models import Look
 from variants.catalog import AnyGame
 from variants.history import History
-from variants.moment import Moment
+from variants.moment import BoardMoment
 from variants.presenters import words
 from variants.presenters.place import Place
 
@@ -24,7 +24,7 @@ AMENDED = {
 
 
 def since(
-    match: Match, moment: Moment, past: History, place: Place, who: Mapping[str, Any]
+    match: Match, moment: BoardMoment, past: History, place: Place, who: Mapping[str, Any]
 ) -> list[tuple[str, str]]:
     """What is new to `who` (a guest, or a user), the first thing first; nothing for those who never looked before.
 

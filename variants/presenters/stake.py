@@ -5,10 +5,10 @@ from campaigns.money.play.purses import balance
 from campaigns.money.rules.coins import write
 from campaigns.money.rules.stakes import due
 from campaigns.rules.contract import Side
-from variants.moment import Moment
+from variants.moment import BoardMoment
 
 
-def line(moment: Moment, a_point: int) -> str:
+def line(moment: BoardMoment, a_point: int) -> str:
     """What everybody may know, as the match stood at that moment: "3 gp a point: 12 gp now"."""
     each = f"{write(a_point)} a point"
     if moment.over:
@@ -26,7 +26,7 @@ def line(moment: Moment, a_point: int) -> str:
     return ", ".join(parts)
 
 
-def warning(moment: Moment, stake: PointStake) -> str:
+def warning(moment: BoardMoment, stake: PointStake) -> str:
     """Whose purse would not cover a game that is lost after the double that is offered or may be; empty for nobody.
 
     For the DM alone: nobody else sees into a purse.

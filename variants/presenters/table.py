@@ -12,15 +12,15 @@ from campaigns.rules.contract import Side
 from variants.catalog import AnyGame
 from variants.history import History, Ply, captured
 from variants.known_dice import foreseen
-from variants.moment import Moment
-from variants.pairs import key_of
+from variants.moment import BoardMoment
+from variants.pairs import player_key
 from variants.presenters import prepare, words
 from variants.presenters.drawing import html_of
 from variants.presenters.place import Place
 from variants.rules.actions import OFF_TURN
-from variants.rules.answers import Checked
+from variants.rules.answers import CheckWarning
 from variants.rules.looks import written
-from variants.scoring import Won, won_between
+from variants.scoring import Winnings, won_between
 from variants.throwing import may_take_back
 
 # A half-move, the address of the board after it, and whether that is looked at.
@@ -32,7 +32,7 @@ class Status:
     """How the match stands, in words; `ending` is empty while it goes on."""
 
     line: str
-    checks: tuple[Checked, ...] = ()
+    checks: tuple[CheckWarning, ...] = ()
     offer: str = ""
     ending: str = ""
 
@@ -44,7 +44,7 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class WordButton:
     """Something that may be declared now; `question` is asked before. `is_answer`: the other side waits for it."""
 
     text: str
@@ -66,17 +66,17 @@ class TakeBack:
     own: Ply | None = None
 
 
-def players(match: Match, moment: Moment) -> Iterator[tuple[Seat, SafeString, str, Won | None]]:
+def players(match: Match, moment: BoardMoment) -> Iterator[tuple[Seat, SafeString, str, Winnings | None]]:
     """Both sides, the first mover first: who sits there, the side's King and its name; in games with points, those won of the other."""
     seats, won = {seat.side: seat for seat in match.seats.all()}, won_between(match) or {}
     royal = next(piece.letter for piece in moment.game.variant.army.pieces if piece.royal)
     for side in Side:
         seat = seats[side]
-        points = won.get(key_of(seat.character_id, seat.name))
+        points = won.get(player_key(seat.character_id, seat.name))
         yield seat, html_of(moment.game.slug).man(side, royal), moment.game.side_name(side), points
 
 
-def status(moment: Moment) -> Status:
+def status(moment: BoardMoment) -> Status:
     """How the match stands at this moment."""
     game, over, side = moment.game, moment.over, moment.turn
     if over is not None:
@@ -91,7 +91,7 @@ def status(moment: Moment) -> Status:
     return Status(f"{game.side_name(side)} to {_doing(moment)}", moment.checks, question)
 
 
-def _doing(moment: Moment) -> str:
+def _doing(moment: BoardMoment) -> str:
     if moment.roll:
         return "roll"
     return "answer" if moment.answers else moment.game.variant.doing(moment.state.position)
@@ -134,7 +134,7 @@ def losses(
         yield game.side_name(side), pieces, written(worth) if worth else ""
 
 
-def declared(moment: Moment, past: History, place: Place) -> tuple[Word, ...]:
+def declared(moment: BoardMoment, past: History, place: Place) -> tuple[WordButton, ...]:
     """What this device may declare: the side to move does, but anybody may give up.
 
     What is said before a roll is not offered once its dice are on record.
@@ -150,15 +150,15 @@ def declared(moment: Moment, past: History, place: Place) -> tuple[Word, ...]:
     )
 
 
-def _word(game: AnyGame, word: Any, speaker: Side, place: Place) -> Word:
+def _word(game: AnyGame, word: Any, speaker: Side, place: Place) -> WordButton:
     text, side = game.write_action(word), game.side_name(speaker)
     label = words.DECLARED.get(text, text.capitalize())
     if place.is_dm and text in words.RESIGNING:
         label = f"{side} resigns"
-    return Word(text, label, words.ASKED_TWICE.get(text, "").format(side=side), text in words.ANSWERS)
+    return WordButton(text, label, words.ASKED_TWICE.get(text, "").format(side=side), text in words.ANSWERS)
 
 
-def _offer(game: AnyGame, moment: Moment, side: Side) -> str:
+def _offer(game: AnyGame, moment: BoardMoment, side: Side) -> str:
     texts = {game.write_action(word) for word in game.declarations(moment.state)}
     if "draw!" in texts:
         return f"{game.side_name(side.other)} offers a draw"
@@ -167,7 +167,7 @@ def _offer(game: AnyGame, moment: Moment, side: Side) -> str:
     return ""
 
 
-def take_back(moment: Moment, plies: Sequence[Ply], place: Place) -> TakeBack:
+def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBack:
     """Whose wish stands, and what this device may ask or answer."""
     if moment.line.kind == Line.Kind.ABANDON:
         return TakeBack()
@@ -184,7 +184,7 @@ def take_back(moment: Moment, plies: Sequence[Ply], place: Place) -> TakeBack:
     return TakeBack(own=own) if own else TakeBack(tuple(may_ask))
 
 
-def _own(moment: Moment, plies: Sequence[Ply], place: Place) -> Ply | None:
+def _own(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> Ply | None:
     """The half-move just made, if this device's side may take it back by itself."""
     last = plies[-1] if plies and plies[-1].seq == moment.line.seq else None
     if last is None or last.is_word or last.side not in place.sides:

@@ -70,7 +70,7 @@ class RollLuck:
 
 
 @dataclass(frozen=True, slots=True)
-class Announced:
+class Announcement:
     """A move that is announced and not made yet: where it sets out, the squares on its way, the wanted one last.
 
     `words` name it: "Qe1-e8". While the dice are awaited, `ways` tells how many of `of` throws allow 1, 2, 3 ... of
@@ -101,7 +101,7 @@ class Attempts:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckWarning:
     """A King in check: its square, whether it can be taken for certain, and in words by whom, from where, how likely."""
 
     square: str

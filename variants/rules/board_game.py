@@ -98,8 +98,8 @@ class BoardGame(Gameplay[P, M]):
 
     def points(self, state: State[P]) -> int:
         """The points the winner scores; 0 while the match goes on, for nobody, and in games without points."""
-        ended, points = self.over(state), self.variant.points
-        return points.won(state.position, ended) if points and ended else 0
+        ending, points = self.over(state), self.variant.points
+        return points.won(state.position, ending) if points and ending else 0
 
     def chances(self, state: State[P]) -> tuple[str, ...]:
         """What the next roll may bring, in sentences; none once the match is over, and in games without dice."""
@@ -107,10 +107,10 @@ class BoardGame(Gameplay[P, M]):
         return () if dice is None or self.over(state) else dice.chances(state.position)
 
 
-def _words(awaited: Awaited[Action]) -> Sequence[Word]:
-    return [action for action in _actions(awaited) if not isinstance(action, Move)]
+def _words(phase: Awaited[Action]) -> Sequence[Word]:
+    return [action for action in _actions(phase) if not isinstance(action, Move)]
 
 
-def _actions(awaited: Awaited[Action]) -> Sequence[Action]:
+def _actions(phase: Awaited[Action]) -> Sequence[Action]:
     """The actions of a choice; none where something else is awaited."""
-    return awaited.actions if isinstance(awaited, Choice) else ()
+    return phase.actions if isinstance(phase, Choice) else ()

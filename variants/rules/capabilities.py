@@ -6,11 +6,11 @@ from typing import ClassVar, Generic
 
 from campaigns.rules.contract import Over, Roll
 from variants.rules.actions import Faces, Move, Word
-from variants.rules.answers import Announced, Attempts, Counter, DieLeft, RollLuck, Worth
+from variants.rules.answers import Announcement, Attempts, Counter, DieLeft, RollLuck, Worth
 from variants.rules.situation import P
 
 
-class Dice(ABC, Generic[P]):
+class DiceRules(ABC, Generic[P]):
     """What a game played by dice adds."""
 
     luck_words: ClassVar[str]
@@ -39,11 +39,11 @@ class Dice(ABC, Generic[P]):
         return ()
 
 
-class Points(ABC, Generic[P]):
+class PointsRules(ABC, Generic[P]):
     """What a game adds in which a win is worth points, which two players keep from match to match."""
 
     @abstractmethod
-    def won(self, position: P, ended: Over) -> int:
+    def won(self, position: P, ending: Over) -> int:
         """The points the winner scores; 0 for nobody."""
 
     @abstractmethod
@@ -63,7 +63,7 @@ class Announcing(ABC, Generic[P]):
         """The legal moves that have to be announced and rolled for; None while one is announced."""
 
     @abstractmethod
-    def announced(self, position: P) -> Announced | None:
+    def announced(self, position: P) -> Announcement | None:
         """The move that is announced and not made yet."""
 
     @abstractmethod

@@ -59,10 +59,10 @@ class Gameplay(Generic[P, M]):
             return Over(AGREED, None)
         if state.declared == CLAIMED:
             return Over(self._claim(state) or "", None)
-        ended, needed = self.variant.ending(state.position), self.variant.repetitions
-        if ended is None and needed is not None and self.times(state) >= needed:
+        ending, repetitions = self.variant.ending(state.position), self.variant.repetitions
+        if ending is None and repetitions is not None and self.times(state) >= repetitions:
             return Over(REPETITION, None)
-        return ended
+        return ending
 
     def times(self, state: State[P]) -> int:
         """How often the position has stood, this time included; 0 where that does not count."""
@@ -71,9 +71,9 @@ class Gameplay(Generic[P, M]):
 
     def awaits(self, state: State[P]) -> Awaited[Action]:
         """An action, a roll, or nothing any more."""
-        ended, position = self.over(state), state.position
-        if ended:
-            return ended
+        ending, position = self.over(state), state.position
+        if ending:
+            return ending
         roll = self.variant.dice.roll(position) if self.variant.dice else None
         return roll or Choice(self.variant.chooser(position), self.variant.actions(position))
 
@@ -101,15 +101,15 @@ class Gameplay(Generic[P, M]):
 
     def throw(self, state: State[P], faces: Faces) -> State[P]:
         """The state with the rolled dice; raises NotPossible where none are awaited, BadDice for no faces of theirs."""
-        dice, awaited = self.variant.dice, self.awaits(state)
+        dice, phase = self.variant.dice, self.awaits(state)
         if dice is None:
             raise NotPossible(
                 f"There is nothing to roll: no dice in {self.variant.title.partition(' (')[0]}."
             )
-        if not isinstance(awaited, Roll):
+        if not isinstance(phase, Roll):
             where = self.write_position(self.position(state))
             raise NotPossible(f"There is nothing to roll now. The position is {where}.")
-        check_faces(faces, awaited.dice)
+        check_faces(faces, phase.dice)
         return self._after(state, faces, dice.after(state.position, faces))
 
     def seen_by(self, state: State[P], viewer: Viewer) -> State[P]:
@@ -121,8 +121,8 @@ class Gameplay(Generic[P, M]):
 
     def status(self, state: State[P]) -> str:
         """One word for how the game stands: how it ended, check, ongoing ..."""
-        ended = self.over(state)
-        return ended.how if ended else self.variant.status(state.position)
+        ending = self.over(state)
+        return ending.how if ending else self.variant.status(state.position)
 
     # --- Texts --------------------------------------------------------------------------------------------------
 
@@ -178,9 +178,9 @@ class Gameplay(Generic[P, M]):
         return self.variant.claim(state.position, self.times(state))
 
     def _why_not(self, state: State[P], action: Action) -> str | None:
-        ended, position = self.over(state), state.position
-        if ended:
-            return f"the game is over ({ended.how})"
+        ending, position = self.over(state), state.position
+        if ending:
+            return f"the game is over ({ending.how})"
         if isinstance(action, Declaration):
             return None if action in self.declarations(state) else self._why_undeclared(state, action)
         if self.variant.is_legal(position, action):
@@ -201,12 +201,12 @@ class Gameplay(Generic[P, M]):
     def _declared(self, state: State[P], action: Declaration) -> State[P]:
         if isinstance(action, OfferDraw):
             return replace(state, offered=state.position.side)
-        ended = self.variant.undeclared(state.position)
-        base = ended if state.base == state.position else state.base
-        declared = {AgreeToDraw(): AGREED, ClaimDraw(): CLAIMED, Resign(): RESIGNED}.get(
+        ending = self.variant.undeclared(state.position)
+        base = ending if state.base == state.position else state.base
+        declaration = {AgreeToDraw(): AGREED, ClaimDraw(): CLAIMED, Resign(): RESIGNED}.get(
             action, RESIGNED_OFF_TURN
         )
-        return replace(state, base=base, position=ended, offered=None, declared=declared)
+        return replace(state, base=base, position=ending, offered=None, declared=declaration)
 
     def _stepped(self, state: State[P], action: Action) -> State[P]:
         """The state after an action that is known to be legal."""

@@ -20,7 +20,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Generic[C]):
+class RulesTable(Generic[C]):
     """A table of the rules as the reference page shows it; `rows` are its heads with the cells."""
 
     title: str
@@ -51,10 +51,10 @@ class Looks:
         """What a piece wears beside its shape, as HTML."""
         return ""
 
-    def tables(self) -> Sequence[Table[Cell]]:
+    def tables(self) -> Sequence[RulesTable[Cell]]:
         return ()
 
-    def charts(self) -> Sequence[Table[Piece | None]]:
+    def charts(self) -> Sequence[RulesTable[Piece | None]]:
         """Tables whose cells are kinds of pieces, None where there is none."""
         return ()
 

@@ -25,7 +25,7 @@ MARKS = rf"(?P<check> ?(?:{CHECK_WORDS}))?(?: ?[!?]{{1,2}})?(?: ?\$[0-9]{{1,3}})
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class MoveRequest:
     """What a text says of a move; None or empty where it says nothing."""
 
     text: str
@@ -80,7 +80,7 @@ class Notation(Generic[P]):
         """Why one piece alone can move now; empty where that is not so."""
         return ""
 
-    def request(self, army: Army, side: Side, text: str) -> Request:
+    def request(self, army: Army, side: Side, text: str) -> MoveRequest:
         """What a text says; raises Unreadable."""
         castling = _CASTLING.fullmatch(text) if army.castlings else None
         if castling:
@@ -94,7 +94,7 @@ class Notation(Generic[P]):
         level, file, rank = (match[part] or "." for part in ("level", "file", "rank"))
         partly = f"{level if len(grid.levels) > 1 else ''}{file}{rank}".lower()
         kind = self._kind(match["piece"])
-        return Request(
+        return MoveRequest(
             text,
             kind or (None if is_square else self.bare),
             re.compile(start if is_square else partly) if start else None,
@@ -110,7 +110,7 @@ class Notation(Generic[P]):
 
     # --- Within -------------------------------------------------------------------------------------------------------
 
-    def _castling(self, army: Army, side: Side, match: re.Match[str]) -> Request:
+    def _castling(self, army: Army, side: Side, match: re.Match[str]) -> MoveRequest:
         is_short = len(match["castling"]) == len("O-O")
         start, to = next(
             castling.king
@@ -120,7 +120,7 @@ class Notation(Generic[P]):
         king = next(piece for piece in army.pieces if piece.royal)
         pattern = re.compile(army.grid.name(start))
         die = int(match["die"] or 0)
-        return Request(match[0], king, pattern, start, to=to, die=die, is_castling=True)
+        return MoveRequest(match[0], king, pattern, start, to=to, die=die, is_castling=True)
 
     def _kind(self, name: str | None) -> Piece | None:
         if name is None:

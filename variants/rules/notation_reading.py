@@ -9,7 +9,7 @@ from variants.rules.actions import Action, Move
 from variants.rules.grid.army import Army
 from variants.rules.grid.lines import How
 from variants.rules.grid.piece import Piece, routes
-from variants.rules.notation import Notation, Request
+from variants.rules.notation import MoveRequest, Notation
 from variants.rules.situation import P
 
 MOST_NAMED = 6
@@ -55,13 +55,13 @@ def read(notation: Notation[P], board: Board[P], position: P, text: str) -> Move
     move = here.own_form(position, text)
     if move is not None:
         return move
-    return Reading(here, board, position, here.request(board.army, position.side, text)).move()
+    return NotationReading(here, board, position, here.request(board.army, position.side, text)).move()
 
 
-class Reading(Generic[P]):
+class NotationReading(Generic[P]):
     """One request in one situation."""
 
-    def __init__(self, notation: Notation[P], board: Board[P], position: P, request: Request) -> None:
+    def __init__(self, notation: Notation[P], board: Board[P], position: P, request: MoveRequest) -> None:
         self.notation, self.board, self.position, self.request = notation, board, position, request
         self.moves = board.moves(position)
         self.own = board.own_pieces(position)
@@ -85,10 +85,10 @@ class Reading(Generic[P]):
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            named = " or ".join(map(self._name, fitting[:MOST_NAMED]))
+            names = " or ".join(map(self._name, fitting[:MOST_NAMED]))
             more = len(fitting) - MOST_NAMED
             others = f" or one of {more} others" if more > 0 else ""
-            raise Ambiguous(f"{text} could be {named}{others}. Say which.")
+            raise Ambiguous(f"{text} could be {names}{others}. Say which.")
         nearest = self._nearest({move: self._wrong(move) for move in self.moves})
         question = f" Did you mean {self._name(nearest)}?" if nearest else ""
         raise NotPossible(f"{text} is not possible. {self._reason().rstrip('.')}.{question}")

@@ -15,30 +15,30 @@ Points = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class Win:
     """A decisive game of the pair."""
 
     winner: str
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnGame:
     """A drawn game of the pair."""
 
 
 @dataclass(frozen=True, slots=True)
-class Adjusted:
+class Adjustment:
     """The DM's own word: so many points more for one of them, or fewer."""
 
     who: str
     by: int
 
 
-Event = Won | Drawn | Adjusted
+Event = Win | DrawnGame | Adjustment
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LedgerStep:
     """One event, and both players' points after it."""
 
     event: Event
@@ -78,7 +78,7 @@ class Handicap(ABC, Generic[P]):
     """In a sentence or two whose handicap it is, and how it goes."""
 
     @abstractmethod
-    def fold(self, one: str, other: str, events: Iterable[Event]) -> tuple[Step, ...]:
+    def fold(self, one: str, other: str, events: Iterable[Event]) -> tuple[LedgerStep, ...]:
         """The points of two players through what happened between them, from 0 and 0 on."""
 
     @abstractmethod

@@ -40,7 +40,7 @@ APART = rf"(?: (?:{CHECK_WORDS}|[!?]{{1,2}}|e\.p\.)(?!\S))*"
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Generic[P]):
+class GameRecord(Generic[P]):
     """A game as a score tells it: the options it begins with, and everything that was done and rolled.
 
     `tags` are those that the rest does not tell, `result` is what stands behind the moves when a score is read.
@@ -62,13 +62,13 @@ class Score(Generic[P, M]):
         self.game = game
         self.variant = game.variant
 
-    def write(self, played: Played[P], ended: Over | None) -> str:
+    def write(self, record: GameRecord[P], ending: Over | None) -> str:
         """The game as text; raises NotPossible or BadDice if it cannot have gone so."""
-        state, steps = self._from_first_move(played)
-        tags = {**played.tags, **self._tags(state.position), "Result": result_of(ended)}
-        return write_score_text(tags, [*numbered(self.turns(state, steps)), result_of(ended)])
+        state, steps = self._from_first_move(record)
+        tags = {**record.tags, **self._tags(state.position), "Result": result_of(ending)}
+        return write_score_text(tags, [*numbered(self.turns(state, steps)), result_of(ending)])
 
-    def read(self, text: str) -> Played[P]:
+    def read(self, text: str) -> GameRecord[P]:
         """The game written in a text, with the declarations that its result tells of.
 
         Raises Unreadable, naming the move that is wrong.
@@ -78,7 +78,7 @@ class Score(Generic[P, M]):
         options = self._options(tags)
         state, steps = self._played(self.game.start(options), words)
         compare(self.game.over(state), result)
-        return Played(options, self._with_declarations(state, steps, result), tags, result)
+        return GameRecord(options, self._with_declarations(state, steps, result), tags, result)
 
     # --- What a game may do otherwise -----------------------------------------------------------------------------
 
@@ -108,9 +108,9 @@ class Score(Generic[P, M]):
         """The state after one step; raises NotPossible or BadDice."""
         return self.game.throw(state, step) if isinstance(step, tuple) else self.game.act(state, step)
 
-    def _from_first_move(self, played: Played[P]) -> tuple[State[P], list[Step]]:
+    def _from_first_move(self, record: GameRecord[P]) -> tuple[State[P], list[Step]]:
         """The state before the first move, and the steps from there on without the declarations."""
-        state, steps = self.game.start(played.options), list(played.steps)
+        state, steps = self.game.start(record.options), list(record.steps)
         while steps and not isinstance(steps[0], Move | tuple | Declaration):
             state = self.after(state, steps.pop(0))
         return state, [step for step in steps if not isinstance(step, Declaration)]
@@ -122,9 +122,9 @@ class Score(Generic[P, M]):
             for setting in self.variant.settings
             if choices[setting.name] != next(iter(setting.values))
         }
-        placed = self.variant.placed(position)
-        if placed != self.variant.placed(self.variant.begin(self.variant.settings_text(choices), None)):
-            tags[POSITION] = self.variant.position_text.write(placed)
+        setup = self.variant.placed(position)
+        if setup != self.variant.placed(self.variant.begin(self.variant.settings_text(choices), None)):
+            tags[POSITION] = self.variant.position_text.write(setup)
         return tags
 
     def _options(self, tags: dict[str, str]) -> P:
@@ -137,9 +137,9 @@ class Score(Generic[P, M]):
                     f"The tag {setting.name} must be {' or '.join(setting.values)}, not {quoted(value)}."
                 )
             choices[setting.name] = value
-        placed = self.variant.position_text.read(tags.pop(POSITION)) if POSITION in tags else None
+        setup = self.variant.position_text.read(tags.pop(POSITION)) if POSITION in tags else None
         try:
-            return self.game.options_for(choices, placed)
+            return self.game.options_for(choices, setup)
         except NotPossible as refusal:
             raise Unreadable(f"The tag {POSITION} does not fit. {refusal}") from refusal
 

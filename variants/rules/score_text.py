@@ -30,9 +30,9 @@ _NUMBER = re.compile(r"(?<!\S)(?:[0-9]+[.)]+|[0-9]{1,4}(?!\S)|(?:\.{2,}|…)(?!\
 _BEHIND_MOVES = re.compile(r"\$[0-9]+(?=[,\s]|$)|(?<!\([a-h][1-8]),(?=\s|$)")
 
 
-def result_of(ended: Over | None) -> str:
+def result_of(ending: Over | None) -> str:
     """How a score writes the end of a game."""
-    return RESULTS[ended.winner] if ended else OPEN
+    return RESULTS[ending.winner] if ending else OPEN
 
 
 def write_score_text(tags: Mapping[str, str], words: Iterable[str]) -> str:
@@ -58,13 +58,13 @@ def blank(comment: re.Match[str]) -> str:
 
 
 def read_score_text(
-    text: str, word: re.Pattern[str], example: str, kept: Callable[[re.Match[str]], str] = blank
+    text: str, word: re.Pattern[str], example: str, keep: Callable[[re.Match[str]], str] = blank
 ) -> tuple[dict[str, str], list[str], str]:
     """The tags but Result, the moves' words as `word` finds them, and the result; raises Unreadable.
 
-    `kept` gives what is to be read in place of a comment.
+    `keep` gives what is to be read in place of a comment.
     """
-    tags, body = read_tags(text, example, kept)
+    tags, body = read_tags(text, example, keep)
     result = tags.pop("Result", OPEN)
     if result not in (OPEN, *RESULTS.values()):
         raise Unreadable(f"The tag Result must be 1-0, 0-1, 1/2-1/2 or *, not {quoted(result)}.")
@@ -83,10 +83,10 @@ def _check_words(body: str) -> None:
             raise Unreadable(f"{quoted(word)} is too long for a move: at most {LONGEST_WORD} characters.")
 
 
-def compare(ended: Over | None, result: str) -> None:
+def compare(ending: Over | None, result: str) -> None:
     """Raises Unreadable where a game has ended otherwise than its score says."""
-    if ended and result != result_of(ended):
-        raise Unreadable(f"The game ended {result_of(ended)} ({ended.how}), but the result says {result}.")
+    if ending and result != result_of(ending):
+        raise Unreadable(f"The game ended {result_of(ending)} ({ending.how}), but the result says {result}.")
 
 
 def _wrapped(words: Iterable[str]) -> list[str]:
@@ -99,7 +99,7 @@ def _wrapped(words: Iterable[str]) -> list[str]:
 
 
 def read_tags(
-    text: str, example: str, kept: Callable[[re.Match[str]], str] = blank
+    text: str, example: str, keep: Callable[[re.Match[str]], str] = blank
 ) -> tuple[dict[str, str], str]:
     """The tags of a score, and what follows them without comments, NAGs ($1) and commas; raises Unreadable."""
     tags: dict[str, str] = {}
@@ -113,15 +113,15 @@ def read_tags(
             raise Unreadable(f"The tag {quoted(tag[1], 40)} is given twice.")
         if tag:
             tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
-    body = _BEHIND_MOVES.sub(" ", _COMMENT.sub(partial(_without, kept), "\n".join(lines)))
+    body = _BEHIND_MOVES.sub(" ", _COMMENT.sub(partial(_without, keep), "\n".join(lines)))
     _check_words(body)
     return tags, body
 
 
-def _without(kept: Callable[[re.Match[str]], str], comment: re.Match[str]) -> str:
+def _without(keep: Callable[[re.Match[str]], str], comment: re.Match[str]) -> str:
     if comment[0].startswith("{") and not comment[0].endswith("}"):
         raise Unreadable(f"The comment {quoted(comment[0])} is not closed: add " + "}.")
-    return kept(comment)
+    return keep(comment)
 
 
 def _escaped(value: str) -> str:

@@ -71,10 +71,10 @@ class StateText(Generic[P, M]):
         return state
 
     def _after(self, state: State[P], part: str) -> State[P]:
-        noted = self._variant.with_note(state.position, part)
-        if noted is not None:
-            return State(noted, noted)
-        offer = next((side for side, offered in self._offers.items() if offered == part), None)
+        with_note = self._variant.with_note(state.position, part)
+        if with_note is not None:
+            return State(with_note, with_note)
+        offer = next((side for side, text in self._offers.items() if text == part), None)
         if offer is not None:
             return self._offered(state, offer)
         if part in _DECLARED:
@@ -91,19 +91,19 @@ class StateText(Generic[P, M]):
     def _offered(self, state: State[P], side: Side) -> State[P]:
         self._refuse_after_the_end(state, self._offers[side])
         standing = replace(state, offered=None if side is state.position.side else side)
-        wanted = OfferDraw() if side is state.position.side else AgreeToDraw()
+        action = OfferDraw() if side is state.position.side else AgreeToDraw()
         if self._variant.has_begun_turn(state.position) and side is not state.position.side:
             raise NotPossible("an offer of a draw stands until the other side plays on")
-        if wanted not in self._game.declarations(standing):
+        if action not in self._game.declarations(standing):
             raise NotPossible("an offer of a draw stands until the other side plays on")
         return replace(state, offered=side)
 
     def _declared(self, state: State[P], part: str) -> State[P]:
         """A draw may have been agreed to whoever offered it: the offer is not told any more."""
         self._refuse_after_the_end(state, part)
-        offered = state.position.side.other if part == AGREED else None
+        offerer = state.position.side.other if part == AGREED else None
         try:
-            return self._game.act(replace(state, offered=offered), _DECLARED[part])
+            return self._game.act(replace(state, offered=offerer), _DECLARED[part])
         except NotPossible as refusal:
             raise NotPossible(f"the game cannot have been {part} here: {refusal}") from refusal
 

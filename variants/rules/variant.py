@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from variants.rules import notation_reading
 from variants.rules.actions import Action, Move
-from variants.rules.answers import Checked, Outlook, PieceOn, Way
-from variants.rules.capabilities import Announcing, Dice, Points
+from variants.rules.answers import CheckWarning, Outlook, PieceOn, Way
+from variants.rules.capabilities import Announcing, DiceRules, PointsRules
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
 from variants.rules.looks import Looks
@@ -23,8 +23,8 @@ class Variant(VariantRules[P, M]):
     """One full board."""
 
     notation: Notation[P]
-    dice: Dice[P] | None = None
-    points: Points[P] | None = None
+    dice: DiceRules[P] | None = None
+    points: PointsRules[P] | None = None
     announcing: Announcing[P] | None = None
     handicap: Handicap[P] | None = None
     looks: Looks = Looks()
@@ -52,7 +52,7 @@ class Variant(VariantRules[P, M]):
         """The square of the King of the side to move where it is in check."""
         return None
 
-    def checks(self, position: P) -> tuple[Checked, ...]:
+    def checks(self, position: P) -> tuple[CheckWarning, ...]:
         """The Kings in check: "Scarlet's King is in check on 2g8, the middle board"."""
         king = self.king_in_check(position)
         if king is None:
@@ -60,7 +60,9 @@ class Variant(VariantRules[P, M]):
         square = self.name(king)
         level = self.level_name(square)
         where = f"{square}, the {level} board" if level else square
-        return (Checked(square, True, f"{self.side_names[position.side]}'s King is in check on {where}"),)
+        return (
+            CheckWarning(square, True, f"{self.side_names[position.side]}'s King is in check on {where}"),
+        )
 
     def status(self, position: P) -> str:
         return "check" if self.king_in_check(position) is not None else "ongoing"
@@ -95,9 +97,9 @@ class Variant(VariantRules[P, M]):
         for move in self.moves(position):
             if move.becomes:
                 of_piece = outlooks.setdefault(self.name(move.start), {})
-                known = of_piece.get(self.name(move.to), Outlook((), "The Pawn promotes."))
-                becomes = dict.fromkeys((*known.becomes, move.becomes.upper()))
-                of_piece[self.name(move.to)] = Outlook(tuple(becomes), known.why)
+                outlook = of_piece.get(self.name(move.to), Outlook((), "The Pawn promotes."))
+                becomes = dict.fromkeys((*outlook.becomes, move.becomes.upper()))
+                of_piece[self.name(move.to)] = Outlook(tuple(becomes), outlook.why)
         return outlooks
 
     def between(self, position: P, text: str) -> list[Move]:

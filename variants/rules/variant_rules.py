@@ -67,7 +67,7 @@ class VariantRules(ABC, Generic[P, M]):
     # --- The first position and its settings ----------------------------------------------------------------
 
     @abstractmethod
-    def begin(self, settings: str, placed: M | None) -> P:
+    def begin(self, settings: str, setup: M | None) -> P:
         """The situation a game begins with, at its first position or at another.
 
         Raises Unreadable for settings that cannot be read, NotPossible for a position they cannot bring about.
@@ -168,10 +168,10 @@ class VariantRules(ABC, Generic[P, M]):
         """The settings as the text of a state tells them."""
         return self.settings_of(position)
 
-    def read_state_head(self, head: str, placed: str) -> P:
+    def read_state_head(self, head: str, text: str) -> P:
         """The situation with these settings and the position of that text; raises Unreadable or NotPossible."""
         self.begin(head, None)  # faulty settings are told before a faulty position
-        return self.begin(head, self.position_text.read(placed))
+        return self.begin(head, self.position_text.read(text))
 
     def notes(self, position: P) -> Iterable[str]:
         """What the text of a state has to tell beside the position and the settings, each as a part of it."""

@@ -16,13 +16,13 @@ from campaigns.rooms.presenters.newcomers import newcomers
 from campaigns.rules.contract import Side
 from campaigns.slow.play import slow
 from campaigns.slow.presenters import deadlines
+from campaigns.web.feedback import Feedback
 from campaigns.web.frame import frame
 from campaigns.web.request import Request
-from campaigns.web.said import Said
 from variants import history
 from variants.forms import CorrectForm, MoveForm, RollForm
 from variants.history import History
-from variants.moment import Moment, at
+from variants.moment import BoardMoment, at
 from variants.play import SEVERAL_WAYS
 from variants.presenters import (
     changes,
@@ -36,10 +36,10 @@ from variants.presenters import (
 )
 from variants.presenters import piece as pieces
 from variants.presenters.drawing import difference, whole
-from variants.presenters.going_back import GoingBack, going_back
+from variants.presenters.going_back import GoingBackButtons, going_back
 from variants.presenters.place import Place, Urls
 
-NOTHING_SAID = Said()
+NO_FEEDBACK = Feedback()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Visit:
     extra: dict[str, Any]
 
 
-def page(visit: Visit, outcome: Said = NOTHING_SAID) -> HttpResponse:
+def page(visit: Visit, outcome: Feedback = NO_FEEDBACK) -> HttpResponse:
     """The match as it stands: the page, or its fragment for htmx."""
     past = history.read(visit.match)
     return _whole(visit, at(visit.match, past, None)[0], past, outcome)
@@ -63,7 +63,7 @@ def looked_back(visit: Visit, ply: int) -> HttpResponse:
     past = history.read(visit.match)
     if ply > len(past.plies):
         raise Http404
-    return _whole(visit, at(visit.match, past, ply)[0], past, NOTHING_SAID, ply)
+    return _whole(visit, at(visit.match, past, ply)[0], past, NO_FEEDBACK, ply)
 
 
 def news(visit: Visit) -> HttpResponse:
@@ -72,10 +72,10 @@ def news(visit: Visit) -> HttpResponse:
     seen = visit.request.GET.get("seen", "")
     if seen == changes.tag(visit.match, past, visit.place):
         return HttpResponse(status=204)
-    return _difference(visit, past, NOTHING_SAID, seen)
+    return _difference(visit, past, NO_FEEDBACK, seen)
 
 
-def after_form(visit: Visit, outcome: Said) -> HttpResponse:
+def after_form(visit: Visit, outcome: Feedback) -> HttpResponse:
     """After a form: the difference for htmx, for others the page anew; a refusal is told beside the board.
 
     Who has done something has seen what there was.
@@ -92,7 +92,7 @@ def _has_looked(visit: Visit) -> None:
         slow.looked(match=visit.match, seq=visit.match.version, **_viewer(visit))
 
 
-def _difference(visit: Visit, past: History, outcome: Said, seen: str) -> HttpResponse:
+def _difference(visit: Visit, past: History, outcome: Feedback, seen: str) -> HttpResponse:
     number = changes.seen(visit.match, past, visit.place, seen)
     before, moment = at(visit.match, past, number, None)
     if number is None or moment.over:
@@ -116,7 +116,7 @@ def _difference(visit: Visit, past: History, outcome: Said, seen: str) -> HttpRe
 
 
 def _whole(
-    visit: Visit, moment: Moment, past: History, outcome: Said, ply: int | None = None
+    visit: Visit, moment: BoardMoment, past: History, outcome: Feedback, ply: int | None = None
 ) -> HttpResponse:
     request, place, plies = visit.request, visit.place, past.plies
     is_slow = ply is None and moment.match.hours_per_move is not None
@@ -162,7 +162,7 @@ def _frame(match: Match) -> dict[str, Any]:
 
 
 def _around(
-    visit: Visit, moment: Moment, past: History, outcome: Said, ply: int | None = None
+    visit: Visit, moment: BoardMoment, past: History, outcome: Feedback, ply: int | None = None
 ) -> dict[str, Any]:
     """What every answer shows beside the squares; the match's own numbers are those that were read last."""
     match, place, live = moment.match, visit.place, ply is None
@@ -179,7 +179,7 @@ def _around(
         "urls": Urls(place),
         "status": table.status(moment),
         "notes": () if moment.over else moment.game.variant.remarks(moment.state.position),
-        "deadline": deadlines.of(match, timezone.now(), place.sides) if is_slow else None,
+        "deadline": deadlines.deadline_of(match, timezone.now(), place.sides) if is_slow else None,
         "upto": changes.upto(match, past) if is_slow else "",
         **_dice(rolls.Rolling(moment, past, place, live)),
         "counter": points.counter(moment.state.position) if points else None,
@@ -194,11 +194,11 @@ def _around(
         "may_move": live and bool(place.sides) and not moment.over and not moment.preparation,
         "may_prepare": live and moment.preparation and moment.preparation.side in place.sides,
         "spent": prepare.spent(moment, past),
-        "back": going_back(past, moment) if live and place.is_dm else GoingBack(),
+        "back": going_back(past, moment) if live and place.is_dm else GoingBackButtons(),
         "version": past.last_seq if place.is_dm else match.public_version,
         "tag": tag,
         "data": data.data(moment, place, tag, live=live),
-        "said": NOTHING_SAID if ways else outcome,
+        "said": NO_FEEDBACK if ways else outcome,
         "choices": ways,
         **visit.extra,
     }

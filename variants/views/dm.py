@@ -7,8 +7,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import access
 from campaigns.match.models import Match
 from campaigns.match.views.acts import Act, Visitor, perform
+from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import Said, attempt
 from variants import catalog, play
 from variants.acts import SPEND
 from variants.presenters.place import of_dm
@@ -38,10 +38,10 @@ def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The points of whichever side spends them before the first move."""
     visit = _visit(request, campaign_id, match_id)
-    said = None
+    feedback = None
     if request.method == "POST":
-        said = perform(request, SPEND, Visitor(visit.match, user=request.user))
-    return prepared.page(visit, said)
+        feedback = perform(request, SPEND, Visitor(visit.match, user=request.user))
+    return prepared.page(visit, feedback)
 
 
 @require_POST
@@ -91,9 +91,9 @@ def _visit(request: Request, campaign_id: int, match_id: int) -> Visit:
     return Visit(request, match, of_dm(match), {})
 
 
-def after(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResponse:
+def after(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
     """The board after an act of the Dungeon Master's."""
-    return answer.after_form(Visit(request, visitor.match, of_dm(visitor.match), {}), said)
+    return answer.after_form(Visit(request, visitor.match, of_dm(visitor.match), {}), feedback)
 
 
 def _again(request: Request, found: Match) -> str:

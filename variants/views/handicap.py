@@ -8,9 +8,9 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns import access
 from campaigns.campaign.models import Campaign
+from campaigns.web.feedback import carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request
-from campaigns.web.said import carry_out
 from variants import catalog, forms, pairs
 from variants.catalog import AnyGame
 from variants.pairs import THEMSELVES

@@ -9,8 +9,8 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.play.begin import Sides
 from campaigns.match.views.new_game import game_form
 from campaigns.rules.contract import Side
+from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
-from campaigns.web.said import carry_out
 from variants import catalog, forms, play
 
 
@@ -30,7 +30,7 @@ def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
 
 def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:
     values = form.cleaned_data
-    wanted = play.Wanted(
+    setup = play.GameSetup(
         variant=form.game.slug,
         settings=form.settings,
         sides=Sides(form.player(Side.WHITE), form.player(Side.BLACK)),
@@ -42,4 +42,4 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
         hours=form.hours,
         stake=form.stake,
     )
-    return str(play.start(campaign_id=campaign.pk, key=values["key"], wanted=wanted, by=request.user).pk)
+    return str(play.start(campaign_id=campaign.pk, key=values["key"], wanted=setup, by=request.user).pk)

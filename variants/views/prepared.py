@@ -5,19 +5,19 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
+from campaigns.web.feedback import Feedback
 from campaigns.web.frame import frame
 from campaigns.web.request import part_of
-from campaigns.web.said import Said
 from variants import history
 from variants.history import History
-from variants.moment import Moment, at
+from variants.moment import BoardMoment, at
 from variants.presenters import changes
 from variants.presenters import prepare as shown
 from variants.presenters.place import Place, Urls
 from variants.views.answer import Visit
 
 
-def page(visit: Visit, outcome: Said | None) -> HttpResponse:
+def page(visit: Visit, outcome: Feedback | None) -> HttpResponse:
     """The page; where the set-up is complete, the match. A device that shows how it stands is answered 204."""
     request, place, match = visit.request, visit.place, visit.match
     if outcome and not outcome.refused:
@@ -37,7 +37,7 @@ def page(visit: Visit, outcome: Said | None) -> HttpResponse:
         "urls": Urls(place),
         **(_asked(moment, past, place, request.GET.get("piece", "")) if moment.preparation else {}),
         "spent": shown.spent(moment, past),
-        "said": outcome or Said(),
+        "said": outcome or Feedback(),
         "tag": tag,
         "version": past.last_seq if place.is_dm else moment.match.public_version,
         **visit.extra,
@@ -45,7 +45,7 @@ def page(visit: Visit, outcome: Said | None) -> HttpResponse:
     return render(request, f"variants/prepare.html{part_of(request, 'prepare')}", context)
 
 
-def _asked(moment: Moment, past: History, place: Place, square: str) -> dict[str, Any]:
+def _asked(moment: BoardMoment, past: History, place: Place, square: str) -> dict[str, Any]:
     """Whose points are asked for, and for who has them the piece on that square, if it can take any."""
     asked = moment.preparation
     assert asked is not None

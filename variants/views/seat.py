@@ -9,8 +9,8 @@ from campaigns import access
 from campaigns.match.models import Guest
 from campaigns.match.views.acts import Act, Visitor, perform
 from campaigns.rooms.presenters.newcomers import asked_for
+from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
-from campaigns.web.said import Said
 from variants import catalog
 from variants.acts import SPEND
 from variants.presenters.place import of_guest
@@ -83,10 +83,10 @@ def score(request: Request, public_id: str) -> HttpResponse:
     return shared.score(_guest(request, public_id).match)
 
 
-def after(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResponse:
+def after(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
     """The board after an act of this player's."""
     assert visitor.guest is not None
-    return answer.after_form(_visit(request, visitor.guest), said)
+    return answer.after_form(_visit(request, visitor.guest), feedback)
 
 
 def _guest(request: Request, public_id: str) -> Guest:

@@ -19,9 +19,9 @@ from campaigns.slow.play import slow
 from campaigns.slow.presenters import deadlines, ics
 from campaigns.slow.rules import time_per_move
 from campaigns.slow.views import FORM_METHODS, calendar, handle, reach
+from campaigns.web.feedback import carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request
-from campaigns.web.said import carry_out
 from variants import catalog
 from variants.forms import SeenForm
 from variants.presenters import changes
@@ -47,7 +47,7 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         "match_url": of_dm(match).url(),
         "calendar_url": of_dm(match).url("deadline"),
         "title": match.title,
-        "deadline": deadlines.of(match, timezone.now()),
+        "deadline": deadlines.deadline_of(match, timezone.now()),
         "time": match.pace,
         "told": deadlines.history(match),
         "reminded": Address.objects.filter(guest__match=match, guest__removed_at=None)
@@ -107,7 +107,7 @@ def reminders(request: Request, public_id: str) -> HttpResponse:
         "match_url": of_guest(guest).url(),
         "calendar_url": of_guest(guest).url("deadline"),
         "title": guest.match.title,
-        "deadline": deadlines.of(guest.match, timezone.now(), of_guest(guest).sides),
+        "deadline": deadlines.deadline_of(guest.match, timezone.now(), of_guest(guest).sides),
         "time": guest.match.pace,
         **reach(request, form, Feed.objects.filter(guest=guest).first()),
     }
@@ -156,4 +156,4 @@ def _seen(request: Request, match: Match, place: Place, who: dict[str, Any]) -> 
 
 def _file(request: Request, match: Match, place: Place, now: datetime) -> HttpResponse:
     url = base_address(request) + place.url()
-    return calendar(match.title, [ics.Entry(match, url)], now=now)
+    return calendar(match.title, [ics.FeedEntry(match, url)], now=now)

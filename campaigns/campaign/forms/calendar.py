@@ -23,17 +23,17 @@ UNDEFINED = "Named months, weekdays and years, as you type them below."
 
 
 @dataclass(frozen=True, slots=True)
-class Described:
+class ChoiceText:
     """What a choice is, and a sentence about it."""
 
     label: str
     meaning: str
 
 
-def described(sentence: Callable[[Calendar], str], own: str = UNDEFINED) -> list[tuple[str, Described]]:
+def described(sentence: Callable[[Calendar], str], own: str = UNDEFINED) -> list[tuple[str, ChoiceText]]:
     """Every calendar with a sentence about it."""
-    printed = [(slug, Described(one.name, sentence(one))) for slug, one in CALENDARS.items()]
-    return [*printed, (own_calendar.SLUG, Described("Your own", own))]
+    printed = [(slug, ChoiceText(one.name, sentence(one))) for slug, one in CALENDARS.items()]
+    return [*printed, (own_calendar.SLUG, ChoiceText("Your own", own))]
 
 
 class CalendarChoiceForm(forms.Form):

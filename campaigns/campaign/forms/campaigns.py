@@ -87,7 +87,7 @@ class DateForm(forms.Form):
             raise forms.ValidationError(str(refusal)) from refusal
 
 
-class TakeBackForm(DateForm):
+class EarlierDateForm(DateForm):
     """An earlier date, and why."""
 
     ids = "id_%s"

@@ -42,10 +42,10 @@ def set_clock(*, campaign_id: int, key: str, do: Callable[[Campaign], str]) -> s
         matches = list(Match.objects.select_for_update().filter(pk__in=moving).order_by("pk"))
 
         def do_and_hold(campaign: Campaign) -> str:
-            said = do(campaign)
+            sentence = do(campaign)
             for match in matches:
                 match.clock_lines.create(minutes=0)
-            return said
+            return sentence
 
         return change(campaign_id=campaign_id, key=key, do=do_and_hold)
 
@@ -118,8 +118,8 @@ def take_back(*, campaign_id: int, key: str, day: int, reason: str, by: User) ->
             raise Refused(REASON_WANTED, "reason")
         if day >= campaign.day:
             raise Refused(f"It is {campaign.date} now: type an earlier date.", "date")
-        if happened := latest_after(campaign, day):
-            raise Refused(f"{happened}, and that lies after the date you typed: nothing was changed.", "date")
+        if latest := latest_after(campaign, day):
+            raise Refused(f"{latest}, and that lies after the date you typed: nothing was changed.", "date")
         DateChange.objects.create(campaign=campaign, was=campaign.day, now=day, reason=reason.strip(), by=by)
         campaign.day = day
         campaign.save(update_fields=["day"])

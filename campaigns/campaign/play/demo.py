@@ -62,9 +62,9 @@ def found_demo(dm: User) -> Campaign:
 def _person(campaign: Campaign, dm: User, values: dict[str, Any], cm: int | None) -> None:
     if "profession" in values:
         values["profession"] = ProfessionRow.objects.get(campaign=None, slug=values["profession"])
-    made = characters.create(campaign_id=campaign.pk, key=new_key(), values=values, tags=["demo"])
+    pk = characters.create(campaign_id=campaign.pk, key=new_key(), values=values, tags=["demo"])
     if cm is not None:
-        character = Character.objects.get(pk=int(made))
+        character = Character.objects.get(pk=int(pk))
         characters.set_cm(
             character=character,
             key=new_key(),

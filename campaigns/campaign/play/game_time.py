@@ -52,7 +52,7 @@ def added(match: Match) -> int:
     return match.clock_lines.aggregate(sum=Sum("minutes"))["sum"] or 0
 
 
-def mark(match: Match) -> str:
+def day_mark(match: Match) -> str:
     """Changes with every line of the match's log and of its game time."""
     return f"{match.version}.{match.clock_lines.count()}"
 
@@ -71,7 +71,7 @@ def add(*, match_id: int, slip: Slip) -> str:
         campaign = _shift(match, minutes_of(match), slip.by)
         return f"{duration(minutes_of(match))} later: it is {campaign.now}."
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, day_mark, do)
 
 
 def take_back(*, match_id: int, slip: Slip) -> str:
@@ -82,7 +82,7 @@ def take_back(*, match_id: int, slip: Slip) -> str:
             raise Refused("No game time of this match is on the clock.")
         return f"The clock is set back: it is {_shift(match, -added(match), slip.by).now}."
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, day_mark, do)
 
 
 def follow(match: Match) -> None:
@@ -117,8 +117,8 @@ def _shift(match: Match, minutes: int, by: User | None) -> Campaign:
         day, minute = shifted(campaign.day, campaign.minute, minutes)
     except RulesError as end:
         raise Refused(str(end)) from end
-    if day < campaign.day and (happened := latest_after(campaign, day)):
-        raise Refused(f"{happened}: the date cannot go back before that.")
+    if day < campaign.day and (latest := latest_after(campaign, day)):
+        raise Refused(f"{latest}: the date cannot go back before that.")
     campaign.day, campaign.minute = day, minute
     campaign.save(update_fields=["day", "minute"])
     match.clock_lines.create(minutes=minutes, by=by)

@@ -33,5 +33,5 @@ def game_time_of(match: Match) -> GameTime | None:
         added=duration(on_the_clock) if on_the_clock else "",
         is_kept=match.campaign.minute is not None,
         now=match.campaign.now,
-        mark=game_time.mark(match),
+        mark=game_time.day_mark(match),
     )

@@ -12,10 +12,10 @@ _TIME = re.compile(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])")
 
 def read(text: str) -> int:
     """The minute of the day typed like 18:30; raises Unreadable."""
-    found = _TIME.fullmatch(text.strip())
-    if not found:
+    match = _TIME.fullmatch(text.strip())
+    if not match:
         raise Unreadable(f"Can't read {quoted(text)} as a time of day. Try 18:30, from 00:00 to 23:59.")
-    return MINUTES_IN_HOUR * int(found[1]) + int(found[2])
+    return MINUTES_IN_HOUR * int(match[1]) + int(match[2])
 
 
 def write(minute: int) -> str:

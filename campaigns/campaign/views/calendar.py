@@ -10,9 +10,9 @@ from campaigns import access
 from campaigns.campaign.forms.calendar import CalendarForm, TodayForm
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
+from campaigns.web.feedback import carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import carry_out
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,9 +30,9 @@ def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResp
     """Ask what day today is, and save."""
     proposed = {"today": campaign.today_in(form.chosen)}
     today = TodayForm(request.POST if "today" in request.POST else None, initial=proposed)
-    said = carry_out(today, lambda: _save(request, campaign, form, today.cleaned_data))
-    if said:
-        said.tell(request)
+    feedback = carry_out(today, lambda: _save(request, campaign, form, today.cleaned_data))
+    if feedback:
+        feedback.tell(request)
         return redirect("campaign", campaign.pk)
     context = {**frame(campaign, "campaign"), "form": form, "today": today, "chosen": form.chosen}
     return render(request, "campaigns/campaign/calendar_today.html", context)

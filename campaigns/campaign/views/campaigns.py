@@ -11,16 +11,16 @@ from campaigns.campaign.forms.campaigns import (
     AdvanceForm,
     ArchiveForm,
     DateForm,
+    EarlierDateForm,
     NewCampaignForm,
     RenameForm,
-    TakeBackForm,
 )
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.presenters import campaign as shown
+from campaigns.web.feedback import carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import carry_out
 
 
 @require_safe
@@ -35,11 +35,11 @@ def home(request: Request) -> HttpResponse:
 def new(request: Request) -> HttpResponse:
     """Create a campaign."""
     form = NewCampaignForm(request.POST if request.method == "POST" else None, initial={"calendar": "plain"})
-    said = carry_out(
+    feedback = carry_out(
         form, lambda: str(campaigns.found(user=request.user, key=key_of(request), **form.values).pk)
     )
-    if said:
-        return redirect("campaign", int(said.sentence))
+    if feedback:
+        return redirect("campaign", int(feedback.sentence))
     return render(request, "campaigns/campaign/new.html", {"form": form})
 
 
@@ -54,13 +54,13 @@ def rename(request: Request, campaign_id: int) -> HttpResponse:
     """Another name."""
     found = access.campaign(request.user, campaign_id)
     form = RenameForm(request.POST)
-    said = carry_out(
+    feedback = carry_out(
         form,
         lambda: campaigns.rename(campaign_id=found.pk, key=key_of(request), name=form.cleaned_data["name"]),
     )
-    if not said:
+    if not feedback:
         return _page(request, found, rename=form)
-    said.tell(request)
+    feedback.tell(request)
     return redirect("campaign", found.pk)
 
 
@@ -69,10 +69,12 @@ def advance(request: Request, campaign_id: int) -> HttpResponse:
     """Let campaign time pass."""
     found = access.campaign(request.user, campaign_id)
     form = AdvanceForm(request.POST)
-    said = carry_out(form, lambda: campaigns.advance(campaign_id=found.pk, key=key_of(request), **form.span))
-    if not said:
+    feedback = carry_out(
+        form, lambda: campaigns.advance(campaign_id=found.pk, key=key_of(request), **form.span)
+    )
+    if not feedback:
         return _page(request, found, advance=form)
-    said.tell(request)
+    feedback.tell(request)
     return redirect("campaign", found.pk)
 
 
@@ -81,15 +83,15 @@ def set_date(request: Request, campaign_id: int) -> HttpResponse:
     """Let campaign time pass until a later date."""
     found = access.campaign(request.user, campaign_id)
     form = DateForm(found, request.POST)
-    said = carry_out(
+    feedback = carry_out(
         form,
         lambda: campaigns.advance_to(
             campaign_id=found.pk, key=key_of(request), day=form.cleaned_data["date"]
         ),
     )
-    if not said:
+    if not feedback:
         return _page(request, found, date=form)
-    said.tell(request)
+    feedback.tell(request)
     return redirect("campaign", found.pk)
 
 
@@ -97,8 +99,8 @@ def set_date(request: Request, campaign_id: int) -> HttpResponse:
 def take_back(request: Request, campaign_id: int) -> HttpResponse:
     """Set the date back, with the reason."""
     found = access.campaign(request.user, campaign_id)
-    form = TakeBackForm(found, request.POST)
-    said = carry_out(
+    form = EarlierDateForm(found, request.POST)
+    feedback = carry_out(
         form,
         lambda: campaigns.take_back(
             campaign_id=found.pk,
@@ -108,9 +110,9 @@ def take_back(request: Request, campaign_id: int) -> HttpResponse:
             by=request.user,
         ),
     )
-    if not said:
+    if not feedback:
         return _page(request, found, take_back=form)
-    said.tell(request)
+    feedback.tell(request)
     return redirect("campaign", found.pk)
 
 
@@ -120,15 +122,15 @@ def archive(request: Request, campaign_id: int) -> HttpResponse:
     found = access.campaign(request.user, campaign_id)
     form = ArchiveForm(request.POST)
     now = timezone.now()
-    said = carry_out(
+    feedback = carry_out(
         form,
         lambda: campaigns.archive(
             campaign_id=found.pk, key=key_of(request), now=now if form.is_away else None
         ),
     )
-    if not said:
+    if not feedback:
         return _page(request, found, archive=form)
-    said.tell(request)
+    feedback.tell(request)
     return redirect("home") if form.is_away else redirect("campaign", found.pk)
 
 
@@ -137,7 +139,7 @@ def _page(request: Request, found: Campaign, **refused: Form) -> HttpResponse:
         "rename": RenameForm(initial={"name": found.name}),
         "advance": AdvanceForm(),
         "date": DateForm(found),
-        "take_back": TakeBackForm(found),
+        "take_back": EarlierDateForm(found),
         "archive": ArchiveForm(),
     }
     context = {

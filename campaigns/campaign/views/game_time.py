@@ -11,9 +11,9 @@ from campaigns.campaign.play import game_time as play
 from campaigns.campaign.rules import time_of_day
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip
+from campaigns.web.feedback import attempt, carry_out, refusal_of
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import attempt, carry_out, refusal_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -23,10 +23,10 @@ def clock(request: Request, campaign_id: int) -> HttpResponse:
     minute = "" if found.minute is None else time_of_day.write(found.minute)
     initial = {"back": request.GET.get("back"), "minute": minute}
     form = TimeForm(request.POST if request.method == "POST" else None, initial=initial)
-    said = carry_out(form, lambda: _set_time(request, found, form))
-    if not said:
+    feedback = carry_out(form, lambda: _set_time(request, found, form))
+    if not feedback:
         return render(request, "campaigns/campaign/clock.html", {**frame(found, "campaign"), "form": form})
-    said.tell(request)
+    feedback.tell(request)
     back = form.cleaned_data["back"]
     return redirect(found.matches.get(pk=back).get_absolute_url()) if back else redirect("campaign", found.pk)
 
@@ -38,8 +38,8 @@ def match_clock(request: Request, campaign_id: int, match_id: int) -> HttpRespon
     if not play.keeps_time(found):
         raise Http404
     form = MatchTimeForm(request.POST)
-    said = attempt(lambda: _carry_out(request, found, form)) if form.is_valid() else refusal_of(form)
-    said.tell(request)
+    feedback = attempt(lambda: _carry_out(request, found, form)) if form.is_valid() else refusal_of(form)
+    feedback.tell(request)
     return redirect(found.get_absolute_url())
 
 

@@ -7,9 +7,9 @@ from django.views.decorators.http import require_http_methods
 from campaigns import access
 from campaigns.campaign.forms.house_rules import HouseRulesForm
 from campaigns.campaign.play import campaigns
+from campaigns.web.feedback import carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import carry_out
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -17,12 +17,12 @@ def house_rules(request: Request, campaign_id: int) -> HttpResponse:
     """Choose a reading for each open point."""
     campaign = access.campaign(request.user, campaign_id)
     form = HouseRulesForm(campaign.rules, request.POST if request.method == "POST" else None)
-    said = carry_out(
+    feedback = carry_out(
         form,
         lambda: campaigns.set_house_rules(campaign_id=campaign.pk, key=key_of(request), rules=form.rules),
     )
-    if said:
-        said.tell(request)
+    if feedback:
+        feedback.tell(request)
         return redirect("house-rules", campaign.pk)
     context = {**frame(campaign, "house-rules"), "form": form}
     return render(request, "campaigns/campaign/house_rules.html", context)

@@ -14,11 +14,11 @@ from campaigns.rules.chess_modifier import decimal
 
 def may_teach(match: Match, character: Character) -> bool:
     """Whether the character played this match, and its game moves Chess Modifiers at all (R61b)."""
-    played = any(seat.character_id == character.pk for seat in match.seats.all())
-    return played and match.game in catalog.slugs(teaching=True)
+    is_player = any(seat.character_id == character.pk for seat in match.seats.all())
+    return is_player and match.game in catalog.slugs(teaching=True)
 
 
-def mark(match: Match) -> str:
+def gains_mark(match: Match) -> str:
     """Changes with every line of the match's log and with every word of the DM about its gains."""
     return f"{match.version}.{match.gain_overrides.count()}"
 
@@ -40,10 +40,10 @@ def override(*, match_id: int, character: Character, slip: Slip, wanted: Overrid
         if not wanted.reason.strip():
             raise Refused(REASON_WANTED, "reason")
         _write(match, character, slip, seen, wanted)
-        done = f"changed to {decimal(wanted.points)}" if wanted.points else "refused"
-        return f"{character.name}'s gain is {done}.{judged_anew(match)}"
+        outcome = f"changed to {decimal(wanted.points)}" if wanted.points else "refused"
+        return f"{character.name}'s gain is {outcome}.{judged_anew(match)}"
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, gains_mark, do)
 
 
 def lift(*, match_id: int, character: Character, slip: Slip, seen: str) -> str:
@@ -55,14 +55,14 @@ def lift(*, match_id: int, character: Character, slip: Slip, seen: str) -> str:
         _write(match, character, slip, seen, None)
         return f"{character.name}'s gain follows the rules again.{judged_anew(match)}"
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, gains_mark, do)
 
 
-def _write(match: Match, character: Character, slip: Slip, seen: str, wanted: Override | None) -> None:
+def _write(match: Match, character: Character, slip: Slip, seen: str, ruling: Override | None) -> None:
     if not match.is_over:
         raise Refused("This match is in play: what it teaches can be changed once it is over.")
 
-    points, reason = (wanted.points, wanted.reason) if wanted else (None, "")
+    points, reason = (ruling.points, ruling.reason) if ruling else (None, "")
     with once_confirmed(Sitting(match, slip.by), seen, asks=False):
         GainOverride.objects.create(
             match=match, character=character, points=points, reason=reason, by=slip.by

@@ -62,9 +62,9 @@ def pay(*, match_id: int, form: Form, asked: str | None, door: DiceDoor) -> str:
     """
 
     def do(sitting: Sitting) -> str:
-        thrown = throw_for_experience(sitting, asked, door)
+        dice = throw_for_experience(sitting, asked, door)
         sitting.project()
-        return f"Rolled {thrown.faces[0]}."
+        return f"Rolled {dice.faces[0]}."
 
     return submit(match_id=match_id, form=form, do=do)
 

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from campaigns import catalog
 from campaigns.campaign.play import game_time
-from campaigns.learning.rules.contest import Contest, Event, Seated, Setting, Shift
+from campaigns.learning.rules.contest import CmSetting, Contest, Event, Participant, Shift
 from campaigns.learning.rules.first_game import binds, played_before
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.override import Override
@@ -19,7 +19,7 @@ from campaigns.learning.rules.record import Record
 from campaigns.learning.rules.verdicts import Lesson, Verdict
 from campaigns.match.models import Line, Match, Seat
 from campaigns.match.play import log
-from campaigns.match.play.dice_door import DiceDoor, Thrown
+from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.sitting import Sitting
 from campaigns.money.play import stakes
@@ -165,10 +165,10 @@ def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
     return Roll(roll_key(verdict, Side(seat.side)), dice, f"{WHY[verdict]} ({seat.name})", secret=True)
 
 
-def throw_for_experience(sitting: Sitting, asked: str | None, door: DiceDoor) -> Thrown:
+def throw_for_experience(sitting: Sitting, asked: str | None, door: DiceDoor) -> DiceResult:
     """Bring the die that is owed through the door, log it and fold again.
 
-    Raises Refused where none is owed, Stale where it is another than the one `asked` for by its key (None: whichever is owed).
+    Raises Refused where none is owed, Stale where it is another than the one `roll_key` for by its key (None: whichever is owed).
     """
     waiting = owed(sitting.match)
     if waiting is None:
@@ -188,23 +188,23 @@ def pay_recorded(sitting: Sitting) -> None:
         _pay(sitting, seat, verdict, DiceDoor())
 
 
-def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Thrown:
+def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> DiceResult:
     roll = owed_roll(seat, verdict)
-    thrown = sitting.faces(roll, door)
-    sitting.write_dice(Line.Kind.LEARN, roll, thrown)
+    dice = sitting.faces(roll, door)
+    sitting.write_dice(Line.Kind.LEARN, roll, dice)
     assert seat.character_id is not None  # or nothing would be owed
     (character,) = locked([seat.character_id])
     if verdict is Verdict.OWES_D4:
-        keep_limit(character, thrown.faces[0])
+        keep_limit(character, dice.faces[0])
     refold(character)
-    return thrown
+    return dice
 
 
-def keep_recorded_limit(sitting: Sitting, amended: str) -> None:
-    """If the die that was `amended` is a lifetime d4, the character's limit is what is on record of it now."""
-    die = sitting.recorded(amended)
+def keep_recorded_limit(sitting: Sitting, key: str) -> None:
+    """If the die that was `key` is a lifetime d4, the character's limit is what is on record of it now."""
+    die = sitting.recorded(key)
     for seat, character in _characters(sitting.match):
-        if amended == roll_key(Verdict.OWES_D4, Side(seat.side)):
+        if key == roll_key(Verdict.OWES_D4, Side(seat.side)):
             keep_limit(character, die.faces[0] if die else None)
 
 
@@ -214,10 +214,10 @@ def keep_limit(character: Character, weeks: int | None) -> None:
     character.save(update_fields=["learning_limit_weeks"])
 
 
-def _seated(seat: Seat) -> Seated:
+def _seated(seat: Seat) -> Participant:
     assert seat.character_id is not None and seat.intelligence is not None
     assert seat.cm is not None and seat.initial_cm is not None
-    return Seated(
+    return Participant(
         person=seat.character_id,
         name=seat.name,
         cm=seat.cm,
@@ -228,9 +228,9 @@ def _seated(seat: Seat) -> Seated:
     )
 
 
-def _own_event(entry: RecordEntry) -> Setting | Shift:
+def _own_event(entry: RecordEntry) -> CmSetting | Shift:
     assert entry.cm is not None
-    kind = Shift if entry.kind == Kind.SHIFTED else Setting
+    kind = Shift if entry.kind == Kind.SHIFTED else CmSetting
     return kind(entry.number, entry.day, entry.cm, entry.text)
 
 
@@ -264,10 +264,10 @@ def _overrides(character: Character, matches: list[Match]) -> dict[int, Override
 def _learning_dice(match_ids: Iterable[int]) -> dict[int, dict[str, log.Die]]:
     keys = [roll_key(verdict, side) for verdict in WHY for side in Side]
     lines: dict[int, list[Line]] = {}
-    concerned = Q(roll_key__in=keys) | Q(kind=Line.Kind.REDO)
-    for line in Line.objects.filter(concerned, match__in=list(match_ids)).order_by("match", "seq"):
+    condition = Q(roll_key__in=keys) | Q(kind=Line.Kind.REDO)
+    for line in Line.objects.filter(condition, match__in=list(match_ids)).order_by("match", "seq"):
         lines.setdefault(line.match_id, []).append(line)
-    return {match_id: log.recorded(found) for match_id, found in lines.items()}
+    return {match_id: log.recorded(match_lines) for match_id, match_lines in lines.items()}
 
 
 def _gain(character: Character, match: Match, lesson: Lesson) -> Gain:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.experience import NpcCap
-from campaigns.learning.rules.contest import Seated
+from campaigns.learning.rules.contest import Participant
 
 ADVENTURER, ALL_DAY_PLAYER = 3, 5
 
@@ -19,7 +19,7 @@ def cap_factor(*, is_pc: bool, adventurer: bool, rules: HouseRules) -> int:
     return ALL_DAY_PLAYER
 
 
-def cap_of(player: Seated, rules: HouseRules) -> Fraction:
+def cap_of(player: Participant, rules: HouseRules) -> Fraction:
     """The player's highest CM, exact: 17 1/2 gives a player character 52 1/2."""
     return player.initial_cm * cap_factor(is_pc=player.is_pc, adventurer=player.adventurer, rules=rules)
 

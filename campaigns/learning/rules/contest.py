@@ -14,7 +14,7 @@ from campaigns.rules.errors import NotPossible
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class Participant:
     """A player as the contest started: the normal CM with its fraction, and the initial CM that anchors the cap.
 
     `adventurer` is looked at for NPCs only; a player character always is one.
@@ -40,8 +40,8 @@ class Contest:
 
     number: int
     day: int
-    white: Seated
-    black: Seated
+    white: Participant
+    black: Participant
     winner: Side | None
     how: str
     played_out: bool
@@ -57,12 +57,12 @@ class Contest:
                 return side
         raise NotPossible(f"Person {person} did not play in contest {self.number}.")
 
-    def seat(self, side: Side) -> Seated:
+    def seat(self, side: Side) -> Participant:
         return self.white if side is Side.WHITE else self.black
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class CmSetting:
     """The CM is `cm` from here on: chess learned, an NPC generated, or the DM's own number."""
 
     number: int
@@ -81,7 +81,7 @@ class Shift:
     reason: str
 
 
-Event = Setting | Shift | Contest
+Event = CmSetting | Shift | Contest
 
 
 def in_order(events: Iterable[Event]) -> list[Event]:
@@ -89,4 +89,4 @@ def in_order(events: Iterable[Event]) -> list[Event]:
     return sorted(events, key=lambda event: (event.day, event.number, _KINDS.index(type(event))))
 
 
-_KINDS: tuple[type[Event], ...] = (Setting, Shift, Contest)
+_KINDS: tuple[type[Event], ...] = (CmSetting, Shift, Contest)

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from campaigns.learning.rules import wording
 from campaigns.learning.rules.caps import cut_to_cap
-from campaigns.learning.rules.learning_limit import Gain, LearningLimit, is_big
+from campaigns.learning.rules.learning_limit import CreditedGain, LearningLimit, is_big
 from campaigns.learning.rules.verdicts import Verdict
 
 
@@ -46,7 +46,7 @@ def _limited(points: Fraction, cuts: tuple[str, ...], limit: LearningLimit, day:
         why = wording.limit_met(points, so_far, again_on)
         return Offer(left, Verdict.LIMIT, cuts, why, again_on=again_on)
     if left < points:
-        again_on = limit.after(Gain(day, left, big)).first_day(day)
+        again_on = limit.after(CreditedGain(day, left, big)).first_day(day)
         cut = wording.cut_by_limit(points, left, so_far, again_on)
         return _granted(left, (*cuts, cut), big, again_on)
     return _granted(left, cuts, big)

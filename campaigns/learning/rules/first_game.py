@@ -6,7 +6,7 @@ Whatever the result: a loss, a draw or a failed roll uses the first game up.
 from collections.abc import Iterable
 
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.campaign.rules.house_rules.experience import Abandoned, FirstGameNpcs
+from campaigns.campaign.rules.house_rules.experience import AbandonedGame, FirstGameNpcs
 from campaigns.learning.rules.contest import Contest, Event
 
 
@@ -21,7 +21,7 @@ def counts(contest: Contest) -> bool:
         return False
     if contest.played_out:
         return True
-    return contest.turns > 0 and contest.rules.abandoned is Abandoned.COUNTS
+    return contest.turns > 0 and contest.rules.abandoned is AbandonedGame.COUNTS
 
 
 def played_before(events: Iterable[Event], person: int, other: int) -> bool:

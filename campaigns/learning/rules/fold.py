@@ -6,11 +6,11 @@ Nothing is added up anywhere else: undoing or correcting an event is folding aga
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from campaigns.learning.rules.contest import Contest, Event, Setting, Shift, in_order
+from campaigns.learning.rules.contest import CmSetting, Contest, Event, Shift, in_order
 from campaigns.learning.rules.first_game import played_before
 from campaigns.learning.rules.lesson import Past, judge
 from campaigns.learning.rules.override import Override
-from campaigns.learning.rules.record import Entry, Record
+from campaigns.learning.rules.record import LearningEntry, Record
 from campaigns.rules.errors import NotPossible
 
 NO_OVERRIDES: Mapping[int, Override] = {}
@@ -34,29 +34,29 @@ def fold(
     """
     if limit_weeks is not None and limit_weeks < 1:
         raise NotPossible(f"A learning limit is at least one week, not {limit_weeks}.")
-    entries: list[Entry] = []
+    entries: list[LearningEntry] = []
     for event in in_order(events):
         if isinstance(event, Contest):
             past = _past(event, person, entries, limit_weeks)
             dm = overrides.get(event.number)
             lesson = judge(event, person, past, intelligence_rolls.get(event.number), dm)
-            entries.append(Entry(event, lesson.cm_after, lesson))
+            entries.append(LearningEntry(event, lesson.cm_after, lesson))
         else:
-            entries.append(Entry(event, _moved(event, entries)))
+            entries.append(LearningEntry(event, _moved(event, entries)))
     return Record(person, tuple(entries))
 
 
-def _moved(event: Setting | Shift, entries: Sequence[Entry]) -> Fraction:
-    if isinstance(event, Setting):
+def _moved(event: CmSetting | Shift, entries: Sequence[LearningEntry]) -> Fraction:
+    if isinstance(event, CmSetting):
         return event.cm
     if not entries:
         raise NotPossible(f"There is no CM to move on day {event.day}: {event.reason}")
     return entries[-1].cm + event.by
 
 
-def _past(contest: Contest, person: int, earlier: Sequence[Entry], weeks: int | None) -> Past:
+def _past(contest: Contest, person: int, earlier: Sequence[LearningEntry], weeks: int | None) -> Past:
     side = contest.side_of(person)
     cm = earlier[-1].cm if earlier else contest.seat(side).cm
     gains = tuple(entry.gain for entry in earlier if entry.gain)
-    met = played_before((entry.event for entry in earlier), person, contest.seat(side.other).person)
-    return Past(cm, gains, weeks, met)
+    meeting = played_before((entry.event for entry in earlier), person, contest.seat(side.other).person)
+    return Past(cm, gains, weeks, meeting)

@@ -17,7 +17,7 @@ NOTHING = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class CreditedGain:
     """CM points credited on a day; `big` when the game was worth more than one point after the cap."""
 
     day: int
@@ -50,7 +50,7 @@ class LearningLimit:
     `weeks` is None while the d4 was never needed; nothing counts against a gain then.
     """
 
-    gains: tuple[Gain, ...]
+    gains: tuple[CreditedGain, ...]
     weeks: int | None
     rules: HouseRules
 
@@ -83,7 +83,7 @@ class LearningLimit:
         ends = {gain.day + DAYS_IN_WEEK * (self.weeks or 0) for gain in self.gains}
         return next(end for end in sorted(ends) if end > day and self._open(end, points))
 
-    def after(self, gain: Gain) -> "LearningLimit":
+    def after(self, gain: CreditedGain) -> "LearningLimit":
         return replace(self, gains=(*self.gains, gain))
 
     def _open(self, day: int, points: Fraction | None) -> bool:
@@ -93,8 +93,8 @@ class LearningLimit:
     def _covers(self, start: int, day: int) -> bool:
         return day - start < DAYS_IN_WEEK * (self.weeks or 0)
 
-    def _block(self, day: int) -> list[Gain]:
-        block: list[Gain] = []
+    def _block(self, day: int) -> list[CreditedGain]:
+        block: list[CreditedGain] = []
         for gain in self.gains:
             if block and (gain.big or not self._covers(block[0].day, gain.day)):
                 block = []

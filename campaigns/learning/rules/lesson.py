@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from campaigns.learning.rules import wording
 from campaigns.learning.rules.caps import cap_of
-from campaigns.learning.rules.contest import Contest, Seated
+from campaigns.learning.rules.contest import Contest, Participant
 from campaigns.learning.rules.cuts import Offer, offered
 from campaigns.learning.rules.drawn_game import HALF, is_weaker, needs_roll, teaches_in_draws
 from campaigns.learning.rules.first_game import binds
 from campaigns.learning.rules.gain import is_sure, is_under, raw_gain
-from campaigns.learning.rules.learning_limit import Gain, LearningLimit
+from campaigns.learning.rules.learning_limit import CreditedGain, LearningLimit
 from campaigns.learning.rules.override import Override, overridden
 from campaigns.learning.rules.verdicts import Lesson, Verdict
 from campaigns.rules.contract import Side
@@ -25,7 +25,7 @@ class Past:
     """
 
     cm: Fraction
-    gains: tuple[Gain, ...]
+    gains: tuple[CreditedGain, ...]
     weeks: int | None
     met: bool
 
@@ -54,16 +54,16 @@ def _by_the_rules(contest: Contest, person: int, past: Past, face: int | None) -
 
 def _honest(contest: Contest, side: Side, past: Past, face: int | None) -> Lesson:
     """What the game is worth to one who did not cheat."""
-    player, opponent, drawn = contest.seat(side), contest.seat(side.other), contest.winner is None
-    raw = raw_gain(player.cm, opponent.cm) * (HALF if drawn else 1)
-    working = wording.division(player, opponent, raw, drawn=drawn)
-    won = Lesson(Verdict.LEARNED, past.cm, raw, working=working)
+    player, opponent, is_draw = contest.seat(side), contest.seat(side.other), contest.winner is None
+    raw = raw_gain(player.cm, opponent.cm) * (HALF if is_draw else 1)
+    working = wording.division(player, opponent, raw, drawn=is_draw)
+    lesson = Lesson(Verdict.LEARNED, past.cm, raw, working=working)
     if past.met and binds(contest.rules, is_pc=player.is_pc):
-        return replace(won, verdict=Verdict.NOT_FIRST_GAME, why=wording.not_first_game(opponent))
+        return replace(lesson, verdict=Verdict.NOT_FIRST_GAME, why=wording.not_first_game(opponent))
     limit = LearningLimit(past.gains, past.weeks, contest.rules) if player.is_pc else None
     offer = offered(raw, past.cm, cap_of(player, contest.rules), limit, contest.day)
     needs_d20 = needs_roll(contest) and not is_sure(player.intelligence)
-    return _settled(won, offer, *_rolled(offer, player, past.weeks, face, needs_d20=needs_d20))
+    return _settled(lesson, offer, *_rolled(offer, player, past.weeks, face, needs_d20=needs_d20))
 
 
 def _unwon(contest: Contest, person: int) -> Verdict | None:
@@ -79,7 +79,7 @@ def _unwon(contest: Contest, person: int) -> Verdict | None:
 
 
 def _rolled(
-    offer: Offer, player: Seated, weeks: int | None, face: int | None, *, needs_d20: bool
+    offer: Offer, player: Participant, weeks: int | None, face: int | None, *, needs_d20: bool
 ) -> tuple[Verdict, str]:
     """The verdict once the dice are in; no die is asked for where nothing could be learned."""
     if not offer.points:
@@ -110,20 +110,20 @@ def _cheated(honest: Lesson) -> Lesson:
 
 
 def _told(lesson: Lesson) -> Lesson:
-    told = lesson.verdict.told
-    why = wording.NOTHING_LEARNED if told is Verdict.NOT_UNDERSTOOD else lesson.why
-    return replace(lesson, told=told, told_why=why)
+    verdict = lesson.verdict.told
+    why = wording.NOTHING_LEARNED if verdict is Verdict.NOT_UNDERSTOOD else lesson.why
+    return replace(lesson, told=verdict, told_why=why)
 
 
-def _settled(won: Lesson, offer: Offer, verdict: Verdict, why: str) -> Lesson:
-    learned = verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS)
+def _settled(lesson: Lesson, offer: Offer, verdict: Verdict, why: str) -> Lesson:
+    learns = verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS)
     return replace(
-        won,
+        lesson,
         verdict=verdict,
         at_stake=offer.points,
-        credited=offer.points if learned else Fraction(0),
-        big=offer.big and learned,
-        working=", ".join((won.working, *offer.cuts)),
+        credited=offer.points if learns else Fraction(0),
+        big=offer.big and learns,
+        working=", ".join((lesson.working, *offer.cuts)),
         why=why,
         again_on=offer.again_on if verdict is offer.verdict else None,
     )

@@ -40,8 +40,8 @@ def read_points(text: str) -> Fraction:
 
 def overridden(lesson: Lesson, override: Override) -> Lesson:
     """The lesson with the DM's points; others than the DM hear what they would of a failed roll or a plain gain."""
-    refused = not override.points
-    verdict = Verdict.REFUSED if refused else Verdict.CHANGED
+    is_refusal = not override.points
+    verdict = Verdict.REFUSED if is_refusal else Verdict.CHANGED
     return replace(
         lesson,
         verdict=verdict,
@@ -49,9 +49,9 @@ def overridden(lesson: Lesson, override: Override) -> Lesson:
         credited=override.points,
         big=is_big(override.points),
         why=wording.refused(override.reason)
-        if refused
+        if is_refusal
         else wording.changed(override.points, override.reason),
         again_on=None,
         told=verdict.told,
-        told_why=wording.NOTHING_LEARNED if refused else "",
+        told_why=wording.NOTHING_LEARNED if is_refusal else "",
     )

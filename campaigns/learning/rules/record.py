@@ -5,13 +5,13 @@ from fractions import Fraction
 
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.learning.rules.contest import Contest, Event
-from campaigns.learning.rules.learning_limit import ONE, Gain, LearningLimit
+from campaigns.learning.rules.learning_limit import ONE, CreditedGain, LearningLimit
 from campaigns.learning.rules.verdicts import Lesson
 from campaigns.rules.errors import NotPossible
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LearningEntry:
     """An event, the CM after it and, for a contest, its lesson."""
 
     event: Event
@@ -19,11 +19,11 @@ class Entry:
     lesson: Lesson | None = None
 
     @property
-    def gain(self) -> Gain | None:
+    def gain(self) -> CreditedGain | None:
         """The gain of a contest that taught something."""
         if self.lesson is None or not self.lesson.credited:
             return None
-        return Gain(self.event.day, self.lesson.credited, self.lesson.big)
+        return CreditedGain(self.event.day, self.lesson.credited, self.lesson.big)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Record:
     """The entries in campaign order."""
 
     person: int
-    entries: tuple[Entry, ...]
+    entries: tuple[LearningEntry, ...]
 
     @property
     def cm(self) -> Fraction | None:
@@ -39,7 +39,7 @@ class Record:
         return self.entries[-1].cm if self.entries else None
 
     @property
-    def owed(self) -> tuple[Entry, ...]:
+    def owed(self) -> tuple[LearningEntry, ...]:
         """The contests that wait for a die, first to be rolled first."""
         return tuple(entry for entry in self.entries if entry.lesson and entry.lesson.verdict.owed)
 

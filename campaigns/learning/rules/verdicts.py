@@ -38,8 +38,8 @@ class Verdict(StrEnum):
         same, and a gain the DM has changed is a gain."""
         if self is Verdict.CHANGED:
             return Verdict.LEARNED
-        hidden = (Verdict.CHEATED, Verdict.OWES_D20, Verdict.OWES_D4, Verdict.REFUSED)
-        return Verdict.NOT_UNDERSTOOD if self in hidden else self
+        secrets = (Verdict.CHEATED, Verdict.OWES_D20, Verdict.OWES_D4, Verdict.REFUSED)
+        return Verdict.NOT_UNDERSTOOD if self in secrets else self
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from campaigns.campaign.rules.house_rules import Option
-from campaigns.learning.rules.contest import Contest, Seated
+from campaigns.learning.rules.contest import Contest, Participant
 from campaigns.learning.rules.learning_limit import Used, is_big
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.rules.chess_modifier import display, plays_as
@@ -12,7 +12,7 @@ NOTHING_LEARNED = "Nothing was learned from this game."
 CHEATED = "Cheated or tried to: such a game teaches nothing."
 
 
-def division(own: Seated, opponent: Seated, raw: Fraction, *, drawn: bool = False) -> str:
+def division(own: Participant, opponent: Participant, raw: Fraction, *, drawn: bool = False) -> str:
     """The sum as the article has it, in playing CMs: "20 / 29 = 20/29"; after a draw half of it."""
     half = "1/2 x " if drawn else ""
     return f"{half}{plays_as(opponent.cm)} / {plays_as(own.cm)} = {display(raw)}"
@@ -33,7 +33,7 @@ def _drawn(contest: Contest) -> str:
     return "Drawn: only a win teaches."
 
 
-def not_first_game(opponent: Seated) -> str:
+def not_first_game(opponent: Participant) -> str:
     return f"Not the first game against {opponent.name}: only the first can teach."
 
 
@@ -76,9 +76,9 @@ def changed(points: Fraction, reason: str) -> str:
     return f"Changed by the DM to {display(points)}: {reason}"
 
 
-def owes_d20(player: Seated) -> str:
+def owes_d20(player: Participant) -> str:
     return f"{player.name} has yet to roll the d20 under Intelligence {player.intelligence}."
 
 
-def owes_d4(player: Seated) -> str:
+def owes_d4(player: Participant) -> str:
     return f"{player.name} has yet to roll the learning limit: d4 weeks, once for life."

@@ -7,15 +7,15 @@ from django.views.decorators.http import require_http_methods
 from campaigns import access
 from campaigns.learning.forms import GainForm
 from campaigns.learning.play import gains as play
-from campaigns.learning.presenters import shown
+from campaigns.learning.presenters import shown_gain
 from campaigns.match.models import Match
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.match.play.slips import Slip
 from campaigns.match.views.consequences import consequences
 from campaigns.people.models import Character
+from campaigns.web.feedback import Feedback, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import Said, carry_out
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,12 +24,12 @@ def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -
     found, player = _found(request, campaign_id, match_id, character_id)
     form = GainForm(request.POST if request.method == "POST" else None, initial=request.GET.dict())
     try:
-        said = carry_out(form, lambda: _carry_out(request, found, player, form))
+        feedback = carry_out(form, lambda: _carry_out(request, found, player, form))
     except Unconfirmed as unconfirmed:
         return consequences(request, unconfirmed, None, "Save")
-    if said is None:
+    if feedback is None:
         return render(request, "campaigns/learning/gain.html", _context(found, player, form))
-    return _back(request, found, said, form.cleaned_data["back"])
+    return _back(request, found, feedback, form.cleaned_data["back"])
 
 
 def _found(request: Request, campaign_id: int, match_id: int, character_id: int) -> tuple[Match, Character]:
@@ -49,8 +49,8 @@ def _carry_out(request: Request, found: Match, player: Character, form: GainForm
     return play.override(match_id=found.pk, character=player, slip=slip, wanted=form.override, seen=seen)
 
 
-def _back(request: Request, found: Match, said: Said, character_id: int | None) -> HttpResponse:
-    said.tell(request)
+def _back(request: Request, found: Match, feedback: Feedback, character_id: int | None) -> HttpResponse:
+    feedback.tell(request)
     if character_id:
         return redirect("character", found.campaign_id, character_id)
     return redirect(found)
@@ -58,14 +58,14 @@ def _back(request: Request, found: Match, said: Said, character_id: int | None) 
 
 def _context(found: Match, player: Character, form: GainForm) -> dict[str, object]:
     gain = found.gains.filter(character=player).first()
-    said = found.gain_overrides.filter(character=player).select_related("by")
+    overrides = found.gain_overrides.filter(character=player).select_related("by")
     return {
         **frame(found.campaign, "matches"),
         "match": found,
         "character": player,
         "form": form,
-        "lesson": shown(gain, found.campaign) if gain else None,
+        "lesson": shown_gain(gain, found.campaign) if gain else None,
         "held": play.held(found, player),
-        "mark": play.mark(found),
-        "overrides": said.reverse(),
+        "mark": play.gains_mark(found),
+        "overrides": overrides.reverse(),
     }

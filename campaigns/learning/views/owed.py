@@ -8,9 +8,9 @@ from campaigns import access
 from campaigns.learning.play import owed
 from campaigns.match.forms import OwedForm
 from campaigns.match.models import Match
+from campaigns.web.feedback import carry_out, refusal_of
 from campaigns.web.frame import frame
 from campaigns.web.request import Request
-from campaigns.web.said import carry_out, refusal_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -18,10 +18,10 @@ def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     """Type the die or have it thrown; then back to where it was asked for."""
     found = access.match(request.user, campaign_id, match_id)
     form = OwedForm(request.POST if request.method == "POST" else None)
-    said = carry_out(form, lambda: _pay(request, found, form))
-    if said is None:
+    feedback = carry_out(form, lambda: _pay(request, found, form))
+    if feedback is None:
         return _page(request, found, form)
-    said.tell(request)
+    feedback.tell(request)
     if back := form.cleaned_data["back"]:
         return redirect("character", campaign_id, back)
     return redirect("campaign", campaign_id)

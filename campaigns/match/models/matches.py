@@ -115,8 +115,8 @@ class Match(models.Model):
     @cached_property
     def devices(self) -> list["Guest"]:
         """The devices at this match and those that have left it with wrong PINs to tell of, read once a page."""
-        known = models.Q(removed_at=None) | models.Q(wrong_pins__isnull=False)
-        return list(self.guests.filter(known).select_related("wrong_pins"))
+        condition = models.Q(removed_at=None) | models.Q(wrong_pins__isnull=False)
+        return list(self.guests.filter(condition).select_related("wrong_pins"))
 
     @property
     def white(self) -> "Seat":
@@ -137,7 +137,7 @@ class Match(models.Model):
         return self.campaign.date_of(self.day)
 
     @property
-    def entry(self) -> catalog.Entry | None:
+    def entry(self) -> catalog.GameEntry | None:
         """Its game, None where that is not installed here."""
         return catalog.find(self.game)
 

@@ -67,5 +67,5 @@ class Intimidation(models.Model):
         """ "resisted (12 on d20, 15 or less needed)"."""
         if self.succeeded is None:
             return "not rolled yet"
-        rolled = f"{self.face} on d20, {self.needed} or less needed"
-        return f"{'intimidated' if self.succeeded else 'resisted'} ({rolled})"
+        roll = f"{self.face} on d20, {self.needed} or less needed"
+        return f"{'intimidated' if self.succeeded else 'resisted'} ({roll})"

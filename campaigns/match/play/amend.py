@@ -12,8 +12,8 @@ from campaigns.rules.dice import write_faces
 
 def decisions(sitting: Sitting) -> list[log.Step]:
     """The decisions that hold, first to last."""
-    held = log.steps(sitting.lines)
-    return [step for step in log.replay(sitting.rules, sitting.match.options, held).steps if step.text]
+    steps = log.steps(sitting.lines)
+    return [step for step in log.replay(sitting.rules, sitting.match.options, steps).steps if step.text]
 
 
 def undo(sitting: Sitting, *, decision: int | None = None, reason: str = "") -> None:
@@ -25,13 +25,13 @@ def undo(sitting: Sitting, *, decision: int | None = None, reason: str = "") -> 
     if sitting.is_abandoned and decision is None:
         sitting.write(Line.Kind.UNDO, text=reason, keeps=sitting.last.seq)
         return
-    made = decisions(sitting)
-    if not made:
+    past = decisions(sitting)
+    if not past:
         raise Refused("There is nothing to undo yet.")
-    chosen = len(made) if decision is None else decision
-    if not 1 <= chosen <= len(made):
+    number = len(past) if decision is None else decision
+    if not 1 <= number <= len(past):
         raise Refused("That decision is gone already. This is the current state.")
-    keeps = made[chosen - 1].seq - 1
+    keeps = past[number - 1].seq - 1
     _replay(sitting, [step for step in log.steps(sitting.lines) if step.seq <= keeps])
     sitting.write(Line.Kind.UNDO, text=reason, keeps=keeps)
 
@@ -98,7 +98,7 @@ def _with_faces(step: log.Step, roll_key: str, faces: tuple[int, ...]) -> log.St
     return replace(step, faces=faces) if step.roll_key == roll_key else step
 
 
-def _replay(sitting: Sitting, held: list[log.Step]) -> log.Replay:
-    replay = log.replay(sitting.rules, sitting.match.options, held)
+def _replay(sitting: Sitting, steps: list[log.Step]) -> log.Replay:
+    replay = log.replay(sitting.rules, sitting.match.options, steps)
     sitting.state = replay.state
     return replay

@@ -21,7 +21,7 @@ from campaigns.slow.models import TimeChange
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class NewPlayer:
     """Somebody who sits down, and the CM as it was on the day of the match (None: no chess yet).
 
     Without a character it is a person known by `person` alone, as full boards allow. `admission` says whether a device
@@ -42,15 +42,15 @@ class Player:
 class Sides:
     """Who plays White and who Black."""
 
-    white: Player
-    black: Player
+    white: NewPlayer
+    black: NewPlayer
 
-    def each(self) -> tuple[tuple[Side, Player], ...]:
+    def each(self) -> tuple[tuple[Side, NewPlayer], ...]:
         return ((Side.WHITE, self.white), (Side.BLACK, self.black))
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class NewContest:
     """What is to be played, by whom, on which campaign day and where; by which house rules (None: the campaign's).
 
     `hours` are those of the real world for each move in slow play, None for no limit.
@@ -64,7 +64,7 @@ class Contest:
     hours: int | None = None
 
 
-def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], by: User | None) -> Match:
+def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any], by: User | None) -> Match:
     """Open a match between two players; the caller holds the campaign's lock.
 
     `options` are asked for once both may play. Raises Refused beside the field concerned: one player on both
@@ -74,11 +74,11 @@ def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], b
     entry = catalog.entry(contest.game)
     _check(campaign, contest, entry.teaches)
     rules = entry.rules
-    agreed = options()
+    agreement = options()
     match = Match.objects.create(
         campaign=campaign,
         game=contest.game,
-        options=rules.write_options(agreed),
+        options=rules.write_options(agreement),
         house_rules=house_rules.write(contest.rules or campaign.rules),
         number=campaign.take_number(),
         day=contest.day,
@@ -86,7 +86,7 @@ def begin(*, campaign: Campaign, contest: Contest, options: Callable[[], Any], b
         hours_per_move=contest.hours,
     )
     Seat.objects.bulk_create(_seat(match, side, player) for side, player in contest.sides.each())
-    _first_line(match, rules, rules.start(agreed), by)
+    _first_line(match, rules, rules.start(agreement), by)
     if contest.hours is not None:
         _start_clock(match, by)
     return match
@@ -97,7 +97,7 @@ def again(
     campaign: Campaign,
     match: Match,
     by: User | None,
-    options: Callable[[Contest, Any], Any] | None = None,
+    options: Callable[[NewContest, Any], Any] | None = None,
     house_rules: HouseRules | None = None,
 ) -> Match:
     """The same two once more with the sides changed and the same options, today; the caller holds the campaign's lock.
@@ -108,7 +108,7 @@ def again(
     rules = catalog.entry(match.game).rules
     white, black = (_once_more(match.seat(side)) for side in (Side.BLACK, Side.WHITE))
     sides = Sides(white, black)
-    contest = Contest(
+    contest = NewContest(
         match.game, sides, campaign.day, match.place, rules=house_rules, hours=match.hours_per_move
     )
     were = rules.read_options(match.options)
@@ -120,9 +120,11 @@ def again(
     )
 
 
-def _once_more(seat: Seat) -> Player:
+def _once_more(seat: Seat) -> NewPlayer:
     character = seat.character
-    return Player(character, character.cm if character else None, seat.name, Seat.Admission(seat.admission))
+    return NewPlayer(
+        character, character.cm if character else None, seat.name, Seat.Admission(seat.admission)
+    )
 
 
 def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by: User | None) -> None:
@@ -144,7 +146,7 @@ def _start_clock(match: Match, by: User | None) -> None:
     match.save(update_fields=clock.COLUMNS)
 
 
-def _check(campaign: Campaign, contest: Contest, by_cm: bool) -> None:
+def _check(campaign: Campaign, contest: NewContest, by_cm: bool) -> None:
     white, black = contest.sides.white, contest.sides.black
     if white.character is not None and white.character == black.character:
         raise Refused(f"{white.name} cannot play against themself: choose two players.", "black")
@@ -156,13 +158,13 @@ def _check(campaign: Campaign, contest: Contest, by_cm: bool) -> None:
         raise Refused(f"It is {campaign.date} now: a match cannot be played later than that.", "date")
 
 
-def _check_player(campaign: Campaign, side: Side, player: Player) -> None:
+def _check_player(campaign: Campaign, side: Side, player: NewPlayer) -> None:
     character = player.character
     if character and (character.campaign_id != campaign.pk or character.binned_at is not None):
         raise Refused("Choose a character of this campaign.", side)
 
 
-def _check_cm(campaign: Campaign, side: Side, player: Player) -> None:
+def _check_cm(campaign: Campaign, side: Side, player: NewPlayer) -> None:
     character = player.character
     if character is None:
         raise Refused(f"{player.name} is no character of this campaign: this game is played by the CM.", side)
@@ -180,7 +182,7 @@ def _knows_since(character: Character) -> int:
     return character.record.exclude(kind__in=RecordEntry.REMARKS).earliest("day", "number").day
 
 
-def _seat(match: Match, side: Side, player: Player) -> Seat:
+def _seat(match: Match, side: Side, player: NewPlayer) -> Seat:
     character = player.character
     admission = player.admission or Seat.Admission.usual(character)
     if character is None:

@@ -18,11 +18,11 @@ from campaigns.slow.rules import deadlines
 COLUMNS = ("waits_for", "waits_since", "due_at")
 
 
-def owed_by(awaited: Any) -> str:
+def owed_by(phase: Any) -> str:
     """Who must act where this is awaited: a side, both, or (at the end) nobody."""
-    if isinstance(awaited, Over):
+    if isinstance(phase, Over):
         return ""
-    whose = awaited.by if isinstance(awaited, Roll) else getattr(awaited, "side", None)
+    whose = phase.by if isinstance(phase, Roll) else getattr(phase, "side", None)
     return whose.value if whose else BOTH
 
 

@@ -16,7 +16,7 @@ from campaigns.rules.errors import BadDice
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown:
+class DiceResult:
     """Faces and how they came."""
 
     faces: tuple[int, ...]
@@ -37,17 +37,17 @@ class DiceDoor:
     field: str = "faces"
     machine: Callable[[Dice], tuple[int, ...]] = machine
 
-    def faces(self, roll: Roll, recorded: tuple[int, ...] | None = None) -> Thrown:
+    def faces(self, roll: Roll, record: tuple[int, ...] | None = None) -> DiceResult:
         """The faces of `roll`. Raises Refused, beside the dice field, on a text that is no such throw."""
-        if recorded is not None:
-            return Thrown(recorded, Line.ThrownBy.RECORDED)
+        if record is not None:
+            return DiceResult(record, Line.ThrownBy.RECORDED)
         if self.typed.strip() and not (self.throw and self._is_no_throw_of(roll.dice)):
-            return Thrown(self.read(roll.dice), Line.ThrownBy.TYPED)
+            return DiceResult(self.read(roll.dice), Line.ThrownBy.TYPED)
         if not self.throw:
             raise Refused(f"Enter the {roll.dice} or roll it.", self.field)
         faces = self.machine(roll.dice)
         check_faces(faces, roll.dice)
-        return Thrown(faces, Line.ThrownBy.MACHINE)
+        return DiceResult(faces, Line.ThrownBy.MACHINE)
 
     def _is_no_throw_of(self, dice: Dice) -> bool:
         """What cannot have been thrown does not stand in the way of having it thrown."""

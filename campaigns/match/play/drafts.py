@@ -37,8 +37,8 @@ def seal(
     *, match: Match, side: Side, turn: int, text: str, by: User | None, guest: Guest | None = None
 ) -> None:
     """Seal, or seal anew, one side's own note, or that of `guest`, who is unconfirmed; the caller holds the match's lock."""
-    sealed = match.drafts.filter(side=side, guest=guest)
-    if not sealed.update(turn=turn, text=text, by=by, at=timezone.now()):
+    envelopes = match.drafts.filter(side=side, guest=guest)
+    if not envelopes.update(turn=turn, text=text, by=by, at=timezone.now()):
         match.drafts.create(side=side, guest=guest, turn=turn, text=text, by=by)
 
 

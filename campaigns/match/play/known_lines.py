@@ -6,17 +6,17 @@ from campaigns.rules.lru_cache import LruCache
 _KNOWN: LruCache[list[Line]] = LruCache()
 
 
-def of(match: Match) -> list[Line]:
+def lines_of(match: Match) -> list[Line]:
     """The whole log, first line first; of all but the last lines the states are read one by one, if at all."""
-    known = _KNOWN.get(match.public_id) or []
+    known_lines = _KNOWN.get(match.public_id) or []
     lines = Line.objects.filter(match=match).order_by(
         "seq"
     )  # through the match, each line would keep it alive
     # The last one known is read again: what a transaction that failed had written is not there any more.
-    newer = list(lines.filter(seq__gte=known[-1].seq)) if known else []
-    if not newer or (newer[0].pk, newer[0].at) != (known[-1].pk, known[-1].at):
+    newer = list(lines.filter(seq__gte=known_lines[-1].seq)) if known_lines else []
+    if not newer or (newer[0].pk, newer[0].at) != (known_lines[-1].pk, known_lines[-1].at):
         return _KNOWN.keep(match.public_id, list(lines.defer("state", "position")))
     for line in newer[:-1]:
         for text in ("state", "position"):  # as deferred as those of the lines before
             vars(line).pop(text)
-    return _KNOWN.keep(match.public_id, [*known[:-1], *newer])
+    return _KNOWN.keep(match.public_id, [*known_lines[:-1], *newer])

@@ -133,14 +133,14 @@ def tell_changes(listeners: Iterable[Listener]) -> None:
     if not listeners:
         return
     look = _look_up([listener.ear for listener in listeners])
-    told: dict[asyncio.AbstractEventLoop, list[Listener]] = {}
+    listeners_by_loop: dict[asyncio.AbstractEventLoop, list[Listener]] = {}
     for listener in listeners:
         knows = look(listener.ear)
         listener.shown_out = knows is None
         if knows is None or knows != listener.seen:
             listener.seen = knows or ""
-            told.setdefault(listener.loop, []).append(listener)
-    for loop, theirs in told.items():
+            listeners_by_loop.setdefault(listener.loop, []).append(listener)
+    for loop, theirs in listeners_by_loop.items():
         with contextlib.suppress(RuntimeError):  # the loop has ended, and its streams with it
             loop.call_soon_threadsafe(partial(_hear, theirs))
 

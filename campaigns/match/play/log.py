@@ -62,8 +62,8 @@ def _read(faces: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _die(faces: str, sides: int, thrown_by: str) -> Die:
-    shown = _read(faces)
-    return Die(shown, Dice(sides, len(shown)), Line.ThrownBy(thrown_by))
+    values = _read(faces)
+    return Die(values, Dice(sides, len(values)), Line.ThrownBy(thrown_by))
 
 
 def standing(lines: Iterable[Line]) -> list[Line]:
@@ -112,25 +112,31 @@ def recorded(lines: Iterable[Line]) -> dict[str, Die]:
 
 def steps(lines: Iterable[Line]) -> list[Step]:
     """The steps of the game that still hold, in order, after undoing, correcting, voiding and redoing."""
-    held: list[Step] = []
+    standing_steps: list[Step] = []
     for line in standing(lines):
         if line.kind == Kind.ACT:
-            held.append(Step(line.seq, text=line.text))
+            standing_steps.append(Step(line.seq, text=line.text))
         elif line.kind == Kind.THROW:
-            held.append(Step(line.seq, roll_key=line.roll_key, faces=faces_of(line)))
+            standing_steps.append(Step(line.seq, roll_key=line.roll_key, faces=faces_of(line)))
         elif line.kind == Kind.NOTE:
-            held.append(Step(line.seq, roll_key=line.roll_key, faces=faces_of(line), chart=line.text))
+            standing_steps.append(
+                Step(line.seq, roll_key=line.roll_key, faces=faces_of(line), chart=line.text)
+            )
         elif line.kind == Kind.UNDO:
-            held = [step for step in held if step.seq <= (line.keeps or 0)]
+            standing_steps = [step for step in standing_steps if step.seq <= (line.keeps or 0)]
         elif line.kind == Kind.CORRECT:
-            held = [_corrected(step, line) for step in held if line.keeps is None or step.seq <= line.keeps]
+            standing_steps = [
+                _corrected(step, line)
+                for step in standing_steps
+                if line.keeps is None or step.seq <= line.keeps
+            ]
         elif line.kind == Kind.VOID:
-            held = before_roll(held, line.roll_key)
-    return held
+            standing_steps = before_roll(standing_steps, line.roll_key)
+    return standing_steps
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayedStep:
     """One step as it is played: the state before it and the one after."""
 
     before: Any
@@ -146,7 +152,7 @@ class Replay:
     """
 
     state: Any
-    moments: list[Moment]
+    moments: list[ReplayedStep]
     waits: bool = False
 
     @property
@@ -154,25 +160,25 @@ class Replay:
         return [moment.step for moment in self.moments]
 
 
-def replay(rules: AnyGame, options: str, held: list[Step]) -> Replay:
-    """Play `held` from the start, as far as it goes.
+def replay(rules: AnyGame, options: str, steps: list[Step]) -> Replay:
+    """Play `steps` from the start, as far as it goes.
 
     A corrected die may end the game earlier, or have other dice asked for after it: a die that is not asked for
     any more is passed over, and so is a decision that is not awaited any more. Where something is awaited that is
     not held, the replay stops before the next action that needs it.
     """
     point = _start(rules, options)
-    played: list[Moment] = []
-    for number, step in enumerate(held):
+    moments: list[ReplayedStep] = []
+    for number, step in enumerate(steps):
         if isinstance(point.awaited, Over):
             break
         after = _after(point, step)
         if after is not None:
-            played.append(Moment(point.state, step, after.state))
+            moments.append(ReplayedStep(point.state, step, after.state))
             point = after
-        elif step.text and not _is_held(point.awaited, held[number:]):
-            return Replay(point.state, played, waits=True)
-    return Replay(point.state, played)
+        elif step.text and not _is_held(point.awaited, steps[number:]):
+            return Replay(point.state, moments, waits=True)
+    return Replay(point.state, moments)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -188,8 +194,8 @@ class _Point:
 
     @classmethod
     def of(cls, rules: AnyGame, state: Any) -> "_Point":
-        awaited = rules.awaits(state)
-        return cls(rules, state, awaited if isinstance(awaited, Roll | Over) else None)
+        phase = rules.awaits(state)
+        return cls(rules, state, phase if isinstance(phase, Roll | Over) else None)
 
 
 @lru_cache(maxsize=256)
@@ -200,29 +206,29 @@ def _start(rules: AnyGame, options: str) -> _Point:
 @lru_cache(maxsize=4096)
 def _after(point: _Point, step: Step) -> _Point | None:
     """Where the step leads; None where the rules do not take it now."""
-    rules, awaited = point.rules, point.awaited
+    rules, phase = point.rules, point.awaited
     if step.roll_key:
-        asked = isinstance(awaited, Roll) and awaited.key == step.roll_key
-        return _Point.of(rules, rules.throw(point.state, step.faces)) if asked else None
+        answers_roll = isinstance(phase, Roll) and phase.key == step.roll_key
+        return _Point.of(rules, rules.throw(point.state, step.faces)) if answers_roll else None
     try:
         return _Point.of(rules, rules.act(point.state, rules.read_action(step.text)))
     except NotPossible:
         return None
 
 
-def _is_held(awaited: Roll | Over | None, held: list[Step]) -> bool:
-    return isinstance(awaited, Roll) and any(step.roll_key == awaited.key for step in held)
+def _is_held(phase: Roll | Over | None, steps: list[Step]) -> bool:
+    return isinstance(phase, Roll) and any(step.roll_key == phase.key for step in steps)
 
 
 def _corrected(step: Step, line: Line) -> Step:
     return replace(step, faces=faces_of(line)) if step.roll_key == line.roll_key else step
 
 
-def before_roll(held: list[Step], roll_key: str) -> list[Step]:
+def before_roll(steps: list[Step], roll_key: str) -> list[Step]:
     """What stands once that roll is void: all before it; where it was for a note, everything but that note."""
-    if any(step.chart for step in held if step.roll_key == roll_key):
-        return [step for step in held if step.roll_key != roll_key]
-    for index, step in enumerate(held):
+    if any(step.chart for step in steps if step.roll_key == roll_key):
+        return [step for step in steps if step.roll_key != roll_key]
+    for index, step in enumerate(steps):
         if step.roll_key == roll_key:
-            return held[:index]
-    return held
+            return steps[:index]
+    return steps

@@ -19,7 +19,7 @@ from campaigns.learning.play import settle
 from campaigns.match.models import Match
 from campaigns.match.play import log
 from campaigns.match.play.sitting import Sitting
-from campaigns.match.rules.consequences import Change, Judged, Place, compare
+from campaigns.match.rules.consequences import EventChange, LimitedRecord, Place, compare
 from campaigns.money.models import Bet
 from campaigns.money.play.bets import bets_on
 from campaigns.people.models import Character
@@ -33,7 +33,7 @@ class Consequence:
     character: Character
     cm_before: Fraction | None
     cm_after: Fraction | None
-    changes: tuple[Change, ...]
+    changes: tuple[EventChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class BetChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MatchStanding:
     """How a match stands: its state, how it ended (None: it goes on), and the steps that were played."""
 
     state: Any
@@ -57,14 +57,14 @@ class Standing:
 class Difference:
     """A match before and after a change."""
 
-    before: Standing
-    after: Standing
+    before: MatchStanding
+    after: MatchStanding
 
     @property
     def lost(self) -> tuple[log.Step, ...]:
         """The steps that fall away, first to last."""
-        kept = {step.seq for step in self.after.steps}
-        return tuple(step for step in self.before.steps if step.seq not in kept)
+        remaining = {step.seq for step in self.after.steps}
+        return tuple(step for step in self.before.steps if step.seq not in remaining)
 
     @property
     def is_worth_asking(self) -> bool:
@@ -155,10 +155,10 @@ def is_followed(match: Match) -> bool:
     ).exists()
 
 
-def _standing(sitting: Sitting) -> Standing:
-    awaited = sitting.awaits()
+def _standing(sitting: Sitting) -> MatchStanding:
+    phase = sitting.awaits()
     replay = log.replay(sitting.rules, sitting.match.options, log.steps(sitting.lines))
-    return Standing(sitting.state, awaited if isinstance(awaited, Over) else None, tuple(replay.steps))
+    return MatchStanding(sitting.state, phase if isinstance(phase, Over) else None, tuple(replay.steps))
 
 
 def _changed(before: Iterable[Bet], after: Iterable[Bet]) -> tuple[BetChange, ...]:
@@ -169,22 +169,24 @@ def _changed(before: Iterable[Bet], after: Iterable[Bet]) -> tuple[BetChange, ..
     )
 
 
-def _consequences(match: Match, before: dict[Character, Judged]) -> tuple[Consequence, ...]:
+def _consequences(match: Match, before: dict[Character, LimitedRecord]) -> tuple[Consequence, ...]:
     since = match.day, match.number
     return tuple(_consequence(one, before[one], now, since) for one, now in _judged(match).items())
 
 
-def _consequence(character: Character, before: Judged, after: Judged, since: Place) -> Consequence:
+def _consequence(
+    character: Character, before: LimitedRecord, after: LimitedRecord, since: Place
+) -> Consequence:
     return Consequence(character, before.record.cm, after.record.cm, compare(before, after, since))
 
 
-def _judged(match: Match) -> dict[Character, Judged]:
+def _judged(match: Match) -> dict[Character, LimitedRecord]:
     """Both players' records as they stand, under lock, White first; nobody's where the game teaches nothing."""
     if not catalog.entry(match.game).teaches:
         return {}
     players = {one.pk: one for one in settle.locked(match.seats.values_list("character", flat=True))}
-    ordered = [players[pk] for side in Side if (pk := match.seat(side).character_id)]
+    by_side = [players[pk] for side in Side if (pk := match.seat(side).character_id)]
     return {
-        one: Judged(settle.record_of(one, settle.finished_matches(one)), one.learning_limit_weeks)
-        for one in ordered
+        one: LimitedRecord(settle.record_of(one, settle.finished_matches(one)), one.learning_limit_weeks)
+        for one in by_side
     }

@@ -18,7 +18,7 @@ from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Guest, Line, Match
 from campaigns.match.play import clock, log
-from campaigns.match.play.dice_door import DiceDoor, Thrown
+from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.live import hub
 from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.submissions import earlier_answer, record
@@ -63,12 +63,14 @@ class _Part:
         lines = match.lines.order_by("seq")
         if not rolls:
             return cls(rolls, list(lines.defer("state", "position")))
-        concerned = Q(roll_key__startswith=rolls) | Q(kind__in=log.AMENDMENTS)
-        found = list(lines.filter(concerned))
-        amended = {line.roll_key for line in found if line.roll_key and not line.roll_key.startswith(rolls)}
-        if amended:  # the dice themselves, which say what fell with them
-            found = list(lines.filter(concerned | Q(roll_key__in=amended)))
-        return cls(rolls, found)
+        condition = Q(roll_key__startswith=rolls) | Q(kind__in=log.AMENDMENTS)
+        part = list(lines.filter(condition))
+        other_rolls = {
+            line.roll_key for line in part if line.roll_key and not line.roll_key.startswith(rolls)
+        }
+        if other_rolls:  # the dice themselves, which say what fell with them
+            part = list(lines.filter(condition | Q(roll_key__in=other_rolls)))
+        return cls(rolls, part)
 
 
 def _beside_the_state(line: Line) -> tuple[Side | None, bool]:
@@ -124,10 +126,10 @@ class Sitting:
 
     def asked_roll(self) -> Roll:
         """The roll the rules ask for; Refused where they ask for none."""
-        awaited = self.awaits()
-        if not isinstance(awaited, Roll):
+        phase = self.awaits()
+        if not isinstance(phase, Roll):
             raise Refused("No roll is needed now.")
-        return awaited
+        return phase
 
     def act(self, action: Any, *, side: Side | None = None, **beside: str) -> None:
         """Apply an action and log it with what the game writes `beside` it. A finished match takes no more."""
@@ -151,27 +153,27 @@ class Sitting:
 
     def throw(
         self, door: DiceDoor, beside: Callable[[tuple[int, ...]], Mapping[str, str]] = lambda faces: {}
-    ) -> Thrown:
+    ) -> DiceResult:
         """Bring the asked-for faces through the door and log them with what the game writes `beside` them."""
         roll = self.asked_roll()
-        thrown = self.faces(roll, door)
-        written = beside(thrown.faces)
-        self.state = self.rules.throw(self.state, thrown.faces)
-        self.write_dice(Line.Kind.THROW, roll, thrown, **written)
-        return thrown
+        dice = self.faces(roll, door)
+        texts = beside(dice.faces)
+        self.state = self.rules.throw(self.state, dice.faces)
+        self.write_dice(Line.Kind.THROW, roll, dice, **texts)
+        return dice
 
-    def faces(self, roll: Roll, door: DiceDoor) -> Thrown:
+    def faces(self, roll: Roll, door: DiceDoor) -> DiceResult:
         """The faces of `roll`: those on record, or what the door brings."""
         die = self.recorded(roll.key)
         return door.faces(roll, die.faces if die else None)
 
-    def write_dice(self, kind: Line.Kind, roll: Roll, thrown: Thrown, **beside: str) -> Line:
+    def write_dice(self, kind: Line.Kind, roll: Roll, throw: DiceResult, **beside: str) -> Line:
         return self.write(
             kind,
             roll_key=roll.key,
             sides=roll.dice.sides,
-            faces=write_faces(thrown.faces),
-            thrown_by=thrown.by,
+            faces=write_faces(throw.faces),
+            thrown_by=throw.by,
             secret=roll.secret,
             **beside,
         )
@@ -199,9 +201,9 @@ class Sitting:
         match that ends takes the record's next number: within one day experience goes by the order of ending. Taken
         back and finished again it keeps its place: what was put right happened when it happened.
         """
-        match, awaited = self.match, self.awaits()
-        stored = {name: getattr(match, name) for name in PROJECTED}
-        over = awaited if isinstance(awaited, Over) else None
+        match, phase = self.match, self.awaits()
+        before = {name: getattr(match, name) for name in PROJECTED}
+        over = phase if isinstance(phase, Over) else None
         if over and match.finished_at is None:
             match.number, match.finished_at = self._next_number(), timezone.now()
         match.status = Match.Status.OVER if over else Match.Status.PLAYING
@@ -212,7 +214,7 @@ class Sitting:
         match.cheated = " ".join(self.entry.cheated(self.state))
         clock.follow(match)
         self._count_change()
-        match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != stored[name]])
+        match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != before[name]])
 
     def _count_change(self) -> None:
         """What spectators see is everybody's to hear of; what only a player sees, that player's and the DM's."""

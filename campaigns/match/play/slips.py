@@ -27,9 +27,9 @@ def submit(match_id: int, slip: Slip, mark: Callable[[Match], str], do: Callable
     def on_time(match: Match) -> str:
         if slip.mark != mark(match):
             raise Stale()
-        said = do(match)
+        sentence = do(match)
         room.touch(match)
-        return said
+        return sentence
 
     with transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=match_id)

@@ -22,8 +22,8 @@ def ask(sitting: Sitting, side: Side) -> None:
 
 def grant(sitting: Sitting, side: Side) -> None:
     """`side` lets the other one take back; both moves fall where it has answered already."""
-    asked = _asked(sitting, side)
-    amend.undo(sitting, decision=move_of(sitting, asked))
+    request = _asked(sitting, side)
+    amend.undo(sitting, decision=move_of(sitting, request))
 
 
 def refuse(sitting: Sitting, side: Side) -> None:
@@ -37,18 +37,18 @@ def move_of(sitting: Sitting, side: Side) -> int:
     An offer or another word beside the board is none. Raises Refused where there is none.
     """
     made_by = {line.seq: line.side for line in sitting.lines}
-    held = log.steps(sitting.lines)
-    decisions = [m for m in log.replay(sitting.rules, sitting.match.options, held).moments if m.step.text]
-    found = 0
+    steps = log.steps(sitting.lines)
+    decisions = [m for m in log.replay(sitting.rules, sitting.match.options, steps).moments if m.step.text]
+    latest = 0
     for number, moment in enumerate(decisions, start=1):
         if made_by[moment.step.seq] == side and _counts(sitting, moment):
-            found = number
-    if not found:
+            latest = number
+    if not latest:
         raise Refused(f"{sitting.entry.side_name(side)} has no move to take back.")
-    return found
+    return latest
 
 
-def _counts(sitting: Sitting, moment: log.Moment) -> bool:
+def _counts(sitting: Sitting, moment: log.ReplayedStep) -> bool:
     beside_the_board = sitting.rules.declarations(moment.before)
     is_move = sitting.rules.read_action(moment.step.text) not in beside_the_board
     return is_move or isinstance(sitting.rules.awaits(moment.after), Over)
@@ -56,7 +56,7 @@ def _counts(sitting: Sitting, moment: log.Moment) -> bool:
 
 def _asked(sitting: Sitting, side: Side) -> Side:
     """Who asked the side that answers; Refused where nobody did."""
-    asked = sitting.take_back_of
-    if asked is not side.other:
+    request = sitting.take_back_of
+    if request is not side.other:
         raise Refused("Nobody asks for a move back now.")
-    return asked
+    return request

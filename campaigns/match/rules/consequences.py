@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from campaigns.learning.rules.contest import Contest, Event
-from campaigns.learning.rules.learning_limit import Gain, LearningLimit
-from campaigns.learning.rules.record import Entry, Record
+from campaigns.learning.rules.learning_limit import CreditedGain, LearningLimit
+from campaigns.learning.rules.record import LearningEntry, Record
 from campaigns.learning.rules.verdicts import Lesson
 
 Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EventStanding:
     """One event as a record has it: the CM after it and, for a contest, its lesson.
 
     `again_on` is the day number from which the learning limit has room again after it; None: at once.
@@ -28,12 +28,12 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class EventChange:
     """An event before and after; None where the record has it not (a game that is in play again)."""
 
     event: Event
-    before: Standing | None
-    after: Standing | None
+    before: EventStanding | None
+    after: EventStanding | None
 
     @property
     def is_none(self) -> bool:
@@ -41,14 +41,14 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class LimitedRecord:
     """A record with the lifetime learning limit it was judged by, in weeks (None: not rolled)."""
 
     record: Record
     weeks: int | None
 
 
-def compare(before: Judged, after: Judged, since: Place) -> tuple[Change, ...]:
+def compare(before: LimitedRecord, after: LimitedRecord, since: Place) -> tuple[EventChange, ...]:
     """Each event from the place `since` (day, number) on, in campaign order, changed or not."""
     old, new = _standings(before, since), _standings(after, since)
     events = {
@@ -56,7 +56,7 @@ def compare(before: Judged, after: Judged, since: Place) -> tuple[Change, ...]:
         **{key: event for key, (event, _) in new.items()},
     }
     return tuple(
-        Change(events[key], old[key][1] if key in old else None, new[key][1] if key in new else None)
+        EventChange(events[key], old[key][1] if key in old else None, new[key][1] if key in new else None)
         for key in sorted(events)
     )
 
@@ -66,21 +66,21 @@ def place_of(event: Event) -> Place:
     return event.day, event.number
 
 
-def _standings(judged: Judged, since: Place) -> dict[Place, tuple[Event, Standing]]:
-    standings: dict[Place, tuple[Event, Standing]] = {}
-    gains: list[Gain] = []
-    for entry in judged.record.entries:
+def _standings(scope: LimitedRecord, since: Place) -> dict[Place, tuple[Event, EventStanding]]:
+    standings: dict[Place, tuple[Event, EventStanding]] = {}
+    gains: list[CreditedGain] = []
+    for entry in scope.record.entries:
         if entry.gain:
             gains.append(entry.gain)
         if place_of(entry.event) >= since:
-            again_on = _again_on(entry, judged, tuple(gains))
-            standings[place_of(entry.event)] = entry.event, Standing(entry.cm, entry.lesson, again_on)
+            again_on = _again_on(entry, scope, tuple(gains))
+            standings[place_of(entry.event)] = entry.event, EventStanding(entry.cm, entry.lesson, again_on)
     return standings
 
 
-def _again_on(entry: Entry, judged: Judged, gains: tuple[Gain, ...]) -> int | None:
+def _again_on(entry: LearningEntry, scope: LimitedRecord, gains: tuple[CreditedGain, ...]) -> int | None:
     """Only player characters have a learning limit (R34)."""
     event = entry.event
-    if not isinstance(event, Contest) or not event.seat(event.side_of(judged.record.person)).is_pc:
+    if not isinstance(event, Contest) or not event.seat(event.side_of(scope.record.person)).is_pc:
         return None
-    return LearningLimit(gains, judged.weeks, event.rules).first_day(event.day)
+    return LearningLimit(gains, scope.weeks, event.rules).first_day(event.day)

@@ -24,8 +24,8 @@ from campaigns.match.play.reopening import Difference, Unconfirmed
 from campaigns.match.presenters import ShownDifference
 from campaigns.match.views.consequences import consequences
 from campaigns.rules.contract import Side
+from campaigns.web.feedback import Feedback, refusal_of
 from campaigns.web.request import Request
-from campaigns.web.said import Said, refusal_of
 
 
 class By(StrEnum):
@@ -64,7 +64,7 @@ class Visitor:
         return self.guest.side if self.guest else None
 
 
-Answer = Callable[[Request, Visitor, Act, Said], HttpResponse]
+Answer = Callable[[Request, Visitor, Act, Feedback], HttpResponse]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +88,11 @@ def by_dm(request: Request, campaign_id: int, match_id: int, act: Act, pages: Ma
     match = access.board(request.user, campaign_id, match_id, pages.games)
     visitor = Visitor(match, user=request.user)
     try:
-        said = perform(request, act, visitor)
+        feedback = perform(request, act, visitor)
     except Unconfirmed as unconfirmed:
         difference = pages.difference(unconfirmed.match, unconfirmed.difference)
         return consequences(request, unconfirmed, difference)
-    return pages.dm(request, visitor, act, said)
+    return pages.dm(request, visitor, act, feedback)
 
 
 @login_not_required
@@ -104,19 +104,19 @@ def by_seat(request: Request, public_id: str, act: Act, pages: MatchPages) -> Ht
     return pages.seat(request, visitor, act, perform(request, act, visitor))
 
 
-def perform(request: Request, act: Act, visitor: Visitor) -> Said:
+def perform(request: Request, act: Act, visitor: Visitor) -> Feedback:
     """Carry the act out with the form that was sent: its sentence, or the form with its refusal beside the field it is about."""
     form = act.form(request.POST, match=visitor.match)
     if not form.is_valid():
         return refusal_of(form)
     if visitor.guest and visitor.side is None:
-        return Said(act.players_only, refused=True)
+        return Feedback(act.players_only, refused=True)
     sent = form.form(visitor.user, visitor.guest)
     try:
-        return Said(act.use_case(match_id=visitor.match.pk, form=sent, **_arguments(act, form, visitor)))
+        return Feedback(act.use_case(match_id=visitor.match.pk, form=sent, **_arguments(act, form, visitor)))
     except Refused as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)
-        return Said(refusal.sentence, refused=True, field=refusal.field, form=form)
+        return Feedback(refusal.sentence, refused=True, field=refusal.field, form=form)
 
 
 def _arguments(act: Act, form: TableForm, visitor: Visitor) -> dict[str, object]:

@@ -14,7 +14,7 @@ from campaigns import catalog
 from campaigns.match.models import Match
 from campaigns.money.models import Bet, Purse, PurseLine
 from campaigns.money.play.purses import Booking, book, locked
-from campaigns.money.rules.bets import Ending, Party, Ruling, Verdict, payout, verdict
+from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout, verdict
 from campaigns.rules.contract import Side
 
 Kind = PurseLine.Kind
@@ -26,25 +26,25 @@ def follow(match: Match) -> None:
 
     A ruling was about the ending it was made for: a match that goes on has none.
     """
-    found = list(bets_on(match))
-    for bet in found:
+    bets = list(bets_on(match))
+    for bet in bets:
         if bet.ruling and not match.is_over:
             bet.ruling = bet.reason = ""
             bet.save(update_fields=["ruling", "reason"])
-    bring_in_step(match, found, None)
+    bring_in_step(match, bets, None)
 
 
-def bring_in_step(match: Match, found: Iterable[Bet], by: User | None) -> None:
+def bring_in_step(match: Match, bets: Iterable[Bet], by: User | None) -> None:
     """Take back what was paid and pay anew wherever another status is due; the match is locked by the caller."""
-    moved = [(bet, status) for bet in found if (status := due(match, bet)) != bet.status]
-    purses = locked(purse for bet, _ in moved for purse in (bet.backer, bet.taker))
-    for bet, status in moved:
+    changes = [(bet, status) for bet in bets if (status := due(match, bet)) != bet.status]
+    purses = locked(purse for bet, _ in changes for purse in (bet.backer, bet.taker))
+    for bet, status in changes:
         booking = Booking(Kind.REVERSED, match.campaign.day, bet.reason, by, bet)
         book(booking, amounts(bet, purses, _taken_back(bet)))
         bet.status = status
         bet.save(update_fields=["status"])
         booking = Booking(Kind.SETTLED, match.campaign.day, bet.reason, by, bet)
-        book(booking, amounts(bet, purses, payout(bet.wager, Verdict(status.value))))
+        book(booking, amounts(bet, purses, payout(bet.wager, BetVerdict(status.value))))
 
 
 def due(match: Match, bet: Bet) -> Status:
@@ -56,7 +56,7 @@ def due(match: Match, bet: Bet) -> Status:
     return Status(verdict(bet.wager, ending, ruling, _cheat(match, ending, bet)).value)
 
 
-def ending_of(match: Match) -> Ending | None:
+def ending_of(match: Match) -> ContestEnding | None:
     """How the match ended, as bets see it; None while it is in play."""
     if not match.is_over:
         return None
@@ -64,7 +64,7 @@ def ending_of(match: Match) -> Ending | None:
     winner = Side(match.winner) if match.winner else None
     cheats = [Side(side) for side in match.cheated.split()]
     cheat = cheats[0] if len(cheats) == 1 else None
-    return Ending(winner, match.played_out, bool(crushing) and match.how == crushing, cheat)
+    return ContestEnding(winner, match.played_out, bool(crushing) and match.how == crushing, cheat)
 
 
 def bets_on(match: Match) -> QuerySet[Bet]:
@@ -80,11 +80,11 @@ def amounts(bet: Bet, purses: dict[int, Purse], by_party: dict[Party, int]) -> l
 def _taken_back(bet: Bet) -> dict[Party, int]:
     """What takes back all that the pot has paid so far."""
     lines = bet.lines.filter(kind__in=[Kind.SETTLED, Kind.REVERSED]).order_by()
-    paid = dict(lines.values_list("purse").annotate(total=Sum("amount")))
-    return {party: -paid.get(bet.party(party).pk, 0) for party in Party}
+    payments = dict(lines.values_list("purse").annotate(total=Sum("amount")))
+    return {party: -payments.get(bet.party(party).pk, 0) for party in Party}
 
 
-def _cheat(match: Match, ending: Ending | None, bet: Bet) -> Party | None:
+def _cheat(match: Match, ending: ContestEnding | None, bet: Bet) -> Party | None:
     """The party of the bet that is itself at fault."""
     if ending is None or ending.at_fault is None:
         return None

@@ -17,14 +17,14 @@ from campaigns.money.models import Bet, Purse, PurseLine
 from campaigns.money.play.bets import Status, amounts, bets_on, bring_in_step, ending_of
 from campaigns.money.play.purses import Booking, book, check_funds, holder, locked
 from campaigns.money.rules import coins
-from campaigns.money.rules.bets import Ending, Party, Ruling, Verdict, payout
+from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout
 from campaigns.money.rules.wagers import Wager, write_outcome
 
 Kind = PurseLine.Kind
 SETTLED_ONCE = "That bet is settled already."
 
 
-def mark(match: Match, version: int | None = None) -> str:
+def bets_mark(match: Match, version: int | None = None) -> str:
     """Changes with every line of the match's log (its `version`, if known) and with whatever happens to its bets."""
     count = match.bets.aggregate(
         booked=Count("lines"), ruled=Count("pk", filter=~Q(ruling=""), distinct=True)
@@ -66,7 +66,7 @@ def withdraw(*, match_id: int, slip: Slip, bet_id: int) -> str:
             raise Refused("Only an open bet can be withdrawn; on a finished match it can be declared void.")
         purses = locked([bet.backer, bet.taker])
         booking = Booking(Kind.WITHDRAWN, match.campaign.day, by=slip.by, bet=bet)
-        book(booking, amounts(bet, purses, payout(bet.wager, Verdict.BACK)))
+        book(booking, amounts(bet, purses, payout(bet.wager, BetVerdict.BACK)))
         bet.status = Status.WITHDRAWN
         bet.save(update_fields=["status"])
         return "The bet is withdrawn: both stakes are back."
@@ -83,19 +83,19 @@ def rule(*, match_id: int, slip: Slip, bet_id: int | None, ruling: Ruling, reaso
 
     def do(match: Match) -> str:
         waiting = bets_on(match).filter(status=Status.AWAITS)
-        chosen = list(waiting) if bet_id is None else [_bet(match, bet_id)]
-        _check_ruling(match, chosen, ruling, reason)
-        for bet in chosen:
+        bets = list(waiting) if bet_id is None else [_bet(match, bet_id)]
+        _check_ruling(match, bets, ruling, reason)
+        for bet in bets:
             bet.ruling, bet.reason = ruling, reason.strip()
             bet.save(update_fields=["ruling", "reason"])
-        bring_in_step(match, chosen, slip.by)
+        bring_in_step(match, bets, slip.by)
         return "Decided and paid."
 
     return _submit(match_id, slip, do)
 
 
 def _submit(match_id: int, slip: Slip, do: Callable[[Match], str]) -> str:
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, bets_mark, do)
 
 
 def _place(match: Match, bet: Bet, wager: Wager, by: User) -> None:
@@ -124,26 +124,26 @@ def _check_parties(backer: Purse, taker: Purse) -> None:
         raise Refused(f"{backer.whose} cannot bet against themself: choose somebody else.", "taker")
 
 
-def _check_ruling(match: Match, chosen: list[Bet], ruling: Ruling, reason: str) -> None:
+def _check_ruling(match: Match, bets: list[Bet], ruling: Ruling, reason: str) -> None:
     ending = ending_of(match)
     if ending is None:
         raise Refused("The match is in play: an open bet can be withdrawn, and is decided when the match is.")
-    if not chosen or any(bet.status == Status.WITHDRAWN for bet in chosen):
+    if not bets or any(bet.status == Status.WITHDRAWN for bet in bets):
         raise Refused("No bet needs a decision.")
     if ending.is_void:
         raise Refused("Bets on a match without a result are void: the stakes are back already.")
-    if any(bet.ruling == ruling for bet in chosen):
+    if any(bet.ruling == ruling for bet in bets):
         raise Refused(SETTLED_ONCE)
     if not ending.is_forfeit:
-        _check_overruling(ending, chosen, ruling, reason)
+        _check_overruling(ending, bets, ruling, reason)
 
 
-def _check_overruling(ending: Ending, chosen: list[Bet], ruling: Ruling, reason: str) -> None:
+def _check_overruling(ending: ContestEnding, bets: list[Bet], ruling: Ruling, reason: str) -> None:
     """A match that was played out settles its bets itself: they can be declared void, or forfeited where one side
     alone cheated, and that taken back."""
     if ruling is Ruling.FORFEITED and ending.at_fault is None:
         raise Refused("A bet can be forfeited only if exactly one side cheated: this one stands or is void.")
-    if ruling is Ruling.STANDS and not all(bet.ruling for bet in chosen):
+    if ruling is Ruling.STANDS and not all(bet.ruling for bet in bets):
         raise Refused(SETTLED_ONCE)
     if not reason.strip():
         raise Refused(REASON_WANTED, "reason")

@@ -32,15 +32,15 @@ def holder(campaign: Campaign, text: str, field: str) -> Purse:
     """
     if text == BANK:
         return bank_of(campaign)
-    found = _HOLDER.fullmatch(text)
-    if found is None:
+    match = _HOLDER.fullmatch(text)
+    if match is None:
         raise Refused(NOBODY, field)
-    if found[1] == "backer":
-        backer = campaign.purses.filter(kind=Purse.Kind.BACKER, pk=int(found[2])).first()
+    if match[1] == "backer":
+        backer = campaign.purses.filter(kind=Purse.Kind.BACKER, pk=int(match[2])).first()
         if backer is None:
             raise Refused(NOBODY, field)
         return backer
-    character = campaign.characters.filter(binned_at=None, pk=int(found[2])).first()
+    character = campaign.characters.filter(binned_at=None, pk=int(match[2])).first()
     if character is None:
         raise Refused(NOBODY, field)
     return purse_of(character)
@@ -66,7 +66,7 @@ def balance(purse: Purse) -> int:
     return total or 0
 
 
-def mark(purse: Purse | None) -> str:
+def purse_mark(purse: Purse | None) -> str:
     """Tells whether a form was made for the purse as it stands: how many lines it has."""
     return str(purse.lines.count() if purse else 0)
 
@@ -74,8 +74,8 @@ def mark(purse: Purse | None) -> str:
 def locked(purses: Iterable[Purse]) -> dict[int, Purse]:
     """The purses under lock, by id, always in the same order, so that no two wait for each other."""
     ids = {purse.pk for purse in purses}
-    found = Purse.objects.select_for_update(of=("self",)).select_related("character")
-    return {purse.pk: purse for purse in found.filter(pk__in=ids).order_by("pk")}
+    rows = Purse.objects.select_for_update(of=("self",)).select_related("character")
+    return {purse.pk: purse for purse in rows.filter(pk__in=ids).order_by("pk")}
 
 
 def check_funds(purse: Purse, coppers: int, field: str) -> None:
@@ -184,7 +184,7 @@ def let_owe(*, campaign_id: int, key: str, whose: str, may: bool) -> str:
 
 
 def _check_seen(purse: Purse, seen: str) -> None:
-    if mark(purse) != seen:
+    if purse_mark(purse) != seen:
         raise Refused(
             f"{purse.whose}’s purse has changed since this page was shown: it holds "
             f"{coins.write(balance(purse))} now. Nothing was paid."

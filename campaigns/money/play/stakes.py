@@ -46,32 +46,32 @@ def result_of(match: Match) -> str:
     if points is None or not (match.is_over and match.winner and match.played_out):
         return ""
     rules = catalog.entry(match.game).rules
-    scored = points(rules.read_state(match.lines.order_by("-seq")[0].state))
-    return f"{match.winner} {scored}" if scored else ""
+    result = points(rules.read_state(match.lines.order_by("-seq")[0].state))
+    return f"{match.winner} {result}" if result else ""
 
 
 def account(stake: PointStake) -> Account:
     """What the match cost its loser by this stake, and what is paid of it; nothing while nobody has won."""
     if not stake.settled:
         return Account(0)
-    paid = stake.lines.filter(purse=stake.creditor).aggregate(total=Sum("amount"))["total"]
-    return _account(stake, paid)
+    payment = stake.lines.filter(purse=stake.creditor).aggregate(total=Sum("amount"))["total"]
+    return _account(stake, payment)
 
 
 def owed_in(campaign: Campaign) -> list[tuple[PointStake, Account]]:
     """The stakes of the campaign's matches of which something is owed, with their accounts, first to last."""
-    won = Q(settled__startswith=Side.WHITE, lines__purse=F("white")) | Q(
+    to_winner = Q(settled__startswith=Side.WHITE, lines__purse=F("white")) | Q(
         settled__startswith=Side.BLACK, lines__purse=F("black")
     )
-    found = PointStake.objects.filter(match__campaign=campaign, forgiven=False).exclude(settled="")
-    settled = (
-        found.annotate(paid=Sum("lines__amount", filter=won))
+    open_stakes = PointStake.objects.filter(match__campaign=campaign, forgiven=False).exclude(settled="")
+    stakes = (
+        open_stakes.annotate(paid=Sum("lines__amount", filter=to_winner))
         .select_related("match__campaign", "white__character", "black__character")
         .prefetch_related("match__seats")
         .order_by("match__day", "match__number", "pk")
     )
-    told = ((stake, _account(stake, stake.paid)) for stake in settled)
-    return [(stake, account) for stake, account in told if account.owed]
+    accounts = ((stake, _account(stake, stake.paid)) for stake in stakes)
+    return [(stake, account) for stake, account in accounts if account.owed]
 
 
 def pay_rest(
@@ -104,10 +104,10 @@ def _follow(match: Match, stake: PointStake) -> None:
 
 def _take_back(match: Match, stake: PointStake) -> None:
     purses: dict[int, Purse] = locked([stake.white, stake.black])
-    moved = stake.lines.order_by().values_list("purse").annotate(total=Sum("amount"))
+    payments = stake.lines.order_by().values_list("purse").annotate(total=Sum("amount"))
     booking = Booking(Kind.REVERSED, match.campaign.day, point_stake=stake)
-    book(booking, [(purses[purse], -total) for purse, total in moved])
+    book(booking, [(purses[purse], -total) for purse, total in payments])
 
 
-def _account(stake: PointStake, paid: int | None) -> Account:
-    return Account(due(stake.a_point, int(stake.settled.split()[1])), paid or 0, stake.forgiven)
+def _account(stake: PointStake, amount: int | None) -> Account:
+    return Account(due(stake.a_point, int(stake.settled.split()[1])), amount or 0, stake.forgiven)

@@ -25,7 +25,7 @@ NOTHING_OWED = "No coins are owed for this match."
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class StakeTerms:
     """Coppers a point, and by whose purse each side plays: as for `purses.holder`, empty for the player's own."""
 
     a_point: int
@@ -33,7 +33,7 @@ class Terms:
     black: str = ""
 
 
-def mark(match: Match) -> str:
+def stake_mark(match: Match) -> str:
     """Changes with every line of the match's log and with whatever happens to its stake."""
     count = match.point_stakes.aggregate(
         agreed=Count("pk", distinct=True),
@@ -49,7 +49,7 @@ def wants_reason(match: Match) -> bool:
     return match.version > FIRST_LINE
 
 
-def agree(*, match_id: int, slip: Slip, terms: Terms, reason: str = "") -> str:
+def agree(*, match_id: int, slip: Slip, terms: StakeTerms, reason: str = "") -> str:
     """The sides play for so much a point from now on.
 
     Raises Refused as `agree_at` does, and Stale where the match has moved on.
@@ -63,10 +63,10 @@ def agree(*, match_id: int, slip: Slip, terms: Terms, reason: str = "") -> str:
             touch_everybody(match)
         return f"{coins.write(stake.a_point)} a point, {stake.white.whose} against {stake.black.whose}."
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, stake_mark, do)
 
 
-def agree_at(match: Match, terms: Terms, reason: str, by: User) -> PointStake:
+def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointStake:
     """The same for a match that the caller holds the lock of.
 
     Raises Refused once it is over, in a game that scores no points, for more or less than can be paid, without a
@@ -102,7 +102,7 @@ def call_off(*, match_id: int, slip: Slip, reason: str = "") -> str:
         touch_everybody(match)
         return "The stake per point is cancelled."
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, stake_mark, do)
 
 
 def decide(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str:
@@ -120,16 +120,16 @@ def decide(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str
         stake.save(update_fields=["forgiven", "decided"])
         return "Forgiven: nothing more is owed." if stake.forgiven else "It is owed again."
 
-    return submit(match_id, slip, mark, do)
+    return submit(match_id, slip, stake_mark, do)
 
 
 def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: User) -> str:
-    paid = pay_rest(match, stake, may_owe=settling is Settling.OVERDRAW, reason=reason, by=by)
-    if not paid:
+    amount = pay_rest(match, stake, may_owe=settling is Settling.OVERDRAW, reason=reason, by=by)
+    if not amount:
         raise Refused(f"{stake.debtor.whose} has nothing to pay with.")
     rest = account(stake).owed
     left = f" {coins.write(rest)} are still owed." if rest else ""
-    return f"{stake.creditor.whose} is paid {coins.write(paid)}.{left}"
+    return f"{stake.creditor.whose} is paid {coins.write(amount)}.{left}"
 
 
 def _check_change(match: Match, reason: str) -> None:

@@ -10,7 +10,7 @@ from campaigns.money.play import betting
 from campaigns.money.play.bets import bets_on, ending_of
 from campaigns.money.rules import fair_odds
 from campaigns.money.rules.bets import Ruling, rulings
-from campaigns.money.rules.fair_odds import Chances
+from campaigns.money.rules.fair_odds import ResultChances
 from campaigns.money.rules.odds import Odds
 from campaigns.money.rules.wagers import OUTCOMES
 
@@ -53,7 +53,7 @@ class MatchBets:
 
     @cached_property
     def mark(self) -> str:
-        return betting.mark(self.match, self._last[0])
+        return betting.bets_mark(self.match, self._last[0])
 
     @property
     def rows(self) -> Iterator[tuple[Bet, str, int | None, tuple[Ruling, ...]]]:
@@ -105,7 +105,7 @@ class MatchBets:
         return self.match.lines.order_by("-seq").values_list("seq", "state")[0]
 
     @cached_property
-    def _likely(self) -> Callable[[int], Chances | None]:
+    def _likely(self) -> Callable[[int], ResultChances | None]:
         """How likely each result was after so many turns; of a game without odds it never knows."""
         entry = catalog.entry(self.match.game)
         if entry.chances is None:

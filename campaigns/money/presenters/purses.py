@@ -42,7 +42,7 @@ class Holdings:
     @property
     def seen(self) -> str:
         """For which state of the purse a form is made."""
-        return purses.mark(self.purse if self.purse.pk else None)
+        return purses.purse_mark(self.purse if self.purse.pk else None)
 
     @property
     def lines(self) -> QuerySet[PurseLine]:

@@ -26,7 +26,7 @@ class MatchStake:
 
     @cached_property
     def mark(self) -> str:
-        return staking.mark(self.match)
+        return staking.stake_mark(self.match)
 
     @property
     def payers(self) -> list[tuple[str, Purse]]:

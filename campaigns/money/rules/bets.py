@@ -26,7 +26,7 @@ class Ruling(StrEnum):
     STANDS = "stands"
 
 
-class Verdict(StrEnum):
+class BetVerdict(StrEnum):
     """How a bet stands; WON and LOST are the backer's."""
 
     OPEN = "open"
@@ -37,7 +37,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class ContestEnding:
     """How a contest ended, as far as bets go; `cheat` is the side that cheated, where just one of them did."""
 
     winner: Side | None
@@ -61,21 +61,23 @@ class Ending:
         return self.winner.other if self.winner and self.is_forfeit else self.cheat
 
 
-def verdict(wager: Wager, ending: Ending | None, ruling: Ruling | None, cheat: Party | None) -> Verdict:
+def verdict(
+    wager: Wager, ending: ContestEnding | None, ruling: Ruling | None, cheat: Party | None
+) -> BetVerdict:
     """How a bet stands under the contest's `ending` (None: still played) and the DM's `ruling`.
 
     `cheat` is the party that is itself at fault, if one is. Once a contest is forfeited the DM decides.
     """
     if ending is None:
-        return Verdict.OPEN
+        return BetVerdict.OPEN
     if ending.is_void or ruling is Ruling.VOID:
-        return Verdict.BACK
+        return BetVerdict.BACK
     if ruling is Ruling.FORFEITED and ending.at_fault:
         return _forfeited(wager.outcome, ending.at_fault, cheat)
-    return Verdict.AWAITS if ending.is_forfeit and ruling is None else _by_result(wager.outcome, ending)
+    return BetVerdict.AWAITS if ending.is_forfeit and ruling is None else _by_result(wager.outcome, ending)
 
 
-def rulings(ending: Ending | None, ruling: Ruling | None) -> tuple[Ruling, ...]:
+def rulings(ending: ContestEnding | None, ruling: Ruling | None) -> tuple[Ruling, ...]:
     """What the DM may decide of a bet while `ruling` holds (None: none does): nothing of a contest in play, or a void one."""
     if ending is None or ending.is_void:
         return ()
@@ -84,27 +86,27 @@ def rulings(ending: Ending | None, ruling: Ruling | None) -> tuple[Ruling, ...]:
     return tuple(way for way in ways if way is not holds)
 
 
-def payout(wager: Wager, verdict: Verdict) -> dict[Party, int]:
+def payout(wager: Wager, verdict: BetVerdict) -> dict[Party, int]:
     """What the pot hands to each party: all of it once the bet is settled, nothing before."""
     match verdict:
-        case Verdict.WON:
+        case BetVerdict.WON:
             return {Party.BACKER: wager.pot, Party.TAKER: 0}
-        case Verdict.LOST:
+        case BetVerdict.LOST:
             return {Party.BACKER: 0, Party.TAKER: wager.pot}
-        case Verdict.BACK:
+        case BetVerdict.BACK:
             return {Party.BACKER: wager.stake, Party.TAKER: wager.against}
     return {Party.BACKER: 0, Party.TAKER: 0}
 
 
-def _by_result(outcome: Outcome, ending: Ending) -> Verdict:
+def _by_result(outcome: Outcome, ending: ContestEnding) -> BetVerdict:
     """A draw gives the stakes back to all who did not bet on the draw itself."""
     if outcome.winner != ending.winner:
-        return Verdict.BACK if ending.winner is None else Verdict.LOST
-    return Verdict.LOST if outcome.crushing and not ending.crushing else Verdict.WON
+        return BetVerdict.BACK if ending.winner is None else BetVerdict.LOST
+    return BetVerdict.LOST if outcome.crushing and not ending.crushing else BetVerdict.WON
 
 
-def _forfeited(outcome: Outcome, at_fault: Side, cheat: Party | None) -> Verdict:
+def _forfeited(outcome: Outcome, at_fault: Side, cheat: Party | None) -> BetVerdict:
     """The cheat's own stakes, and stakes on the cheat, fall to the other party; all others come back (R61d)."""
     if cheat is not None:
-        return Verdict.LOST if cheat is Party.BACKER else Verdict.WON
-    return Verdict.LOST if outcome.winner is at_fault else Verdict.BACK
+        return BetVerdict.LOST if cheat is Party.BACKER else BetVerdict.WON
+    return BetVerdict.LOST if outcome.winner is at_fault else BetVerdict.BACK

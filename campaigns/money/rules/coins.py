@@ -61,11 +61,11 @@ def check(coppers: int, what: str) -> None:
 
 
 def _parts(text: str, words: str) -> Fraction:
-    found = _PART.findall(words)
-    named = [coin for _, coin in found]
-    if len(set(named)) < len(named):
+    parts = _PART.findall(words)
+    coins = [coin for _, coin in parts]
+    if len(set(coins)) < len(coins):
         raise Unreadable(f"{quoted(text)} names a coin twice: write each coin once.")
-    return sum((Fraction(count) * COINS[coin] for count, coin in found), Fraction(0))
+    return sum((Fraction(count) * COINS[coin] for count, coin in parts), Fraction(0))
 
 
 def _checked(text: str, coppers: Fraction) -> int:

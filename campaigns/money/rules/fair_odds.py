@@ -19,7 +19,7 @@ ROUND = (100, 50, 10, 5, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Chances:
+class ResultChances:
     """How likely each result of a contest is, from 0 to 1; a crushing victory's is part of its side's.
 
     None where honest play does not determine how likely a crushing victory is (R63).
@@ -48,40 +48,42 @@ class Chances:
         return None if crushing is None else (crushing, wins - crushing + loses)
 
 
-def fair(chances: Chances, outcome: Outcome, margin: int = 0) -> Odds | None:
+def fair(chances: ResultChances, outcome: Outcome, margin: int = 0) -> Odds | None:
     """The odds to offer, of whose winnings the house keeps `margin` percent.
 
     None where the chance is not determined, and for what is beyond 1000:1 or 1:1000: nobody can bet on that fairly.
     """
-    known = chances.of_bet(outcome)
-    if known is None or not known[0]:
+    probabilities = chances.of_bet(outcome)
+    if probabilities is None or not probabilities[0]:
         return None
-    pays, loses = known
+    pays, loses = probabilities
     ratio = loses / pays * Fraction(100 - margin, 100)
     if not Fraction(1, MOST) <= ratio <= MOST:
         return None
     return _simplest(ratio)
 
 
-def offers(chances: Chances, margin: int) -> Iterator[tuple[str, Odds, Fraction]]:
+def offers(chances: ResultChances, margin: int) -> Iterator[tuple[str, Odds, Fraction]]:
     """What can be bet on at fair odds: the text of the outcome, the odds, and how likely such a bet pays."""
     for text, outcome in OUTCOMES.items():
-        odds, known = fair(chances, outcome, margin), chances.of_bet(outcome)
-        if odds and known:
-            yield text, odds, known[0]
+        odds, probabilities = fair(chances, outcome, margin), chances.of_bet(outcome)
+        if odds and probabilities:
+            yield text, odds, probabilities[0]
 
 
-def worth(wager: Wager, chances: Chances) -> Fraction | None:
+def worth(wager: Wager, chances: ResultChances) -> Fraction | None:
     """The backer's mean profit in coppers, below 0 for a loss; None where the chance is not determined."""
-    known = chances.of_bet(wager.outcome)
-    return None if known is None else known[0] * wager.against - known[1] * wager.stake
+    probabilities = chances.of_bet(wager.outcome)
+    return (
+        None if probabilities is None else probabilities[0] * wager.against - probabilities[1] * wager.stake
+    )
 
 
 def _simplest(ratio: Fraction) -> Odds:
     """Within TOLERANCE the fraction whose smaller number is smallest, its larger one round: 11:3 and 3:11, 350:1."""
     if ratio < 1:
-        turned = _simplest(1 / ratio)
-        return Odds(turned.on, turned.against)
+        inverse = _simplest(1 / ratio)
+        return Odds(inverse.on, inverse.against)
     return next(
         Odds(against, on)
         for on in range(1, MOST)

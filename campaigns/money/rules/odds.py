@@ -47,7 +47,7 @@ EVENS = Odds(1, 1)
 def read(text: str) -> Odds:
     """Odds as typed: `3:1`, `3 to 1`, `7/2`, `evens`. Raises Unreadable, and NotPossible beyond 1 to MOST."""
     words = " ".join(text.lower().split())
-    found = _ODDS.fullmatch(_WORDS.get(words, words))
-    if found is None or len(words) > 20:
+    match = _ODDS.fullmatch(_WORDS.get(words, words))
+    if match is None or len(words) > 20:
         raise Unreadable(f"Can't read {quoted(text)} as odds. Try 3:1, which pays 3 for every 1 staked.")
-    return Odds(int(found[1]), int(found[2]))
+    return Odds(int(match[1]), int(match[2]))

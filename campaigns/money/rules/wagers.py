@@ -35,7 +35,7 @@ def read_outcome(text: str) -> Outcome:
 
 def write_outcome(outcome: Outcome) -> str:
     """`white`, `black crushing`, `draw`."""
-    return next(text for text, known in OUTCOMES.items() if known == outcome)
+    return next(text for text, candidate in OUTCOMES.items() if candidate == outcome)
 
 
 @dataclass(frozen=True, slots=True)

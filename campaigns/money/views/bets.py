@@ -17,9 +17,9 @@ from campaigns.money.play import betting
 from campaigns.money.play.betting import Slip
 from campaigns.money.presenters import bets as presenters
 from campaigns.money.presenters.holders import holders
+from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import Said, attempt, carry_out, refusal_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -27,10 +27,10 @@ def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """All bets on a match; POST places another one."""
     found = _match(request, campaign_id, match_id)
     if request.method != "POST":
-        return _shown(request, found, Said())
+        return _shown(request, found, Feedback())
     form = _form(found, request.POST)
-    said = carry_out(form, lambda: _place(request, found, form))
-    return _answer(request, found, said) if said else _shown(request, found, Said(), form)
+    feedback = carry_out(form, lambda: _place(request, found, form))
+    return _answer(request, found, feedback) if feedback else _shown(request, found, Feedback(), form)
 
 
 @require_POST
@@ -103,27 +103,27 @@ def _carry_out(request: Request, found: Match, form: forms.Form, do: Callable[[]
     return _answer(request, found, attempt(do) if form.is_valid() else refusal_of(form))
 
 
-def _answer(request: Request, found: Match, said: Said) -> HttpResponse:
-    if said.refused or request.htmx:
-        return _shown(request, found, said)
-    said.tell(request)
+def _answer(request: Request, found: Match, feedback: Feedback) -> HttpResponse:
+    if feedback.refused or request.htmx:
+        return _shown(request, found, feedback)
+    feedback.tell(request)
     return redirect(found)
 
 
-def _shown(request: Request, found: Match, said: Said, form: BetForm | None = None) -> HttpResponse:
+def _shown(request: Request, found: Match, feedback: Feedback, form: BetForm | None = None) -> HttpResponse:
     """The fragment, or the page around it; where a form was refused with what was typed and why."""
     found.refresh_from_db()
     prefetch_related_objects([found], "seats")
     opens = request.htmx and request.method != "POST"  # the drawer on the match's own page
     if form is not None and (errors := form.non_field_errors()):
-        said = Said(str(errors[0]), refused=True)
+        feedback = Feedback(str(errors[0]), refused=True)
     context = {
         **frame(found.campaign, "matches"),
         "match": found,
         "bets": presenters.MatchBets(found),
         "bet_form": form or _form(found, initial=request.GET.dict(), everybody=not opens),
         "everybody": not opens,
-        "bets_said": said,
+        "bets_said": feedback,
     }
     part = "_bets_body" if opens else "_bets" if request.htmx else "bets"
     return render(request, f"campaigns/money/{part}.html", context)

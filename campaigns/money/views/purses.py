@@ -11,9 +11,9 @@ from campaigns.money.models import Purse
 from campaigns.money.play import purses as play
 from campaigns.money.play.stakes import owed_in
 from campaigns.money.presenters import purses as presenters
+from campaigns.web.feedback import Feedback, attempt, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import Said, attempt, carry_out
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 
@@ -23,14 +23,14 @@ def purses(request: Request, campaign_id: int) -> HttpResponse:
     """Every purse of the campaign; POST names a backer."""
     campaign = access.campaign(request.user, campaign_id)
     form = BackerForm(request.POST if request.method == "POST" else None)
-    said = carry_out(
+    feedback = carry_out(
         form,
         lambda: play.name_backer(
             campaign_id=campaign.pk, key=key_of(request), name=form.cleaned_data["name"]
         ),
     )
-    if said:
-        said.tell(request)
+    if feedback:
+        feedback.tell(request)
         return redirect("purses", campaign.pk)
     context = {
         **frame(campaign, "campaign"),
@@ -59,9 +59,9 @@ def _page(request: Request, found: Purse) -> HttpResponse:
     if request.method == "POST":
         do = request.POST.get("do", "")
         form = PayForm(request.POST)
-        said = _let_owe(request, found, do) if do in ("owe", "owe-not") else _pay(request, found, form)
-        if said:
-            said.tell(request)
+        feedback = _let_owe(request, found, do) if do in ("owe", "owe-not") else _pay(request, found, form)
+        if feedback:
+            feedback.tell(request)
             if request.POST.get("back") and found.character_id is not None:
                 return redirect("character", found.campaign_id, found.character_id)
             return redirect(found)
@@ -76,7 +76,7 @@ def _page(request: Request, found: Purse) -> HttpResponse:
     return render(request, "campaigns/money/purse.html", context)
 
 
-def _let_owe(request: Request, found: Purse, do: str) -> Said:
+def _let_owe(request: Request, found: Purse, do: str) -> Feedback:
     return attempt(
         lambda: play.let_owe(
             campaign_id=found.campaign_id, key=key_of(request), whose=found.holder, may=do == "owe"
@@ -84,7 +84,7 @@ def _let_owe(request: Request, found: Purse, do: str) -> Said:
     )
 
 
-def _pay(request: Request, found: Purse, form: PayForm) -> Said | None:
+def _pay(request: Request, found: Purse, form: PayForm) -> Feedback | None:
     def do() -> str:
         values = form.cleaned_data
         payment = play.Payment(values["amount"], form.out, values["reason"], request.POST.get("seen", ""))

@@ -17,9 +17,9 @@ from campaigns.money.play import staking
 from campaigns.money.presenters.holders import holders
 from campaigns.money.presenters.stakes import MatchStake
 from campaigns.money.rules.stakes import Settling
+from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import Said, attempt, carry_out, refusal_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -27,15 +27,15 @@ def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """What a match is played for; POST agrees on so much a point."""
     found = _match(request, campaign_id, match_id)
     if request.method != "POST":
-        return _shown(request, found, Said())
+        return _shown(request, found, Feedback())
     form = _form(found, request.POST, everybody=True)
-    said = carry_out(
+    feedback = carry_out(
         form,
         lambda: staking.agree(
             match_id=found.pk, slip=_slip(request), terms=form.terms, reason=form.cleaned_data["reason"]
         ),
     )
-    return _answer(request, found, said) if said else _shown(request, found, Said(), form)
+    return _answer(request, found, feedback) if feedback else _shown(request, found, Feedback(), form)
 
 
 @require_POST
@@ -104,22 +104,22 @@ def _carry_out(request: Request, found: Match, form: forms.Form, do: Callable[[]
     return _answer(request, found, attempt(do) if form.is_valid() else refusal_of(form))
 
 
-def _answer(request: Request, found: Match, said: Said) -> HttpResponse:
-    if said.refused or request.htmx:
-        return _shown(request, found, said)
-    said.tell(request)
+def _answer(request: Request, found: Match, feedback: Feedback) -> HttpResponse:
+    if feedback.refused or request.htmx:
+        return _shown(request, found, feedback)
+    feedback.tell(request)
     return redirect(found)
 
 
-def _shown(request: Request, found: Match, said: Said, form: StakeForm | None = None) -> HttpResponse:
+def _shown(request: Request, found: Match, feedback: Feedback, form: StakeForm | None = None) -> HttpResponse:
     """The fragment, or the page around it; where a form was refused with what was typed and why."""
     found.refresh_from_db()
     if form is not None and (errors := form.non_field_errors()):
-        said = Said(str(errors[0]), refused=True)
+        feedback = Feedback(str(errors[0]), refused=True)
     context = {
         **frame(found.campaign, "matches"),
         "match": found,
-        "stake_said": said,
+        "stake_said": feedback,
         **on_the_page(found, form, on_its_own=True),
     }
     return render(request, f"campaigns/money/{'_stake' if request.htmx else 'stake'}.html", context)

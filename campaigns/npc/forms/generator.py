@@ -10,7 +10,7 @@ from django.http import QueryDict
 from campaigns.campaign.models import Campaign
 from campaigns.npc.forms.dice import TOTAL, DiceField
 from campaigns.npc.models import Batch, Candidate, ProfessionRow
-from campaigns.npc.play.generate import MOST_PEOPLE, Asked, What, new_seed
+from campaigns.npc.play.generate import MOST_PEOPLE, Alteration, What, new_seed
 from campaigns.npc.rules.generator import Field, Person
 from campaigns.npc.rules.generator.fields import TEXTS, may_need_d6, throw_of
 from campaigns.npc.rules.professions import display_chance
@@ -173,7 +173,9 @@ class CardForm(forms.Form):
         what, _, field = self.cleaned_data.get("do", "").partition(":")
         try:
             if what not in self.WHOLE:
-                self.cleaned_data["asked"] = Asked(What(what), Field(field) if field else None, self._typed())
+                self.cleaned_data["asked"] = Alteration(
+                    What(what), Field(field) if field else None, self._typed()
+                )
         except ValueError:
             self.add_error(None, "That cannot be done with a card.")
         return self.cleaned_data

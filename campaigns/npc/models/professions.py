@@ -46,9 +46,13 @@ class ProfessionRow(models.Model):
 
 def seed_printed_professions(**kwargs: Any) -> None:
     """Bring the printed rows (Dragon #70, NPC chess players) up to date after every migration."""
-    for position, printed in enumerate(professions.PRINTED):
+    for position, profession in enumerate(professions.PRINTED):
         ProfessionRow.objects.update_or_create(
             campaign=None,
-            slug=printed.slug,
-            defaults={"name": printed.name, "position": position, "data": professions_record.write(printed)},
+            slug=profession.slug,
+            defaults={
+                "name": profession.name,
+                "position": position,
+                "data": professions_record.write(profession),
+            },
         )

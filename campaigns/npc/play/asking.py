@@ -11,7 +11,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.learning.play.settle import locked, refold
 from campaigns.match.models import Line
-from campaigns.match.play.dice_door import DiceDoor, Thrown
+from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.npc.rules import professions
 from campaigns.npc.rules.generator import Rulings, question
@@ -66,8 +66,8 @@ def awaits_bonus(character: Character) -> bool:
     """Whether the answer is yes and only the bonus is still to be rolled; a Chess Master's always is."""
     if subject_of(character).row.certain:
         return True
-    given = answers(character)
-    return bool(given) and given[-1].initial_cm is not None
+    replies = answers(character)
+    return bool(replies) and replies[-1].initial_cm is not None
 
 
 def ask(*, character: Character, form: Question, door: DiceDoor, d6: DiceDoor, reason: str) -> str:
@@ -110,20 +110,20 @@ def roll_bonus(*, character: Character, form: Question, door: DiceDoor) -> str:
         if not awaits_bonus(mine):
             raise Refused(f"Roll first whether {mine.name} knows chess.")
         subject = subject_of(mine)
-        thrown = door.faces(Roll("bonus", subject.bonus.dice, f"the CM bonus of {mine.name}", secret=True))
+        dice = door.faces(Roll("bonus", subject.bonus.dice, f"the CM bonus of {mine.name}", secret=True))
         mine.initial_cm = question.initial_cm(subject)
         mine.save(update_fields=["initial_cm"])
-        working = question.cm_line(subject, thrown.faces)
+        working = question.cm_line(subject, dice.faces)
         enter(
             campaign,
             mine,
             Kind.GENERATED,
             form.by,
-            cm=question.cm(subject, thrown.faces),
-            text=f"came knowing chess: {working}, {THROWN[thrown.by]}",
+            cm=question.cm(subject, dice.faces),
+            text=f"came knowing chess: {working}, {THROWN[dice.by]}",
         )
         refold(mine)
-        return f"{mine.name} knows chess: CM {chess_modifier.decimal(question.cm(subject, thrown.faces))}."
+        return f"{mine.name} knows chess: CM {chess_modifier.decimal(question.cm(subject, dice.faces))}."
 
     return change(campaign_id=character.campaign_id, key=form.key, do=do)
 
@@ -138,7 +138,7 @@ def _asked(character: Character, form: Question) -> Character:
     return mine
 
 
-def _settling(subject: Subject, percentile: Thrown, d6: DiceDoor) -> Thrown | None:
+def _settling(subject: Subject, percentile: DiceResult, d6: DiceDoor) -> DiceResult | None:
     """The d6 that settles a half-percent; None where the d% says it all."""
     if not professions.needs_d6(subject.chance, percentile.faces[0], subject.rulings.half_percents):
         return None

@@ -97,7 +97,7 @@ class What(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Alteration:
     """What a card's form asks for. Without a `field` a reroll means all unlocked ones; TYPE brings its texts."""
 
     what: What
@@ -105,14 +105,14 @@ class Asked:
     typed: Mapping[Field, str] = dataclass_field(default_factory=dict)
 
 
-def alter(*, batch: Batch, number: int, key: str, asked: Asked) -> str:
+def alter(*, batch: Batch, number: int, key: str, alteration: Alteration) -> str:
     """Carry out a card's form on one person, all of it or nothing; raises Refused beside the field."""
 
     def do(campaign: Campaign) -> str:
         candidate = _open(batch).filter(number=number).first()
         if candidate is None:
             raise Refused("This person is not pending any more.")
-        candidate.data = npc.to_json(_altered(candidate.person, asked))
+        candidate.data = npc.to_json(_altered(candidate.person, alteration))
         candidate.save(update_fields=["data"])
         return ""
 
@@ -137,11 +137,13 @@ def keep(*, batch: Batch, key: str, numbers: Iterable[int] | None, by: User) -> 
 
     def do(campaign: Campaign) -> str:
         people = _chosen(_open(batch), numbers)
-        kept = Character.objects.bulk_create(_character(batch, candidate.person) for candidate in people)
-        for candidate, character in zip(people, kept, strict=True):
+        newcomers = Character.objects.bulk_create(_character(batch, candidate.person) for candidate in people)
+        for candidate, character in zip(people, newcomers, strict=True):
             candidate.character, candidate.state = character, State.KEPT
         Candidate.objects.bulk_update(people, ["character", "state"], batch_size=100)
-        characters.enter_generated(campaign, [character for character in kept if character.knows_chess], by)
+        characters.enter_generated(
+            campaign, [character for character in newcomers if character.knows_chess], by
+        )
         return f"{_people(len(people))} kept among the campaign's characters."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
@@ -151,8 +153,8 @@ def discard(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
     """Let people go: those numbered, or all still on approval (None)."""
 
     def do(campaign: Campaign) -> str:
-        gone = _move(_chosen(_open(batch), numbers), State.DISCARDED)
-        return f"{_people(gone)} discarded. You can restore them."
+        count = _move(_chosen(_open(batch), numbers), State.DISCARDED)
+        return f"{_people(count)} discarded. You can restore them."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
 
@@ -161,8 +163,8 @@ def bring_back(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
     """Put people who were let go on approval again, as they were: those numbered, or all (None)."""
 
     def do(campaign: Campaign) -> str:
-        gone = batch.candidates.select_for_update().filter(state=State.DISCARDED)
-        return f"{_people(_move(_chosen(gone, numbers), State.OPEN))} pending again."
+        discards = batch.candidates.select_for_update().filter(state=State.DISCARDED)
+        return f"{_people(_move(_chosen(discards, numbers), State.OPEN))} pending again."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
 
@@ -201,31 +203,31 @@ def _open(batch: Batch) -> QuerySet[Candidate]:
 
 
 def _chosen(people: QuerySet[Candidate], numbers: Iterable[int] | None) -> list[Candidate]:
-    chosen = list(people if numbers is None else people.filter(number__in=list(numbers)))
-    if not chosen:
+    candidates = list(people if numbers is None else people.filter(number__in=list(numbers)))
+    if not candidates:
         raise Refused("Nobody is left to do that with: reload the page to see who is still pending.")
-    return chosen
+    return candidates
 
 
 def _move(people: list[Candidate], state: Candidate.State) -> int:
     return Candidate.objects.filter(pk__in=[candidate.pk for candidate in people]).update(state=state)
 
 
-def _altered(person: npc.Person, asked: Asked) -> npc.Person:
-    if asked.what is What.TYPE:
-        return _typed(person, asked.typed)
-    if asked.field is None:
-        if asked.what is not What.REROLL:
+def _altered(person: npc.Person, alteration: Alteration) -> npc.Person:
+    if alteration.what is What.TYPE:
+        return _typed(person, alteration.typed)
+    if alteration.field is None:
+        if alteration.what is not What.REROLL:
             raise Refused("Choose a field of the card.")
         return npc.reroll_unlocked(person)
-    do = {What.REROLL: npc.reroll_field, What.LOCK: npc.lock, What.UNLOCK: npc.unlock}[asked.what]
-    return _beside(asked.field, lambda field: do(person, field))
+    do = {What.REROLL: npc.reroll_field, What.LOCK: npc.lock, What.UNLOCK: npc.unlock}[alteration.what]
+    return _beside(alteration.field, lambda field: do(person, field))
 
 
-def _typed(person: npc.Person, typed: Mapping[Field, str]) -> npc.Person:
-    if not typed:
+def _typed(person: npc.Person, texts: Mapping[Field, str]) -> npc.Person:
+    if not texts:
         raise Refused("Nothing was entered: fill in at least one field.")
-    for field, text in typed.items():
+    for field, text in texts.items():
         person = _beside(field, partial(npc.type_field, person, text=text))
     return person
 

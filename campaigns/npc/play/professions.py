@@ -79,8 +79,8 @@ def _check_name(campaign: Campaign, name: str, but: ProfessionRow | None = None)
 
 
 def _free_slug(campaign: Campaign, name: str) -> str:
-    taken = set(ProfessionRow.objects.filter(campaign=None).values_list("slug", flat=True))
-    taken |= set(campaign.professions.values_list("slug", flat=True))
+    slugs = set(ProfessionRow.objects.filter(campaign=None).values_list("slug", flat=True))
+    slugs |= set(campaign.professions.values_list("slug", flat=True))
     stem = slugify(name)[: LONGEST_SLUG - 4].replace("_", "-").strip("-") or "profession"
     stem = "-".join(filter(None, stem.split("-")))
-    return next(slug for n in count(1) if (slug := stem if n == 1 else f"{stem}-{n}") not in taken)
+    return next(slug for n in count(1) if (slug := stem if n == 1 else f"{stem}-{n}") not in slugs)

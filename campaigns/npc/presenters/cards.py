@@ -25,7 +25,7 @@ RECENT = 12
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class BatchCards:
     """A batch at a glance: how many are where, what those asked for can do, and their cards."""
 
     counts: Mapping[str, int]
@@ -80,14 +80,14 @@ def recent(campaign: Campaign) -> QuerySet[Batch]:
     ]
 
 
-def people(batch: Batch, show: Candidate.State, *, chess: bool) -> People:
+def people(batch: Batch, show: Candidate.State, *, chess: bool) -> BatchCards:
     """Those of a batch in one state, all or only those who know chess."""
     everybody = list(batch.candidates.all())
     here = [candidate for candidate in everybody if candidate.state == show]
     cms = {candidate.number: candidate.person.cm for candidate in here}
     known = sorted(cm for cm in cms.values() if cm is not None)
     knowing = tuple(number for number, cm in cms.items() if cm is not None)
-    return People(
+    return BatchCards(
         counts={state.value: sum(one.state == state for one in everybody) for state in State},
         summary=_summary(len(here), known),
         knowing=knowing,
@@ -141,4 +141,4 @@ def _dice(person: npc.Person, fact: npc.Fact) -> tuple[str, ...]:
     if fact.field is not Field.KNOWS:
         return tuple(map(str, fact.faces))
     percentile = f"{fact.faces[0] % 100:02d}"
-    return (percentile, str(fact.faces[1])) if npc.judgement.needs_d6(person) else (percentile,)
+    return (percentile, str(fact.faces[1])) if person.needs_d6 else (percentile,)

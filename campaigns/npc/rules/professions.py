@@ -88,10 +88,12 @@ class Profession:
     def more(self) -> str:
         """What the generator gives beside the chance and the bonus."""
         names = {row.slug: row.name for row in PRINTED}
-        named, tempered = (names[slug or "others"] for slug in (self.names_from, self.temperaments_from))
-        lists = f"names and temperaments of {named}"
-        if named != tempered:
-            lists = f"names of {named}, temperaments of {tempered}"
+        names_table, temperaments = (
+            names[slug or "others"] for slug in (self.names_from, self.temperaments_from)
+        )
+        lists = f"names and temperaments of {names_table}"
+        if names_table != temperaments:
+            lists = f"names of {names_table}, temperaments of {temperaments}"
         points = "hit points by age level" if self.has_age_levels else f"hit points d{self.hit_die}"
         return ", ".join([points, *(["picks pockets"] if self.picks_pockets else []), lists])
 

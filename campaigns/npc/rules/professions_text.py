@@ -22,12 +22,12 @@ _PER_LEVEL = re.compile(r" (?:per|for each) (?:age )?level$")
 
 def read_chance(text: str) -> int:
     """A chance in half-percents, 0 to 200: `4 1/2%` is 9. Raises Unreadable for other texts and NotPossible above 100%."""
-    found = _CHANCE.fullmatch(_tidy(text).removesuffix("%").rstrip())
-    if not found:
+    match = _CHANCE.fullmatch(_tidy(text).removesuffix("%").rstrip())
+    if not match:
         raise Unreadable(
             f"Can't read {quoted(text)} as a chance. Try whole or half percents, like 5%, 2 1/2% or 1/2%."
         )
-    whole, half, decimal, alone = found.groups()
+    whole, half, decimal, alone = match.groups()
     chance = 2 * int(whole or 0) + (1 if half or alone or decimal == "5" else 0)
     if chance > CERTAIN:
         raise NotPossible(f"{quoted(text)} is more than 100%.")
@@ -53,12 +53,12 @@ def read_bonus(text: str) -> Bonus:
 
 def _die_of(once: str, text: str) -> tuple[int, int]:
     """Sides, and what is added to the face."""
-    if found := _DIE.fullmatch(once):
-        return int(found[1]), int(f"{found[2]}{found[3]}") if found[2] else 0
-    if found := _PLUS_DIE.fullmatch(once):
-        return int(found[2]), int(found[1])
-    if found := _SPAN.fullmatch(once):
-        return int(found[2]) - int(found[1]) + 1, int(found[1]) - 1
+    if match := _DIE.fullmatch(once):
+        return int(match[1]), int(f"{match[2]}{match[3]}") if match[2] else 0
+    if match := _PLUS_DIE.fullmatch(once):
+        return int(match[2]), int(match[1])
+    if match := _SPAN.fullmatch(once):
+        return int(match[2]) - int(match[1]) + 1, int(match[1]) - 1
     raise Unreadable(f"Can't read {quoted(text)} as a bonus. Try d40, 50+d50, 1-40 or 0-7 per age level.")
 
 

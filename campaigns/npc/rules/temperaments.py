@@ -183,6 +183,6 @@ TEMPERAMENTS: dict[str, tuple[str, ...]] = {
 }
 
 
-def of(slug: str) -> tuple[str, ...]:
+def temperaments_for(slug: str) -> tuple[str, ...]:
     """The temperaments of a profession."""
     return TEMPERAMENTS.get(slug, TEMPERAMENTS["others"])

@@ -9,9 +9,9 @@ from campaigns.npc.forms.asking import AskForm
 from campaigns.npc.play import asking as play
 from campaigns.npc.play.asking import Question
 from campaigns.people.models import Character
+from campaigns.web.feedback import carry_out, refusal_of
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import carry_out, refusal_of
 
 # Refusals shown beside these fields; any other stands above the form.
 BESIDE = ("faces", "d6", "reason")
@@ -22,8 +22,8 @@ def ask(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """The next roll: d% for whether, then the bonus for how well."""
     found = access.character(request.user, campaign_id, character_id)
     form = AskForm(found, request.POST if request.method == "POST" else None)
-    said = carry_out(form, lambda: _roll(request, found, form))
-    if not said:
+    feedback = carry_out(form, lambda: _roll(request, found, form))
+    if not feedback:
         refused = refusal_of(form)
         refusal = "" if refused.field in BESIDE else refused.sentence
         context = {
@@ -33,7 +33,7 @@ def ask(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
             "refusal": refusal,
         }
         return render(request, "campaigns/npc/ask.html", context)
-    said.tell(request)
+    feedback.tell(request)
     found.refresh_from_db()
     known = found.knows_chess or not play.awaits_bonus(found)
     return redirect("character" if known else "character-ask", campaign_id, found.pk)

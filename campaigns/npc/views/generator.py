@@ -14,9 +14,9 @@ from campaigns.npc.forms.generator import BatchFilter, CardForm, GeneratorForm, 
 from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play import generate
 from campaigns.npc.presenters import cards as npc
+from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import Said, attempt, carry_out, refusal_of
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 A_PAGE = 24
@@ -28,12 +28,12 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
     campaign = access.campaign(request.user, campaign_id)
     sent = request.POST if request.method == "POST" else None
     form = GeneratorForm(campaign, sent, initial=shared(campaign, request.GET))
-    said = carry_out(
+    feedback = carry_out(
         form,
         lambda: generate.generate(campaign_id=campaign.pk, key=key_of(request), **form.values),
     )
-    if said:
-        return redirect("batch", campaign.pk, int(said.sentence))
+    if feedback:
+        return redirect("batch", campaign.pk, int(feedback.sentence))
     context = {
         "form": form,
         "batches": npc.recent(campaign),
@@ -62,10 +62,10 @@ def person(request: Request, campaign_id: int, batch_id: int, number: int) -> Ht
     )
     if request.method != "POST":
         return _card(request, found, number, form, typing=request.GET.get("drawer") != "closed")
-    said = carry_out(form, lambda: _on_card(request, found, number, form))
-    if not said or request.htmx:
-        return _card(request, found, number, form, typing=not said and form.data.get("do") == "type")
-    said.tell(request)
+    feedback = carry_out(form, lambda: _on_card(request, found, number, form))
+    if not feedback or request.htmx:
+        return _card(request, found, number, form, typing=not feedback and form.data.get("do") == "type")
+    feedback.tell(request)
     return redirect(f"{_address(request, found)}#person-{number}")
 
 
@@ -109,7 +109,7 @@ def _on_card(request: Request, found: Batch, number: int, form: CardForm) -> str
             return generate.discard(batch=found, key=key, numbers=[number])
         case "bring-back":
             return generate.bring_back(batch=found, key=key, numbers=[number])
-    return generate.alter(batch=found, number=number, key=key, asked=form.cleaned_data["asked"])
+    return generate.alter(batch=found, number=number, key=key, alteration=form.cleaned_data["asked"])
 
 
 def _on_people(request: Request, found: Batch, do: Callable[[list[int] | None], str]) -> HttpResponse:
@@ -126,8 +126,8 @@ def _on_people(request: Request, found: Batch, do: Callable[[list[int] | None], 
     return _back(request, found, attempt(lambda: do(numbers)))
 
 
-def _back(request: Request, found: Batch, said: Said) -> HttpResponse:
-    said.tell(request)
+def _back(request: Request, found: Batch, feedback: Feedback) -> HttpResponse:
+    feedback.tell(request)
     return redirect(_address(request, found))
 
 

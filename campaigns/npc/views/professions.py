@@ -9,9 +9,9 @@ from campaigns import access
 from campaigns.npc.forms.professions import ProfessionForm
 from campaigns.npc.play import professions as play
 from campaigns.npc.rules.professions import PRINTED
+from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import attempt, carry_out
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 
@@ -34,10 +34,10 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
     """Write down another profession."""
     campaign = access.campaign(request.user, campaign_id)
     form = ProfessionForm(None, request.POST if request.method == "POST" else None)
-    said = carry_out(
+    feedback = carry_out(
         form, lambda: play.add(campaign_id=campaign.pk, key=key_of(request), profession=form.profession)
     )
-    if said:
+    if feedback:
         return redirect("professions", campaign.pk)
     return render(request, "campaigns/npc/profession.html", {**frame(campaign, "generator"), "form": form})
 
@@ -47,9 +47,9 @@ def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse
     """Change one of the campaign's own."""
     row = access.profession(request.user, campaign_id, profession_id)
     form = ProfessionForm(row, request.POST if request.method == "POST" else None)
-    said = carry_out(form, lambda: play.edit(row=row, key=key_of(request), profession=form.profession))
-    if said:
-        said.tell(request)
+    feedback = carry_out(form, lambda: play.edit(row=row, key=key_of(request), profession=form.profession))
+    if feedback:
+        feedback.tell(request)
         return redirect("professions", campaign_id)
     campaign = access.campaign(request.user, campaign_id)
     context = {**frame(campaign, "generator"), "form": form, "row": row}

@@ -13,11 +13,11 @@ from campaigns.learning.play import owed, settle
 from campaigns.learning.play.owed import OwedRoll
 from campaigns.learning.presenters import dated, explained, worked
 from campaigns.learning.rules.contest import Contest
-from campaigns.learning.rules.record import Allowance, Entry, allowance
+from campaigns.learning.rules.record import Allowance, LearningEntry, allowance
 from campaigns.match.models import Intimidation, Match
 from campaigns.npc.rules.generator.fields import Field
 from campaigns.people.models import Character, RecordEntry
-from campaigns.people.presenters.chart import Chart, Moment
+from campaigns.people.presenters.chart import ChartPoint, CmChart
 from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.contract import Side
 
@@ -57,15 +57,15 @@ class Sheet:
         return allowance(self.folded, day=self.campaign.day, limit_weeks=weeks, rules=self.campaign.rules)
 
     @cached_property
-    def chart(self) -> Chart | None:
+    def chart(self) -> CmChart | None:
         """The CM whenever it moved; None for somebody who never had any."""
         cap, entries = self.character.cap, self.folded.entries
         if cap is None or not entries:
             return None
         moved = [later for before, later in zip(entries, entries[1:], strict=False) if later.cm != before.cm]
-        moments = tuple(Moment(one.event.day, one.cm, self._why(one)) for one in (entries[0], *moved))
+        moments = tuple(ChartPoint(one.event.day, one.cm, self._why(one)) for one in (entries[0], *moved))
         label = f"cap {decimal(cap)} ({self.character.cap_factor} × initial CM)"
-        return Chart(moments, self.campaign.day, cap, label, self.campaign.date_of)
+        return CmChart(moments, self.campaign.day, cap, label, self.campaign.date_of)
 
     @cached_property
     def opponents(self) -> list[tuple[int, str, int]]:
@@ -129,7 +129,7 @@ class Sheet:
         by = (entry.by.get_full_name() or entry.by.get_username()) if entry.by else ""
         return RecordRow(entry.day, entry.number, text, cm=now, by=by)
 
-    def _game(self, entry: Entry, match: Match) -> RecordRow:
+    def _game(self, entry: LearningEntry, match: Match) -> RecordRow:
         lesson, date_of = entry.lesson, self.campaign.date_of
         assert lesson is not None and isinstance(entry.event, Contest)
         side = Side(entry.event.side_of(self.character.pk))
@@ -152,7 +152,7 @@ class Sheet:
         why = f"{match.game_title}: a full board moves no CM (R61b)."
         return RecordRow(match.day, match.number, title, match, _result(match, side), why=why)
 
-    def _why(self, entry: Entry) -> str:
+    def _why(self, entry: LearningEntry) -> str:
         """Why the CM is what it is after this entry."""
         event = entry.event
         if not isinstance(event, Contest):

@@ -12,7 +12,7 @@ LINES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ChartPoint:
     """The CM from a day on, and why."""
 
     day: int
@@ -21,13 +21,13 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Chart:
+class CmChart:
     """Somebody's CM from the first moment to `today`, drawn in the units of its view box."""
 
     width, height = 640, 260
     left, right, top, bottom = 48, 624, 20, 226
 
-    moments: tuple[Moment, ...]
+    moments: tuple[ChartPoint, ...]
     today: int
     cap: Fraction
     cap_label: str

@@ -19,7 +19,7 @@ class ShownCm:
         return "." not in self.decimal and "/" not in self.decimal
 
 
-def shown(cm: Fraction | None) -> ShownCm | None:
+def shown_cm(cm: Fraction | None) -> ShownCm | None:
     """The parts of a CM; None for somebody who does not know chess."""
     if cm is None:
         return None
@@ -31,7 +31,7 @@ def shown(cm: Fraction | None) -> ShownCm | None:
     )
 
 
-def line(cm: Fraction | None) -> str:
+def cm_text(cm: Fraction | None) -> str:
     """The same in one line of text."""
     if cm is None:
         return "does not know chess"

@@ -57,14 +57,14 @@ _BY_POWER = {row.power: row for row in _TABLE}
 
 def write(powers: Iterable[Power]) -> str:
     """The powers as words, each once, in the order of the table: "medallion psionic"."""
-    held = set(powers)
-    return " ".join(power.value for power in Power if power in held)
+    words = set(powers)
+    return " ".join(power.value for power in Power if power in words)
 
 
 def read(text: str) -> tuple[Power, ...]:
     """Powers as written, in the order of the table; raises Unreadable on a word that is none."""
-    held = {_read_word(word) for word in text.split()}
-    return tuple(power for power in Power if power in held)
+    powers = {_read_word(word) for word in text.split()}
+    return tuple(power for power in Power if power in powers)
 
 
 def _read_word(word: str) -> Power:

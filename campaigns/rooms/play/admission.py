@@ -17,10 +17,10 @@ SAVED = "Saved. Whoever has a seat keeps it."
 def choose(*, match: Match, admissions: Mapping[Side, str]) -> str:
     """For each side, whether a device may take its seat. Whoever sits there stays."""
     with transaction.atomic():
-        locked = Match.objects.select_for_update().get(pk=match.pk)
+        row = Match.objects.select_for_update().get(pk=match.pk)
         for side, admission in admissions.items():
-            Seat.objects.filter(match=locked, side=side).update(admission=admission)
-        touch(locked)
+            Seat.objects.filter(match=row, side=side).update(admission=admission)
+        touch(row)
     return SAVED
 
 
@@ -29,8 +29,8 @@ def is_newcomer(guest: Guest) -> bool:
 
     Where the game is not played by the CM a seat shows nothing of the sheet: there is nothing to confirm.
     """
-    unconfirmed = guest.side is not None and not guest.confirmed
-    return guest.is_here and (guest.is_asking or (unconfirmed and catalog.entry(guest.match.game).teaches))
+    awaits_seat = guest.side is not None and not guest.confirmed
+    return guest.is_here and (guest.is_asking or (awaits_seat and catalog.entry(guest.match.game).teaches))
 
 
 def choose_again(*, match: Match, guest: Guest, place: str) -> None:
@@ -39,15 +39,15 @@ def choose_again(*, match: Match, guest: Guest, place: str) -> None:
     Raises Refused beside `place` for a seat that is not free, and where the DM has given the word meanwhile.
     """
     with transaction.atomic():
-        locked = Match.objects.select_for_update().get(pk=match.pk)
-        waiting = locked.guests.filter(pk=guest.pk, place=Place.WAITING)
+        row = Match.objects.select_for_update().get(pk=match.pk)
+        waiting = row.guests.filter(pk=guest.pk, place=Place.WAITING)
         if not any(map(is_newcomer, waiting)):
             raise Refused("The Dungeon Master has answered already.")
-        if place not in free_places(locked):
+        if place not in free_places(row):
             raise Refused("That seat is not free. Choose another one.", "place")
-        asks = place in PLAYING and locked.seat(Side(place)).admission == Seat.Admission.ASKING
+        asks = place in PLAYING and row.seat(Side(place)).admission == Seat.Admission.ASKING
         move(waiting, place=Place.WAITING if asks else place, asks_for=place if asks else "")
-        touch(locked)
+        touch(row)
 
 
 def allow(*, match: Match, guest: Guest) -> str:
@@ -56,24 +56,24 @@ def allow(*, match: Match, guest: Guest) -> str:
     Raises Refused where another device sits there by now, and for a device that is no newcomer.
     """
     with transaction.atomic():
-        locked = Match.objects.select_for_update().get(pk=match.pk)
-        newcomer = _newcomer(locked, guest)
+        row = Match.objects.select_for_update().get(pk=match.pk)
+        newcomer = _newcomer(row, guest)
         place = newcomer.side or newcomer.asks_for
-        sitting = locked.guests.filter(place=place, removed_at=None).exclude(pk=newcomer.pk).first()
+        sitting = row.guests.filter(place=place, removed_at=None).exclude(pk=newcomer.pk).first()
         if sitting is not None:
             raise Refused(f"{sitting.name} has that seat already: decline, or seat {newcomer.name} yourself.")
-        return seat(match=locked, guest=newcomer, place=place)
+        return seat(match=row, guest=newcomer, place=place)
 
 
 def decline(*, match: Match, guest: Guest) -> str:
     """A newcomer becomes a spectator, whose page says why. Raises Refused for a device that is no newcomer."""
     with transaction.atomic():
-        locked = Match.objects.select_for_update().get(pk=match.pk)
-        newcomer = _newcomer(locked, guest)
-        asked = newcomer.side or newcomer.asks_for
+        row = Match.objects.select_for_update().get(pk=match.pk)
+        newcomer = _newcomer(row, guest)
+        side = newcomer.side or newcomer.asks_for
         drafts.drop([newcomer])
-        move(locked.guests.filter(pk=newcomer.pk), place=Place.SPECTATOR, asks_for=asked)
-        touch(locked)
+        move(row.guests.filter(pk=newcomer.pk), place=Place.SPECTATOR, asks_for=side)
+        touch(row)
         return f"{newcomer.name}: {Place.SPECTATOR.label}."
 
 

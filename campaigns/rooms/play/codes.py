@@ -33,10 +33,10 @@ def guess(look_up: Callable[[], T | None], *, address: str, now: datetime) -> T 
     """What `look_up` finds; None counts as a wrong guess. Raises TooMany, and then `look_up` is never called."""
     with transaction.atomic():
         _take(address, now)
-        found = look_up()
-        if found is not None:
+        result = look_up()
+        if result is not None:
             transaction.set_rollback(True)  # the count with it, and only now the next guess of this address
-    return found
+    return result
 
 
 def _take(address: str, now: datetime) -> None:

@@ -30,22 +30,22 @@ def ask(*, match: Match, name: str, address: str, now: datetime, former_key: str
     """
     take(Limit(f"let back in {match.pk} {household(address)}", AN_HOUR, timedelta(hours=1)), now=now)
     with transaction.atomic():
-        locked = Match.objects.select_for_update().get(pk=match.pk)
-        locked.return_requests.filter(asked_at__lte=now - LIFETIME).delete()
-        locked.return_requests.filter(key=former_key).delete()
-        if locked.return_requests.filter(declined=False).count() >= MOST:
+        row = Match.objects.select_for_update().get(pk=match.pk)
+        row.return_requests.filter(asked_at__lte=now - LIFETIME).delete()
+        row.return_requests.filter(key=former_key).delete()
+        if row.return_requests.filter(declined=False).count() >= MOST:
             raise Refused("Too many devices ask to be let in. Use the room code.")
         request = ReturnRequest.objects.create(
-            match=locked, key=secrets.token_hex(16), code=_new_code(), name=name, asked_at=now
+            match=row, key=secrets.token_hex(16), code=_new_code(), name=name, asked_at=now
         )
-        touch(locked)
+        touch(row)
         return request
 
 
 def waiting(matches: Iterable[Match], now: datetime) -> QuerySet[ReturnRequest]:
     """The devices that wait for the DM at these matches."""
-    asked = ReturnRequest.objects.filter(match__in=matches, declined=False, asked_at__gt=now - LIFETIME)
-    return asked.select_related("match")
+    requests = ReturnRequest.objects.filter(match__in=matches, declined=False, asked_at__gt=now - LIFETIME)
+    return requests.select_related("match")
 
 
 def is_pending(match: Match, key: str, now: datetime) -> bool:
@@ -61,34 +61,34 @@ def seats(match: Match) -> QuerySet[Guest]:
 def allow(*, match: Match, request_id: int, guest_id: int, now: datetime) -> str:
     """The device that asks is this guest's from now on. Raises Refused where either is gone."""
     with transaction.atomic():
-        locked, request = _open(match, request_id, now)
-        guest = seats(locked).filter(pk=guest_id).first()
+        row, request = _open(match, request_id, now)
+        guest = seats(row).filter(pk=guest_id).first()
         if guest is None:
             raise Refused("That seat is gone. Choose whose device it is.")
         key = request.key
         request.delete()
         guest.key = key
         guest.save(update_fields=["key"])
-        touch(locked)
+        touch(row)
         return f"{guest.name} is back."
 
 
 def decline(*, match: Match, request_id: int, now: datetime) -> str:
     """The device is told so, and waits no more."""
     with transaction.atomic():
-        locked, request = _open(match, request_id, now)
+        row, request = _open(match, request_id, now)
         request.declined = True
         request.save(update_fields=["declined"])
-        touch(locked)
+        touch(row)
         return f"{request.name} is not let back in."
 
 
 def _open(match: Match, request_id: int, now: datetime) -> tuple[Match, ReturnRequest]:
-    locked = Match.objects.select_for_update().get(pk=match.pk)
-    request = waiting([locked], now).filter(pk=request_id).first()
+    row = Match.objects.select_for_update().get(pk=match.pk)
+    request = waiting([row], now).filter(pk=request_id).first()
     if request is None:
         raise Refused(NO_LONGER)
-    return locked, request
+    return row, request
 
 
 def _new_code() -> str:

@@ -78,8 +78,8 @@ class Wish:
 
 def free_sides(match: Match) -> list[Place]:
     """The sides without a device."""
-    taken = set(match.guests.filter(removed_at=None).values_list("place", flat=True))
-    return [place for place in PLAYING if place not in taken]
+    places = set(match.guests.filter(removed_at=None).values_list("place", flat=True))
+    return [place for place in PLAYING if place not in places]
 
 
 def closed_sides(match: Match) -> list[Place]:
@@ -89,8 +89,8 @@ def closed_sides(match: Match) -> list[Place]:
 
 def free_places(match: Match) -> list[Place]:
     """The seats a device may take or ask for now: a free side that is not closed, and the spectators' bench."""
-    closed = closed_sides(match)
-    return [place for place in free_sides(match) if place not in closed] + [Place.SPECTATOR]
+    closed_places = closed_sides(match)
+    return [place for place in free_sides(match) if place not in closed_places] + [Place.SPECTATOR]
 
 
 def join_from(address: str, *, match: Match, wish: Wish, now: datetime) -> Guest:
@@ -115,54 +115,54 @@ def join(*, match: Match, wish: Wish) -> Guest:
     Refused beside `place` when somebody was faster and, in the same words, for a seat no device may take.
     """
     with transaction.atomic():
-        locked = Match.objects.select_for_update().get(pk=match.pk)
-        if wish.place not in free_places(locked):
+        row = Match.objects.select_for_update().get(pk=match.pk)
+        if wish.place not in free_places(row):
             raise Refused("That seat is not free. Choose another one.", "place")
-        here = locked.guests.filter(removed_at=None)
+        here = row.guests.filter(removed_at=None)
         if wish.place == Place.SPECTATOR and here.filter(place=Place.SPECTATOR).count() >= MOST_SPECTATORS:
             raise Refused("There is no room for another spectator: so many have joined already.", "place")
-        if not _asks(locked, wish):
-            return _seated(locked, wish.name, wish.place)
+        if not _asks(row, wish):
+            return _seated(row, wish.name, wish.place)
         if here.filter(place=Place.WAITING).exclude(asks_for="").count() >= MOST_ASKING:
             raise Refused("Too many devices ask for a seat. Tell the Dungeon Master.", "place")
-        return _seated(locked, wish.name, Place.WAITING, asks_for=wish.place)
+        return _seated(row, wish.name, Place.WAITING, asks_for=wish.place)
 
 
 def seat(*, match: Match, guest: Guest, place: str) -> str:
     """The DM puts a device on another seat; who sat there waits for a new one."""
     with transaction.atomic():
-        locked = Match.objects.select_for_update().get(pk=match.pk)
+        row = Match.objects.select_for_update().get(pk=match.pk)
         if place in PLAYING:
-            sitting = locked.guests.filter(place=place, removed_at=None).exclude(pk=guest.pk)
+            sitting = row.guests.filter(place=place, removed_at=None).exclude(pk=guest.pk)
             drafts.drop(sitting)
             drafts.confirm(guest, Side(place))
             move(sitting, place=Place.WAITING, confirmed=False)
         else:
             drafts.drop([guest])
-        to_seat = locked.guests.filter(pk=guest.pk, removed_at=None)
+        to_seat = row.guests.filter(pk=guest.pk, removed_at=None)
         move(to_seat, place=place, confirmed=place in PLAYING, asks_for="")
-        touch(locked)
-        label = _side_name(locked, Side(place)) if place in PLAYING else Place(place).label
+        touch(row)
+        label = _side_name(row, Side(place)) if place in PLAYING else Place(place).label
         return f"{guest.name}: {label}."
 
 
 def remove(*, match: Match, guest: Guest, now: datetime) -> str:
     """The DM shows a device out: its page and its stream end."""
     with transaction.atomic():
-        locked = Match.objects.select_for_update().get(pk=match.pk)
-        locked.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
+        row = Match.objects.select_for_update().get(pk=match.pk)
+        row.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
         drafts.drop([guest])
-        touch(locked)
+        touch(row)
         return f"{guest.name} is removed."
 
 
 def hand_over(*, match: Match, side: Side) -> Guest:
     """The DM's own tablet becomes `side`'s seat. Refused where a phone sits there already."""
     with transaction.atomic():
-        locked = Match.objects.select_for_update().get(pk=match.pk)
-        if Place(side.value) not in free_sides(locked):
-            raise Refused(f"{_side_name(locked, side)} has a phone of their own at the table.")
-        return _seated(locked, locked.seat(side).name[:40], side, tablet=True, confirmed=True)
+        row = Match.objects.select_for_update().get(pk=match.pk)
+        if Place(side.value) not in free_sides(row):
+            raise Refused(f"{_side_name(row, side)} has a phone of their own at the table.")
+        return _seated(row, row.seat(side).name[:40], side, tablet=True, confirmed=True)
 
 
 def move(guests: QuerySet[Guest], **changes: str | bool) -> None:
@@ -170,13 +170,13 @@ def move(guests: QuerySet[Guest], **changes: str | bool) -> None:
     guests.update(**changes, own_version=F("own_version") + 1)
 
 
-def check_seated(guest: Guest, locked: Match) -> None:
+def check_seated(guest: Guest, match: Match) -> None:
     """Bring the device up to date with the match the caller has locked. Raises Stale for one that has left its seat.
 
     Whatever becomes of a device counts up the match's `dm_version`: where that has not grown, neither has it moved.
     """
-    if guest.match.dm_version != locked.dm_version:
-        here = locked.guests.filter(pk=guest.pk, place=guest.place, removed_at=None).first()
+    if guest.match.dm_version != match.dm_version:
+        here = match.guests.filter(pk=guest.pk, place=guest.place, removed_at=None).first()
         if here is None:
             raise Stale()
         guest.confirmed, guest.own_version = here.confirmed, here.own_version

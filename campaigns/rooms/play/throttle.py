@@ -84,13 +84,13 @@ def neighbourhood(address: str) -> str:
 
 def _network(address: str, bits: int, bits_of_ipv6: int) -> str:
     try:
-        parsed = ipaddress.ip_address(address.partition("%")[0])
+        ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return address[:45]
-    if isinstance(parsed, ipaddress.IPv6Address):
-        parsed = parsed.ipv4_mapped or parsed
-    length = bits if parsed.version == 4 else bits_of_ipv6
-    return str(ipaddress.ip_network(f"{parsed}/{length}", strict=False))
+    if isinstance(ip, ipaddress.IPv6Address):
+        ip = ip.ipv4_mapped or ip
+    length = bits if ip.version == 4 else bits_of_ipv6
+    return str(ipaddress.ip_network(f"{ip}/{length}", strict=False))
 
 
 def _locked(limit: Limit, now: datetime) -> Tries:

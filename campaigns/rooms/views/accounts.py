@@ -13,7 +13,7 @@ from campaigns.rooms.forms.accounts import SignInForm
 from campaigns.rooms.play import accounts
 from campaigns.rooms.play.throttle import TooMany
 from campaigns.rooms.views import devices
-from campaigns.web.said import carry_out
+from campaigns.web.feedback import carry_out
 
 
 @login_not_required

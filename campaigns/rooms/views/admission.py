@@ -12,8 +12,8 @@ from campaigns.rooms.forms.rooms import AdmissionForm
 from campaigns.rooms.play import admission
 from campaigns.rooms.presenters import newcomers
 from campaigns.rooms.views.rooms import room_page
+from campaigns.web.feedback import attempt, refusal_of
 from campaigns.web.request import Request
-from campaigns.web.said import attempt, refusal_of
 
 
 @require_POST
@@ -44,13 +44,13 @@ def decline(request: Request, campaign_id: int, match_id: int, guest_id: int) ->
 def _decide(request: Request, match: Match, guest_id: int, do: Callable[[Guest], str]) -> HttpResponse:
     """The panel as it stands then, for whatever page of the DM's it is on; the devices' page without htmx."""
     guest = get_object_or_404(Guest, pk=guest_id, match=match, removed_at=None)
-    said = attempt(lambda: do(guest))
+    feedback = attempt(lambda: do(guest))
     if not request.htmx:
-        said.tell(request)
+        feedback.tell(request)
         return redirect("room", match.campaign_id, match.pk)
     context = {
         "match": match,
         "newcomers": newcomers.newcomers(match),
-        "newcomers_refusal": said.sentence if said.refused else "",
+        "newcomers_refusal": feedback.sentence if feedback.refused else "",
     }
     return render(request, "campaigns/rooms/_newcomers.html", context)

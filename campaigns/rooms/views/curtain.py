@@ -20,8 +20,8 @@ from campaigns.rooms.play import evening, pin, room, wrong_pins
 from campaigns.rooms.play.throttle import TooMany
 from campaigns.rooms.views.devices import BACKEND
 from campaigns.rules.contract import Side
+from campaigns.web.feedback import attempt, carry_out, refusal_of
 from campaigns.web.request import Request
-from campaigns.web.said import attempt, carry_out, refusal_of
 
 PIN_STAYS = "A PIN is set already, and handing over does not change it. Change it under Devices, or leave it as it is."
 
@@ -31,9 +31,9 @@ def hand_over(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     """This tablet becomes one side's seat: the DM's session ends here, and the PIN is what brings it back."""
     match = access.match(request.user, campaign_id, match_id)
     form = HandOverForm(request.POST, has_pin=pin.has_pin(request.user))
-    said = attempt(lambda: _hand_over(request, match, form)) if form.is_valid() else refusal_of(form)
-    if said.refused:
-        said.tell(request)
+    feedback = attempt(lambda: _hand_over(request, match, form)) if form.is_valid() else refusal_of(form)
+    if feedback.refused:
+        feedback.tell(request)
         return redirect("room", campaign_id, match_id)
     return redirect(match.seat_url)
 

@@ -18,8 +18,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import access
 from campaigns.rooms.play import evening, pin
 from campaigns.rooms.play.sign_in import LIFETIME, make_link, use_link
+from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request
-from campaigns.web.said import Said, attempt
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
@@ -37,12 +37,12 @@ def sign_in_needed(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HttpRequest, token: str) -> HttpResponse:
     """One big button; only pressing it uses the link up (messengers and scanners open links too)."""
-    said = Said()
+    feedback = Feedback()
     if request.method == "POST":
-        said = attempt(lambda: _signed_in(request, token))
-        if not said.refused:
+        feedback = attempt(lambda: _signed_in(request, token))
+        if not feedback.refused:
             return redirect("home")
-    return render(request, "campaigns/rooms/sign_in.html", {"said": said})
+    return render(request, "campaigns/rooms/sign_in.html", {"said": feedback})
 
 
 def _signed_in(request: HttpRequest, token: str) -> str:

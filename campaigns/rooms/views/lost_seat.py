@@ -15,8 +15,8 @@ from campaigns.match.models import Match
 from campaigns.rooms.forms.rooms import ReturnForm
 from campaigns.rooms.play import returning
 from campaigns.rooms.play.throttle import TooMany
+from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
-from campaigns.web.said import carry_out
 
 PAGE = "campaigns/rooms/lost_seat.html"
 # What is no address of ours never meets the database.

@@ -9,8 +9,8 @@ from campaigns import access
 from campaigns.rooms.forms.pins import NewPinForm
 from campaigns.rooms.play import pin, wrong_pins
 from campaigns.rooms.play.throttle import TooMany
+from campaigns.web.feedback import Feedback, carry_out
 from campaigns.web.request import Request
-from campaigns.web.said import Said, carry_out
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -20,12 +20,12 @@ def change(request: Request) -> HttpResponse:
     needs_old = has_pin and not access.is_fresh(request.session, timezone.now())
     form = NewPinForm(request.POST if request.method == "POST" else None, needs_old=needs_old)
     try:
-        said = carry_out(form, lambda: _set(request, form))
+        feedback = carry_out(form, lambda: _set(request, form))
     except TooMany as wait:
         form.add_error("old", str(wait))
-        said = None
-    if said:
-        said.tell(request)
+        feedback = None
+    if feedback:
+        feedback.tell(request)
         return redirect("devices")
     context = {"form": form, "has_pin": has_pin, "needs_old": needs_old}
     return render(request, "campaigns/rooms/pin.html", context)
@@ -49,7 +49,7 @@ def _done(request: Request, sentence: str) -> HttpResponse:
     """Nothing more for htmx, which takes the notice away; the devices' page without it."""
     if request.htmx:
         return HttpResponse()
-    Said(sentence).tell(request)
+    Feedback(sentence).tell(request)
     return redirect("devices")
 
 

@@ -10,8 +10,8 @@ from campaigns.match.models import Match
 from campaigns.rooms.forms.rooms import OwnerForm
 from campaigns.rooms.play import returning
 from campaigns.rooms.presenters.alerts import alerts
+from campaigns.web.feedback import Feedback, attempt, refusal_of
 from campaigns.web.request import Request
-from campaigns.web.said import Said, attempt, refusal_of
 
 
 @require_POST
@@ -22,8 +22,8 @@ def allow(request: Request, campaign_id: int, match_id: int, return_id: int) -> 
     if not form.is_valid():
         return _answer(request, match, refusal_of(form))
     guest, now = form.cleaned_data["guest"], timezone.now()
-    said = attempt(lambda: returning.allow(match=match, request_id=return_id, guest_id=guest, now=now))
-    return _answer(request, match, said)
+    feedback = attempt(lambda: returning.allow(match=match, request_id=return_id, guest_id=guest, now=now))
+    return _answer(request, match, feedback)
 
 
 @require_POST
@@ -31,18 +31,18 @@ def decline(request: Request, campaign_id: int, match_id: int, return_id: int) -
     """It is not let back in."""
     match = access.match(request.user, campaign_id, match_id)
     now = timezone.now()
-    said = attempt(lambda: returning.decline(match=match, request_id=return_id, now=now))
-    return _answer(request, match, said)
+    feedback = attempt(lambda: returning.decline(match=match, request_id=return_id, now=now))
+    return _answer(request, match, feedback)
 
 
-def _answer(request: Request, match: Match, said: Said) -> HttpResponse:
+def _answer(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
     """What is still to be heard of, for whatever page it stands on; the devices' page without htmx."""
     if not request.htmx:
-        said.tell(request)
+        feedback.tell(request)
         return redirect("room", match.campaign_id, match.pk)
     context = {
         "alerts": alerts(request.user, timezone.now(), match),
         "in_place": True,
-        "refusal": said.sentence if said.refused else "",
+        "refusal": feedback.sentence if feedback.refused else "",
     }
     return render(request, "campaigns/rooms/_alerts.html", context)

@@ -17,9 +17,9 @@ from campaigns.rooms.play.throttle import TooMany
 from campaigns.rooms.presenters.newcomers import newcomers
 from campaigns.rooms.views.devices import base_address, qr_code
 from campaigns.slow.presenters import deadlines
+from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, part_of
-from campaigns.web.said import Said, attempt, carry_out, refusal_of
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 
@@ -51,11 +51,11 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(match.seat_url)
     form = JoinForm(request.POST if request.method == "POST" else None, auto_id="%s")
     try:
-        said = carry_out(form, lambda: _sit_down(request, match, form))
+        feedback = carry_out(form, lambda: _sit_down(request, match, form))
     except TooMany as wait:
         return _wait(request, wait)
-    if said:
-        return redirect(said.sentence)
+    if feedback:
+        return redirect(feedback.sentence)
     return _seats_page(request, match, form)
 
 
@@ -79,7 +79,7 @@ def devices_at(request: Request, campaign_id: int, match_id: int) -> HttpRespons
     match = access.match(request.user, campaign_id, match_id)
     if request.htmx and request.GET.get("seen") == str(match.dm_version):
         return HttpResponse(status=204)
-    return room_page(request, match, Said(), part_of(request, "devices"))
+    return room_page(request, match, Feedback(), part_of(request, "devices"))
 
 
 @require_POST
@@ -117,12 +117,12 @@ def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> 
     return _told(request, match, attempt(lambda: room.remove(match=match, guest=guest, now=timezone.now())))
 
 
-def _told(request: Request, match: Match, said: Said) -> HttpResponse:
-    said.tell(request)
+def _told(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
+    feedback.tell(request)
     return redirect("room", match.campaign_id, match.pk)
 
 
-def room_page(request: Request, match: Match, said: Said, part: str = "") -> HttpResponse:
+def room_page(request: Request, match: Match, feedback: Feedback, part: str = "") -> HttpResponse:
     """The DM's page of the devices, with what was refused."""
     opened = Room.objects.filter(match=match, expires_at__gt=timezone.now()).first()
     url = base_address(request) + reverse("join", args=[opened.code]) if opened else ""
@@ -140,7 +140,7 @@ def room_page(request: Request, match: Match, said: Said, part: str = "") -> Htt
         "free_seats": [seat for seat in (match.white, match.black) if seat.side in free],
         "hand_over": HandOverForm(has_pin=pin.has_pin(request.user)),
         "admission": AdmissionForm(match),
-        "refusal": said.sentence if said.refused else "",
+        "refusal": feedback.sentence if feedback.refused else "",
     }
     return render(request, "campaigns/rooms/room.html" + part, context)
 

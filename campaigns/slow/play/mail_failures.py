@@ -77,13 +77,13 @@ def _answer(code: int, text: bytes | str) -> str:
 def _is_credential(word: str) -> bool:
     """Whether it is our name or password in base64, alone or together, cut short or in whatever case."""
     user, password = settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD
-    sent = (user, password, f"\0{user}\0{password}", f"{user}\0{user}\0{password}", f"{user} ")
-    encoded = [
-        base64.b64encode(one.encode()).decode().rstrip("=").lower() for one in sent if one.strip("\0 ")
+    credentials = (user, password, f"\0{user}\0{password}", f"{user}\0{user}\0{password}", f"{user} ")
+    encodings = [
+        base64.b64encode(one.encode()).decode().rstrip("=").lower() for one in credentials if one.strip("\0 ")
     ]
     bare = word.rstrip("=").lower()
     # The last letter of an encoding hangs on what follows it.
-    return any(bare in one or one[:-1] in bare for one in encoded if len(one) > 1)
+    return any(bare in one or one[:-1] in bare for one in encodings if len(one) > 1)
 
 
 def _trouble(error: Exception) -> str:

@@ -31,18 +31,18 @@ def send(*, now: datetime, post: Callable[[Notice], None]) -> int:
     due = _due(now)
     if MailOutage.objects.filter(next_try_at__gt=now + _SLACK).exists():
         return 0
-    sent = 0
+    count = 0
     for notice, reminder in due:
         if not _claim(reminder, now):
             continue
-        failed = _try(notice, reminder, post)
-        if failed is None:
-            sent += 1
+        fault = _try(notice, reminder, post)
+        if fault is None:
+            count += 1
             continue
-        _keep(notice, reminder, failed, now)
-        if failed.fault in (Fault.SERVER, Fault.DOUBT):
+        _keep(notice, reminder, fault, now)
+        if fault.fault in (Fault.SERVER, Fault.DOUBT):
             break
-    return sent
+    return count
 
 
 def _due(now: datetime) -> list[tuple[Notice, Reminder]]:
@@ -51,8 +51,8 @@ def _due(now: datetime) -> list[tuple[Notice, Reminder]]:
     The least tried come first: one that breaks every connection does not stand before the others.
     """
     due = [(notice, _reminder(notice)) for notice in notices(now)]
-    needed = [reminder.pk for _, reminder in due]
-    Reminder.objects.filter(state=State.WAITING).exclude(pk__in=needed).delete()
+    due_ids = [reminder.pk for _, reminder in due]
+    Reminder.objects.filter(state=State.WAITING).exclude(pk__in=due_ids).delete()
     return sorted(due, key=lambda pair: pair[1].tries)
 
 
@@ -76,28 +76,28 @@ def _try(notice: Notice, reminder: Reminder, post: Callable[[Notice], None]) -> 
     try:
         post(notice)
     except Exception as error:
-        failed = failure(error)
+        fault = failure(error)
         logger.warning(
-            "a reminder of match %s was not sent: %s", notice.match.pk, failed.text, exc_info=not failed.text
+            "a reminder of match %s was not sent: %s", notice.match.pk, fault.text, exc_info=not fault.text
         )
-        return failed
+        return fault
     Reminder.objects.filter(pk=reminder.pk).update(state=State.SENT, answer="")
     MailOutage.objects.all().delete()
     return None
 
 
-def _keep(notice: Notice, reminder: Reminder, failed: Failure, now: datetime) -> None:
+def _keep(notice: Notice, reminder: Reminder, failure: Failure, now: datetime) -> None:
     """Remember what went wrong, and what follows from it."""
     reminder.refresh_from_db()
-    reminder.answer = failed.text
-    reminder.state = _state_after(failed.fault, reminder, now)
-    if failed.fault is Fault.LATER:
+    reminder.answer = failure.text
+    reminder.state = _state_after(failure.fault, reminder, now)
+    if failure.fault is Fault.LATER:
         reminder.next_try_at = retries.next_try(reminder.tries, now)
     reminder.save(update_fields=["answer", "state", "next_try_at"])
-    if failed.fault is Fault.ADDRESS:
-        Address.objects.filter(pk=notice.address.pk, email=notice.address.email).update(refusal=failed.text)
-    elif failed.fault in (Fault.SERVER, Fault.DOUBT):
-        _keep_outage(failed.text, now)
+    if failure.fault is Fault.ADDRESS:
+        Address.objects.filter(pk=notice.address.pk, email=notice.address.email).update(refusal=failure.text)
+    elif failure.fault in (Fault.SERVER, Fault.DOUBT):
+        _keep_outage(failure.text, now)
 
 
 def _state_after(fault: Fault, reminder: Reminder, now: datetime) -> str:

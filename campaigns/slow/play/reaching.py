@@ -20,8 +20,8 @@ def leave_address(*, email: str, guest: Guest | None = None, user: User | None =
         Address.objects.filter(**who).delete()
         return "No more reminders: the address is removed."
     address, _ = Address.objects.update_or_create(**who, defaults={"email": email, "refusal": ""})
-    refused = Reminder.objects.filter(to=address.holder, state=Reminder.State.REFUSED)
-    refused.update(state=Reminder.State.WAITING, next_try_at=None)
+    refusals = Reminder.objects.filter(to=address.holder, state=Reminder.State.REFUSED)
+    refusals.update(state=Reminder.State.WAITING, next_try_at=None)
     return f"Reminders go to {email}."
 
 
@@ -58,10 +58,10 @@ def feed(key: str) -> Feed | None:
     """The calendar of that key; None for one that has ended: its device was shown out, its user is no DM any more."""
     if not _KEY.fullmatch(key):
         return None
-    found = Feed.objects.select_related("guest__match", "campaign").filter(key=key).first()
-    if found is None:
+    row = Feed.objects.select_related("guest__match", "campaign").filter(key=key).first()
+    if row is None:
         return None
-    if found.guest:
-        return found if found.guest.removed_at is None else None
-    members = Member.objects.filter(campaign=found.campaign, user=found.user)
-    return found if members.exists() else None
+    if row.guest:
+        return row if row.guest.removed_at is None else None
+    members = Member.objects.filter(campaign=row.campaign, user=row.user)
+    return row if members.exists() else None

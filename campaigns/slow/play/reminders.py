@@ -9,7 +9,7 @@ from campaigns.match.models.matches import BOTH
 from campaigns.rules.contract import Side
 from campaigns.slow.models import Address, Reminder
 from campaigns.slow.rules import deadlines
-from campaigns.slow.rules.deadlines import Standing
+from campaigns.slow.rules.deadlines import DeadlineStanding
 
 Kind = Reminder.Kind
 
@@ -25,13 +25,13 @@ class Notice:
 
 def notices(now: datetime) -> Iterator[Notice]:
     """All that should be said at this time, posted already or not; nothing to an address that was refused."""
-    timed = Match.objects.filter(due_at__isnull=False, campaign__archived_at=None)
-    for match in timed.select_related("campaign").prefetch_related("seats").order_by("due_at", "pk"):
+    matches = Match.objects.filter(due_at__isnull=False, campaign__archived_at=None)
+    for match in matches.select_related("campaign").prefetch_related("seats").order_by("due_at", "pk"):
         assert match.due_at is not None and match.hours_per_move is not None
         standing = deadlines.standing(match.due_at, match.hours_per_move, now)
-        if standing is Standing.SOON:
+        if standing is DeadlineStanding.SOON:
             yield from _to_players(match, Kind.SOON)
-        elif standing is Standing.OVERDUE:
+        elif standing is DeadlineStanding.OVERDUE:
             yield from _to_players(match, Kind.OVERDUE)
             yield from _to_dms(match)
 
@@ -39,10 +39,10 @@ def notices(now: datetime) -> Iterator[Notice]:
 def _to_players(match: Match, kind: Kind) -> Iterator[Notice]:
     """Whoever owes the move and has left an address; a device that was shown out is nobody's any more."""
     places = [side.value for side in Side] if match.waits_for == BOTH else [match.waits_for]
-    seated = Address.objects.filter(
+    addresses = Address.objects.filter(
         guest__match=match, guest__removed_at=None, guest__place__in=places, refusal=""
     ).select_related("guest")
-    for address in seated.order_by("pk"):
+    for address in addresses.order_by("pk"):
         yield Notice(match, kind, address)
 
 

@@ -55,10 +55,10 @@ def _on_the_clock(match_id: int, form: Form, do: Callable[[Match], str]) -> str:
     def on_time(sitting: Sitting) -> str:
         if sitting.match.is_over:
             raise Refused(MATCH_IS_OVER)
-        said = do(sitting.match)
+        sentence = do(sitting.match)
         sitting.match.public_version += 1
         sitting.match.save(update_fields=["hours_per_move", "public_version", *clock.COLUMNS])
-        return said
+        return sentence
 
     return submit(match_id=match_id, form=form, do=on_time)
 

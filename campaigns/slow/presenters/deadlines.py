@@ -13,7 +13,7 @@ from campaigns.match.models.matches import BOTH
 from campaigns.rules.contract import Side
 from campaigns.slow.models import TimeChange
 from campaigns.slow.rules import deadlines, time_per_move
-from campaigns.slow.rules.deadlines import Standing
+from campaigns.slow.rules.deadlines import DeadlineStanding
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +24,11 @@ class Deadline:
     at: datetime
     due: str
     distance: str
-    standing: Standing
+    standing: DeadlineStanding
 
     @property
     def is_overdue(self) -> bool:
-        return self.standing is Standing.OVERDUE
+        return self.standing is DeadlineStanding.OVERDUE
 
     @property
     def words(self) -> str:
@@ -41,7 +41,7 @@ class Deadline:
         return f"{self.words} ({self.distance})"
 
 
-def of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Deadline | None:
+def deadline_of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Deadline | None:
     """The deadline of the match, as told to whoever plays `sides`; None where no move is timed."""
     if match.due_at is None or match.hours_per_move is None:
         return None
@@ -49,7 +49,7 @@ def of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Deadline | No
     return Deadline(
         _whose(match, tuple(sides)),
         at,
-        deadlines.written(at, today),
+        deadlines.deadline_text(at, today),
         deadlines.distance(match.due_at, now),
         deadlines.standing(match.due_at, match.hours_per_move, now),
     )
@@ -57,7 +57,7 @@ def of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Deadline | No
 
 def each(matches: Iterable[Match], now: datetime) -> list[tuple[Match, Deadline | None]]:
     """Matches in a list, each with its deadline."""
-    return [(match, of(match, now)) for match in matches]
+    return [(match, deadline_of(match, now)) for match in matches]
 
 
 def timed(matches: QuerySet[Match]) -> QuerySet[Match]:
@@ -68,18 +68,23 @@ def timed(matches: QuerySet[Match]) -> QuerySet[Match]:
 def waiting(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
     """Every match of the campaign that waits for a move with a deadline, the most urgent first."""
     found = timed(campaign.matches.prefetch_related("seats"))
-    return [(match, deadline) for match in found if (deadline := of(match, now))]
+    return [(match, deadline) for match in found if (deadline := deadline_of(match, now))]
 
 
 def pressing(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
     """Those of them that are overdue or due soon."""
-    return [one for one in waiting(campaign, now) if one[1].standing is not Standing.IN_TIME]
+    return [one for one in waiting(campaign, now) if one[1].standing is not DeadlineStanding.IN_TIME]
 
 
 def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str, Deadline | None]]:
     """A device's seats: address, match, place and deadline; the nearest first, then those without one."""
     seats = [
-        (one.match.seat_url, one.match.title, one.place_label, of(one.match, now, filter(None, [one.side])))
+        (
+            one.match.seat_url,
+            one.match.title,
+            one.place_label,
+            deadline_of(one.match, now, filter(None, [one.side])),
+        )
         for one in guests
     ]
     return sorted(seats, key=lambda seat: (seat[3] is None, seat[3].at if seat[3] else now))

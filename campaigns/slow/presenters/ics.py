@@ -17,7 +17,7 @@ REFRESH = "PT1H"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FeedEntry:
     """A match and the address its entry leads to; `side` is whose calendar it is, None for everybody's."""
 
     match: Match
@@ -25,7 +25,7 @@ class Entry:
     side: Side | None = None
 
 
-def written(name: str, entries: Iterable[Entry], now: datetime) -> bytes:
+def calendar_text(name: str, entries: Iterable[FeedEntry], now: datetime) -> bytes:
     """The calendar of that name with the deadline of each match that has one; times are UTC."""
     calendar = Calendar()
     calendar.add("prodid", "-//Game of Kings//Slow play//EN")
@@ -39,10 +39,10 @@ def written(name: str, entries: Iterable[Entry], now: datetime) -> bytes:
     return text
 
 
-def _event(entry: Entry, now: datetime) -> Event:
+def _event(entry: FeedEntry, now: datetime) -> Event:
     """One deadline. Its name stays the same while the same move is owed, so that more time moves the entry."""
     match, event = entry.match, Event()
-    deadline = deadlines.of(match, now, [entry.side] if entry.side else ())
+    deadline = deadlines.deadline_of(match, now, [entry.side] if entry.side else ())
     assert deadline is not None and match.due_at is not None and match.waits_since is not None
     event.add("uid", f"{match.public_id}-{match.waits_since:%Y%m%dT%H%M%S%f}@game-of-kings")
     event.add("dtstamp", now.astimezone(UTC))

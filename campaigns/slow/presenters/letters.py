@@ -15,7 +15,7 @@ from campaigns.slow.presenters import deadlines
 def letter(notice: Notice, now: datetime, connection: BaseEmailBackend) -> EmailMessage:
     """The mail that says it, to be sent over this connection. It holds nothing that its reader's own page of the match does not show."""
     match, guest = notice.match, notice.address.guest
-    deadline = deadlines.of(match, now, [guest.side] if guest and guest.side else list(Side))
+    deadline = deadlines.deadline_of(match, now, [guest.side] if guest and guest.side else list(Side))
     assert deadline is not None
     page = match.seat_url if guest else match.get_absolute_url()
     stop = settings.PUBLIC_URL + reverse("reminders-stop", args=[notice.address.stop_key])

@@ -33,7 +33,7 @@ def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
         count = waiting.count()
         wait = f"{_reminders(count)} {'waits' if count == 1 else 'wait'}. " if count else ""
         yield (
-            f"No reminder can be sent since {deadlines.written(since, timezone.localtime(now))}. "
+            f"No reminder can be sent since {deadlines.deadline_text(since, timezone.localtime(now))}. "
             f"{outage.answer} {wait}The next try is at {again:%H:%M}."
         )
     elif delayed := waiting.exclude(answer="").last():

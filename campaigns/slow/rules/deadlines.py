@@ -11,7 +11,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 _IN_MINUTES, _IN_HOURS = 2 * HOUR, 2 * DAY
 
 
-class Standing(StrEnum):
+class DeadlineStanding(StrEnum):
     """How a move that is owed stands to its deadline."""
 
     IN_TIME = "in time"
@@ -29,11 +29,11 @@ def soon_at(due: datetime, hours: int) -> datetime:
     return due - max(hours * HOUR / 4, HOUR)
 
 
-def standing(due: datetime, hours: int, now: datetime) -> Standing:
+def standing(due: datetime, hours: int, now: datetime) -> DeadlineStanding:
     """How the deadline stands now; on the stroke it has passed."""
     if now >= due:
-        return Standing.OVERDUE
-    return Standing.SOON if now >= soon_at(due, hours) else Standing.IN_TIME
+        return DeadlineStanding.OVERDUE
+    return DeadlineStanding.SOON if now >= soon_at(due, hours) else DeadlineStanding.IN_TIME
 
 
 def distance(due: datetime, now: datetime) -> str:
@@ -51,7 +51,7 @@ def distance(due: datetime, now: datetime) -> str:
     return f"in {words}" if due > now else f"{words} ago"
 
 
-def written(due: datetime, today: datetime) -> str:
+def deadline_text(due: datetime, today: datetime) -> str:
     """The deadline as its time zone has it: `Sunday 22 November, 18:00`, with the year where it is not this one."""
     year = f" {due.year}" if due.year != today.year else ""
     return f"{due:%A} {due.day} {due:%B}{year}, {due:%H:%M}"

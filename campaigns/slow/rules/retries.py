@@ -8,5 +8,5 @@ _FIRST, _LONGEST = timedelta(minutes=5), timedelta(hours=2)
 
 def next_try(tries: int, now: datetime) -> datetime:
     """When to try again after so many tries: 5 minutes later, then 10, 20, 40 ... and never more than two hours."""
-    doubled: int = 2 ** min(tries - 1, 10)
-    return now + min(_FIRST * doubled, _LONGEST)
+    factor: int = 2 ** min(tries - 1, 10)
+    return now + min(_FIRST * factor, _LONGEST)

@@ -21,11 +21,11 @@ def read(text: str) -> int:
 
     Raises Unreadable for another text, NotPossible for less than an hour and more than a year.
     """
-    found = _TYPED.fullmatch(" ".join(text.lower().split()))
-    hours = _UNITS.get(found[2].removesuffix("s") or "h") if found else None
-    if found is None or hours is None:
+    match = _TYPED.fullmatch(" ".join(text.lower().split()))
+    hours = _UNITS.get(match[2].removesuffix("s") or "h") if match else None
+    if match is None or hours is None:
         raise Unreadable(f"Can't read {quoted(text)} as a time. Try 36 hours, 3 days or 1 week.")
-    figure = found[1].lstrip("0") or "0"
+    figure = match[1].lstrip("0") or "0"
     if len(figure) > _LONGEST_FIGURE or not 1 <= int(figure) * hours <= LONGEST:
         raise NotPossible(f"A time goes from 1 hour to 365 days; {quoted(text)} is outside.")
     return int(figure) * hours

@@ -11,9 +11,9 @@ from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import quoted
-from chess_minigame.rules.odds.crushing import Range
-from chess_minigame.rules.odds.model import Contest, Objective
-from chess_minigame.rules.odds.solve import Chances, solve
+from chess_minigame.rules.odds.crushing import ChanceRange
+from chess_minigame.rules.odds.model import Objective, OddsModel
+from chess_minigame.rules.odds.solve import StateChances, solve
 from chess_minigame.rules.strategies import Strategy
 
 BAR = 40
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         try:
             cms = [chess_modifier.plays_as(_cm(options[side])) for side in Side]
             limit = None if options["limit"] is None else _whole(options["limit"], "limit")
-            contest = Contest.of(cms[0], cms[1], limit=limit)
+            contest = OddsModel.of(cms[0], cms[1], limit=limit)
             score, turn = _whole(options["score"], "score"), _whole(options["turn"], "turn")
             now = solve(contest, _objective(options["objective"])).at(score, turn)
         except RulesError as refusal:
@@ -66,7 +66,7 @@ def _objective(text: str) -> Objective:
         raise CommandError(f"{quoted(text)} is no objective: choose one of {', '.join(Objective)}.") from None
 
 
-def as_data(cms: list[int], now: Chances) -> dict[str, Any]:
+def as_data(cms: list[int], now: StateChances) -> dict[str, Any]:
     """The odds as other programs get them; chances are between 0 and 1, mixes objects from A to F."""
     return {
         "white_cm": cms[0],
@@ -87,7 +87,7 @@ def as_data(cms: list[int], now: Chances) -> dict[str, Any]:
     }
 
 
-def as_text(cms: list[int], now: Chances) -> list[str]:
+def as_text(cms: list[int], now: StateChances) -> list[str]:
     """The odds as people read them."""
     limit = "its Stalemate Limit unknown" if now.contest.limit is None else "its Stalemate Limit known"
     score = f"{now.score:+}" if now.score else "0"
@@ -113,13 +113,13 @@ def as_text(cms: list[int], now: Chances) -> list[str]:
     ]
 
 
-def _range(chance: Range) -> str:
+def _range(chance: ChanceRange) -> str:
     if chance.determined is not None:
         return f"{100 * chance.determined:.2f}%"
     return f"not determined ({100 * chance.low:.0f}% to {100 * chance.high:.0f}%)"
 
 
-def _others(now: Chances) -> str:
+def _others(now: StateChances) -> str:
     many = [side.title() for side in Side if not now.node.mixes.only(side)]
     return f"   ({' and '.join(many)} may have other ways as good)" if many else ""
 

@@ -7,7 +7,7 @@ from campaigns.campaign.rules.house_rules.cheating import EmpathyRolls
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import PERCENTILE
 from chess_minigame.rules.asking import Asking, saved
-from chess_minigame.rules.findings import Cheat, Eye, Noticed
+from chess_minigame.rules.findings import Cheat, Detection, Eye
 from chess_minigame.rules.players import Ability
 from chess_minigame.rules.turn_start import TurnStart
 
@@ -15,22 +15,22 @@ NOTICED_BY = {Ability.PSIONIC, Ability.EXPENDITURE}
 PERCENT_A_USE = 5
 
 
-def felt(start: TurnStart, side: Side) -> Asking[tuple[Noticed, ...]]:
+def felt(start: TurnStart, side: Side) -> Asking[tuple[Detection, ...]]:
     """Who notices this use of empathy."""
     able = [eye for eye in start.eyes(side) if eye.abilities & NOTICED_BY]
     if start.options.points.empathy_rolls is EmpathyRolls.EACH:
         groups = [([eye], f", {eye}") for eye in able]
     else:
         groups = [(able, "")] if able else []
-    noticed: list[Eye] = []
-    for eyes, named in groups:
-        if (yield from _is_felt(start, side, named)):
-            noticed += eyes
-    return tuple(Noticed(side, Cheat.EMPATHY, eye.who) for eye in noticed)
+    notices: list[Eye] = []
+    for eyes, name in groups:
+        if (yield from _is_felt(start, side, name)):
+            notices += eyes
+    return tuple(Detection(side, Cheat.EMPATHY, eye.who) for eye in notices)
 
 
-def _is_felt(start: TurnStart, side: Side, named: str) -> Asking[bool]:
+def _is_felt(start: TurnStart, side: Side, name: str) -> Asking[bool]:
     percent = PERCENT_A_USE * start.uses(side, lambda note: note.empathy)
-    key = f"turn {start.number} {side}'s empathy{named}"
-    why = f"{side.title()}'s empathy is noticed on {min(percent, 100)} or less{named}"
+    key = f"turn {start.number} {side}'s empathy{name}"
+    why = f"{side.title()}'s empathy is noticed on {min(percent, 100)} or less{name}"
     return (yield from saved(Roll(key, PERCENTILE, why, secret=True), percent))

@@ -3,7 +3,7 @@
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20
 from chess_minigame.rules.asking import Asking, saved
-from chess_minigame.rules.findings import Cheat, Noticed
+from chess_minigame.rules.findings import Cheat, Detection
 from chess_minigame.rules.players import Ability, Means
 from chess_minigame.rules.strategies import Strategy, modifier
 from chess_minigame.rules.turn_start import TurnStart
@@ -16,28 +16,28 @@ FOUND_OUT_BY = {
 }
 
 
-def found_out(start: TurnStart, side: Side, means: Means) -> Asking[tuple[Noticed, ...]]:
+def found_out(start: TurnStart, side: Side, means: Means) -> Asking[tuple[Detection, ...]]:
     """Who saw the spell cast, and who has what it takes to find out this means.
 
     Being seen does not undo the spell.
     """
-    seen = (yield from _seen_casting(start, side)) if means is Means.SPELL else ()
+    notices = (yield from _seen_casting(start, side)) if means is Means.SPELL else ()
     able = [eye.who for eye in start.eyes(side) if eye.abilities & FOUND_OUT_BY[means]]
-    could = [Noticed(side, Cheat(means), who, seen=False) for who in able if who not in seen]
-    return (*(Noticed(side, Cheat.SPELL, who) for who in seen), *could)
+    could = [Detection(side, Cheat(means), who, seen=False) for who in able if who not in notices]
+    return (*(Detection(side, Cheat.SPELL, who) for who in notices), *could)
 
 
 def _seen_casting(start: TurnStart, side: Side) -> Asking[tuple[Side | int, ...]]:
     """One d20 a watcher: Intelligence or less, and the mumbling goes unnoticed."""
     intelligence = start.player(side).intelligence
     assert intelligence is not None
-    seen = []
+    notices = []
     for eye in start.eyes(side):
         key = f"turn {start.number} {side} casts, {eye}"
         why = f"{side.title()} casts ESP unseen by {eye} on {intelligence} or less"
         if not (yield from saved(Roll(key, D20, why, secret=True), intelligence)):
-            seen.append(eye.who)
-    return tuple(seen)
+            notices.append(eye.who)
+    return tuple(notices)
 
 
 def best_reply(side: Side, opponent: Strategy) -> Strategy:

@@ -50,8 +50,8 @@ def scared(start: TurnStart) -> Asking[tuple[Scare, ...]]:
 
 def outcome(start: TurnStart, side: Side, attempt: int, means: str, face: int) -> Scare:
     """The attempt once the victim has rolled `face`."""
-    needed = _needed(start, side.other, attempt)
-    return Scare(side, attempt, means, needed, scared=face > needed)
+    target = _needed(start, side.other, attempt)
+    return Scare(side, attempt, means, target, scared=face > target)
 
 
 def _needed(start: TurnStart, victim: Side, attempt: int) -> int:

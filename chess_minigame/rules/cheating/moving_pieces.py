@@ -12,7 +12,7 @@ from campaigns.campaign.rules.house_rules.cheating import BonusLost, OnePercent
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
 from chess_minigame.rules.asking import Asking, saved
-from chess_minigame.rules.findings import Cheat, Eye, Noticed
+from chess_minigame.rules.findings import Cheat, Detection, Eye
 from chess_minigame.rules.rousselle.moving_pieces import under_a_masters_eye
 from chess_minigame.rules.turn_start import TurnStart
 
@@ -39,29 +39,29 @@ class Hand:
     def chance_noticed(self) -> Fraction:
         """By one watcher, as the dice are written."""
         clumsy = Fraction(min(max(20 - self.dexterity, 0), 20), 20)
-        caught = 100 if self.pockets is None else min(max(100 - self.pockets, 0), 100)
-        return clumsy * Fraction(caught, 100)
+        chance = 100 if self.pockets is None else min(max(100 - self.pockets, 0), 100)
+        return clumsy * Fraction(chance, 100)
 
 
-def moved(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Noticed, ...]]]:
+def moved(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detection, ...]]]:
     """The bonus to this turn's CM, 0 if the try failed, and who noticed it."""
     dexterity = start.player(side).dexterity
     assert dexterity is not None
     if start.options.points.masters_eye is Option.ON:
-        worked, noticed = yield from under_a_masters_eye(start, side, dexterity)
-        return dexterity if worked else 0, noticed
-    noticed = yield from _noticed(start, side, Hand(dexterity, start.player(side).pick_pockets))
-    return 0 if _is_lost(start, side, noticed) else dexterity, noticed
+        success, notices = yield from under_a_masters_eye(start, side, dexterity)
+        return dexterity if success else 0, notices
+    notices = yield from _noticed(start, side, Hand(dexterity, start.player(side).pick_pockets))
+    return 0 if _is_lost(start, side, notices) else dexterity, notices
 
 
-def _is_lost(start: TurnStart, side: Side, noticed: tuple[Noticed, ...]) -> bool:
+def _is_lost(start: TurnStart, side: Side, notices: tuple[Detection, ...]) -> bool:
     if start.options.points.bonus_lost is BonusLost.ANYBODY:
-        return bool(noticed)
-    alerted = any(one.who is side.other for one in noticed)
-    return alerted and start.options.points.bonus_lost is BonusLost.OPPONENT
+        return bool(notices)
+    alert = any(one.who is side.other for one in notices)
+    return alert and start.options.points.bonus_lost is BonusLost.OPPONENT
 
 
-def _noticed(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Noticed, ...]]:
+def _noticed(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Detection, ...]]:
     now = hand.on_try(start.uses(side, lambda note: note.move))
     reading = start.options.points.one_percent
     eyes = start.eyes(side)
@@ -70,13 +70,13 @@ def _noticed(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Noticed, 
     elif reading is OnePercent.PER_TRY:
         if hand.is_perfect and 1 - (1 - now.chance_noticed) ** len(eyes) < ONE_PERCENT:
             unlucky = yield from _is_unlucky(start, side, "")
-            return (Noticed(side, Cheat.MOVE, side.other),) if unlucky else ()
+            return (Detection(side, Cheat.MOVE, side.other),) if unlucky else ()
     elif _has_floor(reading, hand, now) and now.chance_noticed < ONE_PERCENT:
-        noticed = []
+        notices = []
         for eye in eyes:
             if (yield from _is_unlucky(start, side, f", {eye}")):
-                noticed.append(Noticed(side, Cheat.MOVE, eye.who))
-        return tuple(noticed)
+                notices.append(Detection(side, Cheat.MOVE, eye.who))
+        return tuple(notices)
     return (yield from _as_written(start, side, now, eyes))
 
 
@@ -88,12 +88,12 @@ def _has_floor(reading: OnePercent, hand: Hand, now: Hand) -> bool:
 
 def _as_written(
     start: TurnStart, side: Side, now: Hand, eyes: tuple[Eye, ...]
-) -> Asking[tuple[Noticed, ...]]:
-    noticed = []
+) -> Asking[tuple[Detection, ...]]:
+    notices = []
     for eye in eyes:
         if not (yield from _escapes(start, side, now, eye)):
-            noticed.append(Noticed(side, Cheat.MOVE, eye.who))
-    return tuple(noticed)
+            notices.append(Detection(side, Cheat.MOVE, eye.who))
+    return tuple(notices)
 
 
 def _escapes(start: TurnStart, side: Side, now: Hand, eye: Eye) -> Asking[bool]:

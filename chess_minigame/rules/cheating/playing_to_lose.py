@@ -8,9 +8,9 @@ def lowest(cm: int) -> int:
     return -(cm // 2)
 
 
-def check_declared(declared: int, cm: int, name: str) -> None:
-    """Raises NotPossible unless `declared` lies from the lowest CM to the normal one."""
-    if not lowest(cm) <= declared <= cm:
+def check_declared(total: int, cm: int, name: str) -> None:
+    """Raises NotPossible unless `total` lies from the lowest CM to the normal one."""
+    if not lowest(cm) <= total <= cm:
         raise NotPossible(
-            f"{name} cannot play to lose with a CM of {declared}: with CM {cm} it goes from {lowest(cm)} to {cm}."
+            f"{name} cannot play to lose with a CM of {total}: with CM {cm} it goes from {lowest(cm)} to {cm}."
         )

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from chess_minigame.rules.odds.by_turn import SETTLED, ByTurn, backward
 from chess_minigame.rules.odds.ends import Ends, Objective, after
-from chess_minigame.rules.odds.model import D6_FACES, UNDECIDED, Contest, stalemate
+from chess_minigame.rules.odds.model import D6_FACES, UNDECIDED, OddsModel, stalemate
 from chess_minigame.rules.odds.node import Node, solve_node
 from chess_minigame.rules.odds.stage import Stage
 
@@ -20,47 +20,47 @@ _NOTHING = Ends(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
 
 
 @lru_cache(maxsize=128)
-def solve_rows(contest: Contest, objective: Objective) -> ByTurn[Row]:
+def solve_rows(contest: OddsModel, objective: Objective) -> ByTurn[Row]:
     """Every state of the contest, solved."""
-    known = contest.limit is not None
+    has_limit = contest.limit is not None
 
     def step(turn: int, following: Row | None) -> Row:
         left = contest.last - turn
         if turn > contest.leading:
-            return _plain_row(objective, contest.difference, known, left)
-        return _row(objective, contest.stage(turn), following, left, known)
+            return _plain_row(objective, contest.difference, has_limit, left)
+        return _row(objective, contest.stage(turn), following, left, has_limit)
 
     return backward(contest, step, same=lambda row, following: row is following)
 
 
 @lru_cache(maxsize=2048)
-def solve_first(contest: Contest, objective: Objective, score: int) -> Node:
+def solve_first(contest: OddsModel, objective: Objective, score: int) -> Node:
     """The first turn of the contest at one score, which a match that is under way may have."""
     if not contest.leading:
         return solve_rows(contest, objective).row(1)[score + 2]
     following = solve_rows(contest.after(1), objective).row(1) if contest.last > 1 else None
-    outcomes = _outcomes(following, contest.last - 1, known=contest.limit is not None)
+    outcomes = _outcomes(following, contest.last - 1, has_limit=contest.limit is not None)
     return solve_node(contest.stage(1), score, outcomes, [objective.worth(ends) for ends in outcomes])
 
 
 @lru_cache(maxsize=2048)
-def _plain_row(objective: Objective, difference: int, known: bool, left: int) -> Row:
+def _plain_row(objective: Objective, difference: int, has_limit: bool, left: int) -> Row:
     """The states with `left` turns to follow at most; the very row after it where nothing changes any more."""
-    following = _plain_row(objective, difference, known, left - 1) if left else None
-    row = _row(objective, Stage(difference), following, left, known)
+    following = _plain_row(objective, difference, has_limit, left - 1) if left else None
+    row = _row(objective, Stage(difference), following, left, has_limit)
     return following if following and left > D6_FACES and _settled(row, following) else row
 
 
-def _row(objective: Objective, stage: Stage, following: Row | None, left: int, known: bool) -> Row:
-    outcomes = _outcomes(following, left, known)
+def _row(objective: Objective, stage: Stage, following: Row | None, left: int, has_limit: bool) -> Row:
+    outcomes = _outcomes(following, left, has_limit)
     worths = [objective.worth(ends) for ends in outcomes]
     return tuple(solve_node(stage, score, outcomes, worths) for score in UNDECIDED)
 
 
-def _outcomes(following: Row | None, left: int, known: bool) -> tuple[Ends[float], ...]:
+def _outcomes(following: Row | None, left: int, has_limit: bool) -> tuple[Ends[float], ...]:
     """How the match ends from after a turn on, by the score then, -4 to +4; `left` turns may follow."""
-    undecided = [node.ends for node in following] if following else [_NOTHING] * len(UNDECIDED)
-    return tuple(after(undecided, float(stalemate(left, known))))
+    continuations = [node.ends for node in following] if following else [_NOTHING] * len(UNDECIDED)
+    return tuple(after(continuations, float(stalemate(left, has_limit))))
 
 
 def _settled(row: Row, following: Row) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.model import OddsModel
 
 # Numbers closer together than this no longer change.
 SETTLED = 1e-13
@@ -30,14 +30,16 @@ class ByTurn(Generic[T]):
         return self.tail[min(self.last - turn, len(self.tail) - 1)]
 
 
-def backward(contest: Contest, step: Callable[[int, T | None], T], same: Callable[[T, T], bool]) -> ByTurn[T]:
+def backward(
+    contest: OddsModel, step: Callable[[int, T | None], T], same: Callable[[T, T], bool]
+) -> ByTurn[T]:
     """`step` reckons a turn from what follows it, None after the last; `same` says where it has settled."""
     tail: list[T] = []
     for turn in range(contest.last, contest.leading, -1):
-        reckoned = step(turn, tail[-1] if tail else None)
-        if tail and same(reckoned, tail[-1]):
+        result = step(turn, tail[-1] if tail else None)
+        if tail and same(result, tail[-1]):
             break
-        tail.append(reckoned)
+        tail.append(result)
     lead: list[T] = []
     for turn in range(contest.leading, 0, -1):
         following = lead[0] if lead else tail[-1] if tail else None

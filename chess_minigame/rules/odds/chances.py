@@ -4,20 +4,20 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from chess_minigame.rules.odds.ends import Ends, N, after
-from chess_minigame.rules.odds.model import UNDECIDED, Contest
+from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.playing import played
 from chess_minigame.rules.odds.policy import AnyPolicy, ExactPolicy, Policy
 
 
 def chances(
-    contest: Contest, white: ExactPolicy, black: ExactPolicy, *, score: int = 0, turn: int = 1
+    contest: OddsModel, white: ExactPolicy, black: ExactPolicy, *, score: int = 0, turn: int = 1
 ) -> Ends[Fraction]:
     """How the match ends from that state on, as exact Fractions; raises NotPossible for an impossible state."""
     return _chances(contest, white, black, (score, turn), Fraction(1))
 
 
 def about(
-    contest: Contest, white: AnyPolicy, black: AnyPolicy, *, score: int = 0, turn: int = 1
+    contest: OddsModel, white: AnyPolicy, black: AnyPolicy, *, score: int = 0, turn: int = 1
 ) -> Ends[float]:
     """The same in floats, for mixes that are floats themselves."""
     return _chances(contest, _in_floats(white), _in_floats(black), (score, turn), 1.0)
@@ -28,7 +28,7 @@ def _in_floats(policy: AnyPolicy) -> Policy:
 
 
 def _chances(
-    contest: Contest,
+    contest: OddsModel,
     white: Callable[[int, int], Sequence[N]],
     black: Callable[[int, int], Sequence[N]],
     state: tuple[int, int],
@@ -37,11 +37,11 @@ def _chances(
     score, turn = state
     contest.check(score, turn)
     nil = one - one
-    undecided = [Ends(nil, one, nil, nil, nil, nil)] * len(UNDECIDED)
+    open_scores = [Ends(nil, one, nil, nil, nil, nil)] * len(UNDECIDED)
     for number in range(contest.last, turn - 1, -1):
-        outcomes = after(undecided, one * contest.stalemate_after(number))
-        undecided = [
+        outcomes = after(open_scores, one * contest.stalemate_after(number))
+        open_scores = [
             played(contest.stage(number), at, outcomes, white(at, number), black(at, number))
             for at in (UNDECIDED if number > turn else [score])
         ]
-    return undecided[0]
+    return open_scores[0]

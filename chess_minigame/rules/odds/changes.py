@@ -7,8 +7,8 @@ from enum import StrEnum, auto
 from campaigns.rules.contract import Side
 from chess_minigame.rules.at_hand import at_hand
 from chess_minigame.rules.odds import what_if
-from chess_minigame.rules.odds.model import Contest
-from chess_minigame.rules.odds.solve import Chances
+from chess_minigame.rules.odds.model import OddsModel
+from chess_minigame.rules.odds.solve import StateChances
 from chess_minigame.rules.odds.standing import chances_at
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State
@@ -24,32 +24,32 @@ class Deed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class DeedChange:
     """What `side` could do, whether it has what it takes, and the chances then; `dexterity` is added by moved pieces."""
 
     side: Side
     deed: Deed
     is_possible: bool
-    chances: Chances
+    chances: StateChances
     dexterity: int | None = None
 
 
-def changes(state: State) -> Iterator[Change]:
+def changes(state: State) -> Iterator[DeedChange]:
     """White's, then Black's; moved pieces and gambits only where they are possible, nothing once the match is over."""
     for side in Side if not state.over else ():
         for deed, is_possible, contest in _deeds(state, side):
             dexterity = state.options.player(side).dexterity if deed is Deed.MOVE else None
-            yield Change(
+            yield DeedChange(
                 side, deed, is_possible, chances_at(contest, state.score, state.position.turn), dexterity
             )
 
 
-def _deeds(state: State, side: Side) -> Iterator[tuple[Deed, bool, Contest]]:
-    options, made, turn = state.options, gambits(state.played), state.position.turn
+def _deeds(state: State, side: Side) -> Iterator[tuple[Deed, bool, OddsModel]]:
+    options, gambit_turns, turn = state.options, gambits(state.played), state.position.turn
     has, dexterity = at_hand(state, side), options.player(side).dexterity
-    yield Deed.READ, bool(has.esp), what_if.mind_read(options, side, turn, made)
-    yield Deed.FRIGHTEN, has.scares, what_if.intimidated(options, side, turn, made)
+    yield Deed.READ, bool(has.esp), what_if.mind_read(options, side, turn, gambit_turns)
+    yield Deed.FRIGHTEN, has.scares, what_if.intimidated(options, side, turn, gambit_turns)
     if dexterity is not None:
-        yield Deed.MOVE, True, what_if.pieces_moved(options, side, turn, dexterity, made)
+        yield Deed.MOVE, True, what_if.pieces_moved(options, side, turn, dexterity, gambit_turns)
     if has.gambit:
-        yield Deed.GAMBIT, True, what_if.as_it_stands(options, {**made, side: turn})
+        yield Deed.GAMBIT, True, what_if.as_it_stands(options, {**gambit_turns, side: turn})

@@ -16,7 +16,7 @@ from chess_minigame.rules.odds.backward import solve_rows
 from chess_minigame.rules.odds.by_turn import SETTLED, ByTurn, backward
 from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.matrix_game import Matrix, Mix
-from chess_minigame.rules.odds.model import UNDECIDED, Contest
+from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import Node
 from chess_minigame.rules.odds.optimal_set import optimal_mixes
 from chess_minigame.rules.odds.playing import brought, worth_matrix
@@ -29,7 +29,7 @@ _LONG = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class ChanceRange:
     """The least and the most a chance can be."""
 
     low: float
@@ -41,37 +41,37 @@ class Range:
         return (self.low + self.high) / 2 if self.high - self.low <= _SAME else None
 
 
-Ranges = tuple[Range, ...]
+Ranges = tuple[ChanceRange, ...]
 
 # What counts: the shares of a match that ends at -4, at -3, as a draw, at +3, at +4.
 Counted = tuple[float, float, float, float, float]
 CRUSHING: dict[Side, Counted] = {Side.WHITE: (1.0, 0.0, 0.0, 0.0, 0.0), Side.BLACK: (0.0, 0.0, 0.0, 0.0, 1.0)}
 
 
-def crushing(contest: Contest, objective: Objective, side: Side) -> ByTurn[Ranges]:
+def crushing(contest: OddsModel, objective: Objective, side: Side) -> ByTurn[Ranges]:
     """The chance that `side` wins by a crushing victory from every state, by turn and by score from -2 to +2."""
     return spread(contest, objective, CRUSHING[side])
 
 
-def spread(contest: Contest, objective: Objective, counted: Counted) -> ByTurn[Ranges]:
+def spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn[Ranges]:
     """The chance of what is counted, over all optimal strategies, from every state, by turn and by score.
 
     A contest without a turn of its own is the end of any longer one, so they are all reckoned as one (R71).
     """
     if contest.leading:
-        return _spread(contest, objective, counted)
+        return _spread(contest, objective, counts)
     limit = None if contest.limit is None else _LONG + 1
-    return replace(_spread(replace(contest, base=_LONG, limit=limit), objective, counted), last=contest.last)
+    return replace(_spread(replace(contest, base=_LONG, limit=limit), objective, counts), last=contest.last)
 
 
 @lru_cache(maxsize=128)
-def _spread(contest: Contest, objective: Objective, counted: Counted) -> ByTurn[Ranges]:
+def _spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn[Ranges]:
     rows = solve_rows(contest, objective)
-    white_crushes, white, draw, black, black_crushes = counted
+    white_crushes, white, draw, black, black_crushes = counts
 
     def step(turn: int, following: Ranges | None) -> Ranges:
         over = float(contest.stalemate_after(turn))
-        later = following or (Range(draw, draw),) * len(UNDECIDED)
+        later = following or (ChanceRange(draw, draw),) * len(UNDECIDED)
         lows = [over * draw + (1 - over) * one.low for one in later]
         highs = [over * draw + (1 - over) * one.high for one in later]
         least, most = ([white_crushes, white, *on, black, black_crushes] for on in (lows, highs))
@@ -82,14 +82,14 @@ def _spread(contest: Contest, objective: Objective, counted: Counted) -> ByTurn[
     return backward(contest, step, _same)
 
 
-def _range(node: Node, score: int, lows: list[float], highs: list[float]) -> Range:
+def _range(node: Node, score: int, lows: list[float], highs: list[float]) -> ChanceRange:
     whites, blacks = optimal(node, Side.WHITE), optimal(node, Side.BLACK)
     if len(whites) == len(blacks) == 1:
         lines = brought(node.stage, whites[0], blacks[0])
         least, most = (sum(map(mul, lines, worths[score + 2 : score + 7])) for worths in (lows, highs))
-        return Range(least, most)
+        return ChanceRange(least, most)
     low, high = (worth_matrix(node.stage, score, worths) for worths in (lows, highs))
-    return Range(min(_chances(low, whites, blacks)), max(_chances(high, whites, blacks)))
+    return ChanceRange(min(_chances(low, whites, blacks)), max(_chances(high, whites, blacks)))
 
 
 def optimal(node: Node, side: Side) -> list[Mix]:
@@ -99,21 +99,21 @@ def optimal(node: Node, side: Side) -> list[Mix]:
         return [mixes.of(side)]
     if side is Side.WHITE:
         return optimal_mixes(node.matrix, node.value) or [mixes.white]
-    mirrored = [[-number for number in column] for column in zip(*node.matrix, strict=True)]
-    return optimal_mixes(mirrored, -node.value) or [mixes.black]
+    mirror = [[-number for number in column] for column in zip(*node.matrix, strict=True)]
+    return optimal_mixes(mirror, -node.value) or [mixes.black]
 
 
 def _chances(matrix: Matrix, whites: list[Mix], blacks: list[Mix]) -> list[float]:
-    found = []
+    results = []
     for white in whites:
         by_column = [
             sum(weight * number for weight, number in zip(white, column, strict=True))
             for column in zip(*matrix, strict=True)
         ]
-        found += [
+        results += [
             sum(weight * chance for weight, chance in zip(black, by_column, strict=True)) for black in blacks
         ]
-    return found
+    return results
 
 
 def _same(ranges: Ranges, others: Ranges) -> bool:

@@ -44,19 +44,19 @@ class Objective(StrEnum):
                 return ends.white + ends.crushing_white - ends.black - ends.crushing_black
 
 
-def after(undecided: Sequence[Ends[N]], stalemate: N) -> list[Ends[N]]:
+def after(continuations: Sequence[Ends[N]], stalemate: N) -> list[Ends[N]]:
     """What a turn leads to, by the score after it, -4 to +4.
 
-    `undecided` are the ends from the next turn on at -2 to +2, `stalemate` the chance that there is no next turn.
+    `continuations` are the ends from the next turn on at -2 to +2, `stalemate` the chance that there is no next turn.
     """
     one = stalemate**0
     nil = one - one
     draw = Ends(nil, one, nil, nil, nil, nil)
     white = [Ends(one, nil, nil, one, nil, nil), Ends(one, nil, nil, nil, nil, nil)]
     black = [Ends(nil, nil, one, nil, nil, nil), Ends(nil, nil, one, nil, one, nil)]
-    on = list(undecided)
+    on = list(continuations)
     if stalemate:
-        on = [weighted((stalemate, one - stalemate), (draw, ends)) for ends in undecided]
+        on = [weighted((stalemate, one - stalemate), (draw, ends)) for ends in continuations]
     return white + on + black
 
 

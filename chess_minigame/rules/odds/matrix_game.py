@@ -29,7 +29,7 @@ _ALL_ALIKE = (1 / 6,) * 6
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
+class MatrixSolution:
     """What the row player, who wants much, can be sure of, and a mix for each side that makes sure of it.
 
     `rows_only` and `columns_only` say that this mix is certainly the only optimal one; False: there may be others.
@@ -42,12 +42,12 @@ class Solved:
     columns_only: bool
 
 
-def solve_matrix(matrix: Matrix) -> Solved:
+def solve_matrix(matrix: Matrix) -> MatrixSolution:
     """The solution of the 6 x 6 game whose row player receives `matrix[row][column]`."""
     least = min(map(min, matrix))
     spread = max(map(max, matrix)) - least
     if spread <= _NOTHING:
-        return Solved(least, _ALL_ALIKE, _ALL_ALIKE, False, False)
+        return MatrixSolution(least, _ALL_ALIKE, _ALL_ALIKE, False, False)
     shift = 1 - least / spread
     tableau: Tableau = [[*(number / spread + shift for number in row), 1.0] for row in matrix]
     tableau.append([*[-1.0] * 6, 0.0])
@@ -127,7 +127,7 @@ def _pivot(tableau: Tableau, row: int, column: int) -> None:
     tableau[row] = pivot_row
 
 
-def _read(tableau: Tableau, left: list[int], top: list[int], least: float, spread: float) -> Solved:
+def _read(tableau: Tableau, left: list[int], top: list[int], least: float, spread: float) -> MatrixSolution:
     *weights_on_top, total = tableau[6]
     weights_left = [line[6] for line in tableau[:6]]
     weights = [0.0] * 12
@@ -137,7 +137,7 @@ def _read(tableau: Tableau, left: list[int], top: list[int], least: float, sprea
     for label, weight in zip(left, weights_left, strict=True):
         if label >= 6:
             weights[label] = float(max(weight, 0.0) / total)
-    return Solved(
+    return MatrixSolution(
         value=float(1 / total - 1) * spread + least,
         rows=tuple(weights[:6]),
         columns=tuple(weights[6:]),

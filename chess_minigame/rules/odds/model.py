@@ -13,14 +13,14 @@ from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.stage import Stage
 from chess_minigame.rules.stalemate_limit import limit as stalemate_limit
 
-__all__ = ["Contest", "Objective", "Stage"]
+__all__ = ["OddsModel", "Objective", "Stage"]
 
 D6_FACES = 6
 UNDECIDED = range(-2, 3)
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class OddsModel:
     """A match as far as its odds go.
 
     `base` is K, the Stalemate Limit without its d6; `difference` White's playing CM less Black's, in every turn for
@@ -41,7 +41,7 @@ class Contest:
             )
 
     @classmethod
-    def of(cls, white_cm: int, black_cm: int, *, limit: int | None = None) -> "Contest":
+    def of(cls, white_cm: int, black_cm: int, *, limit: int | None = None) -> "OddsModel":
         """Two playing CMs, nothing else in force; raises NotPossible for a CM that cannot sit at the board (R5, R36)."""
         for cm in (white_cm, black_cm):
             if not LOWEST_AT_THE_BOARD <= cm <= HIGHEST:
@@ -64,18 +64,18 @@ class Contest:
         """What holds in that turn."""
         return next((stage for number, stage in self.stages if number == turn), Stage(self.difference))
 
-    def after(self, gone: int) -> "Contest":
+    def after(self, turns: int) -> "OddsModel":
         """The contest that is left once so many turns are gone, counted anew."""
         return replace(
             self,
-            base=self.base - gone,
-            stages=tuple((turn - gone, stage) for turn, stage in self.stages if turn > gone),
-            limit=None if self.limit is None else self.limit - gone,
+            base=self.base - turns,
+            stages=tuple((turn - turns, stage) for turn, stage in self.stages if turn > turns),
+            limit=None if self.limit is None else self.limit - turns,
         )
 
     def stalemate_after(self, turn: int) -> Fraction:
         """The chance that a game undecided after that turn, which was reached, ends there as a draw (R70)."""
-        return stalemate(self.last - turn, known=self.limit is not None)
+        return stalemate(self.last - turn, has_limit=self.limit is not None)
 
     def check(self, score: int, turn: int) -> None:
         """Raises NotPossible unless that turn can be about to be played at that score."""
@@ -89,8 +89,8 @@ class Contest:
             raise NotPossible(f"A score of {score:+} is not possible on turn 1: the game starts at 0.")
 
 
-def stalemate(left: int, known: bool) -> Fraction:
+def stalemate(left: int, has_limit: bool) -> Fraction:
     """The chance of a draw after an undecided turn that `left` more may follow; the limit is known or its d6 is not."""
-    if known or left >= D6_FACES:
+    if has_limit or left >= D6_FACES:
         return Fraction(left == 0)
     return Fraction(1, left + 1)

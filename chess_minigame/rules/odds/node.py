@@ -49,13 +49,13 @@ def solve_node(stage: Stage, score: int, outcomes: Sequence[Ends[float]], worths
     """The state at `score`; `worths` are the values of `outcomes` for White."""
     matrix = worth_matrix(stage, score, worths)
     if stage.fooled:
-        believed = solve_node(Stage(stage.fooled.difference), score, outcomes, worths)
-        mixes = _deceived(stage.fooled.side, believed.mixes, matrix)
+        belief = solve_node(Stage(stage.fooled.difference), score, outcomes, worths)
+        mixes = _deceived(stage.fooled.side, belief.mixes, matrix)
         value = sum(map(mul, mixes.white, choice_values(matrix, Side.WHITE, mixes.black)))
     else:
-        solved = solve_matrix(matrix)
-        value = solved.value
-        mixes = Mixes(solved.rows, solved.columns, solved.rows_only, solved.columns_only)
+        solution = solve_matrix(matrix)
+        value = solution.value
+        mixes = Mixes(solution.rows, solution.columns, solution.rows_only, solution.columns_only)
     return Node(
         stage, outcomes, matrix, value, mixes, played(stage, score, outcomes, mixes.white, mixes.black)
     )
@@ -74,10 +74,10 @@ def best_choice(matrix: Matrix, side: Side, foe: Mix) -> int:
     return values.index(max(values) if side is Side.WHITE else min(values))
 
 
-def _deceived(fooled: Side, believed: Mixes, matrix: Matrix) -> Mixes:
+def _deceived(victim: Side, belief: Mixes, matrix: Matrix) -> Mixes:
     """The fooled side's mix of the turn it believes in, and the best reply to it."""
-    reply = best_choice(matrix, fooled.other, believed.of(fooled))
+    reply = best_choice(matrix, victim.other, belief.of(victim))
     pure = tuple(float(number == reply) for number in CHOICES)
-    if fooled is Side.WHITE:
-        return Mixes(believed.white, pure, believed.white_only, False)
-    return Mixes(pure, believed.black, False, believed.black_only)
+    if victim is Side.WHITE:
+        return Mixes(belief.white, pure, belief.white_only, False)
+    return Mixes(pure, belief.black, False, belief.black_only)

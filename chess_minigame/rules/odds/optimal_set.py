@@ -49,12 +49,12 @@ def _distance(mix: Mix, wall: list[float]) -> float:
 
 def _cut(corners: list[_Corner], walls: list[list[float]]) -> list[_Corner]:
     """What is left of the polytope on the inner side of the last wall."""
-    measured = [(_distance(corner.mix, walls[-1]), corner) for corner in corners]
-    inside = [(gain, corner) for gain, corner in measured if gain > _ON_IT]
-    beyond = [(gain, corner) for gain, corner in measured if gain < -_ON_IT]
+    distances = [(_distance(corner.mix, walls[-1]), corner) for corner in corners]
+    inside = [(gain, corner) for gain, corner in distances if gain > _ON_IT]
+    beyond = [(gain, corner) for gain, corner in distances if gain < -_ON_IT]
     on_it = [
         _Corner(corner.mix, corner.walls | {len(walls) - 1})
-        for gain, corner in measured
+        for gain, corner in distances
         if abs(gain) <= _ON_IT
     ]
     crossings = [
@@ -68,8 +68,8 @@ def _cut(corners: list[_Corner], walls: list[list[float]]) -> list[_Corner]:
 
 def _neighbours(one: _Corner, two: _Corner, corners: list[_Corner]) -> bool:
     """Whether an edge joins two corners: no third one lies on all the walls they share."""
-    shared = one.walls & two.walls
-    return not any(shared <= corner.walls for corner in corners if corner is not one and corner is not two)
+    common = one.walls & two.walls
+    return not any(common <= corner.walls for corner in corners if corner is not one and corner is not two)
 
 
 def _crossing(inside: tuple[float, _Corner], beyond: tuple[float, _Corner]) -> Mix:

@@ -17,9 +17,9 @@ def brought(stage: Stage, white: Sequence[N], black: Sequence[N]) -> list[N]:
         if one:
             for number, other in zip(row, black, strict=True):
                 weights[number] += one * other
-    weighed = [(weights[number], counts) for number, counts in by_number]
+    weighted_counts = [(weights[number], counts) for number, counts in by_number]
     return [
-        sum([weight * counts[line] for weight, counts in weighed], nil) / 100
+        sum([weight * counts[line] for weight, counts in weighted_counts], nil) / 100
         for line in range(len(ADJUSTMENTS))
     ]
 

@@ -39,8 +39,8 @@ class Steps:
 
     @property
     def sum(self) -> float:
-        moved: list[float] = [getattr(self, field.name) for field in fields(self)]
-        return sum(moved)
+        amounts: list[float] = [getattr(self, field.name) for field in fields(self)]
+        return sum(amounts)
 
     def __add__(self, other: "Steps") -> "Steps":
         return Steps(*(getattr(self, one.name) + getattr(other, one.name) for one in fields(self)))
@@ -79,8 +79,8 @@ class Review:
     @property
     def turning_point(self) -> ReviewedTurn | None:
         """The turn that moved the expectation most, the first of equals; None where nothing moved it."""
-        moved = [one for one in self.turns if abs(one.swing) > ROUNDING]
-        return max(moved, key=lambda one: abs(one.swing), default=None)
+        swings = [one for one in self.turns if abs(one.swing) > ROUNDING]
+        return max(swings, key=lambda one: abs(one.swing), default=None)
 
 
 def review(state: State) -> Review:
@@ -93,23 +93,23 @@ def _reviewed(state: State, turn: ResolvedTurn) -> ReviewedTurn:
     number, score = turn.number, turn.score_before
     here, then = solve(contest_after(state, number - 1)), solve(contest_after(state, number))
     chances = here.at(score, number)
-    written = turn.notes.white.strategy, turn.notes.black.strategy
-    order = list(type(written[0]))
+    strategies = turn.notes.white.strategy, turn.notes.black.strategy
+    order = list(type(strategies[0]))
     white, black = (
         chances.choice_values(side)[order.index(strategy)] - chances.value
-        for side, strategy in zip(Side, written, strict=True)
+        for side, strategy in zip(Side, strategies, strict=True)
     )
-    met = chances.worth_of(*written)
+    matchup = chances.worth_of(*strategies)
     in_force = _before_the_dice(turn, then)
-    thrown = then.value_after(turn.score, number)
+    after_roll = then.value_after(turn.score, number)
     after = _after(state, turn, then)
     steps = Steps(
         white_choice=white,
         black_choice=black,
-        encounter=met - chances.value - white - black,
-        means=in_force - met,
-        dice=thrown - in_force,
-        limit=after - thrown,
+        encounter=matchup - chances.value - white - black,
+        means=in_force - matchup,
+        dice=after_roll - in_force,
+        limit=after - after_roll,
     )
     return ReviewedTurn(turn, chances.value, after, steps)
 
@@ -131,8 +131,8 @@ def _before_the_dice(turn: ResolvedTurn, solution: Solution) -> float:
 
 def _after(state: State, turn: ResolvedTurn, solution: Solution) -> float:
     """What stood after the turn: the next one's expectation, or the result."""
-    ended = state.over is not None and state.over.played_out and turn.number == len(state.turns)
-    if not ended:
+    is_end = state.over is not None and state.over.played_out and turn.number == len(state.turns)
+    if not is_end:
         return solution.at(turn.score, turn.number + 1).value
     assert state.over is not None
     return {Side.WHITE: 1.0, Side.BLACK: -1.0, None: 0.0}[state.over.winner]

@@ -7,22 +7,22 @@ from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.ending import VICTORIES
 from chess_minigame.rules.odds.backward import Row, solve_rows
 from chess_minigame.rules.odds.by_turn import ByTurn
-from chess_minigame.rules.odds.crushing import Range, crushing
+from chess_minigame.rules.odds.crushing import ChanceRange, crushing
 from chess_minigame.rules.odds.matrix_game import Matrix, Mix
-from chess_minigame.rules.odds.model import UNDECIDED, Contest, Objective
+from chess_minigame.rules.odds.model import UNDECIDED, Objective, OddsModel
 from chess_minigame.rules.odds.node import Node, choice_values
 from chess_minigame.rules.strategies import Strategy
 
 
 @dataclass(frozen=True, slots=True)
-class Chances:
+class StateChances:
     """A state under optimal play. All values are White's; mixes and choices stand in the order A to F.
 
     `white`, `draw` and `black` are the chances of each result; `turns` how many turns are expected still to be
     played, this one included, with the mixes shown.
     """
 
-    contest: Contest
+    contest: OddsModel
     objective: Objective
     score: int
     turn: int
@@ -61,7 +61,7 @@ class Chances:
         """The optimal mix of that side."""
         return self.node.mixes.of(side)
 
-    def crushing(self, side: Side) -> Range:
+    def crushing(self, side: Side) -> ChanceRange:
         """The chance that `side` wins by a crushing victory: the least and the most of all optimal play (R74)."""
         return crushing(self.contest, self.objective, side).row(self.turn)[self.score + 2]
 
@@ -97,14 +97,14 @@ class Chances:
 class Solution:
     """A solved contest."""
 
-    contest: Contest
+    contest: OddsModel
     objective: Objective
     rows: ByTurn[Row]
 
-    def at(self, score: int = 0, turn: int = 1) -> Chances:
+    def at(self, score: int = 0, turn: int = 1) -> StateChances:
         """The odds with that turn about to be played at that score; raises NotPossible for an impossible state."""
         self.contest.check(score, turn)
-        return Chances(self.contest, self.objective, score, turn, self.node(score, turn))
+        return StateChances(self.contest, self.objective, score, turn, self.node(score, turn))
 
     def node(self, score: int, turn: int) -> Node:
         """The solved state at a score from -2 to +2, asked for or not: nobody stands at -1 on turn one."""
@@ -122,6 +122,6 @@ class Solution:
         return self.objective.worth(self.node(0, turn).outcomes[score + 4])
 
 
-def solve(contest: Contest, objective: Objective = Objective.RESULT) -> Solution:
+def solve(contest: OddsModel, objective: Objective = Objective.RESULT) -> Solution:
     """Solve every state of a contest; a few milliseconds, and nothing the second time."""
     return Solution(contest, objective, solve_rows(contest, objective))

@@ -9,7 +9,7 @@ Table = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Fooled:
+class Deception:
     """A side that takes the turn for an ordinary one, played at this `difference` (White's CM less Black's)."""
 
     side: Side
@@ -27,4 +27,4 @@ class Stage:
 
     difference: int
     table: Table = STRATEGY_TABLE
-    fooled: Fooled | None = None
+    fooled: Deception | None = None

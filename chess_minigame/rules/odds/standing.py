@@ -13,9 +13,9 @@ from chess_minigame.rules.match import awaits, throw
 from chess_minigame.rules.odds.backward import solve_first
 from chess_minigame.rules.odds.chances import about
 from chess_minigame.rules.odds.ends import Ends, weighted
-from chess_minigame.rules.odds.model import Contest, Objective
+from chess_minigame.rules.odds.model import Objective, OddsModel
 from chess_minigame.rules.odds.policy import optimal
-from chess_minigame.rules.odds.solve import Chances, solve
+from chess_minigame.rules.odds.solve import StateChances, solve
 from chess_minigame.rules.odds.what_if import as_it_stands
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State
@@ -24,31 +24,31 @@ from chess_minigame.rules.state import State
 FORESEEN = 200
 
 
-def contest_after(state: State, turns: int) -> Contest:
+def contest_after(state: State, turns: int) -> OddsModel:
     """The contest that a match was after so many resolved turns."""
     return as_it_stands(state.options, gambits(state.played[:turns]))
 
 
-def before_turn(state: State, turn: int) -> Chances | None:
+def before_turn(state: State, turn: int) -> StateChances | None:
     """The chances when `turn` was about to be played, or is; None where the match never came to it.
 
     A match that was broken off had come to the turn it was broken off in.
     """
-    decided = state.over is not None and state.over.played_out
-    if turn > len(state.turns) + (not decided):
+    is_decided = state.over is not None and state.over.played_out
+    if turn > len(state.turns) + (not is_decided):
         return None
     score = state.turns[turn - 2].score if turn > 1 else 0
     return chances_at(contest_after(state, turn - 1), score, turn)
 
 
-def chances_at(contest: Contest, score: int, turn: int) -> Chances:
+def chances_at(contest: OddsModel, score: int, turn: int) -> StateChances:
     """What `solve(contest).at(score, turn)` says, its turn counted anew from there.
 
     Neither the turns that lie behind are solved, which count for nothing (R71), nor this one at other scores.
     """
     contest.check(score, turn)
     left = contest.after(turn - 1)
-    return Chances(left, Objective.RESULT, score, 1, solve_first(left, Objective.RESULT, score))
+    return StateChances(left, Objective.RESULT, score, 1, solve_first(left, Objective.RESULT, score))
 
 
 def by_the_limit(state: State) -> Ends[float] | None:
@@ -59,12 +59,12 @@ def by_the_limit(state: State) -> Ends[float] | None:
     if state.over or state.limit is None:
         return None
     turn = state.position.turn
-    gone = max(turn - 2, 0)
-    played = contest_after(state, len(state.turns)).after(gone)
-    white, black = (optimal(solve(played), side) for side in Side)
+    past_turns = max(turn - 2, 0)
+    contest = contest_after(state, len(state.turns)).after(past_turns)
+    white, black = (optimal(solve(contest), side) for side in Side)
     beyond = max(state.limit - turn - FORESEEN, 0)
-    known = replace(played, base=played.base - beyond, limit=state.limit - gone - beyond)
-    return about(known, white, black, score=state.score, turn=turn - gone)
+    limited = replace(contest, base=contest.base - beyond, limit=state.limit - past_turns - beyond)
+    return about(limited, white, black, score=state.score, turn=turn - past_turns)
 
 
 def before_the_die(state: State) -> Ends[float] | None:
@@ -72,26 +72,26 @@ def before_the_die(state: State) -> Ends[float] | None:
 
     This is the judge's alone to know. None at any other moment.
     """
-    awaited = awaits(state)
-    if not isinstance(awaited, Roll) or state.open is None or awaited.key != f"turn {state.open.number}":
+    phase = awaits(state)
+    if not isinstance(phase, Roll) or state.open is None or phase.key != f"turn {state.open.number}":
         return None
     number = state.open.number
-    brought = Counter(throw(state, (face,)).turns[-1].score for face in range(1, 101))
+    counts = Counter(throw(state, (face,)).turns[-1].score for face in range(1, 101))
     then = solve(as_it_stands(state.options, gambits([*state.played, state.open.notes])))
-    outcomes = [then.node(0, number).outcomes[score + 4] for score in brought]
-    return weighted([faces / 100 for faces in brought.values()], outcomes)
+    outcomes = [then.node(0, number).outcomes[score + 4] for score in counts]
+    return weighted([faces / 100 for faces in counts.values()], outcomes)
 
 
-def to_bet_on(state: State, turns: int) -> fair_odds.Chances | None:
+def to_bet_on(state: State, turns: int) -> fair_odds.ResultChances | None:
     """The chances after so many resolved turns, as bets reckon with them (R62); None where the match never stood so."""
-    found = before_turn(state, turns + 1)
-    if found is None:
+    chances = before_turn(state, turns + 1)
+    if chances is None:
         return None
     # Floats are a hair off: what is certain must not be more than that.
-    white = Fraction(min(max(found.white, 0.0), 1.0))
-    black = min(Fraction(max(found.black, 0.0)), 1 - white)
-    crushing = [found.crushing(side).determined for side in Side]
-    return fair_odds.Chances(white, 1 - white - black, black, *map(_exact, crushing))
+    white = Fraction(min(max(chances.white, 0.0), 1.0))
+    black = min(Fraction(max(chances.black, 0.0)), 1 - white)
+    crushing = [chances.crushing(side).determined for side in Side]
+    return fair_odds.ResultChances(white, 1 - white - black, black, *map(_exact, crushing))
 
 
 def _exact(chance: float | None) -> Fraction | None:

@@ -14,8 +14,8 @@ from campaigns.rules.contract import Side
 from chess_minigame.rules.cheating.esp import best_reply
 from chess_minigame.rules.cheating.intimidation import MOST_COUNTED
 from chess_minigame.rules.cm_in_force import UNCHANGED, Changes, CmInForce
-from chess_minigame.rules.odds.model import Contest
-from chess_minigame.rules.odds.stage import Fooled, Stage, Table
+from chess_minigame.rules.odds.model import OddsModel
+from chess_minigame.rules.odds.stage import Deception, Stage, Table
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.rousselle.gambit import LASTS, points
 from chess_minigame.rules.stalemate_limit import limit as stalemate_limit
@@ -26,64 +26,64 @@ Gambits = Mapping[Side, int]
 NO_GAMBITS: Gambits = MappingProxyType({})
 
 
-def as_it_stands(options: Options, made: Gambits = NO_GAMBITS, limit: int | None = None) -> Contest:
+def as_it_stands(options: Options, gambit_turns: Gambits = NO_GAMBITS, limit: int | None = None) -> OddsModel:
     """The match with both normal playing CMs and the gambits made; `limit` only where both players know it."""
-    over = max((turn + LASTS for turn in made.values()), default=1)
-    lasting = _difference(options, made, over)
-    numbers = [(turn, _difference(options, made, turn)) for turn in range(1, over)]
+    over = max((turn + LASTS for turn in gambit_turns.values()), default=1)
+    lasting = _difference(options, gambit_turns, over)
+    numbers = [(turn, _difference(options, gambit_turns, turn)) for turn in range(1, over)]
     stages = tuple((turn, Stage(number)) for turn, number in numbers)
-    return Contest(stalemate_limit(options.white_cm, options.black_cm, 0), lasting, stages, limit)
+    return OddsModel(stalemate_limit(options.white_cm, options.black_cm, 0), lasting, stages, limit)
 
 
-def gambit(options: Options, *sides: Side) -> Contest:
+def gambit(options: Options, *sides: Side) -> OddsModel:
     """These sides gambit on turn one."""
     return as_it_stands(options, dict.fromkeys(sides, 1))
 
 
-def mind_read(options: Options, side: Side, turn: int, made: Gambits = NO_GAMBITS) -> Contest:
+def mind_read(options: Options, side: Side, turn: int, gambit_turns: Gambits = NO_GAMBITS) -> OddsModel:
     """On that turn `side` reads the other's mind: the best reply to every strategy, and a CM of 0 against it."""
-    return _with(options, side, turn, made, foe=Changes(read=True), table=_READER[side])
+    return _with(options, side, turn, gambit_turns, foe=Changes(read=True), table=_READER[side])
 
 
 def intimidated(
-    options: Options, side: Side, turn: int, made: Gambits = NO_GAMBITS, successes: int = 5
-) -> Contest:
+    options: Options, side: Side, turn: int, gambit_turns: Gambits = NO_GAMBITS, successes: int = 5
+) -> OddsModel:
     """On that turn `side` frightens the other with as many successes; more than five count as five (R26)."""
-    return _with(options, side, turn, made, foe=Changes(scares=min(successes, MOST_COUNTED)))
+    return _with(options, side, turn, gambit_turns, foe=Changes(scares=min(successes, MOST_COUNTED)))
 
 
 def pieces_moved(
-    options: Options, side: Side, turn: int, dexterity: int, made: Gambits = NO_GAMBITS
-) -> Contest:
+    options: Options, side: Side, turn: int, dexterity: int, gambit_turns: Gambits = NO_GAMBITS
+) -> OddsModel:
     """On that turn `side` has moved the pieces unseen, and plays with so much Dexterity more."""
-    return _with(options, side, turn, made, own=Changes(moved=dexterity))
+    return _with(options, side, turn, gambit_turns, own=Changes(moved=dexterity))
 
 
 def _with(
     options: Options,
     side: Side,
     turn: int,
-    made: Gambits,
+    gambit_turns: Gambits,
     own: Changes = UNCHANGED,
     foe: Changes = UNCHANGED,
     table: Table = STRATEGY_TABLE,
-) -> Contest:
-    plain = as_it_stands(options, made)
+) -> OddsModel:
+    plain = as_it_stands(options, gambit_turns)
     white, black = (own, foe) if side is Side.WHITE else (foe, own)
-    fooled = Fooled(side.other, plain.stage(turn).difference)
-    stage = Stage(_difference(options, made, turn, white, black), table, fooled)
+    deception = Deception(side.other, plain.stage(turn).difference)
+    stage = Stage(_difference(options, gambit_turns, turn, white, black), table, deception)
     others = [one for one in plain.stages if one[0] != turn]
     return replace(plain, stages=tuple(sorted([*others, (turn, stage)], key=lambda one: one[0])))
 
 
 def _difference(
-    options: Options, made: Gambits, turn: int, white: Changes = UNCHANGED, black: Changes = UNCHANGED
+    options: Options, gambit_turns: Gambits, turn: int, white: Changes = UNCHANGED, black: Changes = UNCHANGED
 ) -> int:
     """White's CM in force less Black's, with what befalls them on that turn besides the gambits (R30)."""
     cms = [
         CmInForce(
             options.cm(side),
-            replace(changes, gambit=points(side, turn, dict(made), options.points)),
+            replace(changes, gambit=points(side, turn, dict(gambit_turns), options.points)),
             options.points.cm_order,
         ).cm
         for side, changes in zip(Side, (white, black), strict=True)

@@ -14,31 +14,33 @@ GAIN, AGAINST_A_GAMBIT, AFTERWARDS = 10, 15, -10
 def gambits(played: list[BothNotes]) -> dict[Side, int]:
     """The turn of each side's gambit; a side that has not gambited is left out."""
     turns = enumerate(played, start=1)
-    made = [(number, notes) for number, notes in turns if notes.white.gambit or notes.black.gambit]
-    return {side: number for side in Side for number, notes in reversed(made) if notes.of(side).gambit}
+    notes_by_turn = [(number, notes) for number, notes in turns if notes.white.gambit or notes.black.gambit]
+    return {
+        side: number for side in Side for number, notes in reversed(notes_by_turn) if notes.of(side).gambit
+    }
 
 
-def points(side: Side, turn: int, made: dict[Side, int], by: Points) -> int:
-    """What the gambits `made` so far give `side` in that turn, or take."""
-    if side not in made:
+def points(side: Side, turn: int, gambit_turns: dict[Side, int], by: Points) -> int:
+    """What the gambits `gambit_turns` so far give `side` in that turn, or take."""
+    if side not in gambit_turns:
         return 0
-    both = len(made) == len(Side)
+    both = len(gambit_turns) == len(Side)
     if both and side is Side.WHITE and by.both_gambit is BothGambit.NOTHING:
         return 0
-    if turn >= made[side] + LASTS:
+    if turn >= gambit_turns[side] + LASTS:
         return AFTERWARDS
     return AGAINST_A_GAMBIT if both and side is Side.BLACK else GAIN
 
 
-def check_gambit(side: Side, turn: int, made: dict[Side, int], by: Points) -> None:
-    """Raises NotPossible for a gambit that is not to be had now; `made` are the gambits of earlier turns."""
+def check_gambit(side: Side, turn: int, gambit_turns: dict[Side, int], by: Points) -> None:
+    """Raises NotPossible for a gambit that is not to be had now; `gambit_turns` are the gambits of earlier turns."""
     if by.gambit is Option.OFF:
         raise NotPossible("Gambits are not played in this match: they are Rousselle's option 1.")
     answers = (
         by.counter_gambit is CounterGambit.TURN_TWO
         and side is Side.BLACK
         and turn == 2
-        and set(made) == {Side.WHITE}
+        and set(gambit_turns) == {Side.WHITE}
     )
     if turn > 1 and not answers:
         raise NotPossible(

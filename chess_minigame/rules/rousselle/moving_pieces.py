@@ -8,7 +8,7 @@ from campaigns.campaign.rules.house_rules.rousselle import FailedHand
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
 from chess_minigame.rules.asking import Asking, saved
-from chess_minigame.rules.findings import Cheat, Eye, Noticed
+from chess_minigame.rules.findings import Cheat, Detection, Eye
 from chess_minigame.rules.turn_start import TurnStart
 
 PENALTY = 10
@@ -16,29 +16,29 @@ PENALTY = 10
 
 def under_a_masters_eye(
     start: TurnStart, side: Side, dexterity: int
-) -> Asking[tuple[bool, tuple[Noticed, ...]]]:
+) -> Asking[tuple[bool, tuple[Detection, ...]]]:
     """Whether the try worked, and who noticed it."""
     key = f"turn {start.number} {side} moves"
     deft = yield from saved(
         Roll(key, D20, f"{side.title()} moves pieces on {dexterity} or less", secret=True), dexterity
     )
-    noticed = []
+    notices = []
     if deft or start.options.points.failed_hand is FailedHand.ROLL:
         for eye in start.eyes(side):
             if (yield from _sees(start, side, eye)):
-                noticed.append(Noticed(side, Cheat.MOVE, eye.who))
-    return deft and not noticed, tuple(noticed)
+                notices.append(Detection(side, Cheat.MOVE, eye.who))
+    return deft and not notices, tuple(notices)
 
 
 def _sees(start: TurnStart, side: Side, eye: Eye) -> Asking[bool]:
     key = f"turn {start.number} {side} moves, eye of {eye}"
-    needed = eye.cm + PENALTY * tries_since_caught(start, side)
-    why = f"{eye} notices {side.title()}'s hand on {needed} or less"
-    return (yield from saved(Roll(key, PERCENTILE, why, secret=True), needed))
+    target = eye.cm + PENALTY * tries_since_caught(start, side)
+    why = f"{eye} notices {side.title()}'s hand on {target} or less"
+    return (yield from saved(Roll(key, PERCENTILE, why, secret=True), target))
 
 
 def tries_since_caught(start: TurnStart, side: Side) -> int:
     """How many tries there are since somebody first noticed one, this one included; 0 before that."""
     tries = [turn for turn in start.turns if turn.notes.of(side).move]
-    caught = [any(one.side is side and one.cheat is Cheat.MOVE for one in turn.noticed) for turn in tries]
-    return len(tries) - caught.index(True) if True in caught else 0
+    catches = [any(one.side is side and one.cheat is Cheat.MOVE for one in turn.noticed) for turn in tries]
+    return len(tries) - catches.index(True) if True in catches else 0

@@ -39,7 +39,7 @@ MOST_TRIES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class NoteChart:
     """How a note is rolled: the temperament's slug, and what each face of the d% brings."""
 
     temperament: str
@@ -57,26 +57,26 @@ def note_roll(state: State, side: Side) -> Roll:
     )
 
 
-def chart(state: State, side: Side, temperament: Temperament) -> Chart:
+def chart(state: State, side: Side, temperament: Temperament) -> NoteChart:
     """What each face brings `side` now by that temperament."""
     if temperament.moods is None:
         faces = optimal_faces(contest_of(state), side, state.score, state.position.turn)
-        return Chart(temperament.slug, laid_out(zip(map(Note, Strategy), faces, strict=True)))
+        return NoteChart(temperament.slug, laid_out(zip(map(Note, Strategy), faces, strict=True)))
     mood = temperament.moods.of(situation(state.score, side))
-    return Chart(temperament.slug, laid_out(_shares(state, side, mood, temperament.trick)))
+    return NoteChart(temperament.slug, laid_out(_shares(state, side, mood, temperament.trick)))
 
 
-def write_chart(chart: Chart) -> str:
+def write_chart(chart: NoteChart) -> str:
     """`fighter: 01-35 A; 36-00 F`."""
     return f"{chart.temperament}: {write_ranges(chart.ranges)}"
 
 
-def read_chart(text: str) -> Chart:
+def read_chart(text: str) -> NoteChart:
     """A chart as written; raises Unreadable."""
     slug, colon, ranges = text.partition(": ")
     if not colon:
         raise Unreadable(f"{quoted(text, 60)} is no chart: it is written like fighter: 01-35 A; 36-00 F.")
-    return Chart(slug, read_ranges(ranges))
+    return NoteChart(slug, read_ranges(ranges))
 
 
 def _shares(state: State, side: Side, mood: Mood, trick: Trick) -> list[tuple[Note, int]]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from operator import mul
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.model import UNDECIDED, Contest
+from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import CHOICES
 from chess_minigame.rules.odds.playing import brought
 from chess_minigame.rules.odds.solve import solve
@@ -43,7 +43,7 @@ class Distance:
         return abs(self.losses)
 
 
-def distance(contest: Contest, side: Side, slug: str, *, score: int = 0, turn: int = 1) -> Distance:
+def distance(contest: OddsModel, side: Side, slug: str, *, score: int = 0, turn: int = 1) -> Distance:
     """How far from optimal `side` plays by that temperament; raises NotPossible for an impossible state."""
     contest.check(score, turn)
     contest, turn = _foreseen(contest, turn)
@@ -54,34 +54,34 @@ def distance(contest: Contest, side: Side, slug: str, *, score: int = 0, turn: i
     return Distance(wins - losses, wins, losses)
 
 
-def _foreseen(contest: Contest, turn: int) -> tuple[Contest, int]:
+def _foreseen(contest: OddsModel, turn: int) -> tuple[OddsModel, int]:
     """The same state of a match no longer than is looked at; so one long match is one contest on all its turns (R71)."""
     if contest.base <= turn + FORESEEN:
         return contest, turn
-    gone = max(turn - 2, 0)
-    return replace(contest.after(gone), base=FORESEEN + 2), turn - gone
+    past_turns = max(turn - 2, 0)
+    return replace(contest.after(past_turns), base=FORESEEN + 2), turn - past_turns
 
 
 @lru_cache(maxsize=512)
-def _replies(contest: Contest, side: Side, slug: str) -> dict[tuple[int, int], Results]:
+def _replies(contest: OddsModel, side: Side, slug: str) -> dict[tuple[int, int], Results]:
     """How the match ends from every state (score, turn), a best reply to the policy being found at each.
 
     A temperament plays the same mix on every turn, so that mix is laid against the d% once.
     """
-    plays = policy(contest, side, temperaments.of(slug))
+    plays = policy(contest, side, temperaments.temperament_of(slug))
     best = min if side is Side.WHITE else max
     found: dict[tuple[int, int], Results] = {}
-    undecided: list[Results] = [DRAW] * len(UNDECIDED)
+    continuations: list[Results] = [DRAW] * len(UNDECIDED)
     for turn in range(contest.last, 0, -1):
         stalemate = float(contest.stalemate_after(turn))
-        on = [_mixed((stalemate, 1 - stalemate), (DRAW, results)) for results in undecided]
+        on = [_mixed((stalemate, 1 - stalemate), (DRAW, results)) for results in continuations]
         outcomes = [WON, WON, *on, LOST, LOST]
         worths = [white - black for white, _, black in outcomes]
         for number, score in enumerate(UNDECIDED):
             reach = slice(number, number + 5)
             ways = _ways(contest.stage(turn), side, tuple(plays(score, turn)))
             way = best(ways, key=lambda way: sum(map(mul, way, worths[reach])))
-            found[score, turn] = undecided[number] = _mixed(way, outcomes[reach])
+            found[score, turn] = continuations[number] = _mixed(way, outcomes[reach])
     return found
 
 

@@ -13,7 +13,7 @@ _RANGE = re.compile(r"([0-9]{2})(?:-([0-9]{2}))? (.+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class FaceRange:
     """The note that every face from `first` to `last` brings, 1 to 100."""
 
     first: int
@@ -32,7 +32,7 @@ class Range:
         return self.faces.replace("-", "\N{EN DASH}")
 
 
-Ranges = tuple[Range, ...]
+Ranges = tuple[FaceRange, ...]
 
 
 def laid_out(shares: Iterable[tuple[Note, int]]) -> Ranges:
@@ -40,13 +40,13 @@ def laid_out(shares: Iterable[tuple[Note, int]]) -> Ranges:
 
     Raises ValueError unless the faces are a hundred in all.
     """
-    ranges: list[Range] = []
+    ranges: list[FaceRange] = []
     next_face = 1
     for note, faces in shares:
         if faces and ranges and ranges[-1].note == note:
-            ranges[-1] = Range(ranges[-1].first, next_face + faces - 1, note)
+            ranges[-1] = FaceRange(ranges[-1].first, next_face + faces - 1, note)
         elif faces:
-            ranges.append(Range(next_face, next_face + faces - 1, note))
+            ranges.append(FaceRange(next_face, next_face + faces - 1, note))
         next_face += faces
     if next_face != FACES + 1:
         raise ValueError(f"{next_face - 1} faces: a d% has {FACES}.")
@@ -77,8 +77,8 @@ def read_ranges(text: str) -> Ranges:
 
 
 def _read_range(part: str) -> tuple[Note, int]:
-    found = _RANGE.fullmatch(part)
-    if not found:
+    match = _RANGE.fullmatch(part)
+    if not match:
         raise Unreadable(f"{quoted(part)} is no range: it is written like 01-08 A.")
-    first, last = (int(face) or FACES for face in (found[1], found[2] or found[1]))
-    return read_note(found[3]), last - first + 1
+    first, last = (int(face) or FACES for face in (match[1], match[2] or match[1]))
+    return read_note(match[3]), last - first + 1

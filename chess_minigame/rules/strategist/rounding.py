@@ -21,10 +21,10 @@ def on_a_percentile(mix: Mix, matrix: Matrix, side: Side) -> Faces:
     """How many faces each strategy has; `matrix` is what each pair is worth to White in this turn."""
     exact = [FACES * max(weight, 0.0) for weight in mix]
     least = [int(weight + _HAIR) for weight in exact]
-    broken = [number for number, weight in enumerate(exact) if weight - least[number] > _HAIR]
+    fractions = [number for number, weight in enumerate(exact) if weight - least[number] > _HAIR]
     ways = [
-        tuple(faces + (number in raised) for number, faces in enumerate(least))
-        for raised in combinations(broken, FACES - sum(least))
+        tuple(faces + (number in extras) for number, faces in enumerate(least))
+        for extras in combinations(fractions, FACES - sum(least))
     ]
     return max(ways, key=lambda faces: (_kept(faces, matrix, side), faces))
 

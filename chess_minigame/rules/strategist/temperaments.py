@@ -16,7 +16,7 @@ OTHERS = "others"
 Shares = tuple[int, ...]
 
 
-class Situation(StrEnum):
+class ScoreSituation(StrEnum):
     """How a side stands by the cumulative score."""
 
     AHEAD = "ahead"
@@ -24,11 +24,11 @@ class Situation(StrEnum):
     BEHIND = "behind"
 
 
-def situation(score: int, side: Side) -> Situation:
+def situation(score: int, side: Side) -> ScoreSituation:
     """How `side` stands at that score; low scores are White's (R14)."""
     if not score:
-        return Situation.LEVEL
-    return Situation.AHEAD if (score < 0) is (side is Side.WHITE) else Situation.BEHIND
+        return ScoreSituation.LEVEL
+    return ScoreSituation.AHEAD if (score < 0) is (side is Side.WHITE) else ScoreSituation.BEHIND
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Moods:
     level: Mood
     behind: Mood
 
-    def of(self, situation: Situation) -> Mood:
+    def of(self, situation: ScoreSituation) -> Mood:
         mood: Mood = getattr(self, situation)
         return mood
 
@@ -139,6 +139,6 @@ PRINTED = (
 _BY_SLUG = {one.slug: one for one in PRINTED}
 
 
-def of(slug: str) -> Temperament:
+def temperament_of(slug: str) -> Temperament:
     """A profession's temperament; a profession that is not on the article's list plays as Others do."""
     return _BY_SLUG.get(slug, _BY_SLUG[OTHERS])

@@ -12,7 +12,7 @@ from campaigns.match.play.submissions import new_key
 from campaigns.npc.models import ProfessionRow
 from campaigns.people.rules.powers import Power
 from campaigns.rules.contract import Notes, Side
-from chess_minigame import judging, play, watching
+from chess_minigame import cheating, play, watching
 from chess_minigame.rules.declarations import Adjust, HitPoints, Search
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_note
@@ -62,16 +62,16 @@ class AtTheTable:
         return said
 
     def notes(self, both, percentile=""):
-        return self.does(play.resolve_turn, written=games.notes(both), door=DiceDoor(typed=percentile))
+        return self.does(play.resolve_turn, notes=games.notes(both), door=DiceDoor(typed=percentile))
 
     def dice(self, *faces):
         for face in faces:
-            self.does(judging.throw_die, asked=self.asked, door=DiceDoor(typed=str(face)))
+            self.does(cheating.throw_die, asked=self.asked, door=DiceDoor(typed=str(face)))
 
     def save(self, side, face):
         self.match.refresh_from_db()
         form = Form(new_key(), self.match.public_version)
-        judging.save(
+        cheating.save(
             match_id=self.match.pk, form=form, side=side, asked=self.asked, door=DiceDoor(typed=str(face))
         )
         self.match.refresh_from_db()
@@ -102,7 +102,7 @@ def table(white, black):
 
 def test_watchers_come_in_as_numbers_and_their_names_stand_beside_the_log(campaign, table):
     duke = factories.player(campaign, "The Duke", cm=41, powers="detect-magic empathy")
-    table.does(judging.watch, onlooker=of_character(duke))
+    table.does(cheating.watch, onlooker=of_character(duke))
     assert [line.text for line in table.match.lines.filter(kind="act")] == [
         "watch 1",
         "watch 2 cm=41 psionic magic",
@@ -114,53 +114,53 @@ def test_watchers_come_in_as_numbers_and_their_names_stand_beside_the_log(campai
 
 
 def test_who_is_struck_off_watches_no_more_and_undo_brings_them_back(table):
-    table.does(judging.strike, number=1)
+    table.does(cheating.strike, number=1)
     assert not Watcher.objects.get().watching
     assert table.state.watchers == ()
     table.does(play.undo, decision=None, reason="")
     assert Watcher.objects.get().watching
     with pytest.raises(Refused, match="That spectator is gone"):
-        table.does(judging.strike, number=7)
+        table.does(cheating.strike, number=7)
 
 
 def test_a_watcher_whose_coming_is_undone_gives_the_number_to_the_next_one(table):
     table.does(play.undo, decision=1, reason="")
-    table.does(judging.watch, onlooker=Onlooker("A bard", powers=(Power.PSIONIC,)))
+    table.does(cheating.watch, onlooker=Onlooker("A bard", powers=(Power.PSIONIC,)))
     assert list(Watcher.objects.values_list("number", "name", "powers")) == [(1, "A bard", "psionic")]
 
 
 def test_after_the_newest_watcher_is_struck_off_the_next_one_gets_a_number_of_their_own(table):
-    table.does(judging.watch, onlooker=Onlooker("A drunk"))
-    table.does(judging.strike, number=2)
-    table.does(judging.watch, onlooker=Onlooker("A bard"))
+    table.does(cheating.watch, onlooker=Onlooker("A drunk"))
+    table.does(cheating.strike, number=2)
+    table.does(cheating.watch, onlooker=Onlooker("A bard"))
     assert [watcher.number for watcher in table.state.watchers] == [1, 3]
     names = Watcher.objects.filter(watching=True).values_list("number", "name")
     assert list(names) == [(1, "The innkeeper"), (3, "A bard")]
 
 
 def test_undoing_who_came_last_and_the_striking_off_gives_the_numbers_back(table):
-    table.does(judging.strike, number=1)
-    table.does(judging.watch, onlooker=Onlooker("A bard"))
+    table.does(cheating.strike, number=1)
+    table.does(cheating.watch, onlooker=Onlooker("A bard"))
     table.does(play.undo, decision=None, reason="")
     assert table.state.next_watcher == 2
     table.does(play.undo, decision=None, reason="")
-    table.does(judging.watch, onlooker=Onlooker("A smith"))
+    table.does(cheating.watch, onlooker=Onlooker("A smith"))
     assert [watcher.number for watcher in table.state.watchers] == [1, 2]
 
 
 def test_whoever_would_be_watcher_1000_is_refused_in_a_sentence(table, monkeypatch):
     monkeypatch.setattr(watching, "HIGHEST_NUMBER", 1)
     with pytest.raises(Refused, match="1 spectators have been in this match"):
-        table.does(judging.watch, onlooker=Onlooker("A bard"))
+        table.does(cheating.watch, onlooker=Onlooker("A bard"))
 
 
 def test_a_player_is_no_watcher_and_nobody_watches_twice(campaign, white, table):
     with pytest.raises(Refused, match="Ysolde plays in this match"):
-        table.does(judging.watch, onlooker=of_character(white))
+        table.does(cheating.watch, onlooker=of_character(white))
     duke = factories.character(campaign, "The Duke")
-    table.does(judging.watch, onlooker=of_character(duke))
+    table.does(cheating.watch, onlooker=of_character(duke))
     with pytest.raises(Refused, match="The Duke watches already"):
-        table.does(judging.watch, onlooker=of_character(duke))
+        table.does(cheating.watch, onlooker=of_character(duke))
     assert Watcher.objects.count() == 2
 
 
@@ -184,7 +184,7 @@ def test_what_was_noticed_waits_for_a_decision_that_is_a_line_of_the_log(table):
     table.notes("A / C move")
     table.dice(15, 46, 1)
     assert table.asked is None
-    said = table.does(judging.decide, what="he pays for the wine", door=DiceDoor(typed="50"))
+    said = table.does(cheating.decide, what="he pays for the wine", door=DiceDoor(typed="50"))
     assert said == "Turn 1: No change in status."
     assert table.match.lines.filter(kind="act").latest("seq").text == "decide:he_pays_for_the_wine"
     assert table.state.turns[0].found.decision == "he pays for the wine"
@@ -194,18 +194,18 @@ def test_what_was_noticed_waits_for_a_decision_that_is_a_line_of_the_log(table):
 def test_a_decision_without_its_percentile_waits_for_it(table):
     table.notes("A / C move")
     table.dice(15, 46, 1)
-    assert table.does(judging.decide, what="nothing", door=DiceDoor()) == ""
+    assert table.does(cheating.decide, what="nothing", door=DiceDoor()) == ""
     assert table.asked == "turn 1"
 
 
 def test_all_dice_that_are_left_are_thrown_at_once_and_each_is_recorded(table):
     table.notes("A spell / C move")
-    table.does(judging.throw_rest, percentile="50")
+    table.does(cheating.throw_rest, percentile="50")
     dice = table.match.lines.filter(kind="throw", roll_key__startswith="turn 1 ")
     assert dice.count() >= 4
     assert set(dice.values_list("thrown_by", "secret")) == {("machine", True)}
     if table.asked is None and not table.state.turns:
-        table.does(judging.decide, what="nothing", door=DiceDoor(typed="50"))
+        table.does(cheating.decide, what="nothing", door=DiceDoor(typed="50"))
     assert table.match.lines.get(roll_key="turn 1").thrown_by == "typed"
     assert len(table.state.turns) == 1
 
@@ -215,7 +215,7 @@ def test_a_die_for_a_roll_that_is_done_is_stale(table):
     asked = table.asked
     table.dice(3)
     with pytest.raises(Stale):
-        table.does(judging.throw_die, asked=asked, door=DiceDoor(typed="3"))
+        table.does(cheating.throw_die, asked=asked, door=DiceDoor(typed="3"))
 
 
 def test_two_mind_readers_have_no_result_and_need_no_percentile(campaign, white):
@@ -230,7 +230,7 @@ def test_two_mind_readers_have_no_result_and_need_no_percentile(campaign, white)
 def test_a_cheat_who_is_shown_out_loses_by_forfeit_and_nobody_learns(table):
     table.notes("A / C move")
     table.dice(15, 46, 1)
-    assert table.does(judging.expel, side=Side.BLACK) == "Brannoc is disqualified."
+    assert table.does(cheating.expel, side=Side.BLACK) == "Brannoc is disqualified."
     match = table.match
     assert (match.how, match.winner, match.played_out, match.is_over) == ("expelled", "white", False, True)
     assert all(gain.credited == 0 for gain in match.gains.all())
@@ -243,11 +243,11 @@ def test_undoing_a_turn_with_a_decision_goes_back_before_its_notes_as_undoing_an
     """To go back to the decision alone would show the players an open turn that takes no new note (R29)."""
     table.notes("A / C move")
     table.dice(15, 46, 1)
-    table.does(judging.decide, what="nothing", door=DiceDoor(typed="50"))
+    table.does(cheating.decide, what="nothing", door=DiceDoor(typed="50"))
     table.does(play.undo, decision=None, reason="")
     assert table.state.turns == () and table.state.open is None
     table.notes("A / C move")
-    assert table.does(judging.decide, what="warning", door=DiceDoor()) == "Turn 1: No change in status."
+    assert table.does(cheating.decide, what="warning", door=DiceDoor()) == "Turn 1: No change in status."
     assert table.match.lines.filter(roll_key="turn 1", thrown_by="recorded").count() == 1
     assert table.replays()
 
@@ -301,7 +301,7 @@ def test_an_undo_from_after_a_decision_goes_back_the_whole_turn_and_one_redo_bri
     """Nobody may learn by an undo that there was something to decide (R29)."""
     table.notes("A / C move")
     table.dice(15, 46, 1)
-    table.does(judging.decide, what="warning", door=DiceDoor(typed="50"))
+    table.does(cheating.decide, what="warning", door=DiceDoor(typed="50"))
     before = table.state
     games.undo(table.match)
     assert isinstance(GRICE.awaits(table.state), Notes)
@@ -334,7 +334,7 @@ def test_what_may_not_be_written_is_refused_at_the_seal_and_at_the_judges(table,
     with pytest.raises(Refused, match=sentence) as refusal:
         table.does(
             play.resolve_turn,
-            written={Side.WHITE: read_note("A"), Side.BLACK: read_note(note)},
+            notes={Side.WHITE: read_note("A"), Side.BLACK: read_note(note)},
             door=DiceDoor(typed="50"),
         )
     assert refusal.value.field == "black"
@@ -342,7 +342,7 @@ def test_what_may_not_be_written_is_refused_at_the_seal_and_at_the_judges(table,
 
 
 def test_what_the_dm_grants_may_be_written_and_undo_takes_it_back(table):
-    said = table.does(judging.grant, side=Side.BLACK, means=Means.MEDALLION)
+    said = table.does(cheating.grant, side=Side.BLACK, means=Means.MEDALLION)
     assert said == "Brannoc has a medallion of ESP from now on."
     table.notes("A / A medallion", "50")
     assert table.state.turns[0].white_cm == 0
@@ -388,12 +388,12 @@ def test_an_attempt_is_a_row_of_its_own_before_and_after_its_roll(table):
 
 def test_the_judge_adjusts_the_wisdom_before_the_roll_and_not_after(table):
     table.notes("A / C scare:laughing")
-    table.does(judging.adjust, change=Adjust(Side.WHITE, 1, -4))
+    table.does(cheating.adjust, change=Adjust(Side.WHITE, 1, -4))
     assert scares()[0][5] == 10
     table.dice(11)
     assert scares()[0][6] is True
     with pytest.raises(Refused, match="comes before its roll"):
-        table.does(judging.adjust, change=Adjust(Side.WHITE, 1, 4))
+        table.does(cheating.adjust, change=Adjust(Side.WHITE, 1, 4))
 
 
 def test_a_dragon_frightens_by_its_hit_points_alone(campaign, black):
@@ -413,7 +413,7 @@ def test_a_wounded_dragon_frightens_nobody_and_undo_heals_it(campaign, black):
         campaign, "Smoke", cm=50, hit_points=80, profession=ProfessionRow.objects.get(slug="dragon")
     )
     table = AtTheTable(dragon, black)
-    table.does(judging.set_hit_points, said=HitPoints(Side.WHITE, 4))
+    table.does(cheating.set_hit_points, said=HitPoints(Side.WHITE, 4))
     table.notes("A / C", "50")
     assert not Intimidation.objects.exists()
     table.does(play.undo, decision=1, reason="")
@@ -425,12 +425,12 @@ def test_a_wounded_dragon_frightens_nobody_and_undo_heals_it(campaign, black):
 
 def test_a_search_is_a_line_of_the_log_and_undo_takes_it_back(table):
     public = table.match.public_version
-    table.does(judging.search, made=Search(Side.WHITE, "medallion", "warning"))
+    table.does(cheating.search, made=Search(Side.WHITE, "medallion", "warning"))
     assert table.match.lines.last().text == "search white medallion warning"
     assert table.match.public_version == public  # nobody but the DM hears of it
     table.does(play.undo, decision=None, reason="")
     assert table.state.searches == ()
-    table.does(judging.search, made=Search(Side.WHITE, "medallion", "expel"))
+    table.does(cheating.search, made=Search(Side.WHITE, "medallion", "expel"))
     assert (table.match.is_over, table.match.how, table.match.winner) == (True, "expelled", "black")
 
 
@@ -445,7 +445,7 @@ def test_the_victim_rolls_on_the_own_phone_where_the_dm_lets_them(table):
 
 
 def test_a_roll_that_is_not_left_to_players_is_refused(table):
-    table.does(judging.let_players_roll, allowed=False)
+    table.does(cheating.let_players_roll, allowed=False)
     seats.given(table.match, "white")
     table.notes("A / C scare:laughing")
     with pytest.raises(Refused, match="The judge rolls this one"):
@@ -455,10 +455,10 @@ def test_a_roll_that_is_not_left_to_players_is_refused(table):
 def test_the_rest_is_thrown_but_for_what_a_player_rolls(table):
     seats.given(table.match, "white")
     table.notes("A / C move scare:laughing")
-    table.does(judging.throw_rest)
+    table.does(cheating.throw_rest)
     assert table.asked == "turn 1 black scares white 1"
     table.save(Side.WHITE, 3)
-    table.does(judging.throw_rest, percentile="50")
+    table.does(cheating.throw_rest, percentile="50")
     assert table.match.lines.filter(roll_key__contains=" moves, ").exists()
 
 
@@ -476,7 +476,7 @@ def test_while_the_judge_is_at_work_nothing_public_changes_and_notes_stay_sealed
     seal(table, Side.BLACK, "C move")
     table.match.refresh_from_db()
     before = table.match.public_version
-    table.does(play.resolve_turn, written={}, door=DiceDoor(typed="50"))
+    table.does(play.resolve_turn, notes={}, door=DiceDoor(typed="50"))
     table.dice(15)
     assert table.match.public_version == before
     assert Draft.objects.count() == 2

@@ -52,7 +52,7 @@ class AtTheTable:
         return play.resolve_turn(
             match_id=self.match.pk,
             form=self.form(),
-            written=notes(both),
+            notes=notes(both),
             door=DiceDoor(typed=str(percentile)),
         )
 
@@ -185,7 +185,7 @@ def test_a_stale_form_is_refused_and_changes_nothing(table):
     table.turn("A / A", 50)
     with pytest.raises(Stale):
         play.resolve_turn(
-            match_id=table.match.pk, form=stale, written=notes("B / B"), door=DiceDoor(typed="50")
+            match_id=table.match.pk, form=stale, notes=notes("B / B"), door=DiceDoor(typed="50")
         )
     assert len(table.state.turns) == 1
 
@@ -193,9 +193,7 @@ def test_a_stale_form_is_refused_and_changes_nothing(table):
 def test_the_same_form_twice_is_carried_out_once_and_answered_alike(table):
     form = table.form()
     answers = [
-        play.resolve_turn(
-            match_id=table.match.pk, form=form, written=notes("F / C"), door=DiceDoor(typed="82")
-        )
+        play.resolve_turn(match_id=table.match.pk, form=form, notes=notes("F / C"), door=DiceDoor(typed="82"))
         for _ in range(2)
     ]
     assert answers == ["Turn 1: Good move for Black."] * 2
@@ -278,7 +276,7 @@ def test_a_correction_needs_a_reason(table):
 
 def test_a_die_the_machine_threw_cannot_be_corrected_but_voided(table):
     door = DiceDoor(throw=True, machine=lambda dice: (99,))
-    play.resolve_turn(match_id=table.match.pk, form=table.form(), written=notes("A / A"), door=door)
+    play.resolve_turn(match_id=table.match.pk, form=table.form(), notes=notes("A / A"), door=door)
     with pytest.raises(Refused, match="machine"):
         table.correct("turn 1", 5)
     table.void("turn 1")
@@ -364,7 +362,7 @@ def test_who_has_played_before_is_known_before_the_first_turn(campaign, table, w
 
 def test_a_turn_whose_die_was_voided_is_resolved_anew_with_the_same_or_other_notes(table):
     door = DiceDoor(throw=True, machine=lambda dice: (99,))
-    play.resolve_turn(match_id=table.match.pk, form=table.form(), written=notes("A / A"), door=door)
+    play.resolve_turn(match_id=table.match.pk, form=table.form(), notes=notes("A / A"), door=door)
     table.void("turn 1")
     table.turn("B / B", 50)
     assert [turn.percentile for turn in table.state.turns] == [50]

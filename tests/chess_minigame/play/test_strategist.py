@@ -12,7 +12,7 @@ from campaigns.npc.models import ProfessionRow
 from campaigns.npc.play import professions
 from campaigns.npc.rules.professions import Bonus, Profession
 from campaigns.rules.contract import Side
-from chess_minigame import brought, judging, play, rolled_notes, strategist
+from chess_minigame import brought, cheating, play, rolled_notes, strategist
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.players import Means
@@ -20,7 +20,7 @@ from chess_minigame.rules.strategist import temperaments
 from tests import factories, games
 
 pytestmark = pytest.mark.django_db
-FIGHTER, THIEF = temperaments.of("fighter"), temperaments.of("thief")
+FIGHTER, THIEF = temperaments.temperament_of("fighter"), temperaments.temperament_of("thief")
 # At an even score: 01-35 A, 36-40 B, 41-60 C, 61-65 D, 66-70 E, 71-00 F.
 AN_A, AN_F = "35", "71"
 
@@ -54,7 +54,7 @@ def seal(match, letter, side=Side.WHITE):
 
 def resolve(match, percentile="50", **written):
     notes = {Side(side): read_note(note) for side, note in written.items()}
-    return does(match, play.resolve_turn, written=notes, door=DiceDoor(typed=percentile))
+    return does(match, play.resolve_turn, notes=notes, door=DiceDoor(typed=percentile))
 
 
 def rolled(match):
@@ -219,7 +219,7 @@ def test_a_mistyped_die_is_corrected_and_the_note_with_it(match):
 def test_a_voided_die_takes_its_note_along_and_nothing_else(match):
     choose(match, AN_F)
     choose(match, AN_A, Side.WHITE)
-    does(match, judging.grant, side=Side.BLACK, means=Means.MEDALLION)
+    does(match, cheating.grant, side=Side.BLACK, means=Means.MEDALLION)
     does(match, play.void_die, roll_key="turn 1 black's note", reason="the cat")
     assert rolled(match) == {"white": "A"}
     assert GRICE.read_state(match.lines.last().state).grants

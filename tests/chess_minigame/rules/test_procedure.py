@@ -18,11 +18,11 @@ from chess_minigame.rules.state import State
 from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_start import TurnStart
-from chess_minigame.rules.watchers import Watcher
+from chess_minigame.rules.watchers import WatcherSkill
 from tests.chess_minigame.rules.chances import asked, opened
 from tests.contract.grice import NOTES, POINTS, players, possible
 
-WATCHERS = st.lists(st.builds(Watcher, st.just(1), st.integers(0, 60)), max_size=1).map(tuple)
+WATCHERS = st.lists(st.builds(WatcherSkill, st.just(1), st.integers(0, 60)), max_size=1).map(tuple)
 ANYBODY = st.builds(Options, st.integers(0, 60), st.integers(0, 60), players(), players(), POINTS)
 
 

@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 
 from campaigns.rules.contract import Side, Viewer
-from chess_minigame.rules.seen import Seen, SeenByDM, SeenByPlayer, seen_by, strategies_shown
+from chess_minigame.rules.seen import DMView, PlayerView, SharedView, seen_by, strategies_shown
 from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.turn_result import TurnResult
 
@@ -22,8 +22,8 @@ def test_everybody_hears_the_results_the_score_and_the_number_of_the_turn():
 
 def test_a_player_sees_his_own_notes_of_the_turns_that_are_resolved():
     white, black = (seen_by(MATCH, viewer) for viewer in PLAYERS)
-    assert isinstance(white, SeenByPlayer)
-    assert isinstance(black, SeenByPlayer)
+    assert isinstance(white, PlayerView)
+    assert isinstance(black, PlayerView)
     assert "".join(note.strategy for note in white.notes) == "FA"
     assert "".join(note.strategy for note in black.notes) == "CE"
 
@@ -37,12 +37,12 @@ def test_strategies_that_a_house_rule_shows_are_those_written_in_resolved_turns(
 
 def test_a_spectator_sees_no_notes_and_no_sign_that_they_were_written():
     seen = seen_by(MATCH, Viewer.SPECTATOR)
-    assert type(seen) is Seen
+    assert type(seen) is SharedView
 
 
 def test_the_dm_sees_the_working_and_the_limit():
     seen = seen_by(MATCH, Viewer.DM)
-    assert isinstance(seen, SeenByDM)
+    assert isinstance(seen, DMView)
     assert (seen.limit, seen.limit_die, seen.notes) == (7, 3, MATCH.notes)
     assert seen.turns[0].working == "82 +10 +20 -29 = 83: good move for Black"
 
@@ -178,7 +178,7 @@ def test_two_mind_readers_know_of_each_other_and_nobody_else_does():
     both, honest = world("A medallion / A medallion"), world(HONEST)
     for viewer in PLAYERS:
         seen = seen_by(both, viewer)
-        assert isinstance(seen, SeenByPlayer)
+        assert isinstance(seen, PlayerView)
         assert seen.minds_met == (1,)
     assert seen_by(both, Viewer.SPECTATOR) == seen_by(honest, Viewer.SPECTATOR)
 
@@ -186,7 +186,7 @@ def test_two_mind_readers_know_of_each_other_and_nobody_else_does():
 def test_the_dm_sees_the_steps_who_noticed_what_and_the_decision():
     state = world("A move empathy / A 20 1; decide:a_fine_of_10_gp; 66")
     seen = seen_by(state, Viewer.DM)
-    assert isinstance(seen, SeenByDM)
+    assert isinstance(seen, DMView)
     (turn,) = seen.turns
     assert turn.black.working == "20 x 2/3 = 13 1/3, plays as 13"
     assert [(one.cheat, one.who) for one in turn.noticed] == [("move", "black")]

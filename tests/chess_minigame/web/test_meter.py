@@ -13,7 +13,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Viewer
-from chess_minigame import judging, play
+from chess_minigame import cheating, play
 from chess_minigame.presenters import meter
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.game import GRICE
@@ -232,10 +232,10 @@ class TestAtTheTable:
         everybody_sees(match)
         before = seat(match, "spectator")
         notes = games.notes("A scare:laughing / A")
-        play.resolve_turn(match_id=match.pk, form=games.form(match), written=notes, door=DiceDoor())
+        play.resolve_turn(match_id=match.pk, form=games.form(match), notes=notes, door=DiceDoor())
         assert "Before the d% is rolled" not in table(people, match)
         key = "turn 1 white scares black 1"
-        judging.throw_die(match_id=match.pk, form=games.form(match), asked=key, door=DiceDoor(typed="20"))
+        cheating.throw_die(match_id=match.pk, form=games.form(match), asked=key, door=DiceDoor(typed="20"))
         assert re.search(
             r"Before the d% is rolled: White [0-9]+%, draw [0-9]+%, Black [0-9]+%\.", table(people, match)
         )

@@ -21,7 +21,7 @@ from campaigns.match.play.submissions import new_key
 from campaigns.people.rules.powers import Power
 from campaigns.rooms.play import pin
 from campaigns.rules.contract import Choice, Roll, Side
-from chess_minigame import judging, play
+from chess_minigame import cheating, play
 from chess_minigame.rules.declarations import Adjust, Search
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
@@ -98,14 +98,14 @@ def build(people, frozen, world):
     )
     does(match, play.throw_limit, door=DiceDoor(typed="6"))
     if world.granted:
-        does(match, judging.grant, side=Side.BLACK, means=Means.MEDALLION)
+        does(match, cheating.grant, side=Side.BLACK, means=Means.MEDALLION)
     if world.searched:
-        does(match, judging.search, made=Search(Side.BLACK, "medallion", "warning"))
+        does(match, cheating.search, made=Search(Side.BLACK, "medallion", "warning"))
     for notes, line in zip(world.notes, (GOOD_BLACK, NOTHING), strict=True):
         judge(match, world, notes, line)
     sealed(match, world.open)
     if world.at_work and asks_for_more(match, world.open):
-        does(match, play.resolve_turn, written={}, door=DiceDoor())
+        does(match, play.resolve_turn, notes={}, door=DiceDoor())
         adjust(match, world)
         go_on(match, world, world.dice)
     pin.set_pin(user=people.alice, digits="1234")
@@ -142,18 +142,18 @@ def judge(match, world, both, line):
     """A whole turn as the judge does it, with the result that everybody hears."""
     after = GRICE.act(awaited(match)[0], read_both(both))
     door = DiceDoor() if asks_for_more(match, both) else DiceDoor(typed=percentile(after, line))
-    does(match, play.resolve_turn, written=games.notes(both), door=door)
+    does(match, play.resolve_turn, notes=games.notes(both), door=door)
     adjust(match, world)
     go_on(match, world, 99)
     state, asked = awaited(match)
     if state.open is not None:
-        does(match, judging.throw_die, asked=asked.key, door=DiceDoor(typed=percentile(state, line)))
+        does(match, cheating.throw_die, asked=asked.key, door=DiceDoor(typed=percentile(state, line)))
 
 
 def adjust(match, world):
     state, asked = awaited(match)
     if world.adjusted and isinstance(asked, Roll) and asked.by:
-        does(match, judging.adjust, change=Adjust(asked.by, 1, world.adjusted))
+        does(match, cheating.adjust, change=Adjust(asked.by, 1, world.adjusted))
 
 
 def go_on(match, world, secret_dice):
@@ -161,14 +161,14 @@ def go_on(match, world, secret_dice):
     while (state := awaited(match)[0]).open is not None:
         asked = GRICE.awaits(state)
         if isinstance(asked, Choice):
-            does(match, judging.decide, what=world.decision, door=DiceDoor())
+            does(match, cheating.decide, what=world.decision, door=DiceDoor())
         elif asked.by is not None:
-            does(match, judging.throw_die, asked=asked.key, door=DiceDoor(typed=SCARED))
+            does(match, cheating.throw_die, asked=asked.key, door=DiceDoor(typed=SCARED))
         elif play.is_result(asked) or secret_dice < 1:
             return
         else:
             secret_dice -= 1
-            does(match, judging.throw_die, asked=asked.key, door=DiceDoor(typed=world.face))
+            does(match, cheating.throw_die, asked=asked.key, door=DiceDoor(typed=world.face))
 
 
 @pytest.fixture(autouse=True)
@@ -259,18 +259,18 @@ each_means = pytest.mark.parametrize(
 each_side = pytest.mark.parametrize("side", OTHERS)
 
 
-def cheating(side, means, both="A / C"):
+def with_cheat(side, means, both="A / C"):
     white, black = both.split(" / ")
     return f"{white} {means} / {black}" if side == "white" else f"{white} / {black} {means}"
 
 
 def cheat(side, means, **other):
     """A world where `side` has everything, is watched, and cheats in every turn."""
-    notes = tuple(cheating(side, means, both) for both in HONEST.notes)
+    notes = tuple(with_cheat(side, means, both) for both in HONEST.notes)
     powers = (EVERYTHING, "") if side == "white" else ("", EVERYTHING)
     return World(
         notes=notes,
-        open=cheating(side, means, HONEST.open),
+        open=with_cheat(side, means, HONEST.open),
         powers=powers,
         dexterity=15,
         watchers=("A bard", "A monk"),
@@ -390,16 +390,16 @@ def test_no_device_hears_of_the_judges_dice(people, frozen):
         def told():
             return heard_by(listeners)
 
-        does(match, play.resolve_turn, written={}, door=DiceDoor())
+        does(match, play.resolve_turn, notes={}, door=DiceDoor())
         assert told() == set()
         while isinstance(awaited(match)[1], Roll) and not play.is_result(awaited(match)[1]):
-            does(match, judging.throw_die, asked=awaited(match)[1].key, door=DiceDoor(typed="19"))
+            does(match, cheating.throw_die, asked=awaited(match)[1].key, door=DiceDoor(typed="19"))
             assert told() == set()
-        does(match, judging.decide, what="warning", door=DiceDoor())
+        does(match, cheating.decide, what="warning", door=DiceDoor())
         assert told() == set()
-        does(match, judging.watch, onlooker=Onlooker("A late guest"))
+        does(match, cheating.watch, onlooker=Onlooker("A late guest"))
         assert told() == set()
-        does(match, judging.throw_die, asked="turn 3", door=DiceDoor(typed="50"))
+        does(match, cheating.throw_die, asked="turn 3", door=DiceDoor(typed="50"))
         assert told() == set(listeners)
 
 
@@ -452,9 +452,9 @@ def test_that_all_rolls_are_the_judges_is_heard_and_seen_by_nobody_else(people, 
         match, listeners = table.match, listeners_at(table)
         before, version = seen_by(table, frozen, AT_THE_TABLE), Match.objects.get(pk=match.pk).public_version
         for allowed in (False, False, True):
-            does(match, judging.let_players_roll, allowed=allowed)
+            does(match, cheating.let_players_roll, allowed=allowed)
             assert heard_by(listeners) == set()
-        does(match, judging.let_players_roll, allowed=False)
+        does(match, cheating.let_players_roll, allowed=False)
         assert differences(before, seen_by(table, frozen, AT_THE_TABLE)) == {}
         assert Match.objects.get(pk=match.pk).public_version == version
 
@@ -462,12 +462,12 @@ def test_that_all_rolls_are_the_judges_is_heard_and_seen_by_nobody_else(people, 
 def test_whose_a_roll_is_that_is_awaited_now_is_heard_by_its_player_alone(people, frozen):
     with in_a_world(people, frozen, replace(HONEST, open="A / C scare:laughing")) as table:
         match = table.match
-        does(match, play.resolve_turn, written={}, door=DiceDoor())
+        does(match, play.resolve_turn, notes={}, door=DiceDoor())
         listeners = listeners_at(table)
         others = tuple(role for role in AT_THE_TABLE if role != "white")
         before = seen_by(table, frozen, others)
         for allowed in (False, True, False):
-            does(match, judging.let_players_roll, allowed=allowed)
+            does(match, cheating.let_players_roll, allowed=allowed)
             assert heard_by(listeners) == {"Wilma"}
             page = table.again("white").get(table.address(SEATS[2])).content.decode()
             assert ('id="save"' in page) is allowed

@@ -92,7 +92,7 @@ def does(match, do, **how):
 
 def roll(match, rolled):
     for side, slug, face in rolled:
-        choose(match, side, temperaments.of(slug), face)
+        choose(match, side, temperaments.temperament_of(slug), face)
 
 
 def choose(match, side, temperament, face):
@@ -139,7 +139,7 @@ def test_whether_a_player_or_the_dice_wrote_the_other_note_cannot_be_seen(people
     ):
         world = replace(BY_HAND, rolled=((), (), rolled), sealed=sealed)
         with in_a_world(people, frozen, world) as table:
-            does(table.match, play.resolve_turn, written={}, door=DiceDoor(typed="50"))
+            does(table.match, play.resolve_turn, notes={}, door=DiceDoor(typed="50"))
             seen.append(seen_by(table, frozen, ("white", "spectator", "waiting")))
     assert differences(*seen) == {}
 
@@ -163,7 +163,7 @@ def test_while_the_judge_is_at_work_on_a_note_of_his_own_it_looks_as_if_he_waite
             if at_work:
                 written = {Side.WHITE: read_note("A"), Side.BLACK: read_note("C move")}
                 written = {side: note for side, note in written.items() if (side, "A") not in sealed}
-                does(table.match, play.resolve_turn, written=written, door=DiceDoor())
+                does(table.match, play.resolve_turn, notes=written, door=DiceDoor())
                 asked = awaited(table.match)[1]
                 assert asked.secret and not play.is_result(asked)
             seen.append(seen_by(table, frozen, AT_THE_TABLE))
@@ -182,29 +182,29 @@ def test_no_device_hears_of_a_note_being_rolled(people, frozen):
                 listener.changed.clear()
             return heard
 
-        choose(match, "black", temperaments.of("fighter"), "50")
+        choose(match, "black", temperaments.temperament_of("fighter"), "50")
         assert told() == set()
         games.correct(match, "turn 3 black's note", "99")
         assert told() == set()
         does(match, play.void_die, roll_key="turn 3 black's note", reason="the cat")
         assert told() == set()
-        choose(match, "black", temperaments.of("serf"), "50")
+        choose(match, "black", temperaments.temperament_of("serf"), "50")
         assert told() == set()
         assert Match.objects.get(pk=match.pk).public_version == version
-        does(match, play.resolve_turn, written={}, door=DiceDoor(typed="50"))
+        does(match, play.resolve_turn, notes={}, door=DiceDoor(typed="50"))
         assert told() == set(listeners)
 
 
 def test_no_canary_of_a_rolled_note_reaches_anybody_else(people, frozen):
     hidden = canary("temperament")
-    spy = replace(temperaments.of("serf"), slug=hidden)
+    spy = replace(temperaments.temperament_of("serf"), slug=hidden)
     bodies = []
     with in_a_world(people, frozen, BY_DICE) as table:
         match = table.match
         choose(match, "black", spy, "")
         dms = table.again("dm").get(f"/campaigns/{match.campaign_id}/grice/{match.pk}/").content.decode()
         bodies += seen_by(table, frozen, (*AT_THE_TABLE, "removed")).values()
-        does(match, play.resolve_turn, written={}, door=DiceDoor(typed="50"))
+        does(match, play.resolve_turn, notes={}, door=DiceDoor(typed="50"))
         bodies += seen_by(table, frozen, (*AT_THE_TABLE, "removed")).values()
     assert hidden in dms, "it is on no page of the DM's: the test would find nothing"
     haystack = "\n".join(f"{headers}{cookies}{body}" for _, headers, cookies, body in bodies).lower()

@@ -135,7 +135,7 @@ def bet_form(match, backer, key=""):
     match.refresh_from_db()
     party = money.called(backer)
     agreed = {"backer": party, "outcome": "white", "stake": "1 gp", "odds": "1:1", "taker": "bank"}
-    return {"key": key or new_key(), "mark": betting.mark(match), **agreed}
+    return {"key": key or new_key(), "mark": betting.bets_mark(match), **agreed}
 
 
 @races(10, 60)
@@ -186,7 +186,7 @@ def test_two_tablets_race_to_decide_of_a_bet_and_one_decides(app_server, long_ma
     address = reverse("bet-rule", args=[match.campaign_id, match.pk])
     with ThreadPoolExecutor(2) as pool:
         for one in placed:
-            mark = betting.mark(match)
+            mark = betting.bets_mark(match)
             forms = [
                 {"key": new_key(), "mark": mark, "bet": one.pk, "ruling": ruling}
                 for ruling in ("void", "stands")
@@ -205,7 +205,7 @@ def test_two_tablets_race_to_pay_from_one_purse_and_it_pays_once(app_server, lon
     address = reverse("purse", args=[match.campaign_id, rich_backer.pk])
     with ThreadPoolExecutor(2) as pool:
         for race in range(1, races + 1):
-            paid = {"amount": "1 gp", "reason": "ale", "do": "out", "seen": purses.mark(rich_backer)}
+            paid = {"amount": "1 gp", "reason": "ale", "do": "out", "seen": purses.purse_mark(rich_backer)}
             answers = both_post(pool, tablets, address, [{"key": new_key(), **paid} for _ in tablets])
             assert sorted(status for status, _ in answers) == [200, 302]
             assert money.has(rich_backer) == (100_000 - race) * 200

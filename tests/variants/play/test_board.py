@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.sitting import Form
 from campaigns.match.play.submissions import new_key
@@ -287,7 +287,7 @@ def test_every_notation_beside_a_line_is_that_of_its_move(match):
 def test_no_cm_moves_at_a_full_board(campaign):
     """R61b."""
     ysolde = factories.player(campaign, "Ysolde", kind="pc")
-    match = boards.begun(campaign, white=Player(ysolde, ysolde.cm))
+    match = boards.begun(campaign, white=NewPlayer(ysolde, ysolde.cm))
     boards.declared(match, "resign")
     ysolde.refresh_from_db()
     assert (ysolde.cm, Gain.objects.count()) == (20, 0)

@@ -9,7 +9,7 @@ from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import Unconfirmed
-from campaigns.match.presenters import Compared
+from campaigns.match.presenters import Comparison
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
 from tests.confirmed import confirmed
@@ -113,7 +113,7 @@ def test_a_correction_that_drops_half_moves_is_shown_first_and_its_redo_shows_th
         corrected(match, "5 1")
     what = difference.shown(match, shown.value.difference)
     assert (what.count, what.falls) == ("1 move", ("White Ke2",))
-    assert what.rows == (Compared("Dice", "6 and 1", "5 and 1"),)
+    assert what.rows == (Comparison("Dice", "6 and 1", "5 and 1"),)
     corrected(match, "5 1", seen=shown.value.fingerprint)
     assert labels(match)[1] == "former dice"
     boards.redone(match)

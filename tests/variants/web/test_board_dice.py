@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.match.models import Line, Match
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.play import room
@@ -355,7 +355,7 @@ def test_points_are_kept_from_match_to_match_whichever_side_a_player_has(people)
 
 def test_points_are_a_pair_s_own_and_an_undone_match_gives_them_back(people):
     match = won_by_drop(people.campaign)
-    other = begun(people.campaign, white=Player(None, person="Carla"))
+    other = begun(people.campaign, white=NewPlayer(None, person="Carla"))
     assert "Ben Black, 0 points won" in words(get(people.dm, url(other)))
     assert "Ben Black, 0 points won" in words(get(people.dm, url(boards.undone(match))))
 

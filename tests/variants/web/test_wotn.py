@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.match.models import Match
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import room
 from tests import boards, factories
@@ -15,7 +15,7 @@ from tests.variants.web.test_board import HX, data_of, get, sent, shown, squares
 from variants import pairs
 
 pytestmark = pytest.mark.django_db
-ANNA, BEN = pairs.key_of(None, "Anna"), pairs.key_of(None, "Ben")
+ANNA, BEN = pairs.player_key(None, "Anna"), pairs.player_key(None, "Ben")
 
 
 def begun(people, *moves, **wanted):
@@ -176,16 +176,16 @@ def test_an_undone_end_takes_its_point_along(people):
 
 def test_a_character_is_another_participant_than_a_namesake(people):
     anna = factories.player(people.campaign, "Anna")
-    boards.declared(begun(people, white=Player(anna, anna.cm)), "resign")
+    boards.declared(begun(people, white=NewPlayer(anna, anna.cm)), "resign")
     assert now(people) == (0, 0)
-    assert pairs.points(people.campaign, "wotn", (pairs.key_of(anna.pk, ""), BEN)) == {
-        pairs.key_of(anna.pk, ""): 1,
+    assert pairs.points(people.campaign, "wotn", (pairs.player_key(anna.pk, ""), BEN)) == {
+        pairs.player_key(anna.pk, ""): 1,
         BEN: 0,
     }
 
 
 def test_a_name_is_the_same_however_it_is_written():
-    assert pairs.key_of(None, " ANNA ") == ANNA
+    assert pairs.player_key(None, " ANNA ") == ANNA
 
 
 def test_other_games_and_abandoned_ones_give_no_points(people):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from campaigns.rules.contract import Over, Side
 from variants.rules.actions import PlainWord
 from variants.rules.answers import Counter, Worth
-from variants.rules.capabilities import Points
+from variants.rules.capabilities import PointsRules
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.situation import KING_CAPTURED, Situation, ending_of
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE
@@ -75,17 +75,17 @@ def why_not(now: Situation, word: PlainWord) -> str:
     )
 
 
-class CubePoints(Points[Situation]):
+class CubePoints(PointsRules[Situation]):
     """The cube's value; twice that, where the double game is played, against a side that has nothing but its King.
 
     That King must be taken, or his side resign: a dropped double is never worth more than the stake before it.
     """
 
-    def won(self, position: Situation, ended: Over) -> int:
-        if ended.winner is None:
+    def won(self, position: Situation, ending: Over) -> int:
+        if ending.winner is None:
             return 0
-        double = position.terms.double_game and ended.how in (KING_CAPTURED, RESIGNED)
-        is_double = double and is_bare(position.placed, ended.winner.other)
+        double = position.terms.double_game and ending.how in (KING_CAPTURED, RESIGNED)
+        is_double = double and is_bare(position.placed, ending.winner.other)
         return position.placed.cube.value * (2 if is_double else 1)
 
     def worth(self, position: Situation) -> Worth:

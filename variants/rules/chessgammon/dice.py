@@ -12,7 +12,7 @@ from campaigns.rules import dice
 from campaigns.rules.contract import Roll, Side
 from variants.rules.actions import Faces
 from variants.rules.answers import DieLeft, RollLuck
-from variants.rules.capabilities import Dice
+from variants.rules.capabilities import DiceRules
 from variants.rules.chessgammon import cube
 from variants.rules.chessgammon.chances import OPENING_ROLLS, ROLLS, before_roll, danger_to_king, lucks
 from variants.rules.chessgammon.situation import Situation
@@ -24,7 +24,7 @@ TWO_DICE = dice.Dice(6, 2)
 _DICE_USED = ("no die could be used", "one die could be used", "both dice could be used")
 
 
-class TurnDice(Dice[Situation]):
+class TurnDice(DiceRules[Situation]):
     """Two dice a turn; before them the cube may be turned."""
 
     luck_words = "rolls that capture a stronger piece are better, then rolls that use more dice"

@@ -50,8 +50,8 @@ class DiceTable:
         file = GRID.name(square)[0]
         return [
             die
-            for die, moved in FACES.items()
-            if piece is moved or (piece is PAWN and file in self.pawn_files.get(die, ""))
+            for die, pieces in FACES.items()
+            if piece is pieces or (piece is PAWN and file in self.pawn_files.get(die, ""))
         ]
 
     def words(self, die: int) -> str:

@@ -24,7 +24,7 @@ from campaigns.rules.reading import quoted
 from variants.rules.actions import Move, Step
 from variants.rules.chessgammon.cube import CubePoints
 from variants.rules.chessgammon.position import Position
-from variants.rules.chessgammon.situation import Situation, Terms, first
+from variants.rules.chessgammon.situation import GameTerms, Situation, first
 from variants.rules.chessgammon.words import (
     BROKEN_OFF,
     DOUBLE,
@@ -37,7 +37,7 @@ from variants.rules.chessgammon.words import (
     UNUSABLE,
 )
 from variants.rules.orthodox.pieces import SIDE_NAMES
-from variants.rules.score import Played, Score
+from variants.rules.score import GameRecord, Score
 from variants.rules.score_text import read_tags, write_score_text
 from variants.rules.state import State
 
@@ -54,47 +54,47 @@ OPTIONS = "Options"
 class ChessgammonScore(Score[Situation, Position]):
     """Turns with their rolls, numbered one by one, as in the article's sample game."""
 
-    def write(self, played: Played[Situation], ended: Over | None) -> str:
+    def write(self, record: GameRecord[Situation], ending: Over | None) -> str:
         """The game as text; raises NotPossible or BadDice if it cannot have gone so."""
-        tags = dict(played.tags)
-        if played.options != first(Terms()):
-            tags[OPTIONS] = self.game.write_options(played.options)
-        return write_score_text(tags, self._words(played))
+        tags = dict(record.tags)
+        if record.options != first(GameTerms()):
+            tags[OPTIONS] = self.game.write_options(record.options)
+        return write_score_text(tags, self._words(record))
 
-    def read(self, text: str) -> Played[Situation]:
+    def read(self, text: str) -> GameRecord[Situation]:
         """The game written in a text; raises Unreadable, naming the turn that is wrong."""
-        return Reading(self).read(text)
+        return ScoreReading(self).read(text)
 
     def result(self, state: State[Situation]) -> str:
         """ "White wins 2 points"; empty while the game goes on."""
-        ended = self.game.over(state)
-        if ended is None:
+        ending = self.game.over(state)
+        if ending is None:
             return ""
-        if ended.winner is None:
+        if ending.winner is None:
             return DRAW
-        points = CubePoints().won(state.position, ended)
-        return f"{SIDE_NAMES[ended.winner]} wins {points} point{'s' if points > 1 else ''}"
+        points = CubePoints().won(state.position, ending)
+        return f"{SIDE_NAMES[ending.winner]} wins {points} point{'s' if points > 1 else ''}"
 
-    def _words(self, played: Played[Situation]) -> list[str]:
-        state, opening = self.game.start(played.options), list[str]()
+    def _words(self, record: GameRecord[Situation]) -> list[str]:
+        state, opening = self.game.start(record.options), list[str]()
         turns = [_dice(state.position)] if state.position.placed.dice else []
-        begun = bool(turns)
-        for step in played.steps:
+        has_moves = bool(turns)
+        for step in record.steps:
             then = self.after(state, step)
             opening += _opening(state.position, then.position, step)
             words = self._step(state.position, then.position, step)
-            if words and not begun:
+            if words and not has_moves:
                 turns.append([])
             if words:
                 turns[-1] += words
-            begun = (begun or bool(words)) and not _ends_a_number(state.position, then.position, step)
+            has_moves = (has_moves or bool(words)) and not _ends_a_number(state.position, then.position, step)
             state = then
-        numbered = [word for number, words in enumerate(turns, 1) for word in (f"{number}.", *words)]
-        ended = self.game.over(state)
-        is_broken_off = bool(state.position.placed.dice) and not ended
+        tokens = [word for number, words in enumerate(turns, 1) for word in (f"{number}.", *words)]
+        ending = self.game.over(state)
+        is_broken_off = bool(state.position.placed.dice) and not ending
         return [
             *opening,
-            *numbered,
+            *tokens,
             *([BROKEN_OFF] if is_broken_off else []),
             *self.result(state).split(),
         ]
@@ -127,23 +127,23 @@ def _ends_a_number(before: Situation, then: Situation, step: Step) -> bool:
     return bool(before.placed.dice) and not then.placed.dice or step in (DOUBLE, TAKE, DROP)
 
 
-class Reading:
+class ScoreReading:
     """A game as far as it has been read."""
 
     def __init__(self, score: Score[Situation, Position]) -> None:
         self._score = score
         self._game = score.game
-        self._state = State(first(Terms()), first(Terms()))
+        self._state = State(first(GameTerms()), first(GameTerms()))
         self._steps: list[Step] = []
         self._turn = 0
         self._faces: list[int] = []
         self._lying: tuple[int, ...] = ()
         self._has_acted = False
 
-    def read(self, text: str) -> Played[Situation]:
+    def read(self, text: str) -> GameRecord[Situation]:
         """The game written in a text; raises Unreadable, naming the turn that is wrong."""
         tags, body = read_tags(text, '[White "Ysolde"]')
-        options = self._game.read_options(tags.pop(OPTIONS)) if OPTIONS in tags else first(Terms())
+        options = self._game.read_options(tags.pop(OPTIONS)) if OPTIONS in tags else first(GameTerms())
         body = " ".join(_NUMBER.sub(r" \g<0> ", body).split())
         result = _RESULT.search(body)
         self._state = self._game.start(options)
@@ -156,7 +156,7 @@ class Reading:
         except RulesError as refusal:
             raise Unreadable(f"Turn {self._turn}: {refusal}") from refusal
         self._compare(result[1] if result else "")
-        return Played(options, tuple(self._steps), tags, result[1] if result else "")
+        return GameRecord(options, tuple(self._steps), tags, result[1] if result else "")
 
     def _play(self, step: Step) -> None:
         self._state = self._score.after(self._state, step)
@@ -230,8 +230,8 @@ class Reading:
         if self._state.position.opening:
             self._throw_for_white()
             return
-        awaited = self._game.awaits(self._state)
-        if isinstance(awaited, Choice) and ROLL in awaited.actions:
+        phase = self._game.awaits(self._state)
+        if isinstance(phase, Choice) and ROLL in phase.actions:
             self._play(ROLL)
         self._play(tuple(self._faces))
 

@@ -28,7 +28,7 @@ class Scheme(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class GameTerms:
     """The options of a game; as the article recommends unless said otherwise."""
 
     dice: Scheme = Scheme.STANDARD
@@ -54,7 +54,7 @@ class Situation(situation.Situation[Position]):
     """
 
     placed: Position = START
-    terms: Terms = Terms()
+    terms: GameTerms = GameTerms()
     opening: int = 0
     fresh: tuple[Side, ...] = ()
     cube_action: PlainWord | None = None
@@ -69,7 +69,7 @@ class Situation(situation.Situation[Position]):
         return self.terms.table(side in self.fresh)
 
 
-def first(terms: Terms) -> Situation:
+def first(terms: GameTerms) -> Situation:
     """Before the opening throw."""
     return Situation(START, terms, opening=1, fresh=terms.fresh)
 

@@ -18,7 +18,7 @@ from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.chessgammon.cube import why_no_double
 from variants.rules.chessgammon.position import CENTRED, START, Position
-from variants.rules.chessgammon.situation import DROPPED, Scheme, Situation, Terms, first
+from variants.rules.chessgammon.situation import DROPPED, GameTerms, Scheme, Situation, first
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import Setting
@@ -57,18 +57,18 @@ class ChessgammonTexts(Variant[Situation, Position]):
     )
     options_like = LIKE
 
-    def begin(self, settings: str, placed: Position | None) -> Situation:
+    def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable for settings that cannot be read, NotPossible for a turned cube in a game without one."""
         terms = _read_terms(settings)
-        if placed is None:
+        if setup is None:
             return first(terms)
-        if not terms.cube and placed.cube != CENTRED:
+        if not terms.cube and setup.cube != CENTRED:
             raise NotPossible("This game is played without the cube, so it must show 1 and belong to nobody.")
-        return Situation(placed, terms)
+        return Situation(setup, terms)
 
     def settings_text(self, choices: Mapping[str, str]) -> str:
         return _write_terms(
-            Terms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON)
+            GameTerms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON)
         )
 
     def choices(self, position: Situation) -> Mapping[str, str]:
@@ -101,19 +101,19 @@ class ChessgammonTexts(Variant[Situation, Position]):
         return _with_word(position, note) if note in _CUBE_ACTIONS else None
 
 
-def _write_terms(terms: Terms) -> str:
+def _write_terms(terms: GameTerms) -> str:
     """The dice's table; `cube` and `double-game` where they are played with."""
     return f"{terms.dice}{' cube' * terms.cube}{' double-game' * terms.double_game}"
 
 
-def _read_terms(text: str) -> Terms:
+def _read_terms(text: str) -> GameTerms:
     """Terms as written; raises Unreadable."""
     match = _FORM.fullmatch(text)
     if not match:
         raise Unreadable(f"expected {LIKE}")
     if match[1] not in list(Scheme):
         raise Unreadable(f"The table of the dice must be {' or '.join(Scheme)}, not {quoted(match[1])}.")
-    return Terms(Scheme(match[1]), bool(match[2]), bool(match[3]))
+    return GameTerms(Scheme(match[1]), bool(match[2]), bool(match[3]))
 
 
 def _with_word(now: Situation, note: str) -> Situation:

@@ -31,11 +31,11 @@ def why_unusable(position: Position, table: DiceTable, die: int) -> str:
         return f"{whose} has no {table.word(die)}."
     half_moves = uses(position, table)
     most = max(map(dice_used, half_moves), default=0)
-    blocked = die not in map(die_of, half_moves)
-    if blocked and most < 2:
+    is_blocked = die not in map(die_of, half_moves)
+    if is_blocked and most < 2:
         return f"{_none_of(position, table, die, pieces)}."
     other = position.dice[position.dice[0] == die]
-    if blocked:
+    if is_blocked:
         return f"{_none_of(position, table, die, pieces)} before the {other} is used."
     if most < 2:
         return f"Only one die can be used, so it must be the larger, the {other}."

@@ -42,8 +42,8 @@ class Dragonchess(Variant[Position, Position]):
     notation = NOTATION
     looks = DragonchessLooks()
 
-    def begin(self, settings: str, placed: Position | None) -> Position:
-        return START if placed is None else placed
+    def begin(self, settings: str, setup: Position | None) -> Position:
+        return START if setup is None else setup
 
     def actions(self, position: Position) -> tuple[Move, ...]:
         return moves.legal_moves(position)

@@ -39,8 +39,8 @@ def after(position: Position, move: Move) -> Position:
         raise NotPossible(f"“{COORDINATES.write(move)}” is not a legal move at {write_position(position)}.")
     S = load(ARMY, position.board, position.side, position.halfmove)
     kernel.make(S, ARMY.tables, _packed(position)[move])
-    moved = position.fullmove + (position.side is Side.BLACK)
-    return Position(bytes(S[: GRID.size]), position.side.other, S[CLOCK], min(moved, HIGHEST_COUNT))
+    fullmove = position.fullmove + (position.side is Side.BLACK)
+    return Position(bytes(S[: GRID.size]), position.side.other, S[CLOCK], min(fullmove, HIGHEST_COUNT))
 
 
 def is_from_afar(position: Position, move: Move) -> bool:

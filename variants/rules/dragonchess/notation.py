@@ -39,8 +39,8 @@ def _bare(position: Position, move: Move, then: Position) -> str:
     else:
         mover = f"{initial(piece)}{'x' if capture else ''}"
     became = then.on(move.to)
-    promoted = f"({initial(became)})" if became in piece.becomes and became is not None else ""
-    return f"{mover}{GRID.name(move.to)}{promoted}"
+    promotion = f"({initial(became)})" if became in piece.becomes and became is not None else ""
+    return f"{mover}{GRID.name(move.to)}{promotion}"
 
 
 def suffix(then: Position, move: Move) -> str:

@@ -21,7 +21,7 @@ from variants.rules.grid.directions import (
     both,
     leaper,
 )
-from variants.rules.grid.lines import CAPTURE, QUIET, Afar, Leap, Path, Place, Ride
+from variants.rules.grid.lines import CAPTURE, QUIET, Afar, Leap, Path, PlaceOnLine, Ride
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
 
@@ -53,7 +53,7 @@ SYLPH = Piece(
         UPPER: (Leap(DIAGONALLY_FORWARD, QUIET), Leap(FORWARD, CAPTURE), Leap(DOWN, CAPTURE)),
         MIDDLE: (
             Leap(UP, QUIET),
-            Place(STARTING_SQUARES, "to any of the six squares where its side's Sylphs start", QUIET),
+            PlaceOnLine(STARTING_SQUARES, "to any of the six squares where its side's Sylphs start", QUIET),
         ),
     },
 )

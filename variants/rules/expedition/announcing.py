@@ -6,7 +6,7 @@ Source: "announces to the opposing player what the move attempt will be"; X1 to 
 from collections.abc import Mapping
 
 from variants.rules.actions import Action, Faces, Move
-from variants.rules.answers import Announced, Attempts
+from variants.rules.answers import Announcement, Attempts
 from variants.rules.capabilities import Announcing
 from variants.rules.expedition.attempt import CHART, Risk, distance, is_attempt, line, ways
 from variants.rules.expedition.chances import THROWS, outcome
@@ -34,7 +34,7 @@ class ExpeditionAnnouncing(Announcing[Situation]):
         chart = {squares: tuple(ways(squares).values()) for squares in CHART}
         return Attempts(far, chart, THROWS, letters, position.risk is not Risk.OFF)
 
-    def announced(self, position: Situation) -> Announced | None:
+    def announced(self, position: Situation) -> Announcement | None:
         """With its chances while the dice for the way are awaited."""
         placed, pending = position.placed, position.placed.pending
         if pending is None:
@@ -43,7 +43,7 @@ class ExpeditionAnnouncing(Announcing[Situation]):
         is_open = pending.most is None and not pending.captures
         words = f"{_letter(placed, pending.start)}{GRID.name(pending.start)}-{GRID.name(pending.to)}"
         chances = tuple(ways(len(way)).values()) if is_open else ()
-        return Announced(GRID.name(pending.start), _names(way), words, chances, THROWS)
+        return Announcement(GRID.name(pending.start), _names(way), words, chances, THROWS)
 
     def outcome(self, move: Move, key: str, faces: Faces) -> str:
         if distance(move.start, move.to) < min(CHART):
@@ -56,10 +56,10 @@ class ExpeditionAnnouncing(Announcing[Situation]):
         if pending is None or not pending.captures:
             return {}
         move, is_success = Move(pending.start, pending.to), succeeds(pending.start, pending.to, faces)
-        lost = f"-{_letter(placed, move.start)}" if before.risk is Risk.REMOVE else ""
+        loss = f"-{_letter(placed, move.start)}" if before.risk is Risk.REMOVE else ""
         return {
             "notation": write_move(placed, move) + ("" if is_success else MISSED),
-            "taken": ARMY.piece(placed.board[move.to]).letter if is_success else lost,
+            "taken": ARMY.piece(placed.board[move.to]).letter if is_success else loss,
         }
 
 

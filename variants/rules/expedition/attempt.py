@@ -63,17 +63,17 @@ def line(start: int, to: int) -> tuple[int, ...]:
     return tuple(range(start + by, to + by, by))
 
 
-def reach(attempted: int, faces: tuple[int, ...]) -> int:
+def reach(squares: int, faces: tuple[int, ...]) -> int:
     """How many squares two dice allow at most, of so many attempted."""
-    return CHART[attempted][sum(faces) - SUMS[0]]
+    return CHART[squares][sum(faces) - SUMS[0]]
 
 
-def ways(attempted: int) -> dict[int, int]:
+def ways(squares: int) -> dict[int, int]:
     """For each number of squares, how many of the thirty-six throws allow exactly that many at most."""
-    counted = dict.fromkeys(range(1, attempted + 1), 0)
-    for total, most in zip(SUMS, CHART[attempted], strict=True):
-        counted[most] += throws(total)
-    return counted
+    counts = dict.fromkeys(range(1, squares + 1), 0)
+    for total, most in zip(SUMS, CHART[squares], strict=True):
+        counts[most] += throws(total)
+    return counts
 
 
 def throws(total: int) -> int:
@@ -81,13 +81,13 @@ def throws(total: int) -> int:
     return 6 - abs(total - 7)
 
 
-def chance_of(attempted: int, squares: int) -> Fraction:
+def chance_of(distance: int, squares: int) -> Fraction:
     """The probability that an attempt may go at least so many squares."""
-    return Fraction(sum(count for most, count in ways(attempted).items() if most >= squares), 36)
+    return Fraction(sum(count for most, count in ways(distance).items() if most >= squares), 36)
 
 
-def faces_for(attempted: int, most: int) -> tuple[int, int]:
+def faces_for(distance: int, most: int) -> tuple[int, int]:
     """Two faces, high to low, that allow exactly so many squares: the likeliest sum, of several the smallest."""
-    fitting = [total for total, allowed in zip(SUMS, CHART[attempted], strict=True) if allowed == most]
+    fitting = [total for total, limit in zip(SUMS, CHART[distance], strict=True) if limit == most]
     total = max(fitting, key=lambda one: (throws(one), -one))
     return total - total // 2, total // 2

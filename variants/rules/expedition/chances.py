@@ -19,7 +19,7 @@ THROWS = 36
 
 
 @dataclass(frozen=True, slots=True)
-class Chances:
+class AttemptChances:
     """Of one attempt: the chance that each square can be landed on (`landings`, in the order of the way); `takes`: that of
     taking who stands on the goal, None if nobody does.
 
@@ -30,17 +30,17 @@ class Chances:
     takes: Fraction | None
 
 
-def chances_of(position: Position, attempt: Move, risk: Risk = Risk.OFF) -> Chances:
+def chances_of(position: Position, attempt: Move, risk: Risk = Risk.OFF) -> AttemptChances:
     """The chances of an attempt that may be announced at the position, or has just been."""
     squares = distance(attempt.start, attempt.to)
     whole = chance_of(squares, squares)
-    taken = bool(position.board[attempt.to])
-    return Chances(
+    is_capture = bool(position.board[attempt.to])
+    return AttemptChances(
         {
             square: chance_of(squares, number)
             for number, square in enumerate(line(attempt.start, attempt.to), 1)
         },
-        (whole if risk is Risk.OFF else whole * whole) if taken else None,
+        (whole if risk is Risk.OFF else whole * whole) if is_capture else None,
     )
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from campaigns.rules.contract import Roll, Side
 from variants.rules.actions import Faces, Move
 from variants.rules.answers import RollLuck
-from variants.rules.capabilities import Dice
+from variants.rules.capabilities import DiceRules
 from variants.rules.expedition import moves
 from variants.rules.expedition.attempt import CHART, SUMS, TWO_DICE, Risk, chance_of, distance, throws
 from variants.rules.expedition.chances import THROWS, chance_text, chances_of, check_sentence, outcome
@@ -19,7 +19,7 @@ from variants.rules.expedition.situation import Situation
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 
 
-class ExpeditionDice(Dice[Situation]):
+class ExpeditionDice(DiceRules[Situation]):
     """Two dice for every attempt."""
 
     luck_words = "rolls that allow more squares, or make a capture succeed, are better"

@@ -10,7 +10,7 @@ from dataclasses import replace
 from campaigns.rules.contract import Over, Side
 from variants.rules.about import About
 from variants.rules.actions import Action, Move, Step
-from variants.rules.answers import Checked, PieceOn
+from variants.rules.answers import CheckWarning, PieceOn
 from variants.rules.board_game import BoardGame
 from variants.rules.expedition import announcing, moves
 from variants.rules.expedition.attempt import COORDINATES, Risk
@@ -133,7 +133,7 @@ class ExpeditionChess(ExpeditionSettings):
         chess = replace(then.placed.chess, side=position.side)
         return replace(then, placed=replace(then.placed, chess=chess))
 
-    def checks(self, position: Situation) -> tuple[Checked, ...]:
+    def checks(self, position: Situation) -> tuple[CheckWarning, ...]:
         return tuple(filter(None, (_checked(position, side) for side in Side)))
 
     def remarks(self, position: Situation) -> tuple[str, ...]:
@@ -146,11 +146,11 @@ class ExpeditionChess(ExpeditionSettings):
         return "land" if position.placed.pending else "move"
 
 
-def _checked(position: Situation, side: Side) -> Checked | None:
+def _checked(position: Situation, side: Side) -> CheckWarning | None:
     king, words = position.placed.king_of(side), check_sentence(position.placed, position.risk, side)
     if king is None or not words:
         return None
-    return Checked(GRID.name(king), bool(checks(position.placed, side).certain), words)
+    return CheckWarning(GRID.name(king), bool(checks(position.placed, side).certain), words)
 
 
 EXPEDITION_CHESS = BoardGame(ExpeditionChess(), ExpeditionScore)

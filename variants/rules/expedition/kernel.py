@@ -68,10 +68,10 @@ def legal(S: Vector, T: Vector, at: int) -> int:
     end = at
     if king:
         king &= SQUARE
-        checked = attacked(S, T, king, own ^ BOTH_SIDES)
+        in_check = attacked(S, T, king, own ^ BOTH_SIDES)
         for i in range(at, pseudo(S, T, at)):
             move = S[i]
-            free = not checked and move >> FROM & SQUARE != king
+            free = not in_check and move >> FROM & SQUARE != king
             if free or S[move & SQUARE] & KIND == T[ROYAL] or safe(S, T, move):
                 S[end] = move
                 end += 1

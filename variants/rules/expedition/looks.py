@@ -6,7 +6,7 @@ from fractions import Fraction
 from variants.rules.expedition.attempt import CHART, EXPLORERS, SUMS, chance_of, throws, ways
 from variants.rules.expedition.chances import percentage
 from variants.rules.grid.piece import Piece
-from variants.rules.looks import Cell, Looks, Table
+from variants.rules.looks import Cell, Looks, RulesTable
 
 _ATTEMPTED = "Squares"
 
@@ -28,10 +28,10 @@ class ExpeditionLooks(Looks):
             "Its check is certain from the next square, uncertain from farther away.",
         ]
 
-    def tables(self) -> list[Table[Cell]]:
+    def tables(self) -> list[RulesTable[Cell]]:
         """The chart as it is printed, and what it makes of thirty-six throws."""
         return [
-            Table(
+            RulesTable(
                 "How far a roll goes",
                 "Roll two dice. The row is the number of squares attempted, the column the sum of the dice; the entry is the most squares the piece may move.",
                 (_ATTEMPTED, *map(str, SUMS)),
@@ -63,14 +63,14 @@ class ExpeditionLooks(Looks):
 
 def _chance_table(
     title: str, words: str, head: Callable[[int], str], chance: Callable[[int, int], Fraction]
-) -> Table[Cell]:
+) -> RulesTable[Cell]:
     """For each number of squares attempted, the chance of each number up to it."""
     longest = max(CHART)
     rows = [
-        (str(attempted), tuple(_cell(chance(attempted, one)) for one in range(1, attempted + 1)))
-        for attempted in CHART
+        (str(squares), tuple(_cell(chance(squares, one)) for one in range(1, squares + 1)))
+        for squares in CHART
     ]
-    return Table(
+    return RulesTable(
         title,
         words,
         (_ATTEMPTED, *map(head, range(1, longest + 1))),

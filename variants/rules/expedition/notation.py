@@ -70,19 +70,19 @@ def read_short_landing(position: Position, text: str) -> ShortLanding:
     match = _FORM.fullmatch(text)
     if not match:
         raise Unreadable(f"Can't read {quoted(text)}. A piece that fell short is written like Qe4(e5,e8).")
-    to, most, wanted = (GRID.read(match[name]) for name in ("to", "limit", "wanted"))
-    if to == wanted:
+    to, most, target = (GRID.read(match[name]) for name in ("to", "limit", "wanted"))
+    if to == target:
         raise NotPossible(
             f"{quoted(text)} is not possible. Brackets are for a piece that stopped before {match['wanted']}; leave them out for one that got there."
         )
-    start = _mover(position, to, wanted)
-    way = line(start, wanted) if start is not None else ()
+    start = _mover(position, to, target)
+    way = line(start, target) if start is not None else ()
     if start is None or to not in way or most not in way or position.on(start) is not PIECES[match["piece"]]:
         raise NotPossible(
             f"{quoted(text)} is not possible. Going back from {match['to']}, away from {match['wanted']}, the first piece is no "
             f"{PIECES[match['piece']]} that could have been on this way."
         )
-    attempt = Move(start, wanted)
+    attempt = Move(start, target)
     why = why_not(position, attempt)
     if why:
         raise NotPossible(f"{quoted(text)} is not possible. {why}")
@@ -93,9 +93,9 @@ def read_short_landing(position: Position, text: str) -> ShortLanding:
     return ShortLanding(attempt, distance(start, most), Move(start, to))
 
 
-def _mover(position: Position, to: int, wanted: int) -> int | None:
+def _mover(position: Position, to: int, target: int) -> int | None:
     """The first piece met going back from the landing, away from the announced square (X18b)."""
-    way = line(to, wanted)
+    way = line(to, target)
     if not way:
         return None
     by = way[0] - to

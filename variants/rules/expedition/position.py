@@ -45,7 +45,7 @@ class Position(ExtendedPosition):
         return bytes(board)
 
     def is_shared(self, square: int) -> bool:
-        return any(square == shared for shared, _ in self.shared)
+        return any(square == field for field, _ in self.shared)
 
 
 START = Position(read_fen(ARMY, CHESS.split(" ")))

@@ -48,7 +48,7 @@ def refuse_unlawful(position: Position) -> None:
 def left_behind(position: Position) -> int | None:
     """The square of the piece that shared it with a Pawn which has just gone two squares (X20); None if there is none."""
     back = GRID.files if position.side is Side.WHITE else -GRID.files
-    for square in (passed + back for passed in position.chess.passed):
+    for square in (target + back for target in position.chess.passed):
         stays = square in range(GRID.size) and not position.is_shared(square)
         if stays and position.side_on(square) is position.side and position.on(square) in EXPLORERS:
             return square
@@ -56,9 +56,9 @@ def left_behind(position: Position) -> int | None:
 
 
 def _refuse_passed(position: Position) -> None:
-    board, stayed = bytearray(position.board), left_behind(position)
-    if stayed is not None:
-        board[stayed] = 0
+    board, leftovers = bytearray(position.board), left_behind(position)
+    if leftovers is not None:
+        board[leftovers] = 0
     lawful.refuse_passed(ARMY, replace(position.chess, board=bytes(board)), PAWN)
 
 
@@ -121,8 +121,8 @@ def _write_pending(pending: Pending | None) -> str:
 def _read_fields(fields: Sequence[str]) -> Position:
     if len(fields) not in (7, 8):
         raise Unreadable(f"expected 7 fields, or 8 with shared squares, found {len(fields)}.")
-    shared = _read_shared(fields[7]) if len(fields) == 8 else ()
-    return Position(read_fen(ARMY, fields[:6]), _read_pending(fields[6]), shared)
+    pairs = _read_shared(fields[7]) if len(fields) == 8 else ()
+    return Position(read_fen(ARMY, fields[:6]), _read_pending(fields[6]), pairs)
 
 
 def _read_pending(text: str) -> Pending | None:

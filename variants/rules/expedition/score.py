@@ -54,16 +54,16 @@ class ExpeditionScore(Score[Situation, Position]):
         return f" {comment[0].replace(' ', _BLANK)} " if _DICE.fullmatch(comment[0]) else blank(comment)
 
     def turns(self, state: State[Situation], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
-        throws, done, before = list[Faces](), True, state.position
+        throws, is_complete, before = list[Faces](), True, state.position
         for step in steps:
             throws += [step] if isinstance(step, tuple) else []
             last, state = state.position, self.after(state, step)
-            done = state.position.placed.pending is None
-            if done:
+            is_complete = state.position.placed.pending is None
+            if is_complete:
                 text = _turn_text(last.placed, step, state.position.placed)
                 yield before.fullmove, before.side, _with_throws(text, throws)
                 before, throws = state.position, []
-        if not done:
+        if not is_complete:
             yield before.fullmove, before.side, _with_throws(_attempt_text(state.position.placed), throws)
 
     def steps_of(self, state: State[Situation], words: Sequence[str]) -> tuple[list[Step], int]:
@@ -114,7 +114,7 @@ def read_faces(text: str) -> Iterator[Faces]:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnText:
     """What a move's notation tells: `allowed` of the first throw, `hit` of the second; None: not thrown, not done."""
 
     move: Move
@@ -158,30 +158,30 @@ def steps_of(
     return [_faces(squares, step, next(faces, None)) if isinstance(step, int) else step for step in steps]
 
 
-def _faces(squares: int, allowed: int, faces: Faces | None) -> Faces:
+def _faces(squares: int, limit: int, faces: Faces | None) -> Faces:
     """The faces of a throw that allowed so many squares, 0: not all of them; raises Unreadable where they do not."""
     if faces is None:
-        return faces_for(squares, allowed) if allowed else NEVER_ALL
+        return faces_for(squares, limit) if limit else NEVER_ALL
     most = reach(squares, faces)
-    if most != allowed if allowed else most == squares:
+    if most != limit if limit else most == squares:
         raise Unreadable(
             f"The dice {' '.join(map(str, faces))} allow {most} of {squares} squares, but the notation says otherwise."
         )
     return faces
 
 
-def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str) -> Turn:
+def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str) -> TurnText:
     """What a move's notation tells; raises Unreadable, NotPossible or Ambiguous."""
     position, risk = now.placed, now.risk
     if is_short_landing(word):
         short = read_short_landing(position, word)
-        return Turn(short.attempt, short.most, short.landing)
+        return TurnText(short.attempt, short.most, short.landing)
     open_end = _UNFINISHED.fullmatch(word)
     move = notation_reading.read(variant.notation, variant, now, open_end["what"] if open_end else word)
     if not is_attempt(position, move):
         if open_end:
             raise Unreadable(f"{quoted(word)} is not an attempt.")
-        return Turn(move)
+        return TurnText(move)
     squares = distance(move.start, move.to)
     risky = risk is not Risk.OFF and bool(position.board[move.to])
     if open_end:
@@ -193,18 +193,18 @@ def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str)
             )
             raise Unreadable(f"{quoted(word)} is not a risky capture: {why}")
         return _open(move, squares, open_end)
-    return Turn(move, squares, move, True if risky else None)
+    return TurnText(move, squares, move, True if risky else None)
 
 
-def _open(move: Move, squares: int, match: re.Match[str]) -> Turn:
+def _open(move: Move, squares: int, match: re.Match[str]) -> TurnText:
     """The turn of an attempt that has not come to its end, or whose capture was missed."""
     sign = f"({match['limit']})"
     if sign == UNTHROWN:
-        return Turn(move)
+        return TurnText(move)
     if sign in (CAPTURING, MISSED):
-        return Turn(move, squares, move, False if sign == MISSED else None)
+        return TurnText(move, squares, move, False if sign == MISSED else None)
     way = line(move.start, move.to)
     most = GRID.read(match["limit"])
     if most not in way:
         raise Unreadable(f"{quoted(match[0])}: {match['limit']} is not on the way.")
-    return Turn(move, way.index(most) + 1)
+    return TurnText(move, way.index(most) + 1)

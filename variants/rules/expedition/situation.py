@@ -45,19 +45,19 @@ class ExpeditionSettings(Variant[Situation, Position]):
     )
     options_like = LIKE
 
-    def begin(self, settings: str, placed: Position | None) -> Situation:
+    def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable for settings that are none, NotPossible for a position that this risk cannot bring about."""
         if settings not in list(Risk):
             raise Unreadable(f"expected {LIKE}.")
-        risk, position = Risk(settings), placed or START
+        risk, position = Risk(settings), setup or START
         if risk is Risk.OFF and position.pending and position.pending.captures:
             raise NotPossible("A capture awaits its roll, but captures are not risky: RiskyCaptures is off.")
         if risk is not Risk.SHARE and position.shared:
             raise NotPossible(f"Two pieces share a square, which needs RiskyCaptures share; it is {risk}.")
-        stayed = left_behind(position)
-        if risk is not Risk.SHARE and stayed is not None:
+        leftovers = left_behind(position)
+        if risk is not Risk.SHARE and leftovers is not None:
             raise NotPossible(
-                f"The Pawn that has just come from {GRID.name(stayed)} shared it with {position.piece_at(stayed)}, which "
+                f"The Pawn that has just come from {GRID.name(leftovers)} shared it with {position.piece_at(leftovers)}, which "
                 f"needs RiskyCaptures share; it is {risk}."
             )
         return Situation(position, risk)
@@ -65,10 +65,10 @@ class ExpeditionSettings(Variant[Situation, Position]):
     def choices(self, position: Situation) -> Mapping[str, str]:
         return {"RiskyCaptures": position.risk.value}
 
-    def read_state_head(self, head: str, placed: str) -> Situation:
+    def read_state_head(self, head: str, text: str) -> Situation:
         if head not in list(Risk):
             raise Unreadable(f"it begins with {' or '.join(Risk)}.")
-        return super().read_state_head(head, placed)
+        return super().read_state_head(head, text)
 
 
 def key(position: Position) -> Hashable | None:
@@ -78,5 +78,5 @@ def key(position: Position) -> Hashable | None:
     """
     if position.pending:
         return None
-    passed = bool(position.chess.passed) and any(map(is_passing, packed_moves(position).values()))
-    return position.board, position.side, position.chess.rights, passed, position.shared
+    en_passant = bool(position.chess.passed) and any(map(is_passing, packed_moves(position).values()))
+    return position.board, position.side, position.chess.rights, en_passant, position.shared

@@ -58,11 +58,11 @@ def come_to(S: Vector, before: Position) -> Position:
     if S[SIDE] == BIT[before.side]:
         return replace(before, pending=_pending(S[PENDING]))
     chess = before.chess.then(ARMY, S)
-    shared = sorted((square for square in range(GRID.size) if S[square] == SHARED), key=GRID.name)
-    if shared:
+    squares = sorted((square for square in range(GRID.size) if S[square] == SHARED), key=GRID.name)
+    if squares:
         board = bytes(piece_of(S, WHITE, square) for square in range(GRID.size))
         chess = replace(chess, board=board)
-    return Position(chess, None, tuple((square, piece_of(S, BLACK, square)) for square in shared))
+    return Position(chess, None, tuple((square, piece_of(S, BLACK, square)) for square in squares))
 
 
 def _pending(number: int) -> Pending:

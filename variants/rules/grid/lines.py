@@ -71,7 +71,7 @@ class Path:
 
 
 @dataclass(frozen=True)
-class Place:
+class PlaceOnLine:
     squares: tuple[int, ...]
     words: str
     how: How = BOTH
@@ -105,7 +105,7 @@ class FromRank:
         return self.line.ways(grid, side, square) if own_rank(grid, square, side) == self.rank else iter(())
 
 
-Line = Leap | Ride | Path | Place | Afar | FromRank
+Line = Leap | Ride | Path | PlaceOnLine | Afar | FromRank
 
 
 def _ridden(grid: Grid, square: int, by: Vector, most: int | None) -> Ways:

@@ -24,8 +24,8 @@ def unpacked(packed: Iterable[int], tokens: Sequence[str] = (), mask: int = -1) 
     `tokens` are how moves name the army's kinds, where they say what a piece becomes; `mask` keeps the grid kernel's bits,
     where a game's own kernel adds some.
     """
-    ordered = sorted(packed, key=lambda move: (move >> FROM & SQUARE, move & SQUARE, move >> BECOMES))
-    return MappingProxyType({unpack(move & mask, tokens): move for move in ordered})
+    order = sorted(packed, key=lambda move: (move >> FROM & SQUARE, move & SQUARE, move >> BECOMES))
+    return MappingProxyType({unpack(move & mask, tokens): move for move in order})
 
 
 def unpack(move: int, tokens: Sequence[str] = ()) -> Move:

@@ -40,15 +40,15 @@ def read_placement(army: Army, text: str) -> bytes:
     grid = army.grid
     levels = text.split("|")
     if len(levels) != len(grid.levels):
-        wanted = f"{len(grid.levels)} boards separated by |"
-        raise Unreadable(f"expected {wanted}, found {len(levels)} in {quoted(text)}.")
+        shape = f"{len(grid.levels)} boards separated by |"
+        raise Unreadable(f"expected {shape}, found {len(levels)} in {quoted(text)}.")
     board = b""
     for level, level_text in zip(grid.levels, reversed(levels), strict=True):
         ranks = level_text.split("/")
         if len(ranks) != grid.ranks:
-            wanted = f"{grid.ranks} ranks separated by /"
+            shape = f"{grid.ranks} ranks separated by /"
             raise Unreadable(
-                f"on the {_board(level)} expected {wanted}, found {len(ranks)} in {quoted(level_text)}."
+                f"on the {_board(level)} expected {shape}, found {len(ranks)} in {quoted(level_text)}."
             )
         for number, rank in enumerate(reversed(ranks), 1):
             board += _read_rank(army, rank, f"the {_board(level)}, rank {number}")

@@ -100,10 +100,10 @@ def _freezing(table: list[int], grid: Grid, pieces: Sequence[Piece]) -> None:
         for vector in piece.freezes or ():
             table[HOLDER] = kind
             for square in range(grid.size):
-                held = grid.shifted(square, vector) if grid.level(square) in piece.on else None
-                if held is not None:
-                    table[HOLDS + square] = held
-                    table[HELD_FROM + held] = square
+                target = grid.shifted(square, vector) if grid.level(square) in piece.on else None
+                if target is not None:
+                    table[HOLDS + square] = target
+                    table[HELD_FROM + target] = square
 
 
 def _castling(table: list[int], castlings: Sequence[Castling]) -> None:

@@ -19,7 +19,7 @@ from variants.rules.grid.lines import (
     Leap,
     Line,
     Path,
-    Place,
+    PlaceOnLine,
     Ride,
 )
 from variants.rules.grid.piece import Piece
@@ -73,7 +73,7 @@ def reach(line: Line) -> str:
             return f"two {one.unit}s {one.words} if the one between is empty"
         case Path():
             return f"{', then '.join(map(_step, line.legs))}, if the square between is empty"
-        case Place():
+        case PlaceOnLine():
             return line.words
         case Leap():
             return _step(line.by)
@@ -82,8 +82,8 @@ def reach(line: Line) -> str:
 
 def with_article(piece: Piece) -> str:
     """The piece's name with its article; a name with more than one capital is read letter by letter."""
-    spelled = not piece.name[1:].islower()
-    return f"{'an' if piece.name[0] in (_AN_LETTERS if spelled else _AN_WORDS) else 'a'} {piece}"
+    is_acronym = not piece.name[1:].islower()
+    return f"{'an' if piece.name[0] in (_AN_LETTERS if is_acronym else _AN_WORDS) else 'a'} {piece}"
 
 
 def sentence(words: str) -> str:

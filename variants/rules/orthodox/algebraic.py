@@ -27,9 +27,9 @@ def write_algebraic(position: ExtendedPosition, moves: Iterable[Move], move: Mov
     assert piece is not None
     sign = "x" if is_capture else ""
     letter = "" if piece is PAWN else piece.letter
-    promoted = f"={move.becomes.upper()}" if move.becomes else ""
+    promotion = f"={move.becomes.upper()}" if move.becomes else ""
     which = _which(position, moves, move, piece)
-    return castling(piece, move) or f"{letter}{which}{sign}{GRID.name(move.to)}{promoted}"
+    return castling(piece, move) or f"{letter}{which}{sign}{GRID.name(move.to)}{promotion}"
 
 
 def _which(position: ExtendedPosition, moves: Iterable[Move], move: Move, piece: Piece) -> str:

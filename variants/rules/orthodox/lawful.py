@@ -39,12 +39,12 @@ def refuse_rights(army: Army, position: Position, king: Piece, partners: Collect
     for castling in army.castlings:
         if castling.right not in position.rights:
             continue
-        owner, needed = SIDE_NAMES[castling.side], f"{castling.right} is a right to castle, but"
+        owner, condition = SIDE_NAMES[castling.side], f"{castling.right} is a right to castle, but"
         if position.board[castling.king[0]] != army.code(king, castling.side):
-            raise NotPossible(f"{needed} {owner}'s King is not on {GRID.name(castling.king[0])}.")
+            raise NotPossible(f"{condition} {owner}'s King is not on {GRID.name(castling.king[0])}.")
         code = position.board[castling.partner[0]]
         if not code or side_of(code) is not castling.side or army.piece(code) not in partners:
-            raise NotPossible(f"{needed} {owner} has no Rook on {GRID.name(castling.partner[0])}.")
+            raise NotPossible(f"{condition} {owner} has no Rook on {GRID.name(castling.partner[0])}.")
 
 
 def refuse_passed(army: Army, position: Position, pawn: Piece) -> None:

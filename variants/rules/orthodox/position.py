@@ -49,14 +49,14 @@ class Position:
 
     def then(self, army: Army, S: Sequence[int]) -> "Position":
         """The position that the kernel's state vector has come to from this one, by one step of a game."""
-        ended = S[SIDE] != BIT[self.side]
+        is_turn_over = S[SIDE] != BIT[self.side]
         return Position(
             bytes(S[: army.grid.size]),
-            self.side.other if ended else self.side,
+            self.side.other if is_turn_over else self.side,
             rights_in(army, S[RIGHTS]),
             tuple(sorted(passed_in(S[PASSED]), key=army.grid.name)),
             min(S[CLOCK], HIGHEST_COUNT),
-            min(self.fullmove + (ended and self.side is Side.BLACK), HIGHEST_COUNT),
+            min(self.fullmove + (is_turn_over and self.side is Side.BLACK), HIGHEST_COUNT),
         )
 
 
@@ -76,10 +76,8 @@ _LETTERS = {side: letter for letter, side in _SIDES.items()}
 
 
 def write_fen(army: Army, position: Position) -> str:
-    passed = ",".join(map(army.grid.name, position.passed)) or "-"
-    first = (
-        f"{write_placement(army, position.board)} {_LETTERS[position.side]} {position.rights or '-'} {passed}"
-    )
+    en_passant = ",".join(map(army.grid.name, position.passed)) or "-"
+    first = f"{write_placement(army, position.board)} {_LETTERS[position.side]} {position.rights or '-'} {en_passant}"
     return f"{first} {position.halfmove} {position.fullmove}"
 
 
@@ -87,7 +85,7 @@ def read_fen(army: Army, fields: Sequence[str]) -> Position:
     """The position of six fields; raises Unreadable, naming the one that is wrong."""
     if len(fields) != 6:
         raise Unreadable(f"expected 6 fields, found {len(fields)}.")
-    placement, side, rights, passed, halfmove, fullmove = fields
+    placement, side, rights, en_passant, halfmove, fullmove = fields
     to_move = read_side(side, _SIDES)
     if not re.fullmatch("-|(?=.)K?Q?k?q?", rights):
         raise Unreadable(f"the third field, castling, must be - or letters of KQkq, not {quoted(rights)}.")
@@ -95,7 +93,7 @@ def read_fen(army: Army, fields: Sequence[str]) -> Position:
         read_placement(army, placement),
         to_move,
         rights.strip("-"),
-        _read_passed(army.grid, passed),
+        _read_passed(army.grid, en_passant),
         read_count(halfmove, "fifth field", 0),
         read_count(fullmove, "sixth field", 1),
     )

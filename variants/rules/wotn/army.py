@@ -14,7 +14,7 @@ from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import GRID, castlings
 from variants.rules.orthodox.position import START as CHESS
 from variants.rules.orthodox.position import Position, read_fen
-from variants.rules.wotn.chart import Chart, by_rank, lowest_victim
+from variants.rules.wotn.chart import ImprovementChart, by_rank, lowest_victim
 from variants.rules.wotn.kernel import CHOICES, HEIR, NEEDS, ROYAL, WORTH
 from variants.rules.wotn.pieces import KING, PAWN, PIECES
 
@@ -40,7 +40,7 @@ START = read_fen(ARMY, CHESS.split(" "))
 
 
 @cache
-def tables(chart: Chart) -> list[int]:
+def tables(chart: ImprovementChart) -> list[int]:
     """The tables that the kernel walks in a game by that chart."""
     table = list(ARMY.tables)
     table[ROYAL] = ARMY.kind(KING)
@@ -55,7 +55,7 @@ def tables(chart: Chart) -> list[int]:
     return table
 
 
-def _mark(table: list[int], chart: Chart, piece: Piece, side: Side) -> None:
+def _mark(table: list[int], chart: ImprovementChart, piece: Piece, side: Side) -> None:
     for at in _moves_of(table, piece, side):
         if by_rank(chart, piece, own_rank(GRID, table[at] & SQUARE, side)):
             table[at] |= ARMY.kind(chart.choices(piece)[0]) << BECOMES

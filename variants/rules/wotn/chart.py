@@ -61,7 +61,7 @@ class Row:
 
 
 @dataclass(frozen=True, eq=False)
-class Chart:
+class ImprovementChart:
     """A chart by its name; the rows from the lowest level up."""
 
     name: str
@@ -105,7 +105,7 @@ class Chart:
 
 
 # fmt: off
-STANDARD = Chart("standard", (
+STANDARD = ImprovementChart("standard", (
     #  level  Knight       neutral  Bishop
     Row(1,    None,        PAWN,    None),
     Row(2,    WFD,         None,    AD),
@@ -120,7 +120,7 @@ STANDARD = Chart("standard", (
     Row(11,   None,        KING,    None),
 ))
 
-ALTERNATIVE = Chart("alternative", (
+ALTERNATIVE = ImprovementChart("alternative", (
     #  level  Knight       neutral  Bishop
     Row(1,    None,        PAWN,    None),
     Row(2,    WFD,         None,    AD),
@@ -148,17 +148,17 @@ def improving_rank(level: int) -> int | None:
     return level + 5 if level + 5 <= LAST_RANK else None
 
 
-def by_capture(chart: Chart, mover: Piece, victim: Piece) -> bool:
+def by_capture(chart: ImprovementChart, mover: Piece, victim: Piece) -> bool:
     """Whether the capture improves the mover (R5.1, R5.8)."""
     return bool(chart.choices(mover)) and chart.level(victim) >= lowest_victim(chart.level(mover))
 
 
-def by_rank(chart: Chart, mover: Piece, rank: int) -> bool:
+def by_rank(chart: ImprovementChart, mover: Piece, rank: int) -> bool:
     """Whether arriving on that own rank improves the mover (R5.2)."""
     return rank == improving_rank(chart.level(mover))
 
 
-def reason(chart: Chart, mover: Piece, victim: Piece | None, rank: int) -> str:
+def reason(chart: ImprovementChart, mover: Piece, victim: Piece | None, rank: int) -> str:
     """Why the mover improves by a move or does not, as a sentence for players."""
     level = chart.level(mover)
     whom = f"{sentence(with_article(mover))} (level {level})"

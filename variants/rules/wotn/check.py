@@ -9,7 +9,7 @@ from variants.rules.grid import moves as grid
 from variants.rules.orthodox.position import Position
 from variants.rules.state import REPETITION
 from variants.rules.wotn.army import ARMY, kings
-from variants.rules.wotn.chart import ALTERNATIVE, STANDARD, Chart
+from variants.rules.wotn.chart import ALTERNATIVE, STANDARD, ImprovementChart
 from variants.rules.wotn.moves import legal_moves
 from variants.rules.wotn.pieces import AD, BD, BISHOP, FAD, FLD, KING, KNIGHT, KNIGHTRIDER, NW
 
@@ -41,7 +41,7 @@ HARMLESS = {
 }
 
 
-def ending_of(chart: Chart, position: Position) -> Over | None:
+def ending_of(chart: ImprovementChart, position: Position) -> Over | None:
     """How the game has ended by this position alone; None while it goes on."""
     if not legal_moves(chart, position):
         return Over(CHECKMATE, position.side.other) if in_check(position) else Over(STALEMATE, None)
@@ -52,7 +52,7 @@ def ending_of(chart: Chart, position: Position) -> Over | None:
     return None
 
 
-def is_dead(chart: Chart, position: Position) -> bool:
+def is_dead(chart: ImprovementChart, position: Position) -> bool:
     """Whether there are two Kings and at most one further piece, of a harmless kind (R9.5)."""
     codes = [code for code in position.board if code]
     if len(codes) > 3:

@@ -103,8 +103,8 @@ class WayOfTheKnight(WotnSettings):
         return moves.captured(position.chart, position.placed, move)
 
     def king_in_check(self, position: Situation) -> int | None:
-        checked = checkers(position.placed, position.side)
-        return kings(position.placed, position.side)[0] if checked else None
+        checks = checkers(position.placed, position.side)
+        return kings(position.placed, position.side)[0] if checks else None
 
     def kinds(self, position: Situation) -> Sequence[Piece]:
         return position.chart.kinds

@@ -11,7 +11,17 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from variants.rules.grid.army import side_of
 from variants.rules.orthodox.pieces import GRID
-from variants.rules.pair import Adjusted, Drawn, Event, Growth, Handicap, Points, Preparation, Step, Won
+from variants.rules.pair import (
+    Adjustment,
+    DrawnGame,
+    Event,
+    Growth,
+    Handicap,
+    LedgerStep,
+    Points,
+    Preparation,
+    Win,
+)
 from variants.rules.wotn.army import ARMY, START
 from variants.rules.wotn.pieces import BY_TOKEN
 from variants.rules.wotn.setting_up import READY, Improve, Situation, growths, spent
@@ -25,7 +35,7 @@ class WotnHandicap(Handicap[Situation]):
     most = MOST
     source = "Sam Trenholme's handicap: a winner who has points loses one; otherwise the loser gains one."
 
-    def fold(self, one: str, other: str, events: Iterable[Event]) -> tuple[Step, ...]:
+    def fold(self, one: str, other: str, events: Iterable[Event]) -> tuple[LedgerStep, ...]:
         """Points stay between 0 and MOST. Raises NotPossible for somebody who is not of the pair, or for a pair of one."""
         if one == other:
             raise NotPossible("A handicap needs two different players.")
@@ -33,7 +43,7 @@ class WotnHandicap(Handicap[Situation]):
         steps = []
         for event in events:
             points = _after(points, event)
-            steps.append(Step(event, points))
+            steps.append(LedgerStep(event, points))
         return tuple(steps)
 
     def points(self, options: Situation) -> tuple[int, int]:
@@ -76,13 +86,13 @@ def _refusal(position: Situation, side: Side, improve: Improve) -> str:
 
 def _after(points: dict[str, int], event: Event) -> dict[str, int]:
     match event:
-        case Won(winner):
+        case Win(winner):
             winner, loser = _first(points, winner)
             return _changed(points, winner, -1) if points[winner] else _changed(points, loser, 1)
-        case Adjusted(who, by):
+        case Adjustment(who, by):
             who, _ = _first(points, who)
             return _changed(points, who, by)
-        case Drawn():
+        case DrawnGame():
             return points
 
 

@@ -13,21 +13,21 @@ from variants.rules.grid.lines import Line, Ride
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Vector
 from variants.rules.grid.words import sentence, with_article
-from variants.rules.looks import Looks, Table
+from variants.rules.looks import Looks, RulesTable
 from variants.rules.orthodox.pieces import FLAT
 from variants.rules.wotn.chart import (
     ALTERNATIVE,
     CHARTS,
     STANDARD,
     Alignment,
-    Chart,
+    ImprovementChart,
     improving_rank,
     lowest_victim,
 )
 from variants.rules.wotn.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 
 
-def improves(chart: Chart, piece: Piece) -> tuple[str, ...]:
+def improves(chart: ImprovementChart, piece: Piece) -> tuple[str, ...]:
     """How a kind improves, in sentences."""
     choices, level = chart.choices(piece), chart.level(piece)
     if not choices:
@@ -73,11 +73,11 @@ class WotnLooks(Looks):
             for words in own
         ]
 
-    def charts(self) -> list[Table[Piece | None]]:
+    def charts(self) -> list[RulesTable[Piece | None]]:
         """Both charts: title, a sentence, the columns, and row by row who stands in them."""
         heads = ("Level", "Knight", "Neutral", "Bishop")
         return [
-            Table(
+            RulesTable(
                 f"The {chart.name} chart",
                 _SAYS[chart.name],
                 heads,
@@ -90,7 +90,7 @@ class WotnLooks(Looks):
         return "Betza, “WotN: the Way of the Knight”, “List of Ranks”"
 
 
-def _chart(piece: Piece) -> Chart:
+def _chart(piece: Piece) -> ImprovementChart:
     """The first chart that has it: in both its level and its alignment are the same."""
     return STANDARD if piece in STANDARD.kinds else ALTERNATIVE
 

@@ -15,7 +15,7 @@ from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position
 from variants.rules.wotn import kernel
 from variants.rules.wotn.army import ARMY, kings, tables
-from variants.rules.wotn.chart import Chart
+from variants.rules.wotn.chart import ImprovementChart
 from variants.rules.wotn.kernel import KINGS
 from variants.rules.wotn.pieces import COORDINATES, PIECES, token
 
@@ -34,75 +34,75 @@ def loaded(position: Position, depth: int = 1) -> list[int]:
 
 
 @lru_cache(maxsize=4096)
-def _packed(chart: Chart, position: Position) -> Mapping[Move, int]:
+def _packed(chart: ImprovementChart, position: Position) -> Mapping[Move, int]:
     """The legal moves, each with the kernel's number for it, in the order of the squares."""
     S = loaded(position)
     return grid.unpacked(S[MOVES : kernel.legal(S, tables(chart), MOVES)], TOKENS)
 
 
-def legal_moves(chart: Chart, position: Position) -> tuple[Move, ...]:
+def legal_moves(chart: ImprovementChart, position: Position) -> tuple[Move, ...]:
     return tuple(_packed(chart, position))
 
 
-def is_legal(chart: Chart, position: Position, move: Move) -> bool:
+def is_legal(chart: ImprovementChart, position: Position, move: Move) -> bool:
     return move in _packed(chart, position)
 
 
 @lru_cache(maxsize=4096)
-def after(chart: Chart, position: Position, move: Move) -> Position:
+def after(chart: ImprovementChart, position: Position, move: Move) -> Position:
     """The position after a move; raises NotPossible if it is not legal."""
     if move not in _packed(chart, position):
         raise NotPossible(f"“{COORDINATES.write(move)}” is not a legal move there.")
     return _position_after(chart, position, _packed(chart, position)[move])
 
 
-def _position_after(chart: Chart, position: Position, packed: int) -> Position:
+def _position_after(chart: ImprovementChart, position: Position, packed: int) -> Position:
     S = loaded(position)
     kernel.make(S, tables(chart), packed)
     return position.then(ARMY, S)
 
 
-def key(chart: Chart, position: Position) -> Key:
+def key(chart: ImprovementChart, position: Position) -> Key:
     """What makes a position the same one; a passed square only if a capture in passing is legal (R9.4)."""
     moves = _packed(chart, position).values() if position.passed else ()
-    passed = any(move >> SPECIAL & 3 == PASSING for move in moves)
-    return position.board, position.side, position.rights, position.passed if passed else ()
+    en_passant = any(move >> SPECIAL & 3 == PASSING for move in moves)
+    return position.board, position.side, position.rights, position.passed if en_passant else ()
 
 
-def is_passing(chart: Chart, position: Position, move: Move) -> bool:
+def is_passing(chart: ImprovementChart, position: Position, move: Move) -> bool:
     """Whether a legal move captures in passing."""
     return _packed(chart, position)[move] >> SPECIAL & 3 == PASSING
 
 
-def captured(chart: Chart, position: Position, move: Move) -> int | None:
+def captured(chart: ImprovementChart, position: Position, move: Move) -> int | None:
     """The square of the piece that a legal move takes, in passing too; None for none."""
     if is_passing(chart, position, move):
         return GRID.square(move.to % GRID.files, move.start // GRID.files)
     return move.to if position.board[move.to] else None
 
 
-def is_lasting(chart: Chart, position: Position, move: Move) -> bool:
+def is_lasting(chart: ImprovementChart, position: Position, move: Move) -> bool:
     """Whether no position before a legal move can come again: it takes or changes a piece, or moves a pawn."""
     resets = _packed(chart, position)[move] & RESETS
     return bool(resets) or bool(position.board[move.to]) or bool(move.becomes)
 
 
-def pseudo_moves(chart: Chart, position: Position) -> tuple[Move, ...]:
+def pseudo_moves(chart: ImprovementChart, position: Position) -> tuple[Move, ...]:
     """Every move that movement and improvement allow, if no King mattered (R4.2)."""
     return tuple(_pseudo(chart, position))
 
 
-def tried(chart: Chart, position: Position, move: Move) -> Position:
+def tried(chart: ImprovementChart, position: Position, move: Move) -> Position:
     """The position after one of the `pseudo_moves`."""
     return _position_after(chart, position, _pseudo(chart, position)[move])
 
 
-def _pseudo(chart: Chart, position: Position) -> Mapping[Move, int]:
+def _pseudo(chart: ImprovementChart, position: Position) -> Mapping[Move, int]:
     S = loaded(position)
     return grid.unpacked(S[MOVES : kernel.pseudo(S, tables(chart), MOVES)], TOKENS)
 
 
-def divide(chart: Chart, position: Position, depth: int) -> dict[Move, int]:
+def divide(chart: ImprovementChart, position: Position, depth: int) -> dict[Move, int]:
     """For each legal move, how many lines of `depth` legal moves begin with it; draws are not looked at (R12.5)."""
     S = loaded(position, depth)
     return grid.divide(kernel, S, tables(chart), _packed(chart, position), depth)

@@ -12,7 +12,7 @@ from variants.rules.orthodox.algebraic import castling
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position
 from variants.rules.wotn.army import on
-from variants.rules.wotn.chart import Chart
+from variants.rules.wotn.chart import ImprovementChart
 from variants.rules.wotn.check import in_check
 from variants.rules.wotn.moves import after, captured, legal_moves
 from variants.rules.wotn.pieces import BY_TOKEN, COORDINATES, PAWN, token
@@ -22,24 +22,25 @@ CHECK, MATE = "+", "#"
 SHORT = "0-0"
 
 
-def write_notation(chart: Chart, position: Position, move: Move) -> str:
+def write_notation(chart: ImprovementChart, position: Position, move: Move) -> str:
     """A legal move in the article's notation; raises NotPossible if it is not legal."""
     then = after(chart, position, move)
     return _bare(chart, position, move) + _suffix(chart, then)
 
 
-def _bare(chart: Chart, position: Position, move: Move) -> str:
+def _bare(chart: ImprovementChart, position: Position, move: Move) -> str:
     piece = on(position, move.start)
     assert piece is not None
     kind = "" if piece is PAWN else token(piece)
     sign = "-" if captured(chart, position, move) is None else ":"
-    improved = f"/{move.becomes}" if move.becomes else ""
+    improvement = f"/{move.becomes}" if move.becomes else ""
     return (
-        castling(piece, move, SHORT) or f"{kind}{GRID.name(move.start)}{sign}{GRID.name(move.to)}{improved}"
+        castling(piece, move, SHORT)
+        or f"{kind}{GRID.name(move.start)}{sign}{GRID.name(move.to)}{improvement}"
     )
 
 
-def _suffix(chart: Chart, then: Position) -> str:
+def _suffix(chart: ImprovementChart, then: Position) -> str:
     if not in_check(then):
         return ""
     return CHECK if legal_moves(chart, then) else MATE

@@ -9,12 +9,12 @@ from variants.rules.grid.lines import own_rank
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position
 from variants.rules.wotn.army import on
-from variants.rules.wotn.chart import Chart, reason
+from variants.rules.wotn.chart import ImprovementChart, reason
 from variants.rules.wotn.moves import is_passing, legal_moves
 from variants.rules.wotn.pieces import BY_TOKEN, PAWN
 
 
-def outlooks(chart: Chart, position: Position) -> dict[str, dict[str, Outlook]]:
+def outlooks(chart: ImprovementChart, position: Position) -> dict[str, dict[str, Outlook]]:
     """From, to, and what the move would make of the mover, where there is anything to say of that."""
     choices: dict[tuple[int, int], list[Move]] = {}
     for move in legal_moves(chart, position):

@@ -17,7 +17,7 @@ from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position, read_fen, write_fen
 from variants.rules.variant_rules import PositionText
 from variants.rules.wotn.army import ARMY, kings
-from variants.rules.wotn.chart import CHARTS, STANDARD, Chart, improving_rank
+from variants.rules.wotn.chart import CHARTS, STANDARD, ImprovementChart, improving_rank
 from variants.rules.wotn.check import checkers
 from variants.rules.wotn.pieces import KING, PAWN, ROOK
 
@@ -36,7 +36,7 @@ def refuse_unlawful(position: Position) -> None:
         raise NotPossible("There are pieces of both charts on the board.")
 
 
-def refuse_foreign(chart: Chart, position: Position) -> None:
+def refuse_foreign(chart: ImprovementChart, position: Position) -> None:
     """Raises NotPossible for a piece whose kind the chart lacks."""
     for square, code in ARMY.pieces_on(position.board):
         if ARMY.piece(code) not in chart.kinds:
@@ -46,7 +46,7 @@ def refuse_foreign(chart: Chart, position: Position) -> None:
             )
 
 
-def admits(chart: Chart, position: Position) -> bool:
+def admits(chart: ImprovementChart, position: Position) -> bool:
     """Whether the chart has every kind that is on the board."""
     return all(ARMY.piece(code) in chart.kinds for _, code in ARMY.pieces_on(position.board))
 

@@ -25,7 +25,7 @@ from variants.rules.orthodox.position import Position
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import Setting
 from variants.rules.wotn.army import ARMY, START, kings
-from variants.rules.wotn.chart import CHARTS, STANDARD, Chart
+from variants.rules.wotn.chart import CHARTS, STANDARD, ImprovementChart
 from variants.rules.wotn.check import checkers
 from variants.rules.wotn.pieces import BY_TOKEN, COORDINATES, token
 from variants.rules.wotn.position_text import read_position, refuse_foreign
@@ -43,7 +43,7 @@ class Situation(situation.Situation[Position]):
     """`points` are White's and Black's that are still to be spent; there are none after the first move."""
 
     placed: Position = START
-    chart: Chart = STANDARD
+    chart: ImprovementChart = STANDARD
     points: tuple[int, int] = (0, 0)
 
     @property
@@ -76,13 +76,13 @@ class WotnSettings(Variant[Situation, Position]):
     settings = (Setting("Chart", "Chart", {name: name for name in CHARTS}),)
     options_like = LIKE
 
-    def begin(self, settings: str, placed: Position | None) -> Situation:
+    def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable, or NotPossible for what the chart cannot bring about."""
         match = _SETTINGS.fullmatch(settings)
         if not match:
             raise Unreadable(f"expected {LIKE}")
         points = int(match[2]), int(match[3])
-        first = Situation(START if placed is None else placed, CHARTS[match[1]], points)
+        first = Situation(START if setup is None else setup, CHARTS[match[1]], points)
         refuse_foreign(first.chart, first.placed)
         if any(points) and first.placed != START:
             raise NotPossible("Handicap points can only be spent from the usual starting position.")
@@ -101,10 +101,10 @@ class WotnSettings(Variant[Situation, Position]):
     def state_head(self, position: Situation) -> str:
         return position.chart.name
 
-    def read_state_head(self, head: str, placed: str) -> Situation:
+    def read_state_head(self, head: str, text: str) -> Situation:
         if head not in CHARTS:
             raise Unreadable(f"it must begin with {' or '.join(CHARTS)}.")
-        position = read_position(placed)
+        position = read_position(text)
         refuse_foreign(CHARTS[head], position)
         return Situation(position, CHARTS[head])
 
@@ -129,13 +129,13 @@ class WotnSettings(Variant[Situation, Position]):
         return READY if text == READY.text else None
 
 
-def _can_be_set_up(chart: Chart, position: Position) -> bool:
+def _can_be_set_up(chart: ImprovementChart, position: Position) -> bool:
     """Whether improvements alone lead from the first position to this one."""
-    unmoved = replace(position, board=START.board) == START
-    return unmoved and all(map(lambda old, new: _grows(chart, old, new), START.board, position.board))
+    is_start = replace(position, board=START.board) == START
+    return is_start and all(map(lambda old, new: _grows(chart, old, new), START.board, position.board))
 
 
-def _grows(chart: Chart, old: int, new: int) -> bool:
+def _grows(chart: ImprovementChart, old: int, new: int) -> bool:
     if old == new or not (old and new):
         return old == new
     return side_of(old) is side_of(new) and ARMY.piece(new) in chart.reach(ARMY.piece(old))
@@ -157,7 +157,7 @@ def improvements(situation: Situation, side: Side) -> tuple[Action, ...]:
     return *possible, READY
 
 
-def growths(chart: Chart, piece: Piece, square: int) -> list[tuple[Improve, int]]:
+def growths(chart: ImprovementChart, piece: Piece, square: int) -> list[tuple[Improve, int]]:
     """Every improvement of the piece on a square, cheapest first, with its price: a point for each level."""
     return [(Improve(square, token(kind)), price) for kind, price in chart.reach(piece).items()]
 
@@ -171,11 +171,11 @@ def spent(situation: Situation, side: Side, action: Action) -> Situation:
     code, name = situation.board[action.square], GRID.name(action.square)
     if not code:
         raise NotPossible(f"There is no piece on {name}.")
-    piece, wanted, points = ARMY.piece(code), BY_TOKEN[action.becomes], situation.points_of(side)
+    piece, target, points = ARMY.piece(code), BY_TOKEN[action.becomes], situation.points_of(side)
     if side_of(code) is not side:
         raise NotPossible(f"The {piece} on {name} is {SIDE_NAMES[side.other]}'s.")
-    _refuse_path(situation.chart, piece, wanted)
-    price = situation.chart.reach(piece)[wanted]
+    _refuse_path(situation.chart, piece, target)
+    price = situation.chart.reach(piece)[target]
     if price > points:
         raise NotPossible(f"That costs {price} points, and {SIDE_NAMES[side]} has {points}.")
     then = _improved(situation.placed, action)
@@ -189,15 +189,15 @@ def _must_spend(side: Side) -> str:
     return f"{SIDE_NAMES[side]} must first spend its handicap points or declare it is done"
 
 
-def _refuse_path(chart: Chart, piece: Piece, wanted: Piece) -> None:
+def _refuse_path(chart: ImprovementChart, piece: Piece, target: Piece) -> None:
     subject = sentence(with_article(piece))
     if not chart.choices(piece):
         raise NotPossible(f"{subject} is at the highest level and cannot improve.")
-    if wanted not in chart.kinds:
-        raise NotPossible(f"The {chart.name} chart has no {wanted}.")
-    if wanted not in chart.reach(piece):
+    if target not in chart.kinds:
+        raise NotPossible(f"The {chart.name} chart has no {target}.")
+    if target not in chart.reach(piece):
         raise NotPossible(
-            f"{subject} cannot improve to {with_article(wanted)}: its path does not lead there."
+            f"{subject} cannot improve to {with_article(target)}: its path does not lead there."
         )
 
 

@@ -11,13 +11,13 @@ from variants.rules.orthodox.lawful import castling_meant, no_castling
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
 from variants.rules.wotn.army import ARMY, kings, on, piece_at
-from variants.rules.wotn.chart import Chart, reason
+from variants.rules.wotn.chart import ImprovementChart, reason
 from variants.rules.wotn.check import attackers, checkers
 from variants.rules.wotn.moves import is_legal, pseudo_moves, tried
 from variants.rules.wotn.pieces import BY_TOKEN
 
 
-def why_not(chart: Chart, position: Position, move: Move) -> str | None:
+def why_not(chart: ImprovementChart, position: Position, move: Move) -> str | None:
     """Why the side to move may not make a move, in one sentence; None if it is legal."""
     if is_legal(chart, position, move):
         return None
@@ -28,7 +28,7 @@ def why_not(chart: Chart, position: Position, move: Move) -> str | None:
     return _no_castling(position, castling, move) if castling else _no_move(chart, position, move)
 
 
-def _no_move(chart: Chart, position: Position, move: Move) -> str | None:
+def _no_move(chart: ImprovementChart, position: Position, move: Move) -> str | None:
     ways = pseudo_moves(chart, position)
     here = [way for way in ways if (way.start, way.to) == (move.start, move.to)]
     if not here:
@@ -38,7 +38,7 @@ def _no_move(chart: Chart, position: Position, move: Move) -> str | None:
     return _exposed(position, tried(chart, position, move), move)
 
 
-def _wrong_improvement(chart: Chart, position: Position, move: Move, choices: list[str]) -> str:
+def _wrong_improvement(chart: ImprovementChart, position: Position, move: Move, choices: list[str]) -> str:
     piece, rank = on(position, move.start), own_rank(GRID, move.to, position.side)
     assert piece is not None
     why = reason(chart, piece, on(position, move.to), rank)

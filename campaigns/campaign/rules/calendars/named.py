@@ -117,8 +117,8 @@ class NamedCalendar:
             if words.casefold().startswith(f"{weekday.casefold()} "):
                 yield weekday, " ".join(words.split(" ")[len(weekday.split()) :])
 
-    def _is_era(self, typed: str) -> bool:
-        return not typed or typed.casefold() == self.era.casefold()
+    def _is_era(self, text: str) -> bool:
+        return not text or text.casefold() == self.era.casefold()
 
     def _no_month(self, name: str) -> Unreadable:
         names = f"{', '.join(self.month_names)}."

@@ -20,7 +20,7 @@ class FirstGameNpcs(Point):
         "Only the first game against a given person can teach an NPC anything.")
 
 
-class Abandoned(Point):
+class AbandonedGame(Point):
     COUNTS = ("counts", "Yes, once a turn was resolved",
         "Two players who resolved a turn have had their first game; one broken off before that never took place.")
     NEVER = ("never", "No, never",
@@ -68,7 +68,7 @@ class Experience:
 
     initial_cm: InitialCM = switch(InitialCM, "r7", "R7", "Does a changed Intelligence or Wisdom change the Chess Modifier?", at_a_match=False)
     first_game_npcs: FirstGameNpcs = switch(FirstGameNpcs, "r33-npcs", "R33", "Do NPCs, too, learn only from the first game against somebody?")
-    abandoned: Abandoned = switch(Abandoned, "r33-abandoned", "R33", "Does a game that was not played out use up the first game?")
+    abandoned: AbandonedGame = switch(AbandonedGame, "r33-abandoned", "R33", "Does a game that was not played out use up the first game?")
     limit_span: LimitSpan = switch(LimitSpan, "r34-span", "R34", "How are the weeks of the learning limit counted?")
     overflow: Overflow = switch(Overflow, "r34-overflow", "R34", "What happens to a gain that does not fit under the learning limit?")
     big_gain: BigGain = switch(BigGain, "r35-earlier", "R35", "What is a game worth more than one point worth after earlier gains in the same span?")

@@ -14,11 +14,11 @@ class NotesShown(Point):
 
 
 @dataclass(frozen=True)
-class Notes:
+class NotesRules:
     """Who sees the notes."""
 
     notes_shown: NotesShown = switch(NotesShown, "r10-shown", "R10", "Are both players' strategies shown on all devices after the turn?")
 
 
-NOTES = Group("notes", "Notes", "What was written is secret until both notes are in; what becomes of it then is the table's.", switches(Notes))
+NOTES = Group("notes", "Notes", "What was written is secret until both notes are in; what becomes of it then is the table's.", switches(NotesRules))
 # fmt: on

@@ -22,13 +22,13 @@ def read(text: str) -> HouseRules:
 
     Raises Unreadable on an unknown or doubled key and on a reading its switch does not have.
     """
-    chosen: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for word in text.split():
         switch, value = read_word(word)
-        if switch.field in chosen:
+        if switch.field in values:
             raise Unreadable(f"“{switch.key}” stands twice in the house rules {quoted(text, 300)}.")
-        chosen[switch.field] = value
-    return replace(HouseRules(), **chosen)
+        values[switch.field] = value
+    return replace(HouseRules(), **values)
 
 
 def read_word(word: str) -> tuple[Switch, StrEnum]:
@@ -39,6 +39,8 @@ def read_word(word: str) -> tuple[Switch, StrEnum]:
         raise Unreadable(f"{quoted(word, 40)} is no house rule; the keys are {', '.join(_BY_KEY)}.")
     reading = switch.reading(value)
     if reading is None:
-        known = " or ".join(reading.value for reading in switch.readings)
-        raise Unreadable(f"{quoted(word, 40)} is no reading of {switch.ruling}; write {switch.key}={known}.")
+        options = " or ".join(reading.value for reading in switch.readings)
+        raise Unreadable(
+            f"{quoted(word, 40)} is no reading of {switch.ruling}; write {switch.key}={options}."
+        )
     return switch, reading.value

@@ -1,8 +1,7 @@
 """People the generator proposes: facts read off dice, and what follows from them ("NPC chess players", R50 to R54).
 
-`fields` says which facts a profession has and how each is thrown, `person` what a person is, `judgement` what
-follows from the facts (chance, knows chess or not, bonus, CM), `generator` how facts come and change, `record` how
-a person is stored.
+`fields` says which facts a profession has and how each is rolled, `person` what a person is and what follows from the
+facts (chance, knows chess or not, bonus, CM), `generator` how facts come and change, `record` how a person is stored.
 """
 
 from campaigns.npc.rules.generator.fields import Field, Rulings, fields_of

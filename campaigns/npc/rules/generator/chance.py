@@ -12,8 +12,8 @@ def chance_working(profession: Profession, intelligence: int, hit_points: int, r
         (f"{hit_points} hp", profession.per_hit_point),
     )
     parts = " + ".join(f"{what} x {display_chance(rate)}" for what, rate in rates if rate)
-    uncapped = profession.per_intelligence * intelligence + profession.per_hit_point * hit_points
-    return f"{parts or 'No chance by the list'} = {_capped(uncapped, rounding)}"
+    total = profession.per_intelligence * intelligence + profession.per_hit_point * hit_points
+    return f"{parts or 'No chance by the list'} = {_capped(total, rounding)}"
 
 
 def roll_working(chance: int, percentile: int, d6: int | None, rounding: HalfPercents) -> str:
@@ -24,10 +24,10 @@ def roll_working(chance: int, percentile: int, d6: int | None, rounding: HalfPer
     return roll
 
 
-def _capped(uncapped: int, rounding: HalfPercents) -> str:
-    text = display_chance(uncapped)
-    if uncapped > professions.CERTAIN:
+def _capped(total: int, rounding: HalfPercents) -> str:
+    text = display_chance(total)
+    if total > professions.CERTAIN:
         return f"{text}, at most 100%"
-    if uncapped % 2 and rounding is HalfPercents.ROUNDED_DOWN:
-        return f"{text}, rounded down to {display_chance(uncapped - 1)}"
+    if total % 2 and rounding is HalfPercents.ROUNDED_DOWN:
+        return f"{text}, rounded down to {display_chance(total - 1)}"
     return text

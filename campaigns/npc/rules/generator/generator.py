@@ -68,9 +68,9 @@ def type_field(person: Person, field: Field, text: str) -> Person:
     Texts are taken as they are. Of KNOWS and BONUS the dice are typed (`42`, or `5 3` with the d6), of the others
     the value, or as many faces as the field throws dice (`4 5 4`). Raises Unreadable, BadDice or NotPossible.
     """
-    value, typed = _read(person, field, text)
+    value, faces = _read(person, field, text)
     old = person.fact(field)
-    return _follow_age(person.with_fact(Fact(field, value, typed, Origin.TYPED, old.attempt, locked=True)))
+    return _follow_age(person.with_fact(Fact(field, value, faces, Origin.TYPED, old.attempt, locked=True)))
 
 
 def _throw(person: Person, field: Field, attempt: int) -> Fact:
@@ -80,19 +80,19 @@ def _throw(person: Person, field: Field, attempt: int) -> Fact:
     row = person.profession
     match field:
         case Field.NAME:
-            named = row.names_from or row.slug
-            (face,) = thrown(Dice(names.count(named)))
-            return Fact(field, names.nth(named, face - 1), attempt=attempt)
+            table_name = row.names_from or row.slug
+            (face,) = thrown(Dice(names.count(table_name)))
+            return Fact(field, names.nth(table_name, face - 1), attempt=attempt)
         case Field.TEMPERAMENT:
-            tempers = temperaments.of(row.temperaments_from or row.slug)
+            tempers = temperaments.temperaments_for(row.temperaments_from or row.slug)
             (face,) = thrown(Dice(len(tempers)))
             return Fact(field, tempers[face - 1], attempt=attempt)
         case Field.KNOWS:
-            shown = thrown(PERCENTILE) + (thrown(D6, KNOWS_D6) if may_need_d6(person.profession) else ())
-            return Fact(field, shown[0], shown, attempt=attempt)
+            faces = thrown(PERCENTILE) + (thrown(D6, KNOWS_D6) if may_need_d6(person.profession) else ())
+            return Fact(field, faces[0], faces, attempt=attempt)
     reading = throw_of(field, person.profession, _age(person), person.rulings)
-    shown = thrown(reading.dice)
-    return Fact(field, reading.total(shown), shown, attempt=attempt)
+    faces = thrown(reading.dice)
+    return Fact(field, reading.total(faces), faces, attempt=attempt)
 
 
 def _faces(person: Person, name: str, attempt: int, dice: Dice) -> tuple[int, ...]:
@@ -116,26 +116,26 @@ def _read(person: Person, field: Field, text: str) -> tuple[int | str, tuple[int
     if field in TEXTS:
         return one_line(text, field.label, LONGEST_TEXT), ()
     if field is Field.KNOWS:
-        typed = _read_knows(person, text)
-        return typed[0], typed
+        faces = _read_knows(person, text)
+        return faces[0], faces
     reading = throw_of(field, person.profession, _age(person), person.rulings)
     if field is not Field.BONUS and (reading.dice.count == 1 or len(text.split()) < 2):
         return whole_number(text, field.label, *SPANS[field]), ()
-    typed = read_faces(text, reading.dice)
-    return reading.total(typed), typed
+    faces = read_faces(text, reading.dice)
+    return reading.total(faces), faces
 
 
 def _read_knows(person: Person, text: str) -> tuple[int, ...]:
     if not may_need_d6(person.profession):
         return read_faces(text, PERCENTILE)
     percentile, _, d6 = text.strip().replace(",", " ").partition(" ")
-    shown = read_faces(percentile, PERCENTILE)
+    faces = read_faces(percentile, PERCENTILE)
     if d6:
-        return shown + read_faces(d6, D6)
-    if needs_d6(person.chance, shown[0], person.rulings.half_percents):
+        return faces + read_faces(d6, D6)
+    if needs_d6(person.chance, faces[0], person.rulings.half_percents):
         raise BadDice(
-            f"With a chance of {display_chance(person.chance)} a {shown[0]} is settled by a d6: "
-            f"type both, like {shown[0]} 3."
+            f"With a chance of {display_chance(person.chance)} a {faces[0]} is settled by a d6: "
+            f"type both, like {faces[0]} 3."
         )
     # Another Intelligence may call for the d6 later: the seed's stands in then.
-    return shown + _faces(person, KNOWS_D6, person.fact(Field.KNOWS).attempt, D6)
+    return faces + _faces(person, KNOWS_D6, person.fact(Field.KNOWS).attempt, D6)

@@ -1,12 +1,18 @@
-"""A person as the generator proposes it: facts, each with its dice and how it came."""
+"""A generated person: facts, each with its dice and origin, and what follows from them with its working.
+
+"NPC chess players", Dragon #70; R50, R51, R54.
+"""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from campaigns.npc.rules.generator import judgement
+from campaigns.npc.rules import professions
+from campaigns.npc.rules.generator.chance import chance_working, roll_working
 from campaigns.npc.rules.generator.fields import Field, Rulings, fields_of
 from campaigns.npc.rules.professions import Profession
+from campaigns.people.rules.abilities import LOWEST_INTELLIGENCE, can_learn
+from campaigns.rules import chess_modifier
 from campaigns.rules.errors import NotPossible
 
 
@@ -106,22 +112,35 @@ class Person:
 
     @property
     def chance(self) -> int:
-        """The chance of knowing chess in half-percents (R50)."""
-        return judgement.chance(self)
+        """The chance of knowing chess in half-percents, 0 to 200 (R50)."""
+        return professions.chance_to_know(self.profession, self.intelligence, self.hit_points)
 
     @property
     def knows_chess(self) -> bool:
-        return judgement.knows_chess(self)
+        """Whether the recorded d% (and d6) fall within today's chance (R51)."""
+        if self.profession.certain:
+            return can_learn(self.intelligence)
+        percentile, d6 = self._faces
+        return professions.knows(self.chance, percentile, d6, self.rulings.half_percents)
+
+    @property
+    def needs_d6(self) -> bool:
+        """Whether the d6 decides for this person."""
+        if self.profession.certain:
+            return False
+        return professions.needs_d6(self.chance, self._faces[0], self.rulings.half_percents)
 
     @property
     def knows_working(self) -> str:
-        """The line behind the answer."""
-        return judgement.knows_working(self)
-
-    @property
-    def cm_working(self) -> str:
-        """The line behind the CM; empty without chess."""
-        return judgement.cm_working(self)
+        """The line behind the answer: `Int 13 x 5% = 65%: rolled 42, knows chess`."""
+        if not can_learn(self.intelligence):
+            return f"Int {self.intelligence} is below {LOWEST_INTELLIGENCE}: cannot know chess"
+        if self.profession.certain:
+            return f"{self.profession.name}, 100%: knows chess"
+        answer = "knows chess" if self.knows_chess else "does not know chess"
+        rounding = self.rulings.half_percents
+        sum_ = chance_working(self.profession, self.intelligence, self.hit_points, rounding)
+        return f"{sum_}: rolled {roll_working(self.chance, *self._faces, rounding)}, {answer}"
 
     @property
     def bonus(self) -> int | None:
@@ -131,9 +150,24 @@ class Person:
     @property
     def initial_cm(self) -> Fraction | None:
         """Intelligence + half of Wisdom, which the cap is counted from (R36); None without chess."""
-        return judgement.initial_cm(self)
+        return chess_modifier.initial(self.intelligence, self.wisdom) if self.knows_chess else None
 
     @property
     def cm(self) -> Fraction | None:
-        """The CM with its half kept (R54); None for one who does not know chess."""
-        return judgement.cm(self)
+        """Intelligence + half of Wisdom + bonus, the half kept (R54); None without chess."""
+        initial = self.initial_cm
+        return None if initial is None else initial + self.fact(Field.BONUS).number
+
+    @property
+    def cm_working(self) -> str:
+        """The line behind the CM: `Int 13 + half of Wis 11 + bonus 27 = 45.50`; empty without chess."""
+        total = self.cm
+        if total is None:
+            return ""
+        parts = f"Int {self.intelligence} + half of Wis {self.wisdom} + bonus {self.bonus}"
+        return f"{parts} = {chess_modifier.decimal(total)}"
+
+    @property
+    def _faces(self) -> tuple[int, int | None]:
+        percentile, *d6 = self.fact(Field.KNOWS).faces
+        return percentile, d6[0] if d6 else None

@@ -100,5 +100,5 @@ def cm_line(subject: Subject, faces: tuple[int, ...]) -> str:
     """The working of the CM: `Int 13 + Wis 11/2 + bonus 27 = 45 1/2 (d40: 27)`."""
     bonus, dice = subject.bonus.total(faces), subject.bonus.dice
     parts = f"Int {subject.intelligence} + Wis {subject.wisdom}/2 + bonus {bonus}"
-    shown = " ".join(map(str, faces))
-    return f"{parts} = {chess_modifier.display(cm(subject, faces))} ({dice}: {shown})"
+    values = " ".join(map(str, faces))
+    return f"{parts} = {chess_modifier.display(cm(subject, faces))} ({dice}: {values})"

@@ -65,20 +65,20 @@ def _write_fact(fact: Fact) -> dict[str, object]:
 
 
 def _read(data: object) -> Person:
-    saved = json_object(data, "A generated person")
-    json_whole(saved, "version", VERSION, VERSION)
-    profession = professions_record.read(saved.get("profession"))
+    data_object = json_object(data, "A generated person")
+    json_whole(data_object, "version", VERSION, VERSION)
+    profession = professions_record.read(data_object.get("profession"))
     fields = fields_of(profession)
-    rows = json_list(saved, "facts", len(fields))
+    rows = json_list(data_object, "facts", len(fields))
     if len(rows) != len(fields):
         raise Unreadable(f"{profession.name} has {len(fields)} facts, not {len(rows)}.")
     rulings = Rulings(
-        HalfPercents(_one_of(saved.get("half_percents"), HalfPercents)),
-        DragonBonus(_one_of(saved.get("dragon_bonus"), DragonBonus)),
+        HalfPercents(_one_of(data_object.get("half_percents"), HalfPercents)),
+        DragonBonus(_one_of(data_object.get("dragon_bonus"), DragonBonus)),
     )
     facts = tuple(_read_fact(row, field) for row, field in zip(rows, fields, strict=True))
-    seed = read_seed(json_text(saved, "seed", LONGEST_SEED))
-    person = Person(profession, seed, json_whole(saved, "number", 1, MOST), rulings, facts)
+    seed = read_seed(json_text(data_object, "seed", LONGEST_SEED))
+    person = Person(profession, seed, json_whole(data_object, "number", 1, MOST), rulings, facts)
     # The age level first: the others are checked against it.
     for fact in sorted(facts, key=lambda fact: fact.field is not Field.AGE_LEVEL):
         _check(person, fact)
@@ -124,8 +124,8 @@ def _check(person: Person, fact: Fact) -> None:
 
 def _throws(person: Person, fact: Fact) -> list[Throw]:
     """What the fact may have been read off; one that was held or typed may be of another age level."""
-    held = fact.locked or fact.origin is Origin.TYPED
-    ages = range(1, AGE_LEVELS + 1) if held and person.age_level else [person.age_level]
+    is_fixed = fact.locked or fact.origin is Origin.TYPED
+    ages = range(1, AGE_LEVELS + 1) if is_fixed and person.age_level else [person.age_level]
     return [throw_of(fact.field, person.profession, age, person.rulings) for age in ages]
 
 

@@ -32,7 +32,7 @@ def is_now(campaign, time):
 
 
 def slip(match):
-    return Slip(new_key(), game_time.mark(match), match.campaign.members.get().user)
+    return Slip(new_key(), game_time.day_mark(match), match.campaign.members.get().user)
 
 
 def add(match):

@@ -8,7 +8,7 @@ from hypothesis import given
 from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, HouseRules, Option, read, write
 from campaigns.campaign.rules.house_rules.cheating import BonusLost, CmOrder, EmpathyRolls, OnePercent
 from campaigns.campaign.rules.house_rules.experience import (
-    Abandoned,
+    AbandonedGame,
     BigGain,
     FirstGameNpcs,
     InitialCM,
@@ -41,7 +41,7 @@ THE_LAST_WAY = (
 LAST = HouseRules(
     InitialCM.RECOMPUTED,
     FirstGameNpcs.BOUND,
-    Abandoned.NEVER,
+    AbandonedGame.NEVER,
     LimitSpan.BLOCKS,
     Overflow.LOST,
     BigGain.TOTAL,

@@ -31,7 +31,7 @@ def game():
 
 
 def slip(match):
-    return Slip(new_key(), gains.mark(match), match.campaign.members.get().user)
+    return Slip(new_key(), gains.gains_mark(match), match.campaign.members.get().user)
 
 
 def winner(match):

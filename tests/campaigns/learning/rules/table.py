@@ -6,7 +6,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from campaigns.campaign.rules.house_rules import SWITCHES, HouseRules, read
-from campaigns.learning.rules.contest import Contest, Event, Seated, Setting
+from campaigns.learning.rules.contest import CmSetting, Contest, Event, Participant
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.record import Record
 from campaigns.rules.contract import Side
@@ -26,27 +26,27 @@ def cm(text: str) -> Fraction:
     return sum((Fraction(word) for word in text.split()), Fraction(0))
 
 
-def pc(own: str = "20", initial: str = "20", intelligence: int = 21, person: int = ALDOUS) -> Seated:
+def pc(own: str = "20", initial: str = "20", intelligence: int = 21, person: int = ALDOUS) -> Participant:
     """A player character who, unless told otherwise, is too clever to need a d20."""
-    return Seated(person, "Aldous", cm(own), cm(initial), intelligence, is_pc=True, adventurer=True)
+    return Participant(person, "Aldous", cm(own), cm(initial), intelligence, is_pc=True, adventurer=True)
 
 
 def npc(
     own: str, person: int, initial: str = "20", intelligence: int = 21, adventurer: bool = False
-) -> Seated:
-    return Seated(
+) -> Participant:
+    return Participant(
         person, f"Npc {person}", cm(own), cm(initial), intelligence, is_pc=False, adventurer=adventurer
     )
 
 
-def won(player: Seated, opponent: Seated, number: int, day: int = 0, rules: str = "") -> Contest:
+def won(player: Participant, opponent: Participant, number: int, day: int = 0, rules: str = "") -> Contest:
     """`player` has White and wins."""
     return ended(player, opponent, number, day, rules, winner=Side.WHITE, how="win")
 
 
 def ended(
-    player: Seated,
-    opponent: Seated,
+    player: Participant,
+    opponent: Participant,
     number: int,
     day: int = 0,
     rules: str = "",
@@ -68,8 +68,8 @@ def worth(points: str, number: int, day: int = 0, rules: str = "") -> Contest:
     return won(pc("60", "60"), npc(str(60 * cm(points)), 100 + number, "60"), number, day, rules)
 
 
-def starts_at(own: str, day: int = 0) -> Setting:
-    return Setting(0, day, cm(own), "learned chess")
+def starts_at(own: str, day: int = 0) -> CmSetting:
+    return CmSetting(0, day, cm(own), "learned chess")
 
 
 def aldous(*events: Event, weeks: int | None = 2, rolls: dict[int, int] | None = None) -> Record:

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.learning.rules.caps import cap_factor, cap_of
-from campaigns.learning.rules.contest import Setting
+from campaigns.learning.rules.contest import CmSetting
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.rules.chess_modifier import plays_as
@@ -35,7 +35,7 @@ def test_a_gain_that_reaches_the_cap_exactly_is_not_cut():
 
 def test_a_master_of_10_plus_100_against_50_keeps_it_and_learns_nothing():
     master = npc("110", 5, initial="10")
-    record = fold(5, [Setting(1, 0, cm("110"), "generated"), won(master, npc("90", 2), 2)], {}, None)
+    record = fold(5, [CmSetting(1, 0, cm("110"), "generated"), won(master, npc("90", 2), 2)], {}, None)
     assert record.cm == 110
     assert record.lesson(2).verdict is Verdict.ABOVE_CAP
     assert record.lesson(2).why == "Already above the cap of 50: keeps the CM, and learns nothing more."
@@ -43,7 +43,7 @@ def test_a_master_of_10_plus_100_against_50_keeps_it_and_learns_nothing():
 
 def test_one_who_falls_below_the_cap_again_may_learn_again():
     master = npc("110", 5, initial="10")
-    events = [Setting(1, 0, cm("110"), "generated"), Setting(2, 1, cm("49 1/2"), "cursed")]
+    events = [CmSetting(1, 0, cm("110"), "generated"), CmSetting(2, 1, cm("49 1/2"), "cursed")]
     record = fold(5, [*events, won(master, npc("110", 2), 3, day=2)], {}, None)
     assert record.cm == 50
 
@@ -58,7 +58,7 @@ def test_adventurers_stop_at_three_times_and_others_at_five(is_pc, adventurer, f
 
 def test_an_npc_adventurer_stops_at_three_times_or_by_house_rule_at_five():
     thief = npc("60", 5, initial="20", adventurer=True)
-    start = Setting(0, 0, cm("60"), "generated")
+    start = CmSetting(0, 0, cm("60"), "generated")
     assert fold(5, [start, won(thief, npc("30", 2), 1)], {}, None).cm == 60
     assert fold(5, [start, won(thief, npc("30", 2), 1, rules="r36=five")], {}, None).cm == cm("60 1/2")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.learning.rules.contest import Contest, Event, Setting
+from campaigns.learning.rules.contest import CmSetting, Contest, Event
 from campaigns.learning.rules.first_game import played_before
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.verdicts import Verdict
@@ -88,7 +88,7 @@ def test_an_npc_adventurer_is_still_no_player_character():
 
 
 def test_played_before_is_seen_from_both_sides():
-    events: list[Event] = [Setting(0, 0, pc().cm, "learned chess"), won(pc(), BERTA, 1)]
+    events: list[Event] = [CmSetting(0, 0, pc().cm, "learned chess"), won(pc(), BERTA, 1)]
     assert played_before(events, ALDOUS, 2)
     assert played_before(events, 2, ALDOUS)
     assert not played_before(events, ALDOUS, 3)

@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from campaigns.learning.rules.contest import Event, Setting, Shift
+from campaigns.learning.rules.contest import CmSetting, Event, Shift
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.rules.contract import Side
@@ -137,12 +137,12 @@ def test_a_face_no_d20_has_is_refused(face):
 
 
 def test_a_setting_is_absolute_and_no_gain():
-    record = aldous(worth("1", 1), Setting(2, 1, cm("90"), "a wish"), worth("1", 3, 2), worth("1", 4, 14))
+    record = aldous(worth("1", 1), CmSetting(2, 1, cm("90"), "a wish"), worth("1", 3, 2), worth("1", 4, 14))
     assert [entry.cm for entry in record.entries] == [61, 90, 90, 91]
 
 
 def test_a_setting_does_not_use_the_learning_limit_up():
-    assert aldous(starts_at("60"), Setting(1, 0, cm("65"), "a wish"), worth("1", 2)).cm == 66
+    assert aldous(starts_at("60"), CmSetting(1, 0, cm("65"), "a wish"), worth("1", 2)).cm == 66
 
 
 def test_a_shift_moves_the_cm_as_it_stands():
@@ -171,7 +171,7 @@ def test_the_order_of_the_input_does_not_matter():
         starts_at("60"),
         worth("2/3", 1, 3),
         worth("2/3", 2, 3),
-        Setting(3, 8, cm("61"), "a wish"),
+        CmSetting(3, 8, cm("61"), "a wish"),
     ]
     records = {aldous(*order).entries for order in permutations(events)}
     assert len(records) == 1
@@ -184,7 +184,7 @@ def test_on_the_same_day_the_number_decides():
 
 
 def test_a_setting_with_a_contests_day_and_number_comes_first():
-    setting = Setting(1, 0, cm("60"), "generated")
+    setting = CmSetting(1, 0, cm("60"), "generated")
     assert aldous(worth("1", 1), setting).entries == aldous(setting, worth("1", 1)).entries
     assert aldous(worth("1", 1), setting).cm == 61
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.experience import LimitSpan
 from campaigns.learning.rules.caps import cap_of
-from campaigns.learning.rules.contest import Contest, Event, Seated, Setting, in_order
+from campaigns.learning.rules.contest import CmSetting, Contest, Event, Participant, in_order
 from campaigns.learning.rules.fold import fold
-from campaigns.learning.rules.record import Entry, Record
+from campaigns.learning.rules.record import LearningEntry, Record
 from campaigns.rules.contract import Side
 from tests.campaigns.learning.rules.table import house_rules
 
@@ -33,8 +33,8 @@ def contests(draw, number: int, is_pc: bool, rules: st.SearchStrategy[HouseRules
     return Contest(
         number,
         draw(st.integers(0, 40)),
-        Seated(1, "Aldous", own, initial, intelligence, is_pc, adventurer),
-        Seated(draw(st.integers(2, 40)), "Somebody", other, other, 10, is_pc=False, adventurer=False),
+        Participant(1, "Aldous", own, initial, intelligence, is_pc, adventurer),
+        Participant(draw(st.integers(2, 40)), "Somebody", other, other, 10, is_pc=False, adventurer=False),
         draw(WINNERS),
         "win",
         played_out=draw(MOSTLY),
@@ -46,8 +46,8 @@ def contests(draw, number: int, is_pc: bool, rules: st.SearchStrategy[HouseRules
 
 
 @st.composite
-def settings(draw, number: int) -> Setting:
-    return Setting(number, draw(st.integers(0, 40)), Fraction(draw(HALVES), 2), "the DM's own")
+def settings(draw, number: int) -> CmSetting:
+    return CmSetting(number, draw(st.integers(0, 40)), Fraction(draw(HALVES), 2), "the DM's own")
 
 
 @st.composite
@@ -63,7 +63,7 @@ ROLLS = st.fixed_dictionaries({}, optional={number: st.integers(1, 20) for numbe
 WEEKS = st.integers(1, 4)
 
 
-def credited(entry: Entry) -> Fraction:
+def credited(entry: LearningEntry) -> Fraction:
     return entry.lesson.credited if entry.lesson else Fraction(0)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.campaign.rules.house_rules import read
 from campaigns.learning.rules.fold import fold
-from campaigns.learning.rules.learning_limit import Gain, LearningLimit
+from campaigns.learning.rules.learning_limit import CreditedGain, LearningLimit
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.rules.errors import NotPossible
 from tests.campaigns.learning.rules.table import aldous, cm, credits, npc, starts_at, won, worth
@@ -209,7 +209,7 @@ def test_npcs_have_no_limit():
 
 
 def test_no_day_credits_a_gain_of_nothing():
-    used_up = LearningLimit((Gain(0, Fraction(1), big=False),), 2, read(""))
+    used_up = LearningLimit((CreditedGain(0, Fraction(1), big=False),), 2, read(""))
     assert used_up.first_day(0, Fraction(1, 2)) == 14
     with pytest.raises(NotPossible, match="No day credits a gain of 0"):
         used_up.first_day(0, Fraction(0))

@@ -5,7 +5,7 @@ import pytest
 from campaigns.campaign.play.campaigns import change
 from campaigns.learning.play import settle
 from campaigns.match.models import Match
-from campaigns.match.play.begin import Contest, Player, Sides, again, begin
+from campaigns.match.play.begin import NewContest, NewPlayer, Sides, again, begin
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import is_followed
 from campaigns.match.play.sitting import submit
@@ -24,7 +24,7 @@ def campaign():
 
 def sit_down(campaign, white, black, game="race", day=20):
     """A match of these two, through the lock the pages use."""
-    contest = Contest(game, Sides(white, black), day, "the inn")
+    contest = NewContest(game, Sides(white, black), day, "the inn")
     made = change(
         campaign_id=campaign.pk,
         key=new_key(),
@@ -48,48 +48,50 @@ def say(match, *words):
 
 
 def test_two_people_sit_down_by_name_alone(campaign):
-    match = sit_down(campaign, Player(None, person="Anna"), Player(None, person="Ben"))
+    match = sit_down(campaign, NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben"))
     white = match.seat(Side.WHITE)
     assert (white.name, white.character, white.cm, white.is_pc) == ("Anna", None, None, False)
 
 
 def test_a_character_who_knows_no_chess_plays_a_full_board(campaign):
     pupil = factories.character(campaign, "Maudlin")
-    match = sit_down(campaign, Player(pupil), Player(None, person="Ben"))
+    match = sit_down(campaign, NewPlayer(pupil), NewPlayer(None, person="Ben"))
     assert match.seat(Side.WHITE).character == pupil
 
 
 def test_two_people_of_one_name_may_play(campaign):
-    assert sit_down(campaign, Player(None, person="Anna"), Player(None, person="Anna")).pk
+    assert sit_down(campaign, NewPlayer(None, person="Anna"), NewPlayer(None, person="Anna")).pk
 
 
 def test_a_character_does_not_play_against_themself(campaign):
     aldric = factories.player(campaign)
     with pytest.raises(Refused, match="against themself"):
-        sit_down(campaign, Player(aldric), Player(aldric))
+        sit_down(campaign, NewPlayer(aldric), NewPlayer(aldric))
 
 
 def test_a_character_of_another_campaign_has_no_seat_here(campaign):
     stranger = factories.player(factories.campaign(factories.user("bob")), "Stranger")
     with pytest.raises(Refused, match="a character of this campaign") as refusal:
-        sit_down(campaign, Player(None, person="Anna"), Player(stranger))
+        sit_down(campaign, NewPlayer(None, person="Anna"), NewPlayer(stranger))
     assert refusal.value.field == "black"
 
 
 def test_the_game_of_kings_is_played_by_characters(campaign):
     with pytest.raises(Refused, match="Anna is no character of this campaign"):
-        sit_down(campaign, Player(None, person="Anna"), Player(factories.player(campaign)), game="grice")
+        sit_down(
+            campaign, NewPlayer(None, person="Anna"), NewPlayer(factories.player(campaign)), game="grice"
+        )
 
 
 def test_a_day_to_come_is_refused(campaign):
     with pytest.raises(Refused, match="cannot be played later"):
-        sit_down(campaign, Player(None, person="A"), Player(None, person="B"), day=21)
+        sit_down(campaign, NewPlayer(None, person="A"), NewPlayer(None, person="B"), day=21)
 
 
 def test_a_full_board_moves_no_cm_and_uses_no_first_game_up(campaign):
     """R61b."""
     ysolde, brannoc = (factories.player(campaign, name, kind="pc") for name in ("Ysolde", "Brannoc"))
-    match = say(sit_down(campaign, Player(ysolde, ysolde.cm), Player(brannoc, brannoc.cm)), *"3333")
+    match = say(sit_down(campaign, NewPlayer(ysolde, ysolde.cm), NewPlayer(brannoc, brannoc.cm)), *"3333")
     assert (match.status, match.winner) == ("over", "black")
     assert not Gain.objects.exists()
     grice = games.sit_down(ysolde, brannoc)
@@ -99,13 +101,13 @@ def test_a_full_board_moves_no_cm_and_uses_no_first_game_up(campaign):
 def test_a_game_on_a_full_board_does_not_close_an_earlier_match(campaign):
     ysolde, brannoc = (factories.player(campaign, name, kind="pc") for name in ("Ysolde", "Brannoc"))
     won = games.won(ysolde, brannoc)
-    say(sit_down(campaign, Player(ysolde, ysolde.cm), Player(brannoc, brannoc.cm)), "resign")
+    say(sit_down(campaign, NewPlayer(ysolde, ysolde.cm), NewPlayer(brannoc, brannoc.cm)), "resign")
     assert not is_followed(won)
 
 
 def test_once_more_changes_the_sides_and_keeps_the_rest(campaign):
     aldric = factories.character(campaign)
-    first = sit_down(campaign, Player(aldric), Player(None, person="Ben"), day=3)
+    first = sit_down(campaign, NewPlayer(aldric), NewPlayer(None, person="Ben"), day=3)
     made = change(
         campaign_id=campaign.pk,
         key=new_key(),

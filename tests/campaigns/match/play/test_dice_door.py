@@ -22,7 +22,7 @@ def test_the_machine_throws_when_asked_to():
 
 
 def test_dice_on_record_are_not_thrown_again_whatever_the_form_brings():
-    thrown = DiceDoor(typed="12", throw=True).faces(THE_TURN, recorded=(82,))
+    thrown = DiceDoor(typed="12", throw=True).faces(THE_TURN, record=(82,))
     assert (thrown.faces, thrown.by) == ((82,), Line.ThrownBy.RECORDED)
 
 

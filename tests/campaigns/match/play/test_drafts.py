@@ -37,7 +37,7 @@ def resolve(match, percentile="50", shown=None, **written):
     return play.resolve_turn(
         match_id=match.pk,
         form=games.form(match),
-        written={Side(side): read_note(letter) for side, letter in written.items()},
+        notes={Side(side): read_note(letter) for side, letter in written.items()},
         door=DiceDoor(typed=percentile),
         shown=shown,
     )

@@ -225,7 +225,7 @@ def anew(held):
         elif isinstance(awaited, Roll) and awaited.key == step.roll_key:
             after = GRICE.throw(state, step.faces)
         if after is not None:
-            moments.append(log.Moment(state, step, after))
+            moments.append(log.ReplayedStep(state, step, after))
             state = after
         elif step.text and not (
             isinstance(awaited, Roll) and any(one.roll_key == awaited.key for one in held[number:])

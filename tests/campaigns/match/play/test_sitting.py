@@ -28,7 +28,7 @@ def test_a_form_made_before_somebody_else_decided_is_stale_and_changes_nothing(m
     lines = match.lines.count()
     with pytest.raises(Stale):
         play.resolve_turn(
-            match_id=match.pk, form=early, written=games.notes("A / A"), door=DiceDoor(typed="50")
+            match_id=match.pk, form=early, notes=games.notes("A / A"), door=DiceDoor(typed="50")
         )
     assert match.lines.count() == lines
 
@@ -36,9 +36,7 @@ def test_a_form_made_before_somebody_else_decided_is_stale_and_changes_nothing(m
 def test_a_form_sent_twice_is_carried_out_once_though_the_table_has_moved_on(match):
     form = games.form(match)
     said = [
-        play.resolve_turn(
-            match_id=match.pk, form=form, written=games.notes("A / A"), door=DiceDoor(typed="50")
-        )
+        play.resolve_turn(match_id=match.pk, form=form, notes=games.notes("A / A"), door=DiceDoor(typed="50"))
         for _ in range(2)
     ]
     assert said[0] == said[1]
@@ -130,6 +128,4 @@ def test_a_turn_and_a_seal_cost_few_queries_early_and_late(match, played, django
         play.seal_note(match_id=match.pk, form=sealed, side=Side.WHITE, note=read_note("A"))
     form = games.form(match)
     with django_assert_max_num_queries(12):
-        play.resolve_turn(
-            match_id=match.pk, form=form, written=games.notes("A / A"), door=DiceDoor(typed="50")
-        )
+        play.resolve_turn(match_id=match.pk, form=form, notes=games.notes("A / A"), door=DiceDoor(typed="50"))

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.match.models import Line
 from campaigns.match.play import amend, log, take_back
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import submit
 from campaigns.rules.contract import Side
@@ -18,7 +18,7 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
 @pytest.fixture
 def match():
     campaign = factories.campaign(factories.user(), day=20)
-    return sit_down(campaign, Player(None, person="Anna"), Player(None, person="Ben"))
+    return sit_down(campaign, NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben"))
 
 
 def does(match, what, side):

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns import catalog
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from tests import factories, games
 from tests.campaigns.match.play.test_begin import say, sit_down
 from tests.pages import without_bdi
@@ -52,7 +52,7 @@ def test_matches_are_found_by_player_and_by_status(people, players):
 
 def test_matches_are_found_by_game_and_by_the_name_of_a_person(people, players, race):
     games.won(*players[:2])
-    sit_down(people.campaign, Player(players[0]), Player(None, person="Anna"))
+    sit_down(people.campaign, NewPlayer(players[0]), NewPlayer(None, person="Anna"))
     page = listed(people)
     assert "Ygraine – Anna" in page and "in play, step 1" in page
     assert "Ygraine – Anna" not in listed(people, game="grice")
@@ -62,7 +62,10 @@ def test_matches_are_found_by_game_and_by_the_name_of_a_person(people, players, 
 
 
 def test_a_game_on_a_full_board_stands_on_the_characters_page(people, players, race):
-    say(sit_down(people.campaign, Player(players[0], players[0].cm), Player(None, person="Anna")), "resign")
+    say(
+        sit_down(people.campaign, NewPlayer(players[0], players[0].cm), NewPlayer(None, person="Anna")),
+        "resign",
+    )
     url = reverse("character", args=[people.campaign.pk, players[0].pk])
     page = people.dm.get(url).content.decode()
     assert "Red against Anna" in page and "lost (resigned)" in page

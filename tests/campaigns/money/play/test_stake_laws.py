@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule
 
 from campaigns.match.models import Match
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.money.play import stakes
 from campaigns.money.rules.stakes import Settling
@@ -23,7 +23,7 @@ class EveningByThePoint(EveningOfMoney):
     """One match with a cube, its two players and two backers; refusals must write nothing."""
 
     def begin(self, campaign, white, black):
-        sides = {"white": Player(white), "black": Player(black)}
+        sides = {"white": NewPlayer(white), "black": NewPlayer(black)}
         return boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides)
 
     @rule(amount=AMOUNTS, white=PARTIES, black=PARTIES)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.submissions import new_key
@@ -50,7 +50,7 @@ def match(campaign, ysolde, brannoc):
 
 def begun(campaign, white, black, **wanted):
     """White is to roll or to double."""
-    sides = {"white": Player(white), "black": Player(black)}
+    sides = {"white": NewPlayer(white), "black": NewPlayer(black)}
     return boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides, **wanted)
 
 
@@ -238,13 +238,13 @@ def test_people_by_name_alone_need_a_purse(campaign):
 
 
 def test_a_stake_is_agreed_when_the_board_is_set_up(campaign, ysolde, brannoc):
-    match = begun(campaign, ysolde, brannoc, stake=staking.Terms(3 * GP))
+    match = begun(campaign, ysolde, brannoc, stake=staking.StakeTerms(3 * GP))
     assert stakes.held(match).a_point == 3 * GP
 
 
 def test_a_board_whose_stake_is_refused_is_not_set_up(campaign, ysolde):
     with pytest.raises(Refused) as refused:
-        begun(campaign, ysolde, factories.player(campaign, "Odo"), stake=staking.Terms(GP, black="bank"))
+        begun(campaign, ysolde, factories.player(campaign, "Odo"), stake=staking.StakeTerms(GP, black="bank"))
     assert refused.value.field == "black_payer"
     assert campaign.matches.count() == 0
 
@@ -305,7 +305,7 @@ def test_one_purse_cannot_pay_for_both_sides(match, campaign):
 
 
 def test_a_game_without_points_is_not_played_by_the_point(campaign, ysolde, brannoc):
-    match = boards.begun(campaign, white=Player(ysolde), black=Player(brannoc))
+    match = boards.begun(campaign, white=NewPlayer(ysolde), black=NewPlayer(brannoc))
     with pytest.raises(Refused, match="scores no points"):
         money.stake(match, "3 gp")
     with pytest.raises(Refused, match="scores no points"):

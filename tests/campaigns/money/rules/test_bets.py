@@ -5,21 +5,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.money.rules import bets, coins
-from campaigns.money.rules.bets import Ending, Party, Ruling, Verdict, payout, verdict
+from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout, verdict
 from campaigns.money.rules.odds import EVENS, Odds
 from campaigns.money.rules.wagers import OUTCOMES, Outcome, Wager, read_outcome, write_outcome
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 
-WHITE_WINS = Ending(Side.WHITE, played_out=True)
-WHITE_CRUSHES = Ending(Side.WHITE, played_out=True, crushing=True)
-BLACK_WINS = Ending(Side.BLACK, played_out=True)
-DRAWN = Ending(None, played_out=True)
-ABANDONED = Ending(None, played_out=False)
-BLACK_EXPELLED = Ending(Side.WHITE, played_out=False)
+WHITE_WINS = ContestEnding(Side.WHITE, played_out=True)
+WHITE_CRUSHES = ContestEnding(Side.WHITE, played_out=True, crushing=True)
+BLACK_WINS = ContestEnding(Side.BLACK, played_out=True)
+DRAWN = ContestEnding(None, played_out=True)
+ABANDONED = ContestEnding(None, played_out=False)
+BLACK_EXPELLED = ContestEnding(Side.WHITE, played_out=False)
 ENDINGS = [None, WHITE_WINS, WHITE_CRUSHES, BLACK_WINS, DRAWN, ABANDONED, BLACK_EXPELLED]
 
-WON, LOST, BACK, OPEN, AWAITS = Verdict.WON, Verdict.LOST, Verdict.BACK, Verdict.OPEN, Verdict.AWAITS
+WON, LOST, BACK, OPEN, AWAITS = (
+    BetVerdict.WON,
+    BetVerdict.LOST,
+    BetVerdict.BACK,
+    BetVerdict.OPEN,
+    BetVerdict.AWAITS,
+)
 
 
 def on(text, stake=100, odds=EVENS):
@@ -78,9 +84,9 @@ def test_a_forfeit_ruled_on_a_game_that_was_played_out_after_all_holds_nobody():
 def test_stakes_on_a_cheat_who_was_caught_and_not_expelled_may_be_forfeited_too(text, verdict):
     """R61: a caught cheat; whether the judge let the game go on is another matter."""
     for winner in (Side.WHITE, Side.BLACK, None):
-        ending = Ending(winner, played_out=True, cheat=Side.WHITE)
+        ending = ContestEnding(winner, played_out=True, cheat=Side.WHITE)
         assert judged(text, ending, Ruling.FORFEITED) is verdict
-        assert judged(text, ending) is judged(text, Ending(winner, played_out=True))
+        assert judged(text, ending) is judged(text, ContestEnding(winner, played_out=True))
 
 
 @pytest.mark.parametrize("ending", ENDINGS[1:])
@@ -163,7 +169,7 @@ def test_a_bet_with_only_the_crushing_win_in_it_has_no_crushing_draw():
     assert Outcome(None, crushing=True) not in OUTCOMES.values()
 
 
-CHEATED = Ending(Side.WHITE, played_out=True, cheat=Side.BLACK)
+CHEATED = ContestEnding(Side.WHITE, played_out=True, cheat=Side.BLACK)
 VOID, FORFEITED, STANDS = Ruling.VOID, Ruling.FORFEITED, Ruling.STANDS
 
 

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from campaigns.campaign.rules.house_rules.odds import HouseMargin
 from campaigns.money.rules import odds
-from campaigns.money.rules.fair_odds import Chances, fair, offers, worth
+from campaigns.money.rules.fair_odds import ResultChances, fair, offers, worth
 from campaigns.money.rules.odds import Odds
 from campaigns.money.rules.wagers import OUTCOMES, Outcome, Wager
 from campaigns.rules.contract import Side
 
 # The article's sample game, 29 against 20, as the match model has it (R70).
-SAMPLE = Chances(Fraction("0.5787"), Fraction("0.2632"), Fraction("0.1581"))
-EVEN = Chances(Fraction(3, 8), Fraction(1, 4), Fraction(3, 8), Fraction(1, 8), Fraction(1, 8))
+SAMPLE = ResultChances(Fraction("0.5787"), Fraction("0.2632"), Fraction("0.1581"))
+EVEN = ResultChances(Fraction(3, 8), Fraction(1, 4), Fraction(3, 8), Fraction(1, 8), Fraction(1, 8))
 WHITE, BLACK, DRAW = OUTCOMES["white"], OUTCOMES["black"], OUTCOMES["draw"]
 shares = st.integers(0, 10_000)
 
@@ -25,7 +25,9 @@ def chances(draw):
     """Any chances of a contest that is not decided yet."""
     parts = [draw(shares) + 1 for _ in range(5)]
     white, white_crushing, drawn, black, black_crushing = (Fraction(part, sum(parts)) for part in parts)
-    return Chances(white + white_crushing, drawn, black + black_crushing, white_crushing, black_crushing)
+    return ResultChances(
+        white + white_crushing, drawn, black + black_crushing, white_crushing, black_crushing
+    )
 
 
 @pytest.mark.parametrize(("outcome", "offered"), [(WHITE, "3:11"), (BLACK, "11:3"), (DRAW, "11:4")])
@@ -48,7 +50,7 @@ def test_what_is_not_determined_is_not_offered():
 )
 def test_long_odds_are_round_numbers(percent, offered):
     drawn = Fraction(percent) / 100
-    assert str(fair(Chances(1 - drawn, drawn, Fraction(0)), DRAW)) == offered
+    assert str(fair(ResultChances(1 - drawn, drawn, Fraction(0)), DRAW)) == offered
 
 
 def test_a_bet_on_a_side_comes_back_in_a_draw_so_only_decided_games_count():
@@ -67,9 +69,9 @@ def test_no_odds_are_offered_where_play_does_not_determine_the_chance():
 
 
 def test_nobody_bets_on_what_is_all_but_sure_or_cannot_be():
-    sure = Chances(Fraction(9999, 10_000), Fraction(0), Fraction(1, 10_000))
+    sure = ResultChances(Fraction(9999, 10_000), Fraction(0), Fraction(1, 10_000))
     assert [fair(sure, outcome) for outcome in (WHITE, BLACK, DRAW)] == [None, None, None]
-    assert fair(Chances(Fraction(1), Fraction(0), Fraction(0)), WHITE) is None
+    assert fair(ResultChances(Fraction(1), Fraction(0), Fraction(0)), WHITE) is None
 
 
 @pytest.mark.parametrize(("margin", "offered"), [(0, "3:1"), (5, "14:5"), (10, "8:3"), (20, "12:5")])

@@ -45,7 +45,7 @@ def slip(match, marla, **other):
         "stake": "2 gp",
         "odds": "3:1",
         "taker": "bank",
-        "mark": betting.mark(match),
+        "mark": betting.bets_mark(match),
     }
     return {**form, **other}
 
@@ -161,7 +161,7 @@ def test_of_a_great_many_characters_the_match_page_offers_those_who_are_near(peo
 
 def test_a_bet_is_withdrawn(people, match, marla):
     placed = money.bet(match, marla)
-    sent = {"bet": placed.pk, "mark": betting.mark(match)}
+    sent = {"bet": placed.pk, "mark": betting.bets_mark(match)}
     people.dm.send(address(match, "bet-withdraw"), **sent)
     assert ">withdrawn</span>" in match_page(people.dm, match)
     assert money.has(marla) == 2000
@@ -189,10 +189,10 @@ def test_after_an_expulsion_the_page_asks_the_dm(people, match, marla):
         "the cheat’s own stakes",
     ):
         assert text in shown
-    sent = {"bet": placed[0].pk, "ruling": "void", "mark": betting.mark(match)}
+    sent = {"bet": placed[0].pk, "ruling": "void", "mark": betting.bets_mark(match)}
     people.dm.send(address(match, "bet-rule"), **sent)
     assert "Bets: 1 waits for your decision" in match_page(people.dm, match)
-    people.dm.send(address(match, "bet-rule"), ruling="stands", mark=betting.mark(match))
+    people.dm.send(address(match, "bet-rule"), ruling="stands", mark=betting.bets_mark(match))
     shown = match_page(people.dm, match)
     assert "Bets: 2, settled" in shown
     assert ">stakes back, void</span>" in shown
@@ -202,7 +202,7 @@ def test_after_an_expulsion_the_page_asks_the_dm(people, match, marla):
 def test_a_decision_made_before_another_tablet_s_is_stale(people, match, marla):
     placed = money.bet(match, marla)
     money.expel(match, Side.BLACK)
-    mark = betting.mark(match)
+    mark = betting.bets_mark(match)
     for ruling in ("void", "stands"):
         answer = people.dm.send(address(match, "bet-rule"), bet=placed.pk, ruling=ruling, mark=mark)
     assert "moved on since" in body(answer)
@@ -213,7 +213,7 @@ def test_a_decision_made_before_another_tablet_s_is_stale(people, match, marla):
 def test_a_settled_bet_is_declared_void_with_a_reason(people, match, marla):
     placed = money.bet(match, marla)
     games.finish(match)
-    sent = {"bet": placed.pk, "ruling": "void", "mark": betting.mark(match)}
+    sent = {"bet": placed.pk, "ruling": "void", "mark": betting.bets_mark(match)}
     answer = people.dm.send(address(match, "bet-rule"), **sent)
     assert "Write the reason" in body(answer)
     people.dm.send(address(match, "bet-rule"), **sent, reason="it was fixed")
@@ -223,7 +223,7 @@ def test_a_settled_bet_is_declared_void_with_a_reason(people, match, marla):
 @pytest.mark.parametrize("name", ["bet-withdraw", "bet-rule"])
 @pytest.mark.parametrize("bet", ["x", "-1", "0", str(10**30), "1.5", "999999"])
 def test_a_bet_of_any_making_is_refused(people, match, name, bet):
-    sent = {"bet": bet, "ruling": "void", "mark": betting.mark(match)}
+    sent = {"bet": bet, "ruling": "void", "mark": betting.bets_mark(match)}
     answer = people.dm.send(address(match, name), **sent)
     assert answer.status_code == 200
     assert any(text in body(answer) for text in ("not one of ours", "no such bet", "in play"))
@@ -233,7 +233,7 @@ def test_a_bet_of_any_making_is_refused(people, match, name, bet):
 def test_an_unknown_ruling_is_refused(people, match, marla, ruling):
     placed = money.bet(match, marla)
     money.expel(match, Side.BLACK)
-    sent = {"bet": placed.pk, "ruling": ruling, "mark": betting.mark(match)}
+    sent = {"bet": placed.pk, "ruling": ruling, "mark": betting.bets_mark(match)}
     assert "stands, is void, or is forfeited" in body(people.dm.send(address(match, "bet-rule"), **sent))
 
 

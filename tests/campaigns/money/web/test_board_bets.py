@@ -26,7 +26,13 @@ def page(people, match):
 
 def place_on(people, match, backer, outcome):
     match.refresh_from_db()
-    form = {"outcome": outcome, "stake": "2 gp", "odds": "3:1", "taker": "bank", "mark": betting.mark(match)}
+    form = {
+        "outcome": outcome,
+        "stake": "2 gp",
+        "odds": "3:1",
+        "taker": "bank",
+        "mark": betting.bets_mark(match),
+    }
     address = reverse("bets", args=[match.campaign_id, match.pk])
     return people.dm.send(address, backer=money.called(backer), **form)
 

@@ -27,7 +27,7 @@ def page(device, who):
 
 
 def seen(who):
-    return play.mark(money.purse_of(who))
+    return play.purse_mark(money.purse_of(who))
 
 
 def test_coins_are_paid_in_and_out_on_the_purse_s_page(people, ysolde):

@@ -11,7 +11,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.match.models import Match
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.live import tell_changes
 from campaigns.match.play.submissions import new_key
 from campaigns.money.play import purses
@@ -34,7 +34,7 @@ class Table:
     def __init__(self, people, frozen):
         self.frozen = frozen
         self.white, self.black = (factories.player(people.campaign, name) for name in ("Ysolde", "Brannoc"))
-        sides = {"white": Player(self.white), "black": Player(self.black)}
+        sides = {"white": NewPlayer(self.white), "black": NewPlayer(self.black)}
         self.match = boards.begun(
             people.campaign, variant="chessgammon", position=BEFORE_A_ROLL, hours=24, **sides
         )

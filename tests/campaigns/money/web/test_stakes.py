@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.submissions import new_key
 from campaigns.money.models import PointStake
 from campaigns.money.play import purses, stakes, staking
@@ -38,7 +38,7 @@ def brannoc(people):
 @pytest.fixture
 def match(people, ysolde, brannoc):
     """White is to roll or to double."""
-    sides = {"white": Player(ysolde), "black": Player(brannoc)}
+    sides = {"white": NewPlayer(ysolde), "black": NewPlayer(brannoc)}
     return boards.begun(people.campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides)
 
 
@@ -56,7 +56,7 @@ def page(device, match, name="board"):
 
 def sends(device, match, name="stake", **form):
     match.refresh_from_db()
-    form = {"mark": staking.mark(match), "key": new_key(), **form}
+    form = {"mark": staking.stake_mark(match), "key": new_key(), **form}
     return device.send(url(match, name), **form)
 
 
@@ -77,7 +77,7 @@ def test_a_stake_is_agreed_on_the_match_s_page_and_stands_beside_the_cube(people
 
 
 def test_a_double_game_may_cost_twice(people, ysolde, brannoc):
-    sides = {"white": Player(ysolde), "black": Player(brannoc)}
+    sides = {"white": NewPlayer(ysolde), "black": NewPlayer(brannoc)}
     settings = {"Dice": "standard", "DoubleGame": "true", "Cube": "true"}
     match = boards.begun(people.campaign, variant="chessgammon", settings=settings, **sides)
     money.stake(match, "3 gp")
@@ -85,7 +85,7 @@ def test_a_double_game_may_cost_twice(people, ysolde, brannoc):
 
 
 def test_a_fragment_is_answered_with_the_fragment(people, match):
-    form = {"a_point": "3 gp", "mark": staking.mark(match), "key": new_key()}
+    form = {"a_point": "3 gp", "mark": staking.stake_mark(match), "key": new_key()}
     answer = people.dm.post(url(match), form, headers=HX)
     assert answer.content.decode().strip().startswith('<div id="stake"')
     assert "3 gp a point" in text_of(answer)

@@ -15,7 +15,7 @@ from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
 from campaigns.npc.models import Batch, Candidate, ProfessionRow
 from campaigns.npc.play import generate
-from campaigns.npc.play.generate import Asked, What
+from campaigns.npc.play.generate import Alteration, What
 from campaigns.npc.rules.generator import Field
 from campaigns.people.models import Character, RecordEntry
 from tests import factories
@@ -35,8 +35,8 @@ def throw(campaign: Campaign, slug: str = "noble", count: int = 6, seed: str = "
 
 
 def alter(batch: Batch, number: int, what: What, field: Field | None = None, **typed: str) -> None:
-    asked = Asked(what, field, {Field(name.replace("_", "-")): text for name, text in typed.items()})
-    generate.alter(batch=batch, number=number, key=new_key(), asked=asked)
+    asked = Alteration(what, field, {Field(name.replace("_", "-")): text for name, text in typed.items()})
+    generate.alter(batch=batch, number=number, key=new_key(), alteration=asked)
 
 
 def facts(batch: Batch, number: int = 1):

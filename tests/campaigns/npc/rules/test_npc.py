@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.npc.rules import generator as npc
-from campaigns.npc.rules.generator import Field, Origin, Rulings, fields_of, judgement
+from campaigns.npc.rules.generator import Field, Origin, Rulings, fields_of
 from campaigns.npc.rules.professions import PRINTED, Bonus, Profession
 from campaigns.rules.errors import BadDice, NotPossible, RulesError, Unreadable
 
@@ -114,7 +114,7 @@ def test_int_13_noble_rolling_42_knows_chess():
     noble = typed(person("noble"), intelligence="13", knows="42")
     assert noble.chance == 130
     assert noble.knows_chess
-    assert judgement.knows_working(noble) == "Int 13 x 5% = 65%: rolled 42, knows chess"
+    assert noble.knows_working == "Int 13 x 5% = 65%: rolled 42, knows chess"
 
 
 def test_a_changed_intelligence_keeps_the_recorded_roll_and_judges_it_anew():
@@ -123,7 +123,7 @@ def test_a_changed_intelligence_keeps_the_recorded_roll_and_judges_it_anew():
     duller = typed(noble, intelligence="12")
     assert duller.fact(Field.KNOWS) == noble.fact(Field.KNOWS)
     assert not duller.knows_chess
-    assert judgement.knows_working(duller) == "Int 12 x 5% = 60%: rolled 65, does not know chess"
+    assert duller.knows_working == "Int 12 x 5% = 60%: rolled 65, does not know chess"
     assert typed(duller, intelligence="13").knows_chess
 
 
@@ -131,54 +131,50 @@ def test_the_cm_is_intelligence_and_half_of_wisdom_and_the_bonus():
     noble = typed(person("noble"), intelligence="13", wisdom="11", knows="01", bonus="27")
     assert noble.cm == Fraction(91, 2)
     assert noble.initial_cm == Fraction(37, 2)
-    assert judgement.cm_working(noble) == "Int 13 + half of Wis 11 + bonus 27 = 45.50"
+    assert noble.cm_working == "Int 13 + half of Wis 11 + bonus 27 = 45.50"
 
 
 def test_one_who_does_not_know_chess_has_neither_bonus_nor_cm():
     noble = typed(person("noble"), intelligence="13", knows="00", bonus="27")
     assert (noble.bonus, noble.cm, noble.initial_cm) == (None, None, None)
-    assert judgement.cm_working(noble) == ""
+    assert noble.cm_working == ""
     assert noble.fact(Field.BONUS).value == 27
 
 
 def test_a_chess_master_has_50_and_1_to_50_more():
     master = typed(person("chess-master"), intelligence="10", wisdom="20", bonus="50")
     assert master.cm == 10 + 10 + 100
-    assert judgement.knows_working(master) == "Chess Master, 100%: knows chess"
+    assert master.knows_working == "Chess Master, 100%: knows chess"
 
 
 def test_a_master_of_intelligence_7_knows_nothing():
     master = typed(person("chess-master"), intelligence="7")
     assert not master.knows_chess
     assert master.chance == 0
-    assert judgement.knows_working(master) == "Int 7 is below 8: cannot know chess"
+    assert master.knows_working == "Int 7 is below 8: cannot know chess"
 
 
 def test_a_dragons_chance_counts_its_hit_points():
     dragon = typed(person("dragon"), intelligence="14", hit_points="66", knows="48")
-    assert (
-        judgement.knows_working(dragon) == "Int 14 x 1% + 66 hp x 1/2% = 47%: rolled 48, does not know chess"
-    )
+    assert dragon.knows_working == "Int 14 x 1% + 66 hp x 1/2% = 47%: rolled 48, does not know chess"
 
 
 def test_more_than_100_per_cent_is_100():
     noble = typed(person("noble"), intelligence="25", knows="00")
-    assert judgement.knows_working(noble) == "Int 25 x 5% = 125%, at most 100%: rolled 00, knows chess"
+    assert noble.knows_working == "Int 25 x 5% = 125%, at most 100%: rolled 00, knows chess"
 
 
 def test_a_half_percent_is_settled_by_the_d6_and_the_working_says_so():
     serf = typed(person("serf"), intelligence="9", knows="5 3")
-    assert judgement.needs_d6(serf)
-    assert (
-        judgement.knows_working(serf) == "Int 9 x 1/2% = 4 1/2%: rolled 05 and d6 3 (1-3 is yes), knows chess"
-    )
+    assert serf.needs_d6
+    assert serf.knows_working == "Int 9 x 1/2% = 4 1/2%: rolled 05 and d6 3 (1-3 is yes), knows chess"
     assert not typed(serf, knows="5, 4").knows_chess
 
 
 def test_a_half_percent_may_be_rounded_down_by_house_rule():
     serf = typed(person("serf", rulings=DOWN), intelligence="9", knows="5")
     expected = "Int 9 x 1/2% = 4 1/2%, rounded down to 4%: rolled 05, does not know chess"
-    assert judgement.knows_working(serf) == expected
+    assert serf.knows_working == expected
 
 
 def test_the_d6_is_asked_for_when_a_half_percent_hangs_on_it():
@@ -187,7 +183,7 @@ def test_the_d6_is_asked_for_when_a_half_percent_hangs_on_it():
         npc.type_field(serf, Field.KNOWS, "5")
     later = typed(serf, intelligence="8", knows="5")
     assert len(later.fact(Field.KNOWS).faces) == 2  # the seed's d6 waits for another Intelligence
-    assert judgement.needs_d6(typed(later, intelligence="9"))
+    assert typed(later, intelligence="9").needs_d6
 
 
 # Typing
@@ -361,7 +357,7 @@ def test_a_profession_of_the_dms_own_is_generated_like_the_printed_ones():
     someone = typed(
         npc.generate(bishop, "demo", 1, KEPT), intelligence="11", wisdom="10", knows="39 2", bonus="9"
     )
-    assert judgement.knows_working(someone) == (
+    assert someone.knows_working == (
         "Int 11 x 3 1/2% = 38 1/2%: rolled 39 and d6 2 (1-3 is yes), knows chess"
     )
     assert someone.cm == 11 + 5 + 14

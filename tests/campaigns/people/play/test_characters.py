@@ -27,8 +27,8 @@ def dm(campaign):
 
 def edit(character, dm, tags=(), reason="so", **values):
     character.refresh_from_db()
-    wanted = characters.Edit(values, tags, reason, seen=characters.fingerprint(character))
-    characters.edit(character=character, key=new_key(), wanted=wanted, by=dm)
+    wanted = characters.Edit(values, tags, reason, seen=characters.character_fingerprint(character))
+    characters.edit(character=character, key=new_key(), changes=wanted, by=dm)
     character.refresh_from_db()
 
 
@@ -105,11 +105,11 @@ def test_a_dull_character_given_a_cm_needs_an_initial_cm_of_nine_at_least_too(ca
 
 def test_a_form_made_before_somebody_else_changed_the_character_is_refused(campaign, dm):
     aldric = factories.player(campaign)
-    seen = characters.fingerprint(aldric)
+    seen = characters.character_fingerprint(aldric)
     edit(aldric, dm, learning_limit_weeks=2)
     with pytest.raises(Refused, match="another device"):
         characters.edit(
-            character=aldric, key=new_key(), wanted=characters.Edit({"notes": "n"}, [], "", seen), by=dm
+            character=aldric, key=new_key(), changes=characters.Edit({"notes": "n"}, [], "", seen), by=dm
         )
     aldric.refresh_from_db()
     assert (aldric.learning_limit_weeks, aldric.notes) == (2, "")

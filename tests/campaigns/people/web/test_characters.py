@@ -197,7 +197,7 @@ def test_whatever_is_asked_for_there_is_a_list(people, asked):
 
 def seen(character):
     character.refresh_from_db()
-    return characters.fingerprint(character)
+    return characters.character_fingerprint(character)
 
 
 def test_a_changed_number_stays_in_the_record_with_its_reason(people):
@@ -225,7 +225,7 @@ def test_the_edit_form_shows_what_is_stored_and_the_tables_slots(people):
     characters.edit(
         character=aldric,
         key=new_key(),
-        wanted=characters.Edit({}, ["a", "b"], "", characters.fingerprint(aldric)),
+        changes=characters.Edit({}, ["a", "b"], "", characters.character_fingerprint(aldric)),
         by=people.alice,
     )
     page = people.dm.get(url(aldric, "character-edit")).content.decode()
@@ -397,7 +397,7 @@ def test_people_are_found_by_name_class_temperament_notes_and_tag(people, q):
     characters.edit(
         character=aldric,
         key=new_key(),
-        wanted=characters.Edit({}, ["harbour"], "", characters.fingerprint(aldric)),
+        changes=characters.Edit({}, ["harbour"], "", characters.character_fingerprint(aldric)),
         by=people.alice,
     )
     factories.character(people.campaign, "Bors")

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from campaigns.campaign.rules.house_rules import HouseRules, Option
 from campaigns.match.models import Guest, Match, Seat
-from campaigns.match.play.begin import Player
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import admission, room
@@ -108,7 +108,7 @@ def build(people, frozen, world):
         games.turn(match, percentile(GRICE.act(awaited(match)[0], read_both(both)), line), both)
     if world.scared:
         sealed(match, "A / C scare:laughing")
-        play.resolve_turn(match_id=match.pk, form=games.form(match), written={}, door=DiceDoor())
+        play.resolve_turn(match_id=match.pk, form=games.form(match), notes={}, door=DiceDoor())
     frozen(2)
     return match, devices_at(match, world.sitting)
 
@@ -243,7 +243,7 @@ def sealing(people, frozen, world):
         if note := getattr(world, side):
             seal(match, side, note)
     if world.judging:
-        does = {"form": games.form(match), "written": {}, "door": DiceDoor()}
+        does = {"form": games.form(match), "notes": {}, "door": DiceDoor()}
         play.resolve_turn(match_id=match.pk, **does)
     frozen(3)
     return match, devices
@@ -340,7 +340,7 @@ BOARD_PAGES = ("board-seat", "board-seat-table", "board-seat-score", "board-seat
 def a_board(people, frozen, world):
     """Chessgammon for a stake per point; in the richer world others' purses play."""
     white, black = characters(people, world)
-    sides = {"white": Player(white), "black": Player(black)}
+    sides = {"white": NewPlayer(white), "black": NewPlayer(black)}
     match = boards.begun(people.campaign, variant="chessgammon", position=BEFORE_A_ROLL, hours=24, **sides)
     money.stake(match, "3 gp")
     for who, sheet in ((white, world.white), (black, world.black)):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.slow.rules import deadlines
-from campaigns.slow.rules.deadlines import Standing
+from campaigns.slow.rules.deadlines import DeadlineStanding
 
 SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -15,7 +15,7 @@ HOUR = timedelta(hours=1)
 
 def test_at_24_hours_a_move_what_is_owed_since_saturday_evening_is_due_on_sunday_evening():
     due = deadlines.due_at(SATURDAY, 24)
-    assert deadlines.written(due, SATURDAY) == "Sunday 22 November, 18:00"
+    assert deadlines.deadline_text(due, SATURDAY) == "Sunday 22 November, 18:00"
     assert deadlines.distance(due, SATURDAY + 4 * HOUR) == "in 20 hours"
 
 
@@ -35,11 +35,11 @@ def test_on_the_stroke_a_deadline_has_passed():
     due = SATURDAY + 24 * HOUR
     second = timedelta(seconds=1)
     expected = {
-        SATURDAY: Standing.IN_TIME,
-        due - 6 * HOUR - second: Standing.IN_TIME,
-        due - 6 * HOUR: Standing.SOON,
-        due - second: Standing.SOON,
-        due: Standing.OVERDUE,
+        SATURDAY: DeadlineStanding.IN_TIME,
+        due - 6 * HOUR - second: DeadlineStanding.IN_TIME,
+        due - 6 * HOUR: DeadlineStanding.SOON,
+        due - second: DeadlineStanding.SOON,
+        due: DeadlineStanding.OVERDUE,
     }
     assert {now: deadlines.standing(due, 24, now) for now in expected} == expected
 
@@ -62,7 +62,7 @@ def test_how_far_off_is_told_in_one_unit(apart, words):
 
 
 def test_another_year_is_named():
-    assert deadlines.written(SATURDAY.replace(year=2027, month=1, day=2), SATURDAY).startswith(
+    assert deadlines.deadline_text(SATURDAY.replace(year=2027, month=1, day=2), SATURDAY).startswith(
         "Saturday 2 January 2027"
     )
 

@@ -203,7 +203,7 @@ def test_overdue_and_due_soon_stand_on_the_campaign_s_page_and_are_found_in_the_
 @pytest.mark.postgres
 def test_the_list_is_sorted_by_deadline_and_what_has_none_comes_last(match, people):
     for name, hours in (("Cid", 1), ("Dora", None)):
-        boards.begun(people.campaign, hours=hours, white=boards.Player(None, person=name))
+        boards.begun(people.campaign, hours=hours, white=boards.NewPlayer(None, person=name))
     page = in_campaign(people, "matches", sort="due")
     order = [page.index(f"{name}</bdi> – <bdi>Ben") for name in ("Cid", "Anna", "Dora")]
     assert order == sorted(order)
@@ -230,9 +230,11 @@ def test_the_board_of_a_slow_match_costs_two_queries_more(
 
 @pytest.mark.postgres
 def test_the_door_lists_the_seats_of_this_device_the_most_urgent_first(match, people, guests, now):
-    later = boards.begun(people.campaign, hours=72, black=boards.Player(None, person="Dora"))
-    fast = boards.begun(people.campaign, black=boards.Player(None, person="Cid"))
-    over = boards.declared(boards.begun(people.campaign, black=boards.Player(None, person="Eve")), "resign")
+    later = boards.begun(people.campaign, hours=72, black=boards.NewPlayer(None, person="Dora"))
+    fast = boards.begun(people.campaign, black=boards.NewPlayer(None, person="Cid"))
+    over = boards.declared(
+        boards.begun(people.campaign, black=boards.NewPlayer(None, person="Eve")), "resign"
+    )
     seats = [room.join(match=one, wish=room.Wish("Anna", "white")) for one in (fast, later, over)]
     now.move_to(SATURDAY + 25 * HOUR)
     page = get(seated(*seats, guests["white"]), reverse("door"))
@@ -466,7 +468,7 @@ def test_more_time_moves_the_same_entry_and_another_move_is_another_one(match, p
 
 def test_commas_and_odd_names_do_not_break_the_file(people):
     odd = 'Ann; the "Red", of\\n Łódź ' + "x" * 40
-    match = boards.begun(people.campaign, hours=24, white=boards.Player(None, person=odd))
+    match = boards.begun(people.campaign, hours=24, white=boards.NewPlayer(None, person=odd))
     answer = people.dm.get(url(match, "deadline"))
     assert odd in events(answer)[0]["SUMMARY"]
     assert all(len(line) <= 75 for line in answer.content.split(b"\r\n"))

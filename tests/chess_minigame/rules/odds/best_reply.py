@@ -2,7 +2,7 @@
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.ends import Ends, Objective, after
-from chess_minigame.rules.odds.model import UNDECIDED, Contest
+from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import CHOICES, best_choice
 from chess_minigame.rules.odds.playing import played, worth_matrix
 from chess_minigame.rules.odds.policy import AnyPolicy
@@ -12,7 +12,7 @@ Replies = dict[tuple[int, int], Ends[float]]
 
 
 def against(
-    contest: Contest, side: Side, policy: AnyPolicy, objective: Objective = Objective.RESULT
+    contest: OddsModel, side: Side, policy: AnyPolicy, objective: Objective = Objective.RESULT
 ) -> Replies:
     """How the match ends, from every state (score, turn), when `side` plays `policy` and the foe the best reply to it."""
     found: Replies = {}
@@ -33,7 +33,7 @@ def against(
 
 
 def exploitability(
-    contest: Contest,
+    contest: OddsModel,
     side: Side,
     policy: AnyPolicy,
     objective: Objective = Objective.RESULT,

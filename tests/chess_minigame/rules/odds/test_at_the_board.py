@@ -9,7 +9,7 @@ from campaigns.rules.contract import Over, Side
 from chess_minigame.rules.asking import run
 from chess_minigame.rules.ending import Ending, outcome_of
 from chess_minigame.rules.notes import BothNotes, Note
-from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.procedure import turn
@@ -39,7 +39,7 @@ def played(options, solution, dice) -> tuple[Over, int]:
 
 @pytest.mark.parametrize("cms", [(29, 20), (9, 9), (17, 35)])
 def test_played_matches_agree_with_the_reckoned_chances(cms):
-    options, solution, dice = Options(*cms), solve(Contest.of(*cms)), random.Random(70)
+    options, solution, dice = Options(*cms), solve(OddsModel.of(*cms)), random.Random(70)
     outcomes = [played(options, solution, dice) for _ in range(MATCHES)]
     before = solution.at()
     crushing = Over(Ending.CRUSHING_WIN, Side.WHITE)

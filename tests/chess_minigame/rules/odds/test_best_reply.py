@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.chances import about
-from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.strategies import Strategy
@@ -12,7 +12,7 @@ from tests.chess_minigame.rules.odds.best_reply import against, exploitability
 from tests.chess_minigame.rules.odds.policies import always, mixed
 
 A, B, C, D, E, F = Strategy
-CONTEST = Contest.of(29, 20)
+CONTEST = OddsModel.of(29, 20)
 
 
 def test_a_trap_on_the_last_turn_is_answered_by_building_up():

@@ -9,7 +9,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.ending import Ending, outcome_of
 from chess_minigame.rules.odds.chances import about, chances
-from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.strategies import Strategy, modifier
@@ -17,7 +17,7 @@ from chess_minigame.rules.turn_result import result_of
 from tests.chess_minigame.rules.odds.policies import always, in_turn, mixed
 
 A, B, C, D, E, F = Strategy
-THE_SAMPLE_GAME = Contest.of(29, 20)
+THE_SAMPLE_GAME = OddsModel.of(29, 20)
 WHITE_S, BLACK_S = (F, A, D, E, B, A), (C, E, F, A, E, F)
 
 
@@ -61,13 +61,13 @@ def test_the_sample_game_s_strategies_on_every_fall_of_the_dice():
 
 def test_its_last_turn_as_played_by_the_table():
     """From -1, A against F is -10: totals of d% - 19 reach 05 on 24 faces, which are great moves and win."""
-    ends = chances(Contest.of(29, 20, limit=6), always(A), always(F), score=-1, turn=6)
+    ends = chances(OddsModel.of(29, 20, limit=6), always(A), always(F), score=-1, turn=6)
     assert ends == (Fraction(24, 100), Fraction(76, 100), 0, 0, 0, 1)
 
 
 def test_a_mix_is_drawn_anew_each_turn():
     """From -2 on the last turn A against F wins on 64 faces, A against A on 54."""
-    last = Contest.of(29, 20, limit=6)
+    last = OddsModel.of(29, 20, limit=6)
     ends = chances(last, always(A), mixed({A: 1, F: 2}), score=-2, turn=6)
     assert ends.white == Fraction(54 + 2 * 64, 300)
     assert ends.crushing_white == Fraction(14 + 2 * 24, 300)
@@ -83,7 +83,7 @@ def test_the_judge_s_odds_are_those_of_the_players_on_the_average_of_the_d6():
     """He knows the limit, they play on without it: six matches that are one for them."""
     solution = solve(THE_SAMPLE_GAME)
     mixes = [optimal(solution, side) for side in Side]
-    known = [about(Contest.of(29, 20, limit=4 + d6), *mixes) for d6 in range(1, 7)]
+    known = [about(OddsModel.of(29, 20, limit=4 + d6), *mixes) for d6 in range(1, 7)]
     assert known[0].draw > solution.at().draw > known[-1].draw
     for whole, *parts in zip(solution.at().node.ends, *known, strict=True):
         assert sum(parts) / 6 == pytest.approx(whole, abs=1e-12)

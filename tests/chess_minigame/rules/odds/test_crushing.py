@@ -7,25 +7,25 @@ import pytest
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.chances import about
 from chess_minigame.rules.odds.crushing import optimal, spread
-from chess_minigame.rules.odds.model import Contest, Objective
+from chess_minigame.rules.odds.model import Objective, OddsModel
 from chess_minigame.rules.odds.solve import solve
 
 
 @pytest.mark.parametrize("difference", [0, 1, 5, 9, 10, 20, 33, 40, 45, 50])
 def test_up_to_fifty_points_it_is_the_same_whichever_optimal_strategies_are_played(difference):
-    before = solve(Contest.of(9 + difference, 9)).at()
+    before = solve(OddsModel.of(9 + difference, 9)).at()
     assert before.crushing_white == pytest.approx(before.node.ends.crushing_white, abs=1e-6)
     assert before.crushing_black == pytest.approx(before.node.ends.crushing_black, abs=1e-6)
 
 
 @pytest.mark.parametrize(("black", "difference"), [(9, 64), (20, 63), (40, 59), (60, 55), (80, 55)])
 def test_from_55_to_64_points_on_it_is_not_determined_the_sooner_the_longer_the_match(black, difference):
-    assert solve(Contest.of(black + difference - 1, black)).at().crushing_white is not None
-    assert solve(Contest.of(black + difference, black)).at().crushing_white is None
+    assert solve(OddsModel.of(black + difference - 1, black)).at().crushing_white is not None
+    assert solve(OddsModel.of(black + difference, black)).at().crushing_white is None
 
 
 def test_at_65_points_white_wins_for_certain_and_crushes_as_he_likes():
-    before = solve(Contest.of(74, 9)).at()
+    before = solve(OddsModel.of(74, 9)).at()
     assert before.white == pytest.approx(1)
     assert before.crushing_white is None
     chance = before.crushing(Side.WHITE)
@@ -34,22 +34,22 @@ def test_at_65_points_white_wins_for_certain_and_crushes_as_he_likes():
 
 
 def test_from_139_points_on_every_win_crushes():
-    assert solve(Contest.of(148, 9)).at().crushing_white == pytest.approx(1)
+    assert solve(OddsModel.of(148, 9)).at().crushing_white == pytest.approx(1)
 
 
 def test_it_is_told_from_both_sides():
-    there, back = solve(Contest.of(80, 9)).at(), solve(Contest.of(9, 80)).at()
+    there, back = solve(OddsModel.of(80, 9)).at(), solve(OddsModel.of(9, 80)).at()
     assert there.crushing(Side.WHITE) == back.crushing(Side.BLACK)
 
 
 def test_without_a_turn_left_to_crush_in_there_is_no_chance_of_it():
-    last = solve(Contest.of(29, 20)).at(score=-1, turn=10)
+    last = solve(OddsModel.of(29, 20)).at(score=-1, turn=10)
     assert last.crushing_white == 0
 
 
 @pytest.mark.parametrize("cms", [(74, 9), (29, 20), (65, 10)])
 def test_optimal_mixes_drawn_at_random_stay_within_the_range(cms):
-    solution = solve(Contest.of(*cms))
+    solution = solve(OddsModel.of(*cms))
     drawn = random.Random(1)
 
     def some_optimal(score, turn):
@@ -68,7 +68,7 @@ def test_optimal_mixes_drawn_at_random_stay_within_the_range(cms):
 
 
 def test_where_a_crushing_victory_counts_double_it_is_determined_at_65_points():
-    before = solve(Contest.of(74, 9), Objective.CRUSHING_DOUBLE).at()
+    before = solve(OddsModel.of(74, 9), Objective.CRUSHING_DOUBLE).at()
     assert before.crushing_white == pytest.approx(before.value - 1, abs=1e-6)
 
 
@@ -78,7 +78,7 @@ WON, DRAWN = (1.0, 1.0, 0.0, 0.0, 0.0), (0.0, 0.0, 1.0, 0.0, 0.0)
 @pytest.mark.parametrize("black", [9, 60])
 @pytest.mark.parametrize("difference", [*range(0, 141, 5), 9, 33, 64, 139])
 def test_winning_and_drawing_are_the_same_whichever_optimal_strategies_are_played(difference, black):
-    contest = Contest.of(black + difference, black)
+    contest = OddsModel.of(black + difference, black)
     for counted in (WON, DRAWN):
         chance = spread(contest, Objective.RESULT, counted).row(1)[2]
         assert chance.high - chance.low < 1e-9

@@ -4,13 +4,13 @@ import pytest
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.odds.model import Contest, Objective
+from chess_minigame.rules.odds.model import Objective, OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.strategies import Strategy
 
 
 def test_the_sample_game_s_players_before_turn_one():
-    before = solve(Contest.of(29, 20)).at(score=0, turn=1)
+    before = solve(OddsModel.of(29, 20)).at(score=0, turn=1)
     assert before.value == pytest.approx(0.4205, abs=5e-5)
     results = [round(100 * chance, 2) for chance in (before.white, before.draw, before.black)]
     assert results == [57.87, 26.32, 15.81]
@@ -18,7 +18,7 @@ def test_the_sample_game_s_players_before_turn_one():
 
 @pytest.mark.parametrize("cm", [9, 20, 150, 1200, 1_000_000])
 def test_equals_have_equal_chances(cm):
-    before = solve(Contest.of(cm, cm)).at()
+    before = solve(OddsModel.of(cm, cm)).at()
     assert before.value == pytest.approx(0, abs=1e-12)
     assert before.white == pytest.approx(before.black, abs=1e-9)
 
@@ -26,8 +26,8 @@ def test_equals_have_equal_chances(cm):
 @pytest.mark.parametrize("objective", [Objective.RESULT, Objective.CRUSHING_DOUBLE])
 @pytest.mark.parametrize("pair", [(29, 20), (35, 24), (80, 17)])
 def test_changing_sides_changes_the_sign_and_nothing_else(pair, objective):
-    there = solve(Contest.of(*pair), objective).at(score=-1, turn=3)
-    back = solve(Contest.of(*reversed(pair)), objective).at(score=+1, turn=3)
+    there = solve(OddsModel.of(*pair), objective).at(score=-1, turn=3)
+    back = solve(OddsModel.of(*reversed(pair)), objective).at(score=+1, turn=3)
     assert there.value == pytest.approx(-back.value, abs=1e-12)
     assert there.white == pytest.approx(back.black, abs=1e-9)
     assert there.draw == pytest.approx(back.draw, abs=1e-9)
@@ -44,24 +44,24 @@ def test_changing_sides_changes_the_sign_and_nothing_else(pair, objective):
 )
 def test_an_impossible_state_is_refused(score, turn, sentence):
     with pytest.raises(NotPossible, match=sentence):
-        solve(Contest.of(29, 20)).at(score, turn)
+        solve(OddsModel.of(29, 20)).at(score, turn)
 
 
 @pytest.mark.parametrize("cms", [(-1, 20), (20, -1), (29, 1_000_001)])
 def test_a_cm_that_cannot_sit_at_the_board_is_refused(cms):
     with pytest.raises(NotPossible, match="is not possible: at the board it is a whole number, 0 to 1000000"):
-        Contest.of(*cms)
+        OddsModel.of(*cms)
 
 
 def test_a_limit_that_no_d6_gives_is_refused():
     with pytest.raises(
         NotPossible, match=r"A Stalemate Limit of 11 is not possible: it is 4 \+ d6, 5 to 10."
     ):
-        Contest.of(29, 20, limit=11)
+        OddsModel.of(29, 20, limit=11)
 
 
 def test_a_choice_is_worth_what_it_brings_against_the_optimal_mix():
-    now = solve(Contest.of(29, 20)).at(score=1, turn=4)
+    now = solve(OddsModel.of(29, 20)).at(score=1, turn=4)
     for side, best in ((Side.WHITE, max), (Side.BLACK, min)):
         assert best(now.choice_values(side)) == pytest.approx(now.value, abs=1e-9)
         played = [
@@ -73,7 +73,7 @@ def test_a_choice_is_worth_what_it_brings_against_the_optimal_mix():
 @pytest.mark.parametrize("score", range(-2, 3))
 def test_what_a_pair_of_strategies_is_worth_is_the_mean_of_what_the_dice_make_of_it(score):
     """Judgement and luck: A against D is +20, and with 29 v 20 the faces for White's and Black's lines are these."""
-    solution = solve(Contest.of(29, 20))
+    solution = solve(OddsModel.of(29, 20))
     lines = zip((-2, -1, 0, 1, 2), (0, 34, 10, 40, 16), strict=True)
     after = sum(faces * solution.value_after(score + brought, 4) for brought, faces in lines) / 100
     assert solution.at(score, 4).worth_of(Strategy.GENERAL_ATTACK, Strategy.SET_A_TRAP) == pytest.approx(
@@ -82,7 +82,7 @@ def test_what_a_pair_of_strategies_is_worth_is_the_mean_of_what_the_dice_make_of
 
 
 def test_a_score_beyond_the_end_has_no_value():
-    solution = solve(Contest.of(29, 20))
+    solution = solve(OddsModel.of(29, 20))
     assert [solution.value_after(score, 2) for score in (-4, -3, 3, 4)] == [1, 1, -1, -1]
     with pytest.raises(NotPossible, match=r"A score of -5 is not possible"):
         solution.value_after(-5, 2)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.model import UNDECIDED, Contest
+from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.standing import (
     before_the_die,
@@ -33,7 +33,7 @@ def differences(text, turns=1):
 
 
 def test_without_gambits_it_is_the_contest_of_the_two_cms():
-    assert contest_after(read_state(SAMPLE), 3) == Contest.of(29, 20)
+    assert contest_after(read_state(SAMPLE), 3) == OddsModel.of(29, 20)
 
 
 @pytest.mark.parametrize(

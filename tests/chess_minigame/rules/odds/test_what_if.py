@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.campaign.rules.house_rules.rousselle import BothGambit
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.what_if import as_it_stands, gambit, intimidated, mind_read, pieces_moved
 from chess_minigame.rules.options import Options
@@ -23,8 +23,8 @@ def on_the_last_turn(contest):
 
 
 def test_as_it_stands_only_the_cms_count():
-    assert as_it_stands(SAMPLE) == Contest.of(29, 20)
-    assert as_it_stands(SAMPLE, limit=7) == Contest.of(29, 20, limit=7)
+    assert as_it_stands(SAMPLE) == OddsModel.of(29, 20)
+    assert as_it_stands(SAMPLE, limit=7) == OddsModel.of(29, 20, limit=7)
     assert on_the_last_turn(as_it_stands(SAMPLE)) == pytest.approx(0.54)
 
 
@@ -64,7 +64,7 @@ def test_a_gambit_is_ten_points_for_three_turns_and_ten_less_after():
 
 def test_a_match_shorter_than_a_gambit():
     """9 v 9 with a limit of 2 that both know: the third turn of the ten points never comes."""
-    contest = as_it_stands(Options(9, 9), made={WHITE: 1}, limit=2)
+    contest = as_it_stands(Options(9, 9), gambit_turns={WHITE: 1}, limit=2)
     solution = solve(contest)
     assert [contest.stage(turn).difference for turn in (1, 2)] == [10, 10]
     assert solution.at(-2, 2).value == pytest.approx(0.55)
@@ -83,7 +83,7 @@ def test_where_white_s_gambit_is_thrown_black_s_alone_counts():
 
 
 def test_a_mind_read_ends_a_gambit_s_points_for_that_turn_too():
-    contest = mind_read(SAMPLE, WHITE, 2, made={BLACK: 1})
+    contest = mind_read(SAMPLE, WHITE, 2, gambit_turns={BLACK: 1})
     assert [contest.stage(turn).difference for turn in range(1, 6)] == [-1, 29, -1, 19, 19]
     assert contest.stage(2).fooled.difference == -1
 

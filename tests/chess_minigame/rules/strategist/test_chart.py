@@ -17,7 +17,7 @@ from chess_minigame.rules.state import State
 from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.strategist.chart import chart, note_roll, read_chart, write_chart
-from chess_minigame.rules.strategist.temperaments import PRINTED, of, situation
+from chess_minigame.rules.strategist.temperaments import PRINTED, situation, temperament_of
 from tests.examples import examples
 
 FACES = range(1, 101)
@@ -33,48 +33,48 @@ def faces_of(drawn):
 
 def test_a_fighter_s_chart_at_an_even_score():
     state = read_state("29 v 20; d6 3")
-    assert write_chart(chart(state, Side.WHITE, of("fighter"))) == (
+    assert write_chart(chart(state, Side.WHITE, temperament_of("fighter"))) == (
         "fighter: 01-35 A; 36-40 B; 41-60 C; 61-65 D; 66-70 E; 71-00 F"
     )
 
 
 def test_a_gambler_offers_the_gambit_with_four_faces_in_five_of_the_first_turn_alone():
     state = read_state(f"{START}; d6 3")
-    assert faces_of(chart(state, Side.BLACK, of("gambler"))) == {
+    assert faces_of(chart(state, Side.BLACK, temperament_of("gambler"))) == {
         **{"A gambit": 16, "A": 4, "B gambit": 4, "B": 1, "C gambit": 8, "C": 2},
         **{"D gambit": 28, "D": 7, "F gambit": 24, "F": 6},
     }
     later = read_state(f"{START}; d6 3; A / A 59")
-    assert set(faces_of(chart(later, Side.BLACK, of("gambler")))) == set("ABCDF")
+    assert set(faces_of(chart(later, Side.BLACK, temperament_of("gambler")))) == set("ABCDF")
 
 
 def test_without_option_1_nobody_gambits():
     state = read_state("29 v 20; d6 3")
-    assert set(faces_of(chart(state, Side.BLACK, of("gambler")))) == set("ABCDF")
+    assert set(faces_of(chart(state, Side.BLACK, temperament_of("gambler")))) == set("ABCDF")
 
 
 def test_a_thief_moves_the_pieces_three_times_at_most_and_only_with_a_thief_s_hand():
-    drawn = chart(read_state(f"{START}; d6 3"), Side.WHITE, of("thief"))
+    drawn = chart(read_state(f"{START}; d6 3"), Side.WHITE, temperament_of("thief"))
     assert sum(count for note, count in faces_of(drawn).items() if "move" in note) == 20
     tried = read_state(f"{START}; d6 3" + "; A move / A 3 59" * 3)
-    assert not any("move" in note for note in faces_of(chart(tried, Side.WHITE, of("thief"))))
+    assert not any("move" in note for note in faces_of(chart(tried, Side.WHITE, temperament_of("thief"))))
     honest = read_state("white=29 black=20 white.dex=14; d6 3")
-    assert not any("move" in note for note in faces_of(chart(honest, Side.WHITE, of("thief"))))
+    assert not any("move" in note for note in faces_of(chart(honest, Side.WHITE, temperament_of("thief"))))
 
 
 def test_a_magic_user_reads_a_mind_by_what_is_at_hand():
     state = read_state(f"{START}; d6 3")
-    assert "D spell" in faces_of(chart(state, Side.WHITE, of("magic-user")))
-    assert set(faces_of(chart(state, Side.BLACK, of("magic-user")))) == set("ABCDF")
+    assert "D spell" in faces_of(chart(state, Side.WHITE, temperament_of("magic-user")))
+    assert set(faces_of(chart(state, Side.BLACK, temperament_of("magic-user")))) == set("ABCDF")
 
 
 def test_a_dragon_intimidates_in_two_ways_where_the_victim_s_wisdom_is_known():
     state = read_state(f"{START}; d6 3")
-    drawn = chart(state, Side.BLACK, of("dragon"))
+    drawn = chart(state, Side.BLACK, temperament_of("dragon"))
     frightening = [drawn.note(face) for face in FACES if drawn.note(face).scares]
     assert len(frightening) == 40
     assert {len(note.scares) for note in frightening} == {2}
-    blind = chart(read_state("29 v 20; d6 3"), Side.BLACK, of("dragon"))
+    blind = chart(read_state("29 v 20; d6 3"), Side.BLACK, temperament_of("dragon"))
     assert not any(blind.note(face).scares for face in FACES)
 
 

@@ -4,14 +4,14 @@ import pytest
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.strategist.distance import distance
 from chess_minigame.rules.strategist.policies import contest_of, policy
-from chess_minigame.rules.strategist.temperaments import MASTER, PRINTED, of
+from chess_minigame.rules.strategist.temperaments import MASTER, PRINTED, temperament_of
 from tests.chess_minigame.rules.odds.best_reply import exploitability
 
-SAMPLE = Contest.of(29, 20)
+SAMPLE = OddsModel.of(29, 20)
 MOODY = [one.slug for one in PRINTED if not one.is_optimal]
 
 
@@ -22,7 +22,7 @@ def test_every_temperament_but_a_master_s_gives_a_master_something(slug, side):
     assert far.gain > 0.1
     assert far.wins > 0
     assert far.gain == pytest.approx(far.wins - far.losses)
-    assert far.gain == pytest.approx(exploitability(SAMPLE, side, policy(SAMPLE, side, of(slug))))
+    assert far.gain == pytest.approx(exploitability(SAMPLE, side, policy(SAMPLE, side, temperament_of(slug))))
 
 
 @pytest.mark.parametrize("side", Side)
@@ -31,7 +31,7 @@ def test_a_chess_master_gives_away_no_more_than_the_rounding_to_a_d_percent(side
 
 
 def test_at_equal_cms_both_sides_are_as_far_from_it():
-    even = Contest.of(20, 20)
+    even = OddsModel.of(20, 20)
     for slug in MOODY:
         white, black = (distance(even, side, slug) for side in Side)
         assert (white.gain, white.wins) == (pytest.approx(black.gain), pytest.approx(black.wins))
@@ -51,7 +51,7 @@ def test_on_the_last_turn_less_can_be_given_away_than_in_the_whole_match():
 
 
 def test_two_gods_of_chess_do_not_keep_the_table_waiting():
-    gods, masters = Contest.of(1_000_000, 1_000_000), Contest.of(1_000, 1_000)
+    gods, masters = OddsModel.of(1_000_000, 1_000_000), OddsModel.of(1_000, 1_000)
     assert distance(gods, Side.BLACK, "cleric").gain == pytest.approx(
         distance(masters, Side.BLACK, "cleric").gain, abs=1e-9
     )
@@ -71,6 +71,6 @@ def test_the_gambits_made_count_in_the_contest():
 
 def test_in_a_match_of_hundreds_of_turns_the_turn_played_makes_no_difference():
     """Nor does it cost anything: what lies behind counts for nothing (R71)."""
-    gods = Contest.of(1200, 1200)
+    gods = OddsModel.of(1200, 1200)
     later = [distance(gods, Side.BLACK, "cleric", score=1, turn=turn).gain for turn in (2, 50, 150)]
     assert later == [later[0]] * 3

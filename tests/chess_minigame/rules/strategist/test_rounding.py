@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.model import Contest
+from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.strategist import temperaments
@@ -27,7 +27,7 @@ def test_a_hair_below_a_whole_percent_is_that_percent():
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("cms", PAIRS)
 def test_every_weight_is_rounded_down_or_up_to_a_hundred_faces_in_all(cms, side):
-    contest = Contest.of(*cms)
+    contest = OddsModel.of(*cms)
     mixes = optimal(solve(contest), side)
     for turn in range(1, contest.last + 1):
         for score in range(-2, 3):
@@ -40,7 +40,7 @@ def test_every_weight_is_rounded_down_or_up_to_a_hundred_faces_in_all(cms, side)
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("cms", PAIRS)
 def test_before_rounding_nothing_is_given_away_and_after_it_half_a_hundredth_at_most(cms, side):
-    contest = Contest.of(*cms)
-    master = temperaments.of(temperaments.MASTER)
+    contest = OddsModel.of(*cms)
+    master = temperaments.temperament_of(temperaments.MASTER)
     assert abs(exploitability(contest, side, optimal(solve(contest), side))) < 1e-9
     assert -1e-9 < exploitability(contest, side, policy(contest, side, master)) < 0.0055

@@ -10,12 +10,12 @@ from chess_minigame.rules.strategist.temperaments import (
     NO_TRICK,
     PRINTED,
     SHARES,
-    Situation,
-    of,
+    ScoreSituation,
     situation,
+    temperament_of,
 )
 
-ROWS = [(one, where) for one in PRINTED if one.moods for where in Situation]
+ROWS = [(one, where) for one in PRINTED if one.moods for where in ScoreSituation]
 
 
 def test_every_profession_of_the_article_has_a_temperament_in_its_order():
@@ -37,21 +37,21 @@ def test_only_a_chess_master_has_no_moods_and_plays_the_optimal_mix():
 
 
 def test_a_fighter_attacks_a_merchant_trades_down_a_serf_plays_what_he_knows():
-    def share(slug, letters, where=Situation.LEVEL):
-        return sum(of(slug).moods.of(where).shares["ABCDEF".index(letter)] for letter in letters)
+    def share(slug, letters, where=ScoreSituation.LEVEL):
+        return sum(temperament_of(slug).moods.of(where).shares["ABCDEF".index(letter)] for letter in letters)
 
     assert share("fighter", "AF") > 10
-    assert share("merchant", "E") == max(of("merchant").moods.level.shares)
+    assert share("merchant", "E") == max(temperament_of("merchant").moods.level.shares)
     assert share("serf", "B") > 10
-    assert share("thief", "D", Situation.BEHIND) == max(of("thief").moods.behind.shares)
-    assert of("thief").trick.move
-    assert of("gambler").trick.gambit
-    assert len(of("dragon").trick.scares) == 2
+    assert share("thief", "D", ScoreSituation.BEHIND) == max(temperament_of("thief").moods.behind.shares)
+    assert temperament_of("thief").trick.move
+    assert temperament_of("gambler").trick.gambit
+    assert len(temperament_of("dragon").trick.scares) == 2
 
 
 @pytest.mark.parametrize("slug", ["shaman", "", "Fighter", "../others"])
 def test_a_profession_of_the_dms_own_plays_as_others_do(slug):
-    assert of(slug) is of("others")
+    assert temperament_of(slug) is temperament_of("others")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from variants.rules.chessgammon.dice_tables import ARMY, STANDARD, WILSON
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position import CENTRED, START, Position
 from variants.rules.chessgammon.position_text import refuse_unlawful
-from variants.rules.chessgammon.situation import Scheme, Situation, Terms, first
+from variants.rules.chessgammon.situation import GameTerms, Scheme, Situation, first
 from variants.rules.chessgammon.turn import after_action, legal_actions
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position as ChessPosition
@@ -65,7 +65,7 @@ def played_out(position, *texts, table=STANDARD):
 
 def begun(position=None, terms=None):
     """How a game begins: at the opening throw, or at a given position."""
-    return Situation(position, terms or Terms()) if position else first(terms or Terms())
+    return Situation(position, terms or GameTerms()) if position else first(terms or GameTerms())
 
 
 def game(position=None, *steps, terms=None):
@@ -83,5 +83,5 @@ def on(state, *steps):
 
 def read_notation(position, table, text):
     """The half-move a player means by a text."""
-    terms = Terms(Scheme.WILSON if table is WILSON else Scheme.STANDARD)
+    terms = GameTerms(Scheme.WILSON if table is WILSON else Scheme.STANDARD)
     return GAME.variant.read_move(Situation(position, terms), text)

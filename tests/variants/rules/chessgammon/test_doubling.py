@@ -8,7 +8,7 @@ from tests.variants.rules.chessgammon.drawn import FIRST, game, on, placed
 from variants.rules.chessgammon import cube
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position import CENTRED, Cube
-from variants.rules.chessgammon.situation import Terms
+from variants.rules.chessgammon.situation import GameTerms
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE
 
 BEFORE_BLACK_S_FIRST = game(None, (6, 4), "0000")
@@ -65,7 +65,7 @@ def test_dropping_loses_the_stake_before_the_offer_and_never_a_double_game():
     assert GAME.awaits(state) == Over("dropped", Side.BLACK)
     assert GAME.points(state) == 1
     bare = placed("Ke1 Qa1 kh8", cube=Cube(4, Side.WHITE))
-    assert GAME.points(on(game(bare, terms=Terms(double_game=True)), "double", "drop")) == 4
+    assert GAME.points(on(game(bare, terms=GameTerms(double_game=True)), "double", "drop")) == 4
 
 
 # R14d
@@ -76,7 +76,7 @@ def test_an_opening_tie_turns_nothing_and_a_double_is_never_answered_by_another(
 
 # R14e
 def test_nothing_is_asked_where_there_is_no_choice():
-    without = game(FIRST, terms=Terms(cube=False))
+    without = game(FIRST, terms=GameTerms(cube=False))
     assert isinstance(GAME.awaits(without), Roll)
     assert "played without the cube" in refused(without, "double")
     assert "there is nothing to choose" in refused(without, "roll")

@@ -7,9 +7,9 @@ from campaigns.rules.errors import NotPossible
 from tests.variants.rules.chessgammon.drawn import FIRST, can, game, on, placed, with_dice
 from variants.rules.chessgammon.chances import ROLLS, throws
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.situation import Terms
+from variants.rules.chessgammon.situation import GameTerms
 
-NO_CUBE = Terms(cube=False)
+NO_CUBE = GameTerms(cube=False)
 
 
 def test_the_king_s_capture_ends_the_game():

@@ -20,7 +20,7 @@ from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.kernel import DICE, MOVE
 from variants.rules.chessgammon.position_text import read_position, refuse_unlawful, write_position
-from variants.rules.chessgammon.situation import KING_CAPTURED, Scheme, Terms
+from variants.rules.chessgammon.situation import KING_CAPTURED, GameTerms, Scheme
 from variants.rules.chessgammon.turn import (
     after,
     after_action,
@@ -33,7 +33,7 @@ from variants.rules.chessgammon.turn import (
 )
 from variants.rules.chessgammon.words import DOUBLE, ROLL, UNUSABLE
 from variants.rules.grid.layout import CHECKERS, LAST, MOVES, SLOTS, STAMP
-from variants.rules.score import Played
+from variants.rules.score import GameRecord
 
 laws = examples(100, HealthCheck.filter_too_much)
 
@@ -164,7 +164,7 @@ def test_wilson_s_table_never_loses_a_half_move_that_a_single_die_allows(here):
     assert bare <= {(move.start, move.to, move.becomes) for move in plays(position, WILSON)}
 
 
-ALL_TERMS = [Terms(*parts) for parts in product(Scheme, (True, False), (True, False))]
+ALL_TERMS = [GameTerms(*parts) for parts in product(Scheme, (True, False), (True, False))]
 
 
 @pytest.mark.parametrize("terms", ALL_TERMS, ids=str)
@@ -178,7 +178,7 @@ def test_games_played_at_random_come_to_their_end_and_are_read_back_from_their_s
             assert STATES.read(STATES.write(state)) == state
         assert GAME.over(state).how in (KING_CAPTURED, "dropped", "fifty")
         assert (GAME.points(state) > 0) == (GAME.over(state).winner in tuple(Side))
-        score = Played(begun(terms=terms), tuple(steps), {}, GAME.score.result(state))
+        score = GameRecord(begun(terms=terms), tuple(steps), {}, GAME.score.result(state))
         assert GAME.score.read(write_score(GAME, score)) == score
 
 

@@ -9,9 +9,9 @@ from campaigns.rules.errors import BadDice, NotPossible
 from tests.variants.rules.chessgammon.drawn import FIRST, can, game, on, placed, with_dice
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position_text import write_position
-from variants.rules.chessgammon.situation import Terms
+from variants.rules.chessgammon.situation import GameTerms
 
-NO_CUBE = Terms(cube=False)
+NO_CUBE = GameTerms(cube=False)
 
 
 # R2

@@ -7,9 +7,9 @@ from tests.variants.rules.chessgammon.drawn import begun, game, placed
 from variants.rules.chessgammon.cube import CubePoints, is_bare
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position import CENTRED, Cube
-from variants.rules.chessgammon.situation import Terms
+from variants.rules.chessgammon.situation import GameTerms
 
-DOUBLE_GAME = Terms(double_game=True)
+DOUBLE_GAME = GameTerms(double_game=True)
 FOUR = Cube(4, Side.BLACK)
 
 
@@ -17,7 +17,7 @@ FOUR = Cube(4, Side.BLACK)
 @pytest.mark.parametrize(
     ("pieces", "terms", "cube", "worth"),
     [
-        ("Ke1 Qd1 kd8", Terms(), CENTRED, 1),
+        ("Ke1 Qd1 kd8", GameTerms(), CENTRED, 1),
         ("Ke1 Qd1 kd8", DOUBLE_GAME, CENTRED, 2),
         ("Ke1 Qd1 kd8 pa7", DOUBLE_GAME, CENTRED, 1),
         ("Ke1 Qd1 kd8 qa7", DOUBLE_GAME, FOUR, 4),
@@ -32,7 +32,7 @@ def test_a_taken_king_is_worth_the_cube_and_twice_that_if_nothing_else_was_left(
 # R15b
 @pytest.mark.parametrize(
     ("pieces", "terms", "worth"),
-    [("Ke1 Qd1 kd8", DOUBLE_GAME, 8), ("Ke1 Qd1 kd8 pa7", DOUBLE_GAME, 4), ("Ke1 Qd1 kd8", Terms(), 4)],
+    [("Ke1 Qd1 kd8", DOUBLE_GAME, 8), ("Ke1 Qd1 kd8 pa7", DOUBLE_GAME, 4), ("Ke1 Qd1 kd8", GameTerms(), 4)],
 )
 def test_resigning_costs_the_cube_and_a_bare_king_twice_that(pieces, terms, worth):
     assert GAME.points(game(placed(pieces, "black", cube=FOUR), "resign", terms=terms)) == worth
@@ -44,7 +44,7 @@ def test_whoever_is_to_move_it_is_the_side_that_resigns_whose_bare_king_pays_dou
     assert GAME.points(game(bare_black, "resign", terms=DOUBLE_GAME)) == 4
 
 
-@pytest.mark.parametrize(("terms", "worth"), [(Terms(), (4, 4)), (DOUBLE_GAME, (4, 8))])
+@pytest.mark.parametrize(("terms", "worth"), [(GameTerms(), (4, 4)), (DOUBLE_GAME, (4, 8))])
 def test_a_game_that_goes_on_is_played_for_the_cube_and_at_most_for_a_double_game(terms, worth):
     found = CubePoints().worth(begun(placed("Ke1 Qd1 kd8", cube=FOUR), terms))
     assert (found.now, found.most) == worth

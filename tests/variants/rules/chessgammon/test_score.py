@@ -9,18 +9,18 @@ from tests.scores import last_state, write_score
 from tests.variants.rules.chessgammon.drawn import begun, placed
 from tests.variants.rules.chessgammon.test_sample_game import RAW
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.situation import Scheme, Terms
+from variants.rules.chessgammon.situation import GameTerms, Scheme
 from variants.rules.chessgammon.words import DOUBLE, ROLL, TAKE, UNUSABLE
-from variants.rules.score import Played
+from variants.rules.score import GameRecord
 
 
 def played(*steps, options=None, tags=None):
     told = tuple(step if isinstance(step, tuple) else GAME.read_action(step) for step in steps)
-    state = last_state(GAME, Played(options or begun(), told))
-    return Played(options or begun(), told, tags or {}, GAME.score.result(state))
+    state = last_state(GAME, GameRecord(options or begun(), told))
+    return GameRecord(options or begun(), told, tags or {}, GAME.score.result(state))
 
 
-KINGS = begun(placed("Ke1 Pa2 ke8"), Terms(cube=False))
+KINGS = begun(placed("Ke1 Pa2 ke8"), GameTerms(cube=False))
 
 
 @pytest.mark.parametrize(
@@ -44,9 +44,9 @@ KINGS = begun(placed("Ke1 Pa2 ke8"), Terms(cube=False))
          '[Options "standard fen 4k3/8/8/8/8/8/P7/4K3 w - - 0 1 - 1:-"]\n\n1. 6 1 a3 Kd1'),
         (played((6, 2), "e1d1", "0000", options=KINGS),
          '[Options "standard fen 4k3/8/8/8/8/8/P7/4K3 w - - 0 1 - 1:-"]\n\n1. 6 2 Kd1'),
-        (played("e1d1", options=begun(placed("Ke1 ke8", dice=(6,)), Terms(cube=False))),
+        (played("e1d1", options=begun(placed("Ke1 ke8", dice=(6,)), GameTerms(cube=False))),
          '[Options "standard fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 6 1:-"]\n\n1. 6 Kd1'),
-        (played((1, 5), "d7d6@1", "d6d5", options=begun(terms=Terms(Scheme.WILSON))),
+        (played((1, 5), "d7d6@1", "d6d5", options=begun(terms=GameTerms(Scheme.WILSON))),
          '[Options "wilson cube startpos"]\n\nWhite rolls 1 Black rolls 5 Black starts the game. 1. 5 1 d6@1 d5'),
     ],
 )  # fmt: skip

@@ -6,9 +6,9 @@ from campaigns.rules.contract import Side
 from tests.variants.rules.chessgammon.drawn import FIRST, game, on
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
-from variants.rules.chessgammon.situation import Scheme, Terms
+from variants.rules.chessgammon.situation import GameTerms, Scheme
 
-FIRST_ROLLS = Terms(Scheme.WILSON_FIRST, cube=False)
+FIRST_ROLLS = GameTerms(Scheme.WILSON_FIRST, cube=False)
 
 
 def moves(state):
@@ -45,7 +45,7 @@ def test_the_second_half_move_of_a_first_roll_still_goes_by_wilson_s_table():
     ],
 )
 def test_the_table_is_agreed_before_the_game_and_nobody_chooses_it_later(scheme, first, later):
-    terms = Terms(scheme)
+    terms = GameTerms(scheme)
     assert terms.table(first=True) is first
     assert terms.table(first=False) is later
 

@@ -9,7 +9,7 @@ from variants.rules.actions import AgreeToDraw, Move, OfferDraw, Resign
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position import Cube
 from variants.rules.chessgammon.position_text import read_position, write_position
-from variants.rules.chessgammon.situation import Scheme, Terms
+from variants.rules.chessgammon.situation import GameTerms, Scheme
 from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE, UNUSABLE
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 - 1:-"
@@ -100,10 +100,10 @@ def test_actions_refused(text):
 @pytest.mark.parametrize(
     ("text", "terms"),
     [
-        ("standard cube startpos", Terms()),
-        ("standard startpos", Terms(cube=False)),
-        ("wilson cube double-game startpos", Terms(Scheme.WILSON, double_game=True)),
-        ("wilson-first double-game startpos", Terms(Scheme.WILSON_FIRST, cube=False, double_game=True)),
+        ("standard cube startpos", GameTerms()),
+        ("standard startpos", GameTerms(cube=False)),
+        ("wilson cube double-game startpos", GameTerms(Scheme.WILSON, double_game=True)),
+        ("wilson-first double-game startpos", GameTerms(Scheme.WILSON_FIRST, cube=False, double_game=True)),
     ],
 )
 def test_options(text, terms):
@@ -136,7 +136,7 @@ def test_a_turned_cube_does_not_fit_a_game_without_one():
     assert GAME.variant.begin("standard cube", turned).placed.cube == Cube(2, Side.WHITE)
 
 
-FIRST_ROLLS = Terms(Scheme.WILSON_FIRST)
+FIRST_ROLLS = GameTerms(Scheme.WILSON_FIRST)
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from variants.rules.chessgammon.chances import OPENING_ROLLS, throws
 from variants.rules.chessgammon.dice import TurnDice, chance_text
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position_text import read_position
-from variants.rules.chessgammon.situation import Situation, Terms, first
+from variants.rules.chessgammon.situation import GameTerms, Situation, first
 
-FIRST = first(Terms())
+FIRST = first(GameTerms())
 
 
 def at(position):

@@ -16,7 +16,7 @@ from variants.rules.dragonchess.position_text import read_position, write_positi
 from variants.rules.orthodox.pieces import ARMY as CHESS
 from variants.rules.orthodox.position import START as FEN
 from variants.rules.orthodox.position import read_fen
-from variants.rules.score import Played
+from variants.rules.score import GameRecord
 from variants.rules.score_text import result_of
 
 BUSY = placed(
@@ -70,7 +70,7 @@ def test_a_random_game_is_written_and_read_back(data):
     while len(moves) < 40 and not over(state):
         moves.append(data.draw(st.sampled_from(awaits(state).actions)))
         state = act(state, moves[-1])
-    score = Played(
+    score = GameRecord(
         begun, tuple(moves), {"Gold": 'The "quiet" one', "Scarlet": "A\\B"}, result_of(over(state))
     )
     assert GAME.score.read(write_score(GAME, score)) == score

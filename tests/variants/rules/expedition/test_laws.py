@@ -44,12 +44,12 @@ from variants.rules.expedition.why_not import why_not
 from variants.rules.grid import kernel as grid_kernel
 from variants.rules.grid.layout import BIT, CHECKERS, LAST, MOVES, NOWHERE, SLOTS, STAMP
 from variants.rules.orthodox.pieces import ARMY, KING
-from variants.rules.score import Played
+from variants.rules.score import GameRecord
 from variants.rules.score_text import result_of
 
 laws = examples(60, *HealthCheck)
 
-SOME_GAME = Played(
+SOME_GAME = GameRecord(
     Situation(risk=Risk.REMOVE),
     tuple(
         tuple(map(int, word)) if word.isdigit() else read_move(word)
@@ -343,7 +343,7 @@ def test_games_played_at_random_come_to_their_end_and_are_read_back_from_their_s
             RULES.over(state).how in ("king-captured", "checkmate", "lone-king-lost")
         )
         ended = RULES.over(state)
-        played = Played(Situation(risk=risk), tuple(steps), result=result_of(ended))
+        played = GameRecord(Situation(risk=risk), tuple(steps), result=result_of(ended))
         assert RULES.score.read(RULES.score.write(played, ended)) == played
 
 

@@ -9,7 +9,7 @@ from tests.variants.rules.expedition.drawn import RULES, game, on, placed, read_
 from variants.rules.actions import OFF_TURN, Move
 from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.situation import Situation
-from variants.rules.score import Played
+from variants.rules.score import GameRecord
 
 USUAL = Situation()
 E4_E5 = ("e2e4", "e7e5")
@@ -20,7 +20,7 @@ def steps(*words):
 
 
 def score(*words, options=USUAL):
-    return Played(options, steps(*words))
+    return GameRecord(options, steps(*words))
 
 
 def write_score(played, **tags):

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.rules.contract import Side
 from variants.rules.grid.directions import DIAGONALLY, FORWARD, KNIGHT_LEAP, ORTHOGONALLY, Directions, leaper
-from variants.rules.grid.lines import QUIET, FromRank, Leap, Path, Place, Ride
+from variants.rules.grid.lines import QUIET, FromRank, Leap, Path, PlaceOnLine, Ride
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.grid.squares import Grid
 from variants.rules.grid.tables import compile_pieces
@@ -66,7 +66,7 @@ def test_forward_and_places_are_black_s_own():
     assert reached(Leap(FORWARD), side=Side.BLACK) == ["e3"]
     assert reached(FromRank(2, Leap(FORWARD)), start="e7", side=Side.BLACK) == ["e6"]
     assert reached(FromRank(2, Leap(FORWARD)), start="e2", side=Side.BLACK) == []
-    home = Place(GRID.named("a1 c2"), "home")
+    home = PlaceOnLine(GRID.named("a1 c2"), "home")
     assert reached(home, side=Side.BLACK) == ["a8", "c7"]
 
 

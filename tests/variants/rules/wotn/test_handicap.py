@@ -5,16 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.errors import NotPossible
-from variants.rules.pair import Adjusted, Drawn, Won
+from variants.rules.pair import Adjustment, DrawnGame, Win
 from variants.rules.wotn.handicap import MOST, WotnHandicap
 
 fold = WotnHandicap().fold
 
 ANNA, BO = "Anna", "Bo"
 EVENTS = st.one_of(
-    st.builds(Won, st.sampled_from([ANNA, BO])),
-    st.builds(Drawn),
-    st.builds(Adjusted, st.sampled_from([ANNA, BO]), st.integers(-5, 5)),
+    st.builds(Win, st.sampled_from([ANNA, BO])),
+    st.builds(DrawnGame),
+    st.builds(Adjustment, st.sampled_from([ANNA, BO]), st.integers(-5, 5)),
 )
 
 
@@ -32,40 +32,40 @@ def test_both_begin_with_nothing():
 # R10.2
 # A20
 def test_the_loser_gains_a_point_unless_the_winner_has_one_to_lose():
-    happened = [Won(ANNA), Won(ANNA), Won(BO), Won(BO), Won(BO)]
+    happened = [Win(ANNA), Win(ANNA), Win(BO), Win(BO), Win(BO)]
     assert [step.points[BO] for step in fold(ANNA, BO, happened)] == [1, 2, 1, 0, 0]
     assert [step.points[ANNA] for step in fold(ANNA, BO, happened)] == [0, 0, 0, 0, 1]
 
 
 def test_a_draw_changes_nothing():
-    assert points_now(ANNA, BO, [Won(ANNA), Drawn()]) == {ANNA: 0, BO: 1}
+    assert points_now(ANNA, BO, [Win(ANNA), DrawnGame()]) == {ANNA: 0, BO: 1}
 
 
 # R10.10
 def test_who_has_white_is_no_matter():
-    assert points_now(ANNA, BO, [Won(ANNA)]) == points_now(BO, ANNA, [Won(ANNA)])
+    assert points_now(ANNA, BO, [Win(ANNA)]) == points_now(BO, ANNA, [Win(ANNA)])
 
 
 # A29
 def test_the_dm_can_give_points_to_both():
-    assert points_now(ANNA, BO, [Adjusted(ANNA, 2), Adjusted(BO, 1), Won(ANNA)]) == {ANNA: 1, BO: 1}
+    assert points_now(ANNA, BO, [Adjustment(ANNA, 2), Adjustment(BO, 1), Win(ANNA)]) == {ANNA: 1, BO: 1}
 
 
 def test_points_never_fall_below_nothing_nor_grow_beyond_what_can_be_written():
-    assert points_now(ANNA, BO, [Adjusted(ANNA, -3)]) == {ANNA: 0, BO: 0}
-    assert points_now(ANNA, BO, [Adjusted(ANNA, 1000)]) == {ANNA: MOST, BO: 0}
+    assert points_now(ANNA, BO, [Adjustment(ANNA, -3)]) == {ANNA: 0, BO: 0}
+    assert points_now(ANNA, BO, [Adjustment(ANNA, 1000)]) == {ANNA: MOST, BO: 0}
 
 
 def test_strangers_and_pairs_of_one_are_refused():
     with pytest.raises(NotPossible, match="Cleo is not one of Anna and Bo"):
-        fold(ANNA, BO, [Won("Cleo")])
+        fold(ANNA, BO, [Win("Cleo")])
     with pytest.raises(NotPossible, match="two different players"):
         fold(ANNA, ANNA, [])
 
 
 @given(st.lists(EVENTS))
 def test_without_the_dm_at_most_one_of_them_has_points(happened):
-    games = [event for event in happened if not isinstance(event, Adjusted)]
+    games = [event for event in happened if not isinstance(event, Adjustment)]
     assert 0 in points_now(ANNA, BO, games).values()
 
 

@@ -7,7 +7,7 @@ from campaigns.rules.errors import Ambiguous
 from tests.variants.rules.wotn.drawn import options, placed, read_action
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import GRID
-from variants.rules.score import Played
+from variants.rules.score import GameRecord
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 
@@ -139,7 +139,7 @@ def test_what_prepares_is_known_by_its_text(text):
 
 def test_a_score_of_a_game_with_a_handicap_begins_at_its_set_up():
     actions = tuple(map(read_action, ("improve b2=WfD", "ready", "b2b4", "e7e5")))
-    text = GAME.score.write(Played(options(points=(2, 0)), actions), None)
+    text = GAME.score.write(GameRecord(options(points=(2, 0)), actions), None)
     assert "/P[WfD]PPPPPP/" in text and "1. WfDb2-b4 e7-e5 *" in text
     again = GAME.score.read(text)
     assert [GAME.write_action(move) for move in again.steps] == ["b2b4", "e7e5"]

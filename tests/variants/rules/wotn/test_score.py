@@ -9,7 +9,7 @@ from tests.examples import examples
 from tests.scores import last_state
 from tests.scores import write_score as written
 from tests.variants.rules.wotn.drawn import options, placed, read_move, read_notation
-from variants.rules.score import Played
+from variants.rules.score import GameRecord
 from variants.rules.score_text import result_of
 from variants.rules.wotn.army import START
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
@@ -30,14 +30,14 @@ def moves(texts):
 
 
 def test_a_game_from_the_first_position():
-    score = Played(options(), moves("e2e4 d7d5 e4d5=AD"), {"White": "Ysolde", "Black": "Brannoc"})
+    score = GameRecord(options(), moves("e2e4 d7d5 e4d5=AD"), {"White": "Ysolde", "Black": "Brannoc"})
     text = '[White "Ysolde"]\n[Black "Brannoc"]\n[Result "*"]\n\n1. e2-e4 d7-d5 2. e4:d5/AD *\n'
     assert write_score(score) == text
     assert read_score(text) == score
 
 
 def test_chart_and_position_are_told_by_tags():
-    score = Played(options(ALTERNATIVE, start=MATE), moves("h1h8"), {}, "1-0")
+    score = GameRecord(options(ALTERNATIVE, start=MATE), moves("h1h8"), {}, "1-0")
     text = write_score(score)
     assert '[Chart "alternative"]' in text
     assert '[Position "k7/8/1K6/8/8/8/8/7R w - - 0 1"]' in text
@@ -47,7 +47,7 @@ def test_chart_and_position_are_told_by_tags():
 
 
 def test_black_may_begin():
-    score = Played(options(start=placed("Kc6 Rh1 ka8", "black")), moves("a8b8 h1h8"))
+    score = GameRecord(options(start=placed("Kc6 Rh1 ka8", "black")), moves("a8b8 h1h8"))
     assert "1... Ka8-b8 2. Rh1-h8+ *" in write_score(score)
     assert read_score(write_score(score)) == score
 
@@ -82,12 +82,12 @@ def test_scores_refused_naming_the_move(text, why):
 
 def test_a_result_that_the_board_contradicts_is_refused():
     with pytest.raises(Unreadable, match=r"ended 1-0 \(checkmate\), but the result says 0-1"):
-        read_score(write_score(Played(options(start=MATE), moves("h1h8"))).replace("1-0", "0-1"))
+        read_score(write_score(GameRecord(options(start=MATE), moves("h1h8"))).replace("1-0", "0-1"))
 
 
 def test_an_illegal_move_cannot_be_written():
     with pytest.raises(NotPossible):
-        write_score(Played(options(), moves("e2e5")))
+        write_score(GameRecord(options(), moves("e2e5")))
 
 
 @examples(30)
@@ -99,7 +99,7 @@ def test_a_random_game_is_written_and_read_back(data):
         played.append(data.draw(st.sampled_from(GAME.awaits(state).actions)))
         state = GAME.act(state, played[-1])
     tags = {"White": 'The "quiet" one', "Black": "A\\B"}
-    score = Played(options(chart), tuple(played), tags, result_of(GAME.over(state)))
+    score = GameRecord(options(chart), tuple(played), tags, result_of(GAME.over(state)))
     assert read_score(write_score(score)) == score
 
 

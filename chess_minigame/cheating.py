@@ -100,8 +100,8 @@ def throw_rest(*, match_id: int, form: Form, percentile: str = "") -> str:
         while sitting.state.open is not None and isinstance(roll := sitting.awaits(), Roll):
             if is_left_to_player(sitting.match, roll):
                 break
-            typed = DiceDoor(typed=percentile) if play.is_result(roll) and percentile else MACHINE
-            sitting.throw(typed)
+            result_door = DiceDoor(typed=percentile) if play.is_result(roll) and percentile else MACHINE
+            sitting.throw(result_door)
         return play.said_of(sitting)
 
     return submit(match_id=match_id, form=form, do=do, then=_go_on)

@@ -7,7 +7,7 @@ from functools import cached_property
 from campaigns.match.models import Match
 from campaigns.match.play import log
 from campaigns.rules.contract import Roll, Side
-from chess_minigame.judging import is_left_to_player
+from chess_minigame.cheating import is_left_to_player
 from chess_minigame.play import is_result
 from chess_minigame.presenters.meter import with_these_notes
 from chess_minigame.presenters.wording import Check, Wording, check_of, decision_of, means_of, names_at

@@ -15,13 +15,13 @@ from campaigns.match.views.acts import Act, Visitor
 from campaigns.rooms.presenters.newcomers import newcomers
 from campaigns.rules.contract import Side
 from campaigns.web.echo import AT_LEAST, cut
+from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.frame import frame
 from campaigns.web.panels import news, shown, tags, without_indentation, write
 from campaigns.web.request import Request, key_of
-from campaigns.web.said import Said, attempt
 from chess_minigame import forms, play
-from chess_minigame.presenters import judge as presenters
-from chess_minigame.presenters.judge import Table
+from chess_minigame.presenters import dm as presenters
+from chess_minigame.presenters.dm import DMTable
 from chess_minigame.views.act_forms import ActForms
 from chess_minigame.views.panels import DRAWERS, PANELS, TURN, Drawer
 
@@ -31,28 +31,28 @@ SHOWN_FIELDS = (
     *("points", "found_words", "decision_words"),
 )
 PAGE = "chess_minigame/match.html"
-NOTHING_SAID = Said()
+NO_FEEDBACK = Feedback()
 
 
 @require_safe
 def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The table."""
-    return _page(request, Table(access.match(request.user, campaign_id, match_id, "grice")), Said())
+    return _page(request, DMTable(access.match(request.user, campaign_id, match_id, "grice")), Feedback())
 
 
 @require_safe
 def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """What is new, for a device that heard of a change; 204 where it shows that already."""
-    table = Table(access.match(request.user, campaign_id, match_id, "grice"))
+    table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
     if request.GET.get("seen") == table.tag:
         return HttpResponse(status=204)
-    return _news(request, table, Said())
+    return _news(request, table, Feedback())
 
 
 @require_safe
 def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpResponse:
     """The turns before that one, for htmx without the page around them."""
-    table = Table(access.match(request.user, campaign_id, match_id, "grice"))
+    table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
     context = {**_frame(table), "turns": table.turns(before)}
     template = "chess_minigame/_older.html" if request.htmx else "chess_minigame/turns.html"
     return render(request, template, context)
@@ -61,7 +61,7 @@ def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpR
 @require_safe
 def changes(request: Request, campaign_id: int, match_id: int, number: int) -> HttpResponse:
     """What of a resolved turn can be put right or taken back; Http404 for a turn that was not played."""
-    table = Table(access.match(request.user, campaign_id, match_id, "grice"))
+    table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
     turn = table.turn_of(number)
     if turn is None:
         raise Http404
@@ -74,7 +74,7 @@ def drawer(request: Request, campaign_id: int, match_id: int, drawer_name: str) 
     found = access.match(request.user, campaign_id, match_id, "grice")
     if drawer_name not in DRAWERS:
         raise Http404
-    return _drawer(request, Table(found), DRAWERS[drawer_name])
+    return _drawer(request, DMTable(found), DRAWERS[drawer_name])
 
 
 @require_safe
@@ -102,20 +102,20 @@ def _once_more(request: Request, found: Match) -> str:
     return str(made.pk)
 
 
-def answer(request: Request, visitor: Visitor, act: Act, said: Said) -> HttpResponse:
+def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
     """The table as it stands after an act of the DM's, with what a refusal is about."""
     match = visitor.match
-    if said.field not in SHOWN_FIELDS or "roll_key" in request.POST:
-        said = replace(said, field="")
-    if not said.refused and not request.htmx:
-        said.tell(request)
+    if feedback.field not in SHOWN_FIELDS or "roll_key" in request.POST:
+        feedback = replace(feedback, field="")
+    if not feedback.refused and not request.htmx:
+        feedback.tell(request)
         return redirect("grice-match", match.campaign_id, match.pk)
     found = access.match(request.user, match.campaign_id, match.pk, "grice")
-    table = Table(found, _temperaments(said.form))
+    table = DMTable(found, _temperaments(feedback.form))
     drawer = next((one for one in DRAWERS.values() if act.name in one.acts), None)
-    if drawer and said.refused and said.field:
-        return _drawer(request, table, drawer, said=said)
-    return _news(request, table, said) if request.htmx else _page(request, table, said)
+    if drawer and feedback.refused and feedback.field:
+        return _drawer(request, table, drawer, feedback=feedback)
+    return _news(request, table, feedback) if request.htmx else _page(request, table, feedback)
 
 
 def _temperaments(refused: BaseForm | None) -> dict[Side, str]:
@@ -125,26 +125,26 @@ def _temperaments(refused: BaseForm | None) -> dict[Side, str]:
     return {Side(refused["side"].value()): refused["temperament"].value() or ""}
 
 
-def _page(request: Request, table: Table, said: Said) -> HttpResponse:
+def _page(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
     """The whole of it; the fragment alone for htmx."""
-    context = {**_context(request, table, said), "panels": PANELS, "tags": write(tags(PANELS, table))}
+    context = {**_context(request, table, feedback), "panels": PANELS, "tags": write(tags(PANELS, table))}
     return render(request, PAGE + ("#table" if request.htmx else ""), context)
 
 
-def _news(request: Request, table: Table, said: Said) -> HttpResponse:
+def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
     """The panels that are new for the device that asks; all of them where it says nothing of what it shows."""
     before = shown(request)
     if not before:
-        return _page(request, table, said)
+        return _page(request, table, feedback)
     now = tags(PANELS, table)
     panels = news(PANELS, now, before)
-    if said.refused:
+    if feedback.refused:
         panels = [panel for panel in PANELS if panel in panels or panel.name == "main"]
     later = table.log.since(before.get("log", ""))
     if later is not None:
         panels = [panel for panel in panels if panel.name != "log"]
     context = {
-        **_context(request, table, said),
+        **_context(request, table, feedback),
         "panels": panels,
         "tags": write(now),
         "later": later or (),
@@ -158,10 +158,10 @@ def _news(request: Request, table: Table, said: Said) -> HttpResponse:
 
 
 def _drawer(
-    request: Request, table: Table, drawer: Drawer, said: Said = NOTHING_SAID, **more: object
+    request: Request, table: DMTable, drawer: Drawer, feedback: Feedback = NO_FEEDBACK, **more: object
 ) -> HttpResponse:
     """What a drawer holds: into its body for htmx, else on a page of its own."""
-    context = {**_context(request, table, said), "drawer": drawer, **more}
+    context = {**_context(request, table, feedback), "drawer": drawer, **more}
     if drawer.side:
         charts = table.strategist(drawer.side)
         chosen = {"side": drawer.side, "temperament": charts.temperament}
@@ -174,19 +174,19 @@ def _drawer(
     return answer
 
 
-def _frame(table: Table) -> dict[str, object]:
+def _frame(table: DMTable) -> dict[str, object]:
     return {**frame(table.match.campaign, "matches"), "match": table.match, "table": table}
 
 
-def _context(request: Request, table: Table, said: Said) -> dict[str, object]:
+def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, object]:
     kept = _percentile(request)
     return {
         **_frame(table),
         "match_date": table.match.campaign.date_of(table.match.day),
         "newcomers": newcomers(table.match),
         "game_time": game_time_of(table.match),
-        "said": said,
-        "forms": ActForms(table, said, _again(request, said), kept),
+        "said": feedback,
+        "forms": ActForms(table, feedback, _again(request, feedback), kept),
         "kept": kept,
     }
 
@@ -197,14 +197,16 @@ def _percentile(request: Request) -> str:
     return str(request.POST.get("kept") or (request.POST.get("faces") if with_notes else "") or "")[:3]
 
 
-def _again(request: Request, said: Said) -> QueryDict:
+def _again(request: Request, feedback: Feedback) -> QueryDict:
     """What was sent of the notes and is to be shown again: all of a refused form.
 
     Whoever has one side's note rolled keeps what is chosen for the other, and the d%. What was typed for a die on
     record must not turn up in the field of the die that is asked for now.
     """
     rolled = request.POST.get("side", "")
-    keeps = [side for side in Side if side != rolled or said.refused] if rolled or said.refused else []
+    keeps = (
+        [side for side in Side if side != rolled or feedback.refused] if rolled or feedback.refused else []
+    )
     again = QueryDict(mutable=True)
     for name, values in request.POST.lists():
         if name.startswith((*keeps, "faces")) and keeps and "roll_key" not in request.POST:

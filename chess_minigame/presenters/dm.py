@@ -15,8 +15,9 @@ from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.web.digest import digest
 from chess_minigame import rolled_notes
 from chess_minigame.presenters import met_before
-from chess_minigame.presenters.going_back import GoingBack, going_back
-from chess_minigame.presenters.judging import (
+from chess_minigame.presenters.going_back import GoingBackQuestions, going_back
+from chess_minigame.presenters.meter import Meter, for_dm, known_limit
+from chess_minigame.presenters.open_turn import (
     DieOnRecord,
     JudgesTable,
     dice_of,
@@ -25,7 +26,6 @@ from chess_minigame.presenters.judging import (
     judges_table,
     wording_of,
 )
-from chess_minigame.presenters.meter import Meter, for_dm, known_limit
 from chess_minigame.presenters.score import ending_of, text_of
 from chess_minigame.presenters.strategist import Strategist, said_of_rolled
 from chess_minigame.presenters.wording import Wording, search_of
@@ -36,7 +36,7 @@ from chess_minigame.rules.dice_needed import needed_in
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import Note, read_note
 from chess_minigame.rules.players import Means
-from chess_minigame.rules.seen import SeenByDM
+from chess_minigame.rules.seen import DMView
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 
@@ -45,7 +45,7 @@ TURNS_SHOWN = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ShownTurn:
     """One resolved turn with its working: the sentences about what was not honest play, and all its dice, the d% last."""
 
     turn: ResolvedTurn
@@ -81,7 +81,7 @@ class NoteOfSide:
     strategist: Strategist | None
 
 
-class Table:
+class DMTable:
     """The match as the DM may see it, worked out as far as a page asks; the Stalemate Limit is not in it (`limit_of`).
 
     `temperaments` are those that a refused form had chosen.
@@ -93,7 +93,7 @@ class Table:
 
     @cached_property
     def lines(self) -> list[Line]:
-        return known_lines.of(self.match)
+        return known_lines.lines_of(self.match)
 
     @cached_property
     def state(self) -> State:
@@ -101,7 +101,7 @@ class Table:
         return state
 
     @cached_property
-    def seen(self) -> SeenByDM:
+    def seen(self) -> DMView:
         return _seen(self.state)
 
     @cached_property
@@ -156,21 +156,21 @@ class Table:
         return working(self.last, self.words)[0] if self.last else ""
 
     @cached_property
-    def back(self) -> GoingBack:
+    def back(self) -> GoingBackQuestions:
         return going_back(self.match, self.lines, self.words)
 
-    def turns(self, before: int | None = None) -> tuple[Turn, ...]:
+    def turns(self, before: int | None = None) -> tuple[ShownTurn, ...]:
         """The last TURNS_SHOWN turns that were resolved, or the last before that one; newest first."""
         until = len(self.seen.turns) if before is None else max(0, min(before - 1, len(self.seen.turns)))
         return tuple(map(self._turn, reversed(self.seen.turns[max(0, until - TURNS_SHOWN) : until])))
 
-    def turn_of(self, number: int) -> Turn | None:
+    def turn_of(self, number: int) -> ShownTurn | None:
         """One resolved turn; None where there is none of that number."""
         return self._turn(self.seen.turns[number - 1]) if 1 <= number <= len(self.seen.turns) else None
 
-    def _turn(self, turn: ResolvedTurn) -> Turn:
+    def _turn(self, turn: ResolvedTurn) -> ShownTurn:
         rolled = [one for one in self._rolled if one.turn == turn.number]
-        return Turn(
+        return ShownTurn(
             turn=turn,
             working=working(turn, self.words),
             judged=(*said_of_rolled(rolled, turn.notes, self.words.names), *judged(turn, self.words)),
@@ -209,7 +209,7 @@ class Table:
         gains = {gain.character_id: gain for gain in self.match.gains.all()} if self.seen.ending else {}
         for player in self.players:
             if player.character_id in gains:
-                yield player, lesson.shown(gains[player.character_id], self.match.campaign)
+                yield player, lesson.shown_gain(gains[player.character_id], self.match.campaign)
 
     @cached_property
     def owed(self) -> tuple[Seat, Roll] | None:
@@ -305,7 +305,7 @@ class Table:
 class Log:
     """The match's resolved turns as a page lists them."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: DMTable) -> None:
         self._table = table
         self._turns = [
             f"{turn.number} {turn.result.name} {turn.score} {turn.notes}" for turn in table.seen.turns
@@ -319,7 +319,7 @@ class Log:
     def _mark(self, number: int) -> str:
         return f"{number}.{digest(self._turns[:number])}"
 
-    def since(self, mark: str) -> tuple[Turn, ...] | None:
+    def since(self, mark: str) -> tuple[ShownTurn, ...] | None:
         """The turns after those of `mark`, newest first; None where a page that shows that one needs more than these."""
         for later in range(min(TURNS_SHOWN + 1, len(self._turns))):
             if self._mark(len(self._turns) - later) == mark:
@@ -338,9 +338,9 @@ def limit_of(match: Match) -> str:
     return " ".join(filter(None, (line, known_limit(state))))
 
 
-def _seen(state: State) -> SeenByDM:
+def _seen(state: State) -> DMView:
     seen = GRICE.seen_by(state, Viewer.DM)
-    assert isinstance(seen, SeenByDM)
+    assert isinstance(seen, DMView)
     return seen
 
 

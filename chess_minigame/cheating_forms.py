@@ -90,9 +90,9 @@ class WatchForm(TableForm):
         """Who could come: all of a few; of a great many only the player characters, others come by their names."""
         assert self.match is not None
         watching = [one for one in self.match.watchers.all() if one.watching]
-        gone = [one.character_id for one in watching if one.character_id]
-        gone += [seat.character_id for seat in self.match.seats.all() if seat.character_id]
-        characters = self.characters.exclude(pk__in=gone).only("name", "campaign", "kind")
+        absent = [one.character_id for one in watching if one.character_id]
+        absent += [seat.character_id for seat in self.match.seats.all() if seat.character_id]
+        characters = self.characters.exclude(pk__in=absent).only("name", "campaign", "kind")
         few = tuple(characters[: MANY + 1])
         return few if len(few) <= MANY else tuple(characters.filter(kind=Character.Kind.PC))
 
@@ -117,9 +117,9 @@ class WatchForm(TableForm):
         character = values["character"] or self._named(values["name"])
         if character:
             return of_character(character)
-        held = tuple(Power(word) for word in values["powers"].split())
+        powers = tuple(Power(word) for word in values["powers"].split())
         guest = values["guest"]
-        return Onlooker(guest.name if guest else values["name"], values["cm"] or 0, held, None, guest)
+        return Onlooker(guest.name if guest else values["name"], values["cm"] or 0, powers, None, guest)
 
 
 class StrikeForm(TableForm):
@@ -245,8 +245,8 @@ class SearchForm(SideForm):
         return values
 
     def _said(self, field: str) -> str:
-        said: str = self.cleaned_data[field]
-        return self.cleaned_data[f"{field}_words"] if said == OWN_WORDS else said
+        text: str = self.cleaned_data[field]
+        return self.cleaned_data[f"{field}_words"] if text == OWN_WORDS else text
 
 
 class DecideForm(DiceForm):

@@ -1,0 +1,70 @@
+"""One meaning per public name: what module-level classes and functions of the product are called."""
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PRODUCT = ("campaigns", "chess_minigame", "variants", "config")
+VARIANTS = ("chessgammon", "dragonchess", "expedition", "orthodox", "wotn", "grid")
+
+CONTRACT = {
+    "Command",  # Django's own
+    "CorrectForm",  # the same act of either kind of game
+    "UndoForm",
+    "Position",  # every game has one
+    "Situation",
+    "State",
+    "read",  # a text, and back
+    "write",
+}
+"""Names that stand for the same thing wherever they are defined."""
+
+SHARED = """
+    abandon add adjust advance after again allow ask at before_roll board captured carried check check_note
+    choose close cm compare correct count counted decide decisions declare decline distance drop due
+    edit end_hand_overs ending_of entries entry faces find follow generate going_back grant held hundredths
+    in_order initial judged key_of known knows limit line locked lucks move moved new_key next_try note
+    of_character of_turn optimal outcome pay points profession project read_faces read_points redo
+    refusal_to_learn rematch result_of roll_key run seats seen_by send set_time shown spent standing start
+    submit tag take_back throw tried undo waiting words written
+"""
+LEFT = set(SHARED.split())
+"""Functions that still share a name with another. Take names off this list; put none on it."""
+
+
+def definitions():
+    """The modules that define each public class or function.
+
+    A view is named after the act or the page it serves, so views do not count. The variants speak one contract, so they
+    count as one, the grid they stand on among them.
+    """
+    modules = defaultdict(set)
+    for path in (path for name in PRODUCT for path in sorted((ROOT / name).rglob("*.py"))):
+        place = path.relative_to(ROOT).with_suffix("").parts
+        if {"migrations", "views"} & set(place):
+            continue
+        where = (
+            "variants/rules"
+            if place[:2] == ("variants", "rules") and place[2] in VARIANTS
+            else "/".join(place)
+        )
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if (
+                isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+                and node.name[0] != "_"
+            ):
+                modules[node.name].add(where)
+    return modules
+
+
+def shared_names():
+    return {name for name, modules in definitions().items() if len(modules) > 1}
+
+
+def test_no_public_name_stands_for_two_things():
+    assert sorted(shared_names() - CONTRACT - LEFT) == []
+
+
+def test_no_name_is_excused_that_is_no_longer_shared():
+    assert sorted(LEFT - shared_names()) == []
