@@ -33,7 +33,7 @@ def picture() -> SafeString:
 def _shape(strategy: Strategy) -> SafeString:
     """The strategy's shape; nothing where the sprite was not built, and the letter must do."""
     if not settings.ART:
-        return format_html("")
+        return SafeString("")
     return format_html(
         '<use class="tile-strategy" href="{}#{}" x=".9" y=".6" width="4.2" height="4.2"/>',
         static("art/sprite.svg"),

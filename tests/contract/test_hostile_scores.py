@@ -42,7 +42,7 @@ def test_a_hostile_score_is_read_or_refused_in_a_blink(slug, text):
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_comment_without_an_end_and_a_word_too_long_are_named(slug):
-    with pytest.raises(Unreadable, match="The comment “{once more” has no end: close it with }"):
+    with pytest.raises(Unreadable, match="The comment “{once more” is not closed: add }"):
         GAMES[slug].score.read("1. {once more")
-    with pytest.raises(Unreadable, match="“9{20}…” is too long for a move: 60 characters are the most"):
+    with pytest.raises(Unreadable, match="“9{20}…” is too long for a move: at most 60 characters"):
         GAMES[slug].score.read("1. " + "9" * 5000)

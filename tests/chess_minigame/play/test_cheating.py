@@ -159,7 +159,7 @@ def test_a_player_is_no_watcher_and_nobody_watches_twice(campaign, white, table)
         table.does(cheating.watch, onlooker=of_character(white))
     duke = factories.character(campaign, "The Duke")
     table.does(cheating.watch, onlooker=of_character(duke))
-    with pytest.raises(Refused, match="The Duke watches already"):
+    with pytest.raises(Refused, match="The Duke is a spectator already"):
         table.does(cheating.watch, onlooker=of_character(duke))
     assert Watcher.objects.count() == 2
 

@@ -277,7 +277,7 @@ def test_a_correction_needs_a_reason(table):
 def test_a_die_the_machine_threw_cannot_be_corrected_but_voided(table):
     door = DiceDoor(throw=True, machine=lambda dice: (99,))
     play.resolve_turn(match_id=table.match.pk, form=table.form(), notes=notes("A / A"), door=door)
-    with pytest.raises(Refused, match="machine"):
+    with pytest.raises(Refused, match="The app rolled that die"):
         table.correct("turn 1", 5)
     table.void("turn 1")
     assert GRICE.awaits(table.state).key == "turn 1"

@@ -75,8 +75,8 @@ def test_the_lowest_abilities_make_a_cm_that_has_odds_too():
     ("words", "sentence"),
     [
         (("29", "1000001"), "“1000001” is too much: a CM is at most 1000000."),
-        (("29", "much"), "“much” is not a CM"),
-        (("29", "-5"), "“-5” is not a CM"),
+        (("29", "much"), "Can't read “much” as a CM"),
+        (("29", "-5"), "Can't read “-5” as a CM"),
         (("29", "20", "--score", "3"), "A score of +3 is not possible"),
         (("29", "20", "--score", "1"), "A score of +1 is not possible on turn 1: the game starts at 0."),
         (("29", "20", "--score", "even"), "“even” is no score: write a whole number."),

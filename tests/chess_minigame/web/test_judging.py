@@ -257,7 +257,7 @@ def test_everything_in_the_drawer_goes_onto_the_note(people, match):
         ({"black-lose": "-11"}, "cannot play to lose with a CM of -11"),
         ({"black-lose": "21"}, "cannot play to lose with a CM of 21"),
         ({"black-lose": "1e3"}, "as a CM to lose with"),
-        ({"black-lose": "9" * 21}, "as a CM to lose with"),
+        ({"black-lose": "9" * 21}, "takes a whole number"),
         ({"black-scare": "breathing fire"}, "none of the means on this note"),
         ({"black-scare": "laughing at every move", "black-other": "Laughing at every MOVE"}, "stands twice"),
         ({"black-other": "boo\nboo"}, "stands twice"),

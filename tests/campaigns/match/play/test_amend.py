@@ -51,7 +51,7 @@ def test_undo_goes_back_to_before_any_decision(match):
 
 @pytest.mark.parametrize("decision", [0, 3, -1])
 def test_a_decision_that_is_not_there_cannot_be_undone(match, decision):
-    with pytest.raises(Refused, match="not there any more"):
+    with pytest.raises(Refused, match="is gone already"):
         amended(match, lambda sitting: amend.undo(sitting, decision=decision))
 
 

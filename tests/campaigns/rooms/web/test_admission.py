@@ -296,7 +296,9 @@ def test_without_script_a_word_leads_back_to_the_devices_page(people, match):
 
 def test_at_a_full_board_nobody_is_to_be_confirmed_for_it_shows_no_sheet(people, board):
     joined(board)
-    assert "Confirm" not in people.dm.get(url(board, "board")).content.decode()
+    page = people.dm.get(url(board, "board")).content.decode()
+    assert url(board, "room-allow", board.guests.get().pk) not in page
+    assert "Confirm to show the sheet" not in page
     assert "not confirmed" not in people.dm.get(url(board, "room")).content.decode()
 
 

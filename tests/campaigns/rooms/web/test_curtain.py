@@ -98,6 +98,7 @@ def test_every_page_of_the_dms_is_closed_to_the_handed_over_tablet(people, match
         "number": 1,
         "before": 1,
         "drawer_name": "more",
+        "game": "dragonchess",
         "name": "king",
         "profession_id": 1,
         "purse_id": 1,

@@ -50,7 +50,7 @@ def test_positions(text):
         (START.replace("1:-", "1"), "eighth field"),
         (START.replace("1:-", "0:-"), "eighth field"),
         (START.replace("1:-", "02:w"), "eighth field"),
-        (START.replace("1:-", "1:w"), "The doubling cube shows 1: it is in the middle until it is turned"),
+        (START.replace("1:-", "1:w"), "The cube shows 1: it is in the middle until it is turned"),
         (START.replace("1:-", "2:-"), "The cube shows 2: it belongs to the side that took it"),
         (KINGS.replace("4K3", "3KK3"), "White has 2 Kings"),
         ("8/8/8/8/8/8/8/4K3 w - - 0 1 - 1:-", "Black has no King, and White is to move"),
