@@ -22,7 +22,7 @@ class ChessMinigameConfig(AppConfig):
             minutes=(10, 30),
             author="Tim Grice",
             printed="Dragon #70",
-            picture=picture,
+            picture=_picture,
             stylesheet="css/odds.css",
         )
         catalog.register(
@@ -42,8 +42,8 @@ class ChessMinigameConfig(AppConfig):
         )
 
 
-def picture() -> str:
+def _picture() -> str:
     """The six strategies as the notes they are written on."""
     from chess_minigame.presenters import tile
 
-    return tile.picture()
+    return tile.notes_picture()

@@ -51,16 +51,16 @@ def tile(game: "AnyGame") -> "Tile":
         minutes=about.minutes,
         author=about.author,
         printed=about.printed,
-        picture=partial(picture, game.slug),
+        picture=partial(_picture, game.slug),
         stylesheet="css/boards.css",
     )
 
 
-def picture(slug: str) -> str:
+def _picture(slug: str) -> str:
     """The board as it stands before the first move."""
     from variants.presenters import tile
 
-    return tile.picture(slug)
+    return tile.board_picture(slug)
 
 
 def half_moves(plies: int) -> str:

@@ -31,7 +31,7 @@ _FAR = '<path class="tile-far" d="M.5 5.5L3.2 2.8"/><circle class="tile-reached"
 
 
 @cache
-def picture(slug: str) -> SafeString:
+def board_picture(slug: str) -> SafeString:
     """The picture of that board, one for the life of the process."""
     html, game = drawing.html_of(slug), catalog.game(slug)
     usual = {name: values[0] for name, values in game.settings.items()}
