@@ -1,17 +1,15 @@
 """The DM's tablet at one match, over one connection kept open, and the processor time its requests cost the server."""
 
-import os
 import re
+import time
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
-from pathlib import Path
 from urllib.parse import urlencode
 
 from bench.devices import CSRF
 
 OK = "/bench/ok/"
 REFUSALS = (b'class="notice notice-warn', b'class="error-summary')
-TICK = 1 / os.sysconf("SC_CLK_TCK")
 _CARRIED = re.compile(r'name="(key|version|seen)" value="([^"]*)"')
 _PANELS = re.compile(r'data-panels="([^"]*)"')
 
@@ -63,6 +61,9 @@ class Tablet:
 
 
 def processor_time(pid: int) -> float:
-    """The processor time of the server so far, in seconds."""
-    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(words[11]) + int(words[12])) * TICK
+    """The processor time of the server so far, in seconds.
+
+    By the process's own clock, whose number Linux makes of its id (clock_getcpuclockid): /proc counts in ticks of 10 ms,
+    which are longer than most requests.
+    """
+    return time.clock_gettime(~pid << 3 | 2)

@@ -159,10 +159,10 @@ class DMTable:
     def back(self) -> GoingBackQuestions:
         return going_back(self.match, self.lines, self.words)
 
-    def turns(self, before: int | None = None) -> tuple[ShownTurn, ...]:
-        """The last TURNS_SHOWN turns that were resolved, or the last before that one; newest first."""
+    def turns(self, before: int | None = None, most: int = TURNS_SHOWN) -> tuple[ShownTurn, ...]:
+        """The last turns that were resolved, or the last before that one; newest first."""
         until = len(self.seen.turns) if before is None else max(0, min(before - 1, len(self.seen.turns)))
-        return tuple(map(self._turn, reversed(self.seen.turns[max(0, until - TURNS_SHOWN) : until])))
+        return tuple(map(self._turn, reversed(self.seen.turns[max(0, until - most) : until])))
 
     def turn_of(self, number: int) -> ShownTurn | None:
         """One resolved turn; None where there is none of that number."""
@@ -323,7 +323,7 @@ class Log:
         """The turns after those of `mark`, newest first; None where a page that shows that one needs more than these."""
         for later in range(min(TURNS_SHOWN + 1, len(self._turns))):
             if self._mark(len(self._turns) - later) == mark:
-                return self._table.turns()[:later]
+                return self._table.turns(most=later)
         return None
 
 

@@ -27,7 +27,7 @@ class MatchBets:
     def __init__(self, match: Match, *, asked_for: bool = True) -> None:
         self.match, self.ending = match, ending_of(match)
         self.is_open = asked_for or self.ending is not None
-        self.bets = list(bets_on(match))
+        self.bets = list(bets_on(match) if self.is_open else match.bets.all())
 
     @property
     def is_shown(self) -> bool:
