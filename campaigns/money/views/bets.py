@@ -1,25 +1,23 @@
 """The bets on a match, whatever the game: a page of their own, and the fragment on the game's match page."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from django import forms
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import access
 from campaigns.match.models import Match
 from campaigns.money.forms import BetForm, RulingForm, WithdrawForm
 from campaigns.money.play import betting
-from campaigns.money.play.betting import Slip
 from campaigns.money.presenters import bets as presenters
 from campaigns.money.presenters.holders import holders
-from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
+from campaigns.money.views.slips import answer, feedback_of, slip_of
+from campaigns.web.feedback import Feedback, carry_out
 from campaigns.web.frame import frame
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,7 +28,7 @@ def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         return _shown(request, found, Feedback())
     form = _form(found, request.POST)
     feedback = carry_out(form, lambda: _place(request, found, form))
-    return _answer(request, found, feedback) if feedback else _shown(request, found, Feedback(), form)
+    return answer(request, found, feedback, _shown) if feedback else _shown(request, found, Feedback(), form)
 
 
 @require_POST
@@ -38,12 +36,11 @@ def withdraw(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """A bet is off."""
     found = _match(request, campaign_id, match_id)
     form = WithdrawForm(request.POST)
-    return _carry_out(
-        request,
-        found,
+    feedback = feedback_of(
         form,
-        lambda: betting.withdraw(match_id=found.pk, slip=_slip(request), bet_id=form.cleaned_data["bet"]),
+        lambda: betting.withdraw(match_id=found.pk, slip=slip_of(request), bet_id=form.cleaned_data["bet"]),
     )
+    return answer(request, found, feedback, _shown)
 
 
 @require_POST
@@ -51,18 +48,17 @@ def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The DM's choice about a bet, or about all that wait."""
     found = _match(request, campaign_id, match_id)
     form = RulingForm(request.POST)
-    return _carry_out(
-        request,
-        found,
+    feedback = feedback_of(
         form,
         lambda: betting.rule(
             match_id=found.pk,
-            slip=_slip(request),
+            slip=slip_of(request),
             bet_id=form.cleaned_data["bet"],
             ruling=form.ruling_chosen,
             reason=form.cleaned_data["reason"],
         ),
     )
+    return answer(request, found, feedback, _shown)
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
@@ -88,26 +84,11 @@ def _form(
 def _place(request: Request, found: Match, form: BetForm) -> str:
     return betting.place(
         match_id=found.pk,
-        slip=_slip(request),
+        slip=slip_of(request),
         backer=form.cleaned_data["backer"],
         taker=form.cleaned_data["taker"],
         wager=form.wager,
     )
-
-
-def _slip(request: Request) -> Slip:
-    return Slip(key_of(request), request.POST.get("mark", ""), request.user)
-
-
-def _carry_out(request: Request, found: Match, form: forms.Form, do: Callable[[], str]) -> HttpResponse:
-    return _answer(request, found, attempt(do) if form.is_valid() else refusal_of(form))
-
-
-def _answer(request: Request, found: Match, feedback: Feedback) -> HttpResponse:
-    if feedback.refused or request.htmx:
-        return _shown(request, found, feedback)
-    feedback.tell(request)
-    return redirect(found)
 
 
 def _shown(request: Request, found: Match, feedback: Feedback, form: BetForm | None = None) -> HttpResponse:

@@ -1,25 +1,23 @@
 """The stake per point of a match, whatever the game: a page of its own, and the fragment on the game's match page."""
 
-from collections.abc import Callable
 from typing import Any
 
-from django import forms
 from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import access, catalog
 from campaigns.match.models import Match
-from campaigns.match.play.slips import Slip
 from campaigns.money.forms import OffForm, SettlingForm, StakeForm
 from campaigns.money.models import PointStake
 from campaigns.money.play import staking
 from campaigns.money.presenters.holders import holders
 from campaigns.money.presenters.stakes import MatchStake
 from campaigns.money.rules.stakes import Settling
-from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
+from campaigns.money.views.slips import answer, feedback_of, slip_of
+from campaigns.web.feedback import Feedback, carry_out
 from campaigns.web.frame import frame
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,10 +30,10 @@ def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     feedback = carry_out(
         form,
         lambda: staking.agree(
-            match_id=found.pk, slip=_slip(request), terms=form.terms, reason=form.cleaned_data["reason"]
+            match_id=found.pk, slip=slip_of(request), terms=form.terms, reason=form.cleaned_data["reason"]
         ),
     )
-    return _answer(request, found, feedback) if feedback else _shown(request, found, Feedback(), form)
+    return answer(request, found, feedback, _shown) if feedback else _shown(request, found, Feedback(), form)
 
 
 @require_POST
@@ -43,12 +41,13 @@ def call_off(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """No coins any more."""
     found = _match(request, campaign_id, match_id)
     form = OffForm(request.POST)
-    return _carry_out(
-        request,
-        found,
+    feedback = feedback_of(
         form,
-        lambda: staking.call_off(match_id=found.pk, slip=_slip(request), reason=form.cleaned_data["reason"]),
+        lambda: staking.call_off(
+            match_id=found.pk, slip=slip_of(request), reason=form.cleaned_data["reason"]
+        ),
     )
+    return answer(request, found, feedback, _shown)
 
 
 @require_POST
@@ -56,17 +55,16 @@ def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The DM's word on coins that are owed."""
     found = _match(request, campaign_id, match_id)
     form = SettlingForm(request.POST)
-    return _carry_out(
-        request,
-        found,
+    feedback = feedback_of(
         form,
         lambda: staking.decide(
             match_id=found.pk,
-            slip=_slip(request),
+            slip=slip_of(request),
             settling=Settling(form.cleaned_data["settling"]),
             reason=form.cleaned_data["reason"],
         ),
     )
+    return answer(request, found, feedback, _shown)
 
 
 def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool = False) -> dict[str, Any]:
@@ -94,21 +92,6 @@ def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     if found.entry is None or found.entry.points is None:
         raise Http404
     return found
-
-
-def _slip(request: Request) -> Slip:
-    return Slip(key_of(request), request.POST.get("mark", ""), request.user)
-
-
-def _carry_out(request: Request, found: Match, form: forms.Form, do: Callable[[], str]) -> HttpResponse:
-    return _answer(request, found, attempt(do) if form.is_valid() else refusal_of(form))
-
-
-def _answer(request: Request, found: Match, feedback: Feedback) -> HttpResponse:
-    if feedback.refused or request.htmx:
-        return _shown(request, found, feedback)
-    feedback.tell(request)
-    return redirect(found)
 
 
 def _shown(request: Request, found: Match, feedback: Feedback, form: StakeForm | None = None) -> HttpResponse:

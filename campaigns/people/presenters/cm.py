@@ -29,10 +29,3 @@ def shown_cm(cm: Fraction | None) -> ShownCm | None:
         "" if is_exact else chess_modifier.display(cm),
         chess_modifier.plays_as(cm),
     )
-
-
-def cm_text(cm: Fraction | None) -> str:
-    """The same in one line of text."""
-    if cm is None:
-        return "does not know chess"
-    return f"{chess_modifier.decimal(cm)} (plays as {chess_modifier.plays_as(cm)})"
