@@ -18,7 +18,7 @@ from campaigns.campaign.forms.campaigns import (
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.presenters import campaign as shown
-from campaigns.web.feedback import carry_out
+from campaigns.web.feedback import Feedback, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
@@ -58,10 +58,7 @@ def rename(request: Request, campaign_id: int) -> HttpResponse:
         form,
         lambda: campaigns.rename(campaign_id=found.pk, key=key_of(request), name=form.cleaned_data["name"]),
     )
-    if not feedback:
-        return _page(request, found, rename=form)
-    feedback.tell(request)
-    return redirect("campaign", found.pk)
+    return _answer(request, found, feedback, rename=form)
 
 
 @require_POST
@@ -72,10 +69,7 @@ def advance(request: Request, campaign_id: int) -> HttpResponse:
     feedback = carry_out(
         form, lambda: campaigns.advance(campaign_id=found.pk, key=key_of(request), **form.span)
     )
-    if not feedback:
-        return _page(request, found, advance=form)
-    feedback.tell(request)
-    return redirect("campaign", found.pk)
+    return _answer(request, found, feedback, advance=form)
 
 
 @require_POST
@@ -89,10 +83,7 @@ def set_date(request: Request, campaign_id: int) -> HttpResponse:
             campaign_id=found.pk, key=key_of(request), day=form.cleaned_data["date"]
         ),
     )
-    if not feedback:
-        return _page(request, found, date=form)
-    feedback.tell(request)
-    return redirect("campaign", found.pk)
+    return _answer(request, found, feedback, date=form)
 
 
 @require_POST
@@ -110,10 +101,7 @@ def take_back(request: Request, campaign_id: int) -> HttpResponse:
             by=request.user,
         ),
     )
-    if not feedback:
-        return _page(request, found, take_back=form)
-    feedback.tell(request)
-    return redirect("campaign", found.pk)
+    return _answer(request, found, feedback, take_back=form)
 
 
 @require_POST
@@ -132,6 +120,14 @@ def archive(request: Request, campaign_id: int) -> HttpResponse:
         return _page(request, found, archive=form)
     feedback.tell(request)
     return redirect("home") if form.is_away else redirect("campaign", found.pk)
+
+
+def _answer(request: Request, found: Campaign, feedback: Feedback | None, **sent: Form) -> HttpResponse:
+    """Back to the campaign's page; where the form `sent` was refused, that page with it."""
+    if feedback is None:
+        return _page(request, found, **sent)
+    feedback.tell(request)
+    return redirect("campaign", found.pk)
 
 
 def _page(request: Request, found: Campaign, **refused: Form) -> HttpResponse:
