@@ -22,7 +22,8 @@ class Campaign(models.Model):
         default="plain",
     )
     own_calendar = models.TextField(
-        blank=True, help_text="campaigns.rules.own_calendar, as text; kept while another names the days."
+        blank=True,
+        help_text="The text of campaigns.campaign.rules.own_calendar; kept while another calendar is in use.",
     )
     day = models.IntegerField(default=0, help_text="The campaign's date as a day number.")
     day_offset = models.IntegerField(
@@ -30,10 +31,11 @@ class Campaign(models.Model):
         help_text="The calendar's own number of the campaign's day 0: it makes today the date it is.",
     )
     minute = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="Minutes since midnight; empty where nobody keeps the time of day."
+        null=True, blank=True, help_text="Minutes since midnight; empty if the campaign keeps no time of day."
     )
     house_rules = models.TextField(
-        blank=True, help_text="campaigns.rules.house_rules, as text; empty is the rulings' defaults."
+        blank=True,
+        help_text="The text of campaigns.campaign.rules.house_rules; empty for the rulings' defaults.",
     )
     next_number = models.PositiveIntegerField(
         default=1, help_text="Orders what happens on one day: matches and settings."

@@ -22,7 +22,7 @@ class Purse(models.Model):
 
     class Kind(models.TextChoices):
         CHARACTER = "character", "character"
-        BACKER = "backer", "named backer"
+        BACKER = "backer", "bettor"
         BANK = "bank", "the DM's bank"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="purses")
@@ -30,8 +30,8 @@ class Purse(models.Model):
     character = models.OneToOneField(
         Character, null=True, blank=True, on_delete=models.RESTRICT, related_name="purse"
     )
-    name = models.CharField(max_length=80, blank=True, help_text="A named backer's.")
-    may_owe = models.BooleanField(default=False, help_text="The DM lets it go below nothing.")
+    name = models.CharField(max_length=80, blank=True, help_text="A bettor's who is no character.")
+    may_owe = models.BooleanField(default=False, help_text="The DM allows it to go below 0.")
 
     class Meta:
         ordering = ["pk"]
@@ -87,12 +87,12 @@ class Bet(models.Model):
     backer = models.ForeignKey(Purse, on_delete=models.RESTRICT, related_name="backed")
     taker = models.ForeignKey(Purse, on_delete=models.RESTRICT, related_name="taken")
     outcome = models.CharField(max_length=14, choices=[(text, text) for text in OUTCOMES])
-    stake = models.BigIntegerField(help_text="The backer's, in coppers.")
+    stake = models.BigIntegerField(help_text="The bettor's, in coppers.")
     odds_against = models.PositiveIntegerField()
     odds_on = models.PositiveIntegerField()
     turns = models.PositiveIntegerField(help_text="Turns that were resolved when it was placed.")
     status = models.CharField(
-        max_length=10, choices=Status, default=Status.OPEN, help_text="What its lines amount to."
+        max_length=10, choices=Status, default=Status.OPEN, help_text="Projected from its lines."
     )
     ruling = models.CharField(max_length=10, blank=True, choices=[(one.value, one.value) for one in Ruling])
     reason = models.TextField(blank=True, help_text="Of the DM's ruling.")
@@ -157,8 +157,8 @@ class PointStake(models.Model):
     settled = models.TextField(
         blank=True, help_text="The winner and the points it was paid for; empty while nobody has won."
     )
-    forgiven = models.BooleanField(default=False, help_text="The DM does not ask for what was not paid.")
-    decided = models.TextField(blank=True, help_text="Why the DM forgave it, or let the purse owe it.")
+    forgiven = models.BooleanField(default=False, help_text="The DM has waived what was not paid.")
+    decided = models.TextField(blank=True, help_text="Why the DM waived it, or allowed the debt.")
 
     class Meta:
         ordering = ["pk"]
@@ -202,7 +202,7 @@ class PurseLine(models.Model):
         WITHDRAWN = "withdrawn", "bet withdrawn"
         SETTLED = "settled", "bet settled"
         POINTS = "points", "points paid"
-        REVERSED = "reversed", "settlement taken back"
+        REVERSED = "reversed", "settlement reversed"
 
     purse = models.ForeignKey(Purse, on_delete=models.CASCADE, related_name="lines")
     bet = models.ForeignKey(Bet, null=True, blank=True, on_delete=models.CASCADE, related_name="lines")

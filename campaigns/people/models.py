@@ -51,7 +51,7 @@ class Character(models.Model):
     powers = models.CharField(
         max_length=200,
         blank=True,
-        help_text="What helps to cheat or to find a cheat out: campaigns.rules.powers, as words.",
+        help_text="Aids to cheating and to detecting it, as the words of campaigns.people.rules.powers.",
     )
     language_slots = models.PositiveSmallIntegerField(
         null=True,
@@ -221,7 +221,9 @@ class Gain(models.Model):
     cm_after = ChessModifierField()
     working = models.TextField(blank=True)
     why = models.TextField(blank=True)
-    again_on = models.IntegerField(null=True, blank=True, help_text="The day the learning limit lets go.")
+    again_on = models.IntegerField(
+        null=True, blank=True, help_text="The day on which the learning limit ends."
+    )
 
     class Meta:
         constraints = [

@@ -57,7 +57,7 @@ class Match(models.Model):
         max_length=22,
         unique=True,
         default=new_public_id,
-        help_text="In the addresses of those who are not the DM.",
+        help_text="In the addresses of everybody but the DM.",
     )
     public_version = models.PositiveIntegerField(
         default=1, help_text="Grows only with what everybody may know; players' forms are made for it."
@@ -229,9 +229,9 @@ class Line(models.Model):
     class Kind(models.TextChoices):
         START = "start", "started"
         ACT = "act", "decided"
-        THROW = "throw", "thrown"
-        LEARN = "learn", "thrown for experience"
-        NOTE = "note", "thrown for a note"
+        THROW = "throw", "rolled"
+        LEARN = "learn", "rolled for experience"
+        NOTE = "note", "rolled for a note"
         ASK = "ask", "take-back asked for"
         REFUSE = "refuse", "take-back refused"
         UNDO = "undo", "undone"
@@ -242,7 +242,7 @@ class Line(models.Model):
 
     class ThrownBy(models.TextChoices):
         TYPED = "typed", "typed by the DM"
-        MACHINE = "machine", "thrown by the machine"
+        MACHINE = "machine", "rolled by the machine"
         RECORDED = "recorded", "recorded before"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="lines")
@@ -254,13 +254,13 @@ class Line(models.Model):
         blank=True,
         help_text="The action, the chart of a rolled note, or the reason of an undo or a correction.",
     )
-    notation = models.CharField(
-        max_length=40, blank=True, help_text="A move as its game's own text writes it."
+    notation = models.CharField(max_length=40, blank=True, help_text="A move in its game's own notation.")
+    taken = models.CharField(
+        max_length=40, blank=True, help_text="The token of the piece a move has captured."
     )
-    taken = models.CharField(max_length=40, blank=True, help_text="The token of the man a move has taken.")
     roll_key = models.CharField(max_length=60, blank=True)
     sides = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="Of the dice thrown: 100 for d%."
+        null=True, blank=True, help_text="Of the dice rolled: 100 for d%."
     )
     faces = models.CharField(max_length=100, blank=True)
     thrown_by = models.CharField(max_length=8, blank=True, choices=ThrownBy)

@@ -22,8 +22,12 @@ class Watcher(models.Model):
         Character, null=True, blank=True, on_delete=models.SET_NULL, related_name="watched"
     )
     guest = models.ForeignKey(Guest, null=True, blank=True, on_delete=models.SET_NULL)
-    cm = models.PositiveIntegerField(default=0, help_text="As it plays; 0 for who does not know chess.")
-    powers = models.CharField(max_length=200, blank=True, help_text="campaigns.rules.powers, as words.")
+    cm = models.PositiveIntegerField(
+        default=0, help_text="In whole points; 0 for somebody who does not know chess."
+    )
+    powers = models.CharField(
+        max_length=200, blank=True, help_text="The words of campaigns.people.rules.powers."
+    )
     watching = models.BooleanField(default=True)
 
     class Meta:

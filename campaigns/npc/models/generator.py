@@ -19,7 +19,7 @@ class Batch(models.Model):
     count = models.PositiveSmallIntegerField()
     house_rules = models.TextField(blank=True)
     profession_data = models.JSONField(
-        null=True, blank=True, help_text="The profession as it was when the batch was thrown."
+        null=True, blank=True, help_text="The profession as it was when the batch was generated."
     )
     job = models.OneToOneField(Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="batch")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -45,7 +45,7 @@ class Candidate(models.Model):
     """One person of a batch: the dice, the locks, and the character it became if it was kept."""
 
     class State(models.TextChoices):
-        OPEN = "open", "on approval"
+        OPEN = "open", "pending"
         KEPT = "kept", "kept"
         DISCARDED = "discarded", "discarded"
 

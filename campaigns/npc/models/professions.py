@@ -19,7 +19,7 @@ class ProfessionRow(models.Model):
     position = models.PositiveSmallIntegerField(default=0)
     data = models.JSONField()
     retired_at = models.DateTimeField(
-        null=True, blank=True, help_text="Not offered any more; who has it keeps it."
+        null=True, blank=True, help_text="No longer offered; characters who have it keep it."
     )
 
     class Meta:
