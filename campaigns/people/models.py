@@ -177,6 +177,14 @@ class RecordEntry(models.Model):
     )
     initial_cm = ChessModifierField(null=True, blank=True)
     text = models.TextField()
+    teacher = models.ForeignKey(
+        Character,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="lessons_given",
+        help_text="Of LEARNED: who taught.",
+    )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     at = models.DateTimeField(auto_now_add=True)
 

@@ -107,7 +107,8 @@ def learn_chess(*, character: Character, teacher: Character, key: str, by: User)
             raise Refused(refusal, "teacher")
         pupil.initial_cm = chess_modifier.initial(pupil.intelligence, pupil.wisdom)
         pupil.save(update_fields=["initial_cm"])
-        enter(campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=f"learned chess from {knows.name}")
+        text = f"learned chess from {knows.name}"
+        enter(campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=text, teacher=knows)
         refold(pupil)
         return f"{pupil.name} has learned chess from {knows.name}: CM {chess_modifier.decimal(pupil.initial_cm)}."
 

@@ -23,6 +23,7 @@ from campaigns.web.request import Request, key_of, part_of
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 A_PAGE = 50
+A_PAGE_OF_THE_RECORD = 20
 
 
 @require_safe
@@ -67,11 +68,13 @@ def bin_(request: Request, campaign_id: int) -> HttpResponse:
 def character(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """The sheet."""
     found = access.character(request.user, campaign_id, character_id)
+    sheet = Sheet(found)
     purse = money.of_character(found)
     gone_on = found.binned_at and found.binned_at + timedelta(days=play.DAYS_IN_BIN)
     context = {
         **_frame(found),
-        "sheet": Sheet(found),
+        "sheet": sheet,
+        "page": Paginator(sheet.record, A_PAGE_OF_THE_RECORD).get_page(request.GET.get("page")),
         "gone_on": gone_on,
         "purse": purse,
         "holdings": money.Holdings(purse),

@@ -1,8 +1,8 @@
 """A character's page: the CM and how it came about, what may still be learned, every game and every reason."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -17,20 +17,27 @@ from campaigns.learning.rules.record import Allowance, LearningEntry, allowance
 from campaigns.match.models import Intimidation, Match
 from campaigns.npc.rules.generator.fields import Field
 from campaigns.people.models import Character, RecordEntry
-from campaigns.people.presenters.chart import ChartPoint, CmChart
+from campaigns.people.presenters.chart import CmChart
+from campaigns.people.presenters.history import history_of
+from campaigns.people.rules import results
+from campaigns.people.rules.results import Outcome, PlayedGame, Tally
 from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.contract import Side
 
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """A line of the record: a game, or what the DM decided. `learned` is None where nothing could be learned."""
+    """A line of the record: a game, or what the DM decided.
+
+    `outcome` of a game is "won", "drawn" or "lost"; `learned` is None where nothing could be learned.
+    """
 
     day: int
     number: int
     title: str
     match: Match | None = None
     result: str = ""
+    outcome: str = ""
     learned: Fraction | None = None
     working: str = ""
     why: str = ""
@@ -38,12 +45,23 @@ class RecordRow:
     by: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """The score against one opponent (`pk` is None for somebody known by name alone) and the CM points it taught."""
+
+    pk: int | None
+    name: str
+    tally: Tally
+    learned: Fraction
+
+
 class Sheet:
     """What a character's page shows beside the columns, from one fold over the record; nothing is stored."""
 
     def __init__(self, character: Character) -> None:
         # Once for the fold and for the rows of the record.
-        prefetch_related_objects([character], Prefetch("record", RecordEntry.objects.select_related("by")))
+        entries = RecordEntry.objects.select_related("by", "teacher")
+        prefetch_related_objects([character], Prefetch("record", entries))
         self.character, self.campaign = character, character.campaign
         self.matches = settle.finished_matches(character)
         self.folded = settle.record_of(character, self.matches)
@@ -59,26 +77,73 @@ class Sheet:
     @cached_property
     def chart(self) -> CmChart | None:
         """The CM whenever it moved; None for somebody who never had any."""
-        cap, entries = self.character.cap, self.folded.entries
-        if cap is None or not entries:
-            return None
-        moved = [later for before, later in zip(entries, entries[1:], strict=False) if later.cm != before.cm]
-        moments = tuple(ChartPoint(one.event.day, one.cm, self._why(one)) for one in (entries[0], *moved))
-        label = f"cap {decimal(cap)} ({self.character.cap_factor} × initial CM)"
-        return CmChart(moments, self.campaign.day, cap, label, self.campaign.date_of)
+        history = history_of(self.character, self.folded)
+        return CmChart((history,), self.campaign.day, self.campaign.date_of) if history else None
 
     @cached_property
-    def opponents(self) -> list[tuple[int, str, int]]:
-        """Who was played before, by name, and how often."""
-        others = [
-            (seat.character_id, seat.name)
-            for match in self.matches
-            for seat in match.seats.all()
-            if seat.character_id not in (None, self.character.pk)
+    def boards(self) -> list[Match]:
+        """The finished games that move no CM."""
+        return settle.finished_boards(self.character)
+
+    @cached_property
+    def games(self) -> list[PlayedGame]:
+        """Every finished game, in campaign order."""
+        matches = sorted([*self.matches, *self.boards], key=lambda match: (match.day, match.number))
+        return [_played(match, self.character) for match in matches]
+
+    @cached_property
+    def tally(self) -> Tally:
+        return Tally.of(self.games)
+
+    @property
+    def by_game(self) -> list[tuple[str, Tally]]:
+        """The score in each game, by the game's title; empty where only one was played."""
+        tallies = results.by_game(self.games)
+        return list(tallies.items()) if len(tallies) > 1 else []
+
+    @property
+    def streak(self) -> str:
+        """ "3 wins in a row"; empty below two."""
+        if not self.games:
+            return ""
+        outcome, length = results.streak(self.games)
+        return f"{length} {_IN_A_ROW[outcome]} in a row" if length > 1 else ""
+
+    @property
+    def longest_winning_streak(self) -> int:
+        return results.longest_winning_streak(self.games)
+
+    @cached_property
+    def opponents(self) -> list[Opponent]:
+        """Who was played, the most frequent first."""
+        names = {game.opponent: game.opponent_name for game in self.games}
+        learned = self._learned_from
+        return [
+            Opponent(key if isinstance(key, int) else None, names[key], tally, learned.get(key, Fraction(0)))
+            for key, tally in results.by_opponent(self.games).items()
         ]
-        games, names = Counter(pk for pk, _ in others), dict(others)
-        met = [(pk, names[pk], count) for pk, count in games.items()]
-        return sorted(met, key=lambda one: one[1])
+
+    @property
+    def _learned_from(self) -> dict[Hashable, Fraction]:
+        """The CM points that games against each opponent taught."""
+        learned: defaultdict[Hashable, Fraction] = defaultdict(Fraction)
+        for entry in self.folded.entries:
+            if isinstance(entry.event, Contest) and entry.lesson and entry.lesson.credited:
+                opponent = entry.event.seat(entry.event.side_of(self.character.pk).other)
+                learned[opponent.person] += entry.lesson.credited
+        return learned
+
+    @cached_property
+    def taught_by(self) -> Character | None:
+        """Who taught this character chess, where that is on record."""
+        lessons = [entry for entry in self.character.record.all() if entry.teacher is not None]
+        return lessons[-1].teacher if lessons else None
+
+    @cached_property
+    def pupils(self) -> QuerySet[Character]:
+        """Whom this character taught chess."""
+        lessons = self.character.lessons_given.values("character")
+        return self.campaign.characters.filter(pk__in=lessons, binned_at=None).only("name", "campaign")
 
     @cached_property
     def scares(self) -> QuerySet[Intimidation]:
@@ -103,9 +168,9 @@ class Sheet:
 
     @cached_property
     def record(self) -> list[RecordRow]:
-        """Games and decisions in campaign order."""
-        rows = [*self._folded(), *self._remarks(), *map(self._board, settle.finished_boards(self.character))]
-        return sorted(rows, key=lambda row: (row.day, row.number))
+        """Games and decisions, the latest first."""
+        rows = [*self._folded(), *self._remarks(), *map(self._board, self.boards)]
+        return sorted(rows, key=lambda row: (row.day, row.number), reverse=True)
 
     def _folded(self) -> Iterator[RecordRow]:
         matches = {match.number: match for match in self.matches}
@@ -139,6 +204,7 @@ class Sheet:
             f"{side.title()} against {match.seat(side.other).name}",
             match,
             _result(match, side),
+            _outcome(match, side).name.lower(),
             learned=lesson.credited,
             working=dated(worked(lesson.verdict, lesson.working), date_of),
             why=explained(lesson.verdict, lesson.why, date_of),
@@ -150,15 +216,8 @@ class Sheet:
         side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == self.character.pk)
         title = f"{match.side_name(side)} against {match.seat(side.other).name}"
         why = f"{match.game_title}: a full board moves no CM (R61b)."
-        return RecordRow(match.day, match.number, title, match, _result(match, side), why=why)
-
-    def _why(self, entry: LearningEntry) -> str:
-        """Why the CM is what it is after this entry."""
-        event = entry.event
-        if not isinstance(event, Contest):
-            return event.reason
-        other = event.seat(event.side_of(self.character.pk).other)
-        return f"won against {other.name}: +{decimal(entry.lesson.credited) if entry.lesson else ''}"
+        outcome = _outcome(match, side).name.lower()
+        return RecordRow(match.day, match.number, title, match, _result(match, side), outcome, why=why)
 
 
 # The record keeps the stored words of the two kinds; a page writes them as everywhere else.
@@ -175,3 +234,20 @@ def _result(match: Match, side: Side) -> str:
         return match.how
     how = "" if match.how == "win" else f" ({match.how})"
     return f"{'won' if match.winner == side else 'lost'}{how}"
+
+
+_IN_A_ROW = {Outcome.WON: "wins", Outcome.DRAWN: "draws", Outcome.LOST: "losses"}
+
+
+def _played(match: Match, character: Character) -> PlayedGame:
+    """A finished match as the character sees it."""
+    side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == character.pk)
+    other = match.seat(side.other)
+    outcome = _outcome(match, side)
+    return PlayedGame(match.game_title, other.character_id or other.name, other.name, outcome)
+
+
+def _outcome(match: Match, side: Side) -> Outcome:
+    if not match.winner:
+        return Outcome.DRAWN
+    return Outcome.WON if match.winner == side else Outcome.LOST

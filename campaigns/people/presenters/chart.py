@@ -1,118 +1,222 @@
-"""CM over campaign time as a line that rises in steps, with the cap above it (templates/components/cm_chart.html)."""
+"""CM over campaign time, of one person or several: lines that rise in steps (templates/components/cm_chart.html).
 
-from collections.abc import Callable, Iterator
+Places are percentages of the drawing, so that lines stretch with the page while text keeps its size.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
+from math import ceil, floor
 
 from campaigns.rules.chess_modifier import decimal
 
-LINES = 5
+MOST_LINES = 6
+GRID_LINES = 5
+# A cap farther above the CMs than this many times their span would press the line flat: it is told in words instead.
+FARTHEST_CAP = 1
+# Without any climb there is still some chart above and below the line, in CM points.
+LEAST_SPAN = 2
 
 
 @dataclass(frozen=True, slots=True)
 class ChartPoint:
-    """The CM from a day on, and why."""
+    """The CM from a day on, and why; `learned` where a game taught it."""
 
     day: int
     cm: Fraction
     why: str
+    learned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CmHistory:
+    """A person's CM whenever it moved, first to last and never empty; `learns_on` is the day the learning limit ends."""
+
+    name: str
+    url: str
+    points: tuple[ChartPoint, ...]
+    cap: Fraction
+    cap_factor: int
+    learns_on: int | None = None
+
+    @property
+    def cap_label(self) -> str:
+        return f"cap {decimal(self.cap)} ({self.cap_factor} × initial CM)"
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """The CMs at the lower and the upper edge, and how far the lines across are apart."""
+
+    low: float
+    high: float
+    step: float
+
+    @classmethod
+    def around(cls, lowest: float, highest: float) -> "Axis":
+        """The axis on which these CMs fill the height, with about GRID_LINES lines at round numbers across it."""
+        spare = max(0.0, LEAST_SPAN - (highest - lowest)) / 2
+        lowest, highest = max(0.0, lowest - spare), highest + spare
+        step = _round_step((highest - lowest) / GRID_LINES)
+        low, high = floor(lowest / step), ceil(highest / step)
+        return cls(low * step, high * step, step)
+
+    @property
+    def levels(self) -> list[float]:
+        return [self.low + number * self.step for number in range(round((self.high - self.low) / self.step) + 1)]
+
+    def y(self, cm: float) -> str:
+        """How far below the upper edge a CM stands."""
+        return _percent((self.high - cm) / (self.high - self.low))
+
+
+@dataclass(frozen=True)
+class CmLine:
+    """One person's line on a chart."""
+
+    chart: "CmChart"
+    number: int
+    history: CmHistory
+
+    @property
+    def steps(self) -> Iterator[tuple[str, str, str, str]]:
+        """The line's pieces from x, y to x, y: level from point to point, up or down at each, level to today."""
+        chart, points = self.chart, self.history.points
+        for before, after in pairwise(points):
+            x, y, later = chart.x(before.day), chart.y(before.cm), chart.x(after.day)
+            yield x, y, later, y
+            yield later, y, later, chart.y(after.cm)
+        y = chart.y(points[-1].cm)
+        yield chart.x(points[-1].day), y, chart.x(max(chart.today, points[-1].day)), y
+
+    @property
+    def marks(self) -> Iterator[tuple[str, str, str, bool]]:
+        """Each point: x, y, what is told of it, and whether it was learned."""
+        for one in self.history.points:
+            text = f"{self.chart.date_of(one.day)}: {decimal(one.cm)}. {one.why}"
+            yield self.chart.x(one.day), self.chart.y(one.cm), self._of_one(text), one.learned
+
+    def _of_one(self, text: str) -> str:
+        return text if self.chart.is_single else f"{self.history.name}, {text}"
 
 
 @dataclass(frozen=True)
 class CmChart:
-    """Somebody's CM from the first moment to `today`, drawn in the units of its view box."""
+    """The histories of one to MOST_LINES people up to `today`, on one scale."""
 
-    width, height = 640, 260
-    left, right, top, bottom = 48, 624, 20, 226
-
-    moments: tuple[ChartPoint, ...]
+    histories: tuple[CmHistory, ...]
     today: int
-    cap: Fraction
-    cap_label: str
     date_of: Callable[[int], str]
+
+    @property
+    def is_single(self) -> bool:
+        return len(self.histories) == 1
+
+    @property
+    def lines(self) -> list[CmLine]:
+        return [CmLine(self, number, history) for number, history in enumerate(self.histories, start=1)]
 
     @property
     def text(self) -> str:
         """For screen readers."""
-        first, last = self.moments[0], self.moments[-1]
-        return (
-            f"Chess Modifier over campaign time: {decimal(first.cm)} on {self.date_of(first.day)}, "
-            f"{decimal(last.cm)} since {self.date_of(last.day)}; {self.cap_label}."
+        people = "; ".join(
+            f"{'' if self.is_single else one.name + ': '}{decimal(one.points[0].cm)} on {self.date_of(one.points[0].day)}, "
+            f"{decimal(one.points[-1].cm)} since {self.date_of(one.points[-1].day)}, {one.cap_label}"
+            for one in self.histories
         )
+        return f"Chess Modifier over campaign time: {people}."
 
     @property
-    def rows(self) -> Iterator[tuple[str, str, str]]:
-        """Show as table: date, CM and why."""
-        return ((self.date_of(one.day), decimal(one.cm), one.why) for one in self.moments)
+    def rows(self) -> list[tuple[str, str, str, str]]:
+        """Show as table: date, name, CM and why, in campaign order."""
+        points = sorted(
+            ((point, one.name) for one in self.histories for point in one.points), key=lambda pair: pair[0].day
+        )
+        return [(self.date_of(point.day), name, decimal(point.cm), point.why) for point, name in points]
 
     @property
-    def line(self) -> str:
-        """Level from moment to moment, up or down at each, level to today."""
-        corners = [(self.moments[0].day, self.moments[0].cm)]
-        for before, moment in pairwise(self.moments):
-            corners += [(moment.day, before.cm), (moment.day, moment.cm)]
-        corners.append((self._last, self.moments[-1].cm))
-        return " ".join(f"{self._x(day)},{self._y(cm)}" for day, cm in corners)
-
-    @property
-    def points(self) -> Iterator[tuple[str, str, str]]:
-        """Where each moment stands, with its title."""
-        for one in self.moments:
-            yield self._x(one.day), self._y(one.cm), f"{self.date_of(one.day)}: {decimal(one.cm)}. {one.why}"
-
-    @property
-    def dates(self) -> Iterator[tuple[str, str, str]]:
-        """The marks below: where, on which side of it the text begins, and the first and the last date."""
-        yield self._x(self._first), "start", self.date_of(self._first)
-        if self._last != self._first:
-            yield self._x(self._last), "end", self.date_of(self._last)
-
-    @property
-    def levels(self) -> list[tuple[str, int]]:
+    def levels(self) -> list[tuple[str, str]]:
         """The marks on the left: where, and the CM."""
-        return [(self._y(cm), cm) for cm in range(0, self._high + 1, self._step)]
+        return [(self._axis.y(cm), f"{cm:g}") for cm in self._axis.levels]
 
     @property
-    def cap_level(self) -> str:
-        return self._y(self.cap)
+    def caps(self) -> list[tuple[str, str]]:
+        """The cap lines that are on the chart: where, and whose cap it is."""
+        drawn = {one.cap: one for one in self.histories if one.cap in self._caps_drawn}
+        return [(self._axis.y(float(cap)), self._cap_of(one)) for cap, one in drawn.items()]
 
     @property
-    def _first(self) -> int:
-        return self.moments[0].day
+    def caps_above(self) -> list[str]:
+        """The caps too far above the lines to be drawn."""
+        return [self._cap_of(one) for one in self.histories if one.cap not in self._caps_drawn]
 
     @property
-    def _last(self) -> int:
-        return max(self.today, self.moments[-1].day)
+    def learning_dates(self) -> list[tuple[str, str]]:
+        """When the learning limit ends that holds today: where, and the date."""
+        days = {one.learns_on for one in self.histories if one.learns_on is not None}
+        return [(self.x(day), f"may learn again on {self.date_of(day)}") for day in sorted(days)]
 
-    @cached_property
-    def _highest(self) -> float:
-        return max(float(self.cap), *(float(moment.cm) for moment in self.moments))
+    @property
+    def first_date(self) -> str:
+        return self.date_of(self._first)
 
-    @cached_property
-    def _high(self) -> int:
-        """The CM at the upper edge."""
-        return self._step * (int(self._highest / self._step) + 1)
+    @property
+    def last_date(self) -> str:
+        return self.date_of(self._last)
 
-    @cached_property
-    def _step(self) -> int:
-        """1, 2 or 5 times a power of ten, so that about LINES lines cross the chart."""
-        power = 1
-        while True:
-            for factor in (1, 2, 5):
-                if factor * power * LINES >= self._highest:
-                    return factor * power
-            power *= 10
-
-    def _x(self, day: int) -> str:
+    def x(self, day: int) -> str:
+        """How far from the left edge a day stands."""
         days = self._last - self._first
-        part = (day - self._first) / days if days else 0
-        return _shown(self.left + (self.right - self.left) * part)
+        return _percent((day - self._first) / days if days else 0)
 
-    def _y(self, cm: Fraction | int) -> str:
-        return _shown(self.bottom - (self.bottom - self.top) * float(cm) / self._high)
+    def y(self, cm: Fraction) -> str:
+        """How far from the upper edge a CM stands."""
+        return self._axis.y(float(cm))
+
+    def _cap_of(self, history: CmHistory) -> str:
+        return history.cap_label if self.is_single else f"{history.name}: {history.cap_label}"
+
+    @property
+    def _points(self) -> Iterable[ChartPoint]:
+        return (point for one in self.histories for point in one.points)
+
+    @cached_property
+    def _first(self) -> int:
+        return min(point.day for point in self._points)
+
+    @cached_property
+    def _last(self) -> int:
+        awaited = [one.learns_on for one in self.histories if one.learns_on is not None]
+        return max(self.today, *awaited, *(point.day for point in self._points))
+
+    @cached_property
+    def _span(self) -> tuple[float, float]:
+        cms = [float(point.cm) for point in self._points]
+        return min(cms), max(cms)
+
+    @cached_property
+    def _caps_drawn(self) -> set[Fraction]:
+        lowest, highest = self._span
+        limit = highest + FARTHEST_CAP * max(highest - lowest, LEAST_SPAN)
+        return {one.cap for one in self.histories if one.cap <= limit}
+
+    @cached_property
+    def _axis(self) -> Axis:
+        cms = [*self._span, *map(float, self._caps_drawn)]
+        return Axis.around(min(cms), max(cms))
 
 
-def _shown(number: float) -> str:
-    return f"{number:.1f}".removesuffix(".0")
+def _round_step(least: float) -> float:
+    """The smallest of 0.1, 0.2, 0.5, 1, 2, 5, 10 ... that is not below `least`."""
+    power = 0.1
+    while True:
+        for factor in (1, 2, 5):
+            if factor * power >= least:
+                return factor * power
+        power *= 10
+
+
+def _percent(part: float) -> str:
+    return f"{100 * part:.2f}".rstrip("0").removesuffix(".") + "%"
