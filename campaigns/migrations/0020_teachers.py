@@ -1,12 +1,14 @@
 """A lesson remembers who taught it; lessons of before find their teacher by the name in their text, where one alone has it."""
 
 import django.db.models.deletion
+from django.apps.registry import Apps
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 LESSON = "learned chess from "
 
 
-def find_teachers(apps, schema_editor):
+def find_teachers(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     entries = apps.get_model("campaigns", "RecordEntry").objects.filter(kind="learned")
     characters = apps.get_model("campaigns", "Character").objects
     for entry in entries.filter(text__startswith=LESSON).select_related("character").iterator():

@@ -2,17 +2,18 @@
 
 from django.urls import path
 
-from campaigns.people import views
+from campaigns.people.views import characters, leaderboards
 from campaigns.web.addresses import CAMPAIGN, CHARACTER
 
 urlpatterns = [
-    path(f"{CAMPAIGN}characters/", views.characters, name="characters"),
-    path(f"{CAMPAIGN}characters/new/", views.new, name="character-new"),
-    path(f"{CAMPAIGN}characters/bin/", views.bin_, name="character-bin"),
-    path(CHARACTER, views.character, name="character"),
-    path(f"{CHARACTER}edit/", views.edit, name="character-edit"),
-    path(f"{CHARACTER}learn/", views.learn, name="character-learn"),
-    path(f"{CHARACTER}cm/", views.cm, name="character-cm"),
-    path(f"{CHARACTER}discard/", views.discard, name="character-discard"),
-    path(f"{CHARACTER}restore/", views.restore, name="character-restore"),
+    path(f"{CAMPAIGN}characters/", characters.characters, name="characters"),
+    path(f"{CAMPAIGN}characters/new/", characters.new, name="character-new"),
+    path(f"{CAMPAIGN}characters/bin/", characters.bin_, name="character-bin"),
+    path(f"{CAMPAIGN}leaderboards/", leaderboards.leaderboards, name="leaderboards"),
+    path(CHARACTER, characters.character, name="character"),
+    path(f"{CHARACTER}edit/", characters.edit, name="character-edit"),
+    path(f"{CHARACTER}learn/", characters.learn, name="character-learn"),
+    path(f"{CHARACTER}cm/", characters.cm, name="character-cm"),
+    path(f"{CHARACTER}discard/", characters.discard, name="character-discard"),
+    path(f"{CHARACTER}restore/", characters.restore, name="character-restore"),
 ]

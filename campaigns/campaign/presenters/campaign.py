@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 
 from django.db.models import Count, Q, QuerySet
 
@@ -14,20 +15,19 @@ from campaigns.match.models import Match
 from campaigns.money.models import PointStake
 from campaigns.money.play.stakes import owed_in
 from campaigns.money.rules.stakes import Account
-from campaigns.people.models import Character
+from campaigns.people.presenters.leaderboards import Place, best_by_cm
 from campaigns.slow.presenters.deadlines import Deadline, each, pressing
 
 RECENT = 8
-TOP = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a campaign's page shows; `ranking` are the best players with their places."""
+    """What a campaign's page shows; `ranking` are the best players by CM."""
 
     recent: list[tuple[Match, Deadline | None]]
     open: list[tuple[Match, Deadline | None]]
-    ranking: list[tuple[int, Character]]
+    ranking: list[Place[Fraction]]
     people: int
     players: int
     owed: list[OwedRoll]
@@ -50,22 +50,12 @@ def page(campaign: Campaign, now: datetime) -> Page:
     return Page(
         recent=each(matches.filter(status="over")[:RECENT], now),
         open=each(matches.filter(status="playing")[:RECENT], now),
-        ranking=ranking(living),
+        ranking=best_by_cm(living),
         **living.aggregate(people=Count("pk"), players=Count("cm")),
         waiting=pressing(campaign, now),
         owed=owed.in_campaign(campaign),
         debts=owed_in(campaign),
     )
-
-
-def ranking(living: QuerySet[Character]) -> list[tuple[int, Character]]:
-    """The best players by exact CM; equals share a place."""
-    best = living.filter(cm_key__isnull=False).defer("notes", "dice").order_by("-cm_key", "name", "pk")
-    table: list[tuple[int, Character]] = []
-    for number, one in enumerate(best[:TOP], start=1):
-        shares = table and table[-1][1].cm == one.cm
-        table.append((table[-1][0] if shares else number, one))
-    return table
 
 
 def unusual_points(rules: HouseRules) -> list[str]:

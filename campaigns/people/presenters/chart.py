@@ -65,7 +65,9 @@ class Axis:
 
     @property
     def levels(self) -> list[float]:
-        return [self.low + number * self.step for number in range(round((self.high - self.low) / self.step) + 1)]
+        return [
+            self.low + number * self.step for number in range(round((self.high - self.low) / self.step) + 1)
+        ]
 
     def y(self, cm: float) -> str:
         """How far below the upper edge a CM stands."""
@@ -132,7 +134,8 @@ class CmChart:
     def rows(self) -> list[tuple[str, str, str, str]]:
         """Show as table: date, name, CM and why, in campaign order."""
         points = sorted(
-            ((point, one.name) for one in self.histories for point in one.points), key=lambda pair: pair[0].day
+            ((point, one.name) for one in self.histories for point in one.points),
+            key=lambda pair: pair[0].day,
         )
         return [(self.date_of(point.day), name, decimal(point.cm), point.why) for point, name in points]
 
@@ -142,21 +145,29 @@ class CmChart:
         return [(self._axis.y(cm), f"{cm:g}") for cm in self._axis.levels]
 
     @property
-    def caps(self) -> list[tuple[str, str]]:
-        """The cap lines that are on the chart: where, and whose cap it is."""
-        drawn = {one.cap: one for one in self.histories if one.cap in self._caps_drawn}
-        return [(self._axis.y(float(cap)), self._cap_of(one)) for cap, one in drawn.items()]
+    def cap(self) -> tuple[str, str] | None:
+        """One person's cap line: where, and what is written at it; None where it is not drawn."""
+        if not self.is_single or self._cap_drawn is None:
+            return None
+        return self._axis.y(self._cap_drawn), self.histories[0].cap_label
 
     @property
-    def caps_above(self) -> list[str]:
-        """The caps too far above the lines to be drawn."""
-        return [self._cap_of(one) for one in self.histories if one.cap not in self._caps_drawn]
+    def notes(self) -> list[str]:
+        """What one person's chart says below it: a cap too far above to be drawn, and the day the learning limit ends."""
+        if not self.is_single:
+            return []
+        history, notes = self.histories[0], []
+        if self._cap_drawn is None:
+            notes.append(f"{history.cap_label}, above this chart.")
+        if history.learns_on is not None:
+            notes.append(f"may learn again on {self.date_of(history.learns_on)}.")
+        return notes
 
     @property
-    def learning_dates(self) -> list[tuple[str, str]]:
-        """When the learning limit ends that holds today: where, and the date."""
-        days = {one.learns_on for one in self.histories if one.learns_on is not None}
-        return [(self.x(day), f"may learn again on {self.date_of(day)}") for day in sorted(days)]
+    def learns_at(self) -> str:
+        """Where the learning limit of one person ends; empty where none holds."""
+        day = self.histories[0].learns_on if self.is_single else None
+        return "" if day is None else self.x(day)
 
     @property
     def first_date(self) -> str:
@@ -174,9 +185,6 @@ class CmChart:
     def y(self, cm: Fraction) -> str:
         """How far from the upper edge a CM stands."""
         return self._axis.y(float(cm))
-
-    def _cap_of(self, history: CmHistory) -> str:
-        return history.cap_label if self.is_single else f"{history.name}: {history.cap_label}"
 
     @property
     def _points(self) -> Iterable[ChartPoint]:
@@ -197,15 +205,18 @@ class CmChart:
         return min(cms), max(cms)
 
     @cached_property
-    def _caps_drawn(self) -> set[Fraction]:
+    def _cap_drawn(self) -> float | None:
+        """The cap, where it is one person's and near enough to leave the line its height."""
         lowest, highest = self._span
-        limit = highest + FARTHEST_CAP * max(highest - lowest, LEAST_SPAN)
-        return {one.cap for one in self.histories if one.cap <= limit}
+        cap = float(self.histories[0].cap)
+        near = highest + FARTHEST_CAP * max(highest - lowest, LEAST_SPAN)
+        return cap if self.is_single and cap <= near else None
 
     @cached_property
     def _axis(self) -> Axis:
-        cms = [*self._span, *map(float, self._caps_drawn)]
-        return Axis.around(min(cms), max(cms))
+        lowest, highest = self._span
+        cap = highest if self._cap_drawn is None else self._cap_drawn
+        return Axis.around(min(lowest, cap), max(highest, cap))
 
 
 def _round_step(least: float) -> float:
