@@ -15,7 +15,7 @@ from campaigns.match.models import Match
 from campaigns.money.models import PointStake
 from campaigns.money.play.stakes import owed_in
 from campaigns.money.rules.stakes import Account
-from campaigns.people.presenters.leaderboards import Place, best_by_cm
+from campaigns.people.presenters.leaderboards import LeaderboardRow, best_by_cm
 from campaigns.slow.presenters.deadlines import Deadline, each, pressing
 
 RECENT = 8
@@ -27,7 +27,7 @@ class Page:
 
     recent: list[tuple[Match, Deadline | None]]
     open: list[tuple[Match, Deadline | None]]
-    ranking: list[Place[Fraction]]
+    ranking: list[LeaderboardRow[Fraction]]
     people: int
     players: int
     owed: list[OwedRoll]

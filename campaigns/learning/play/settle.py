@@ -7,7 +7,7 @@ same, so undoing or correcting a match is folding again without it.
 from collections.abc import Iterable
 from fractions import Fraction
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from campaigns import catalog
 from campaigns.campaign.play import game_time
@@ -86,18 +86,17 @@ def refold(character: Character) -> Record:
 
 def finished_matches(character: Character) -> list[Match]:
     """The character's finished matches with their seats, of games that may teach: no others are folded (R61b)."""
-    return list(_finished(character, teaching=True).prefetch_related("seats"))
+    return _finished(character, catalog.slugs(teaching=True))
 
 
-def finished_boards(character: Character) -> list[Match]:
-    """The character's finished matches of games that move no CM, with their seats."""
-    return list(_finished(character, teaching=False).prefetch_related("seats"))
+def all_finished(character: Character) -> list[Match]:
+    """The character's finished matches of every game there is here, with their seats."""
+    return _finished(character, [entry.rules.slug for entry in catalog.entries()])
 
 
-def _finished(character: Character, *, teaching: bool) -> QuerySet[Match]:
-    return Match.objects.filter(
-        seats__character=character, status=Match.Status.OVER, game__in=catalog.slugs(teaching=teaching)
-    )
+def _finished(character: Character, games: list[str]) -> list[Match]:
+    matches = Match.objects.filter(seats__character=character, status=Match.Status.OVER, game__in=games)
+    return list(matches.prefetch_related("seats"))
 
 
 def _characters(match: Match) -> list[tuple[Seat, Character]]:

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 
+from campaigns import catalog
 from campaigns.learning.play import owed, settle
 from campaigns.learning.play.owed import OwedRoll
 from campaigns.learning.presenters import dated, explained, worked
@@ -20,7 +21,7 @@ from campaigns.people.models import Character, RecordEntry
 from campaigns.people.presenters.chart import CmChart
 from campaigns.people.presenters.history import history_of
 from campaigns.people.rules import results
-from campaigns.people.rules.results import Outcome, PlayedGame, Tally
+from campaigns.people.rules.results import GameResult, PlayedGame, Tally
 from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.contract import Side
 
@@ -56,14 +57,19 @@ class Opponent:
 
 
 class Sheet:
-    """What a character's page shows beside the columns, from one fold over the record; nothing is stored."""
+    """What a character's page shows beside the columns, from one fold over the record; nothing is stored.
+
+    `matches` are the finished games that may move the CM, `boards` those that do not.
+    """
 
     def __init__(self, character: Character) -> None:
         # Once for the fold and for the rows of the record.
         entries = RecordEntry.objects.select_related("by", "teacher")
         prefetch_related_objects([character], Prefetch("record", entries))
         self.character, self.campaign = character, character.campaign
-        self.matches = settle.finished_matches(character)
+        finished = settle.all_finished(character)
+        self.matches = [match for match in finished if catalog.entry(match.game).teaches]
+        self.boards = [match for match in finished if not catalog.entry(match.game).teaches]
         self.folded = settle.record_of(character, self.matches)
 
     @cached_property
@@ -79,11 +85,6 @@ class Sheet:
         """The CM whenever it moved; None for somebody who never had any."""
         history = history_of(self.character, self.folded)
         return CmChart((history,), self.campaign.day, self.campaign.date_of) if history else None
-
-    @cached_property
-    def boards(self) -> list[Match]:
-        """The finished games that move no CM."""
-        return settle.finished_boards(self.character)
 
     @cached_property
     def games(self) -> list[PlayedGame]:
@@ -236,7 +237,7 @@ def _result(match: Match, side: Side) -> str:
     return f"{'won' if match.winner == side else 'lost'}{how}"
 
 
-_IN_A_ROW = {Outcome.WON: "wins", Outcome.DRAWN: "draws", Outcome.LOST: "losses"}
+_IN_A_ROW = {GameResult.WON: "wins", GameResult.DRAWN: "draws", GameResult.LOST: "losses"}
 
 
 def _played(match: Match, character: Character) -> PlayedGame:
@@ -247,7 +248,7 @@ def _played(match: Match, character: Character) -> PlayedGame:
     return PlayedGame(match.game_title, other.character_id or other.name, other.name, outcome)
 
 
-def _outcome(match: Match, side: Side) -> Outcome:
+def _outcome(match: Match, side: Side) -> GameResult:
     if not match.winner:
-        return Outcome.DRAWN
-    return Outcome.WON if match.winner == side else Outcome.LOST
+        return GameResult.DRAWN
+    return GameResult.WON if match.winner == side else GameResult.LOST

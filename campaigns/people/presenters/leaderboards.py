@@ -24,7 +24,7 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Generic[Value]):
+class LeaderboardRow(Generic[Value]):
     """A line of a leaderboard; equals share a place."""
 
     place: int
@@ -32,7 +32,7 @@ class Place(Generic[Value]):
     value: Value
 
 
-def best_by_cm(living: QuerySet[Character]) -> list[Place[Fraction]]:
+def best_by_cm(living: QuerySet[Character]) -> list[LeaderboardRow[Fraction]]:
     """The TOP players of `living` by exact CM."""
     best = living.filter(cm_key__isnull=False).defer("notes", "dice").order_by("-cm_key", "name", "pk")[:TOP]
     return list(_places(best, {one.pk: one.cm for one in best if one.cm is not None}))
@@ -48,11 +48,11 @@ class Leaderboards:
             self.living = self.living.filter(kind=kind)
 
     @cached_property
-    def by_cm(self) -> list[Place[Fraction]]:
+    def by_cm(self) -> list[LeaderboardRow[Fraction]]:
         return best_by_cm(self.living)
 
     @cached_property
-    def by_gain(self) -> list[Place[Fraction]]:
+    def by_gain(self) -> list[LeaderboardRow[Fraction]]:
         """Who learned most from games, in CM points."""
         gains = Gain.objects.filter(self._in_span("match__"), match__campaign=self.campaign)
         learned: defaultdict[int, Fraction] = defaultdict(Fraction)
@@ -63,7 +63,7 @@ class Leaderboards:
         return list(_places(self._in_order(pk for pk, _ in best), dict(best)))
 
     @cached_property
-    def by_results(self) -> list[Place[Tally]]:
+    def by_results(self) -> list[LeaderboardRow[Tally]]:
         """Who scored most in finished games: a point a win, half a point a draw."""
         seats = Seat.objects.filter(
             self._in_span("match__"),
@@ -122,10 +122,10 @@ def _places(
     characters: Iterable[Character],
     values: Mapping[int, Value],
     key: Callable[[Value], object] = lambda value: value,
-) -> Iterator[Place[Value]]:
+) -> Iterator[LeaderboardRow[Value]]:
     place, previous = 0, None
     for number, one in enumerate(characters, start=1):
         value = values[one.pk]
         if previous is None or key(previous) != key(value):
             place, previous = number, value
-        yield Place(place, one, value)
+        yield LeaderboardRow(place, one, value)

@@ -14,7 +14,7 @@ RIVAL_GAMES = 3
 RIVAL_SHARE = Fraction(2, 3)
 
 
-class Outcome(IntEnum):
+class GameResult(IntEnum):
     """Half points of a game's score."""
 
     LOST = 0
@@ -29,7 +29,7 @@ class PlayedGame:
     game: str
     opponent: Hashable
     opponent_name: str
-    outcome: Outcome
+    result: GameResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ class Tally:
 
     @classmethod
     def of(cls, games: Iterable[PlayedGame]) -> "Tally":
-        outcomes = [game.outcome for game in games]
-        return cls(*(outcomes.count(outcome) for outcome in (Outcome.WON, Outcome.DRAWN, Outcome.LOST)))
+        results = [game.result for game in games]
+        return cls(*(results.count(result) for result in (GameResult.WON, GameResult.DRAWN, GameResult.LOST)))
 
     @property
     def games(self) -> int:
@@ -75,17 +75,17 @@ def by_opponent(games: Iterable[PlayedGame]) -> dict[Hashable, Tally]:
     return _tallies(games, lambda one: one.opponent)
 
 
-def streak(games: Sequence[PlayedGame]) -> tuple[Outcome, int]:
+def streak(games: Sequence[PlayedGame]) -> tuple[GameResult, int]:
     """How the last games ended, and how many in a row did; games in campaign order, at least one."""
-    last = games[-1].outcome
-    return last, sum(1 for _ in takewhile(lambda one: one.outcome is last, reversed(games)))
+    last = games[-1].result
+    return last, sum(1 for _ in takewhile(lambda one: one.result is last, reversed(games)))
 
 
 def longest_winning_streak(games: Iterable[PlayedGame]) -> int:
     """The most games won in a row."""
     longest = length = 0
     for game in games:
-        length = length + 1 if game.outcome is Outcome.WON else 0
+        length = length + 1 if game.result is GameResult.WON else 0
         longest = max(longest, length)
     return longest
 

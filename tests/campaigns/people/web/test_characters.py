@@ -1,6 +1,7 @@
 """Characters on the web: the list, the sheet, and everything a DM may do with somebody."""
 
 from datetime import timedelta
+from fractions import Fraction
 
 import pytest
 from django.urls import reverse
@@ -489,7 +490,7 @@ def test_a_second_game_is_told_with_the_reason_why_it_taught_nothing(people, yso
 
 def test_the_sheet_draws_the_cm_over_time_and_gives_the_same_as_a_table(people, ysolde):
     page = sheet(people, ysolde)
-    assert page.count('class="cm-point"') == 2
+    assert page.count('<circle class="cm-point') == 2
     assert "cap 72 (3 × initial CM)" in page
     assert "won against Brannoc: +0.68" in page
 
@@ -515,3 +516,29 @@ def test_a_long_record_costs_few_queries(people, ysolde, django_assert_max_num_q
         games.won(ysolde, factories.player(people.campaign, f"Foe {number}"))
     with django_assert_max_num_queries(14):
         sheet(people, ysolde)
+
+
+def test_the_record_begins_with_the_latest_and_goes_on_over_pages(people, ysolde):
+    by = people.alice
+    for number in range(25):
+        characters.set_cm(
+            character=ysolde,
+            key=new_key(),
+            cm=Fraction(30 + number),
+            initial_cm=None,
+            reason=f"no. {number}",
+            by=by,
+        )
+    first, second = sheet(people, ysolde), without_bdi(people.dm.get(url(ysolde), {"page": 2}))
+    record = first[first.index('id="record-title"') :]
+    assert record.index("no. 24") < record.index("no. 23")
+    assert "no. 4" not in record and "no. 4" in second
+
+
+def test_the_sheet_counts_results_and_who_taught_whom(people, ysolde):
+    pupil = factories.character(people.campaign, "Maudlin")
+    characters.learn_chess(character=pupil, teacher=ysolde, key=new_key(), by=people.alice)
+    page = sheet(people, ysolde)
+    assert "Taught chess to" in page and "Maudlin" in page
+    assert "won</span> 1–" in page[page.index('id="opponents-title"') :]
+    assert "Learned chess from" in sheet(people, pupil)
