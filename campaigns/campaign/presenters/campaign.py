@@ -9,12 +9,13 @@ from django.db.models import Count, Q, QuerySet
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.at_a_match import unusual
-from campaigns.learning.play import owed
+from campaigns.learning.play import limits, owed
 from campaigns.learning.play.owed import OwedRoll
 from campaigns.match.models import Match
 from campaigns.money.models import PointStake
 from campaigns.money.play.stakes import owed_in
 from campaigns.money.rules.stakes import Account
+from campaigns.people.models import Character
 from campaigns.people.presenters.leaderboards import LeaderboardRow, best_by_cm
 from campaigns.slow.presenters.deadlines import Deadline, each, pressing
 
@@ -23,7 +24,8 @@ RECENT = 8
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a campaign's page shows; `ranking` are the best players by CM."""
+    """What a campaign's page shows; `ranking` are the best players by CM, `learners` the PCs whom
+    their learning limit keeps waiting, each with the day it ends."""
 
     recent: list[tuple[Match, Deadline | None]]
     open: list[tuple[Match, Deadline | None]]
@@ -33,6 +35,7 @@ class Page:
     owed: list[OwedRoll]
     debts: list[tuple[PointStake, Account]]
     waiting: list[tuple[Match, Deadline]]
+    learners: list[tuple[Character, int]]
 
 
 def cards(campaigns: QuerySet[Campaign], *, archived: bool) -> QuerySet[Campaign]:
@@ -55,6 +58,7 @@ def page(campaign: Campaign, now: datetime) -> Page:
         waiting=pressing(campaign, now),
         owed=owed.in_campaign(campaign),
         debts=owed_in(campaign),
+        learners=limits.waiting(campaign),
     )
 
 
