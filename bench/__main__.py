@@ -20,7 +20,7 @@ import django  # noqa: E402
 
 django.setup()
 
-from bench import boards, grice, moves, odds, perft, tables  # noqa: E402
+from bench import boards, grice, moves, odds, perft, records, tables  # noqa: E402
 
 MEASUREMENTS = {
     "perft": perft.main,
@@ -29,6 +29,7 @@ MEASUREMENTS = {
     "moves": moves.main,
     "grice": grice.main,
     "tables": tables.main,
+    "records": records.main,
 }
 
 

@@ -1,0 +1,162 @@
+"""What the lists and records of a campaign cost as it grows: 100, 5,000 and 50,000 games.
+
+All within one process, SQLite: each page's processor time as a ratio to the page that only says ok, and its number of
+questions to the database. The games are rows that were never played; no page of these looks into their logs.
+"""
+
+import random
+import time
+from fractions import Fraction
+from statistics import median
+
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import resolve, reverse
+
+from bench import house
+from bench.served import ok
+from bench.tablet import OK
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import campaigns
+from campaigns.match.models import Line, Match, Seat
+from campaigns.match.play.submissions import new_key
+from campaigns.people.models import Character, Gain
+from campaigns.rules.contract import Side
+
+# games, people; one person in ten is a PC. Whoever's sheet is asked for has played as many games in each campaign.
+SIZES = ((100, 50), (5_000, 500), (50_000, 5_000))
+GAMES_OF_ONE = 40
+ROUNDS = 7
+GAMES = ("grice", "grice", "dragonchess", "chessgammon")
+START = Fraction(24)
+LESSON = Fraction(1, 7)
+
+
+def main() -> None:
+    """Measure and print."""
+    house.build()
+    assert resolve(OK).func is ok
+    grown = [_grown(number, games, people) for number, (games, people) in enumerate(SIZES)]
+    print(
+        "\nPages of a campaign as it grows: processor time against the page that says ok / questions asked\n"
+    )
+    print(f"{'games':32}{''.join(f'{games:>16,}' for games, _ in SIZES)}")
+    table = [_measured(campaign, one) for campaign, one in grown]
+    for page in table[0]:
+        cells = (f"{costs[page][0]:.1f}x / {costs[page][1]}" for costs in table)
+        print(f"{page:32}{''.join(f'{cell:>16}' for cell in cells)}")
+
+
+def _measured(campaign: Campaign, one: Character) -> dict[str, tuple[float, int]]:
+    """Of each page: its processor time against the ok page's, and its questions to the database."""
+    client = Client(HTTP_HOST="127.0.0.1")
+    client.cookies.load(house.dm_cookie(campaign.members.get().user))
+    of_campaign, of_one = [campaign.pk], [campaign.pk, one.pk]
+    pages = {
+        "the campaign": reverse("campaign", args=of_campaign),
+        "characters": reverse("characters", args=of_campaign),
+        "characters, by CM": reverse("characters", args=of_campaign) + "?sort=cm",
+        "characters, searched": reverse("characters", args=of_campaign) + "?q=aldric+7",
+        "matches": reverse("matches", args=of_campaign),
+        "matches, page 100": reverse("matches", args=of_campaign) + "?page=100",
+        "timeline": reverse("timeline", args=of_campaign),
+        "leaderboards": reverse("leaderboards", args=of_campaign),
+        "a sheet of 40 games": reverse("character", args=of_one),
+    }
+    floor = _seconds(client, OK)
+    return {name: (_seconds(client, url) / floor, _questions(client, url)) for name, url in pages.items()}
+
+
+def _seconds(client: Client, url: str) -> float:
+    """The median processor time of an answer."""
+    times = []
+    for _ in range(ROUNDS):
+        began = time.process_time()
+        answer = client.get(url)
+        times.append(time.process_time() - began)
+        if answer.status_code != 200:
+            raise AssertionError(f"{url} answered {answer.status_code}.")
+    return median(times)
+
+
+def _questions(client: Client, url: str) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        client.get(url)
+    return len(queries)
+
+
+def _grown(number: int, games: int, people: int) -> tuple[Campaign, Character]:
+    """A campaign with so many finished games of so many people, and one of those people."""
+    dm = User.objects.create(username=f"records dm {number}", password="!")
+    campaign = campaigns.found(user=dm, key=new_key(), name=f"Records {number}", calendar="plain", day=0)
+    Character.objects.bulk_create(_person(campaign, index) for index in range(people))
+    one, *others = Character.objects.filter(campaign=campaign).order_by("pk")
+    rows = [_match(campaign, index) for index in range(games)]
+    Match.objects.bulk_create(rows)
+    chance, seats, gains = random.Random(number), [], []
+    for index, match in enumerate(Match.objects.filter(campaign=campaign).order_by("number")):
+        white = one if index < GAMES_OF_ONE else chance.choice(others)
+        black = chance.choice([other for other in chance.sample(others, 2) if other != white])
+        seats += [_seat(match, side, who) for side, who in zip(Side, (white, black), strict=True)]
+        if match.winner == Side.WHITE and index % 3 == 0 and match.game == "grice":
+            gains.append(_gain(match, white))
+    Seat.objects.bulk_create(seats)
+    Gain.objects.bulk_create(gains)
+    Line.objects.bulk_create(Line(match=seat.match, seq=1, kind=Line.Kind.START) for seat in seats[::2])
+    campaign.day, campaign.next_number = games, games + 1
+    campaign.save()
+    return campaign, one
+
+
+def _person(campaign: Campaign, index: int) -> Character:
+    kind = Character.Kind.PC if index % 10 == 1 else Character.Kind.NPC
+    character = Character(
+        campaign=campaign, name=f"Aldric {index}", kind=kind, intelligence=12, wisdom=12, dexterity=10
+    )
+    character.initial_cm = Fraction(18)
+    character.set_cm(START + Fraction(index % 700, 7))
+    return character
+
+
+def _match(campaign: Campaign, index: int) -> Match:
+    winner = (Side.WHITE, Side.BLACK, "")[index % 5 % 3]
+    return Match(
+        campaign=campaign,
+        game=GAMES[index % len(GAMES)],
+        number=index + 1,
+        day=index,
+        status=Match.Status.OVER,
+        how="win" if winner else "stalemate",
+        winner=winner,
+        played_out=True,
+        turns=5,
+    )
+
+
+def _seat(match: Match, side: Side, who: Character) -> Seat:
+    return Seat(
+        match=match,
+        side=side,
+        character=who,
+        name=who.name,
+        cm=who.cm,
+        initial_cm=who.initial_cm,
+        intelligence=who.intelligence,
+        is_pc=who.is_pc,
+        adventurer=False,
+    )
+
+
+def _gain(match: Match, who: Character) -> Gain:
+    before = who.cm or START
+    return Gain(
+        match=match,
+        character=who,
+        verdict="learned",
+        raw=LESSON,
+        credited=LESSON,
+        cm_before=before,
+        cm_after=before + LESSON,
+    )
