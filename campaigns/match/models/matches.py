@@ -86,6 +86,7 @@ class Match(models.Model):
     class Meta:
         ordering = ["-day", "-number"]
         constraints = [models.UniqueConstraint(fields=["campaign", "number"], name="one_match_a_number")]
+        indexes = [models.Index(fields=["campaign", "-day", "-number"], name="matches_latest_first")]
 
     def __str__(self) -> str:
         return f"match {self.number} of {self.campaign}"

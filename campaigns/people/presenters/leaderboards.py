@@ -42,7 +42,7 @@ class Leaderboards:
     """The three tables over the games of a `span` of days; of one `kind` of character and one `game`, empty for any."""
 
     def __init__(self, campaign: Campaign, span: Span, *, kind: str = "", game: str = "") -> None:
-        self.campaign, self.span, self.game = campaign, span, game
+        self.campaign, self.span, self.kind, self.game = campaign, span, kind, game
         self.living = campaign.characters.filter(binned_at=None)
         if kind:
             self.living = self.living.filter(kind=kind)
@@ -54,10 +54,9 @@ class Leaderboards:
     @cached_property
     def by_gain(self) -> list[LeaderboardRow[Fraction]]:
         """Who learned most from games, in CM points."""
-        gains = Gain.objects.filter(self._in_span("match__"), match__campaign=self.campaign)
+        gains = Gain.objects.filter(self._in_span, self._living_one).exclude(credited=Fraction(0))
         learned: defaultdict[int, Fraction] = defaultdict(Fraction)
-        rows = gains.exclude(credited=Fraction(0)).filter(character__in=self.living)
-        for character, credited in rows.values_list("character", "credited"):
+        for character, credited in gains.values_list("character", "credited"):
             learned[character] += credited or 0
         best = sorted(learned.items(), key=lambda pair: (-pair[1], pair[0]))[:TOP]
         return list(_places(self._in_order(pk for pk, _ in best), dict(best)))
@@ -65,12 +64,8 @@ class Leaderboards:
     @cached_property
     def by_results(self) -> list[LeaderboardRow[Tally]]:
         """Who scored most in finished games: a point a win, half a point a draw."""
-        seats = Seat.objects.filter(
-            self._in_span("match__"),
-            match__campaign=self.campaign,
-            match__status=Match.Status.OVER,
-            character__in=self.living,
-        )
+        over = Q(match__status=Match.Status.OVER)
+        seats = Seat.objects.filter(over, self._in_span, self._living_one)
         if self.game:
             seats = seats.filter(match__game=self.game)
         tallies = (
@@ -106,10 +101,18 @@ class Leaderboards:
         lines = tuple(history for history in histories if history is not None)
         return CmChart(lines, self.campaign.day, self.campaign.date_of) if lines else None
 
-    def _in_span(self, prefix: str) -> Q:
+    @property
+    def _in_span(self) -> Q:
+        """Of what belongs to a match: whether it was played in the span."""
         since, until = self.span.since, self.span.until
-        condition = Q() if since is None else Q((f"{prefix}day__gte", since))
-        return condition if until is None else condition & Q((f"{prefix}day__lte", until))
+        condition = Q() if since is None else Q(match__day__gte=since)
+        return condition if until is None else condition & Q(match__day__lte=until)
+
+    @property
+    def _living_one(self) -> Q:
+        """Of what belongs to a character: whether it is one of the living; joined, which is quicker than their numbers."""
+        living = Q(character__campaign=self.campaign, character__binned_at=None)
+        return living & Q(character__kind=self.kind) if self.kind else living
 
     def _in_order(self, ids: Iterable[int]) -> list[Character]:
         """The campaign's living characters with these ids, in this order."""
