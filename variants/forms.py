@@ -188,7 +188,7 @@ class PairForm(forms.Form):
 
     def __init__(self, names: Mapping[str, str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = sorted(names.items(), key=lambda named: named[1].casefold())
+        choices = sorted(names.items(), key=lambda entry: entry[1].casefold())
         for field in ("one", "other"):
             choice = self.fields[field]
             assert isinstance(choice, forms.ChoiceField)

@@ -55,24 +55,24 @@ class GameSetup:
     stake: StakeTerms | None = None
 
 
-def start(*, campaign_id: int, key: str, wanted: GameSetup, by: User) -> Match:
+def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
     """Set the board up; the moves of a score are played at once, each a line of the log.
 
     Raises Refused for what `begin` refuses, and beside `position` or `score` for a text that is none.
     """
-    game = catalog.game(wanted.variant)
-    game_so_far = _set_up(game, wanted)
+    game = catalog.game(setup.variant)
+    game_so_far = _set_up(game, setup)
 
     def do(campaign: Campaign) -> str:
-        contest = NewContest(wanted.variant, wanted.sides, wanted.day, wanted.place, hours=wanted.hours)
+        contest = NewContest(setup.variant, setup.sides, setup.day, setup.place, hours=setup.hours)
         match = begin.begin(
             campaign=campaign,
             contest=contest,
-            options=lambda: pairs.with_points(campaign, contest, game_so_far.options, wanted.handicap),
+            options=lambda: pairs.with_points(campaign, contest, game_so_far.options, setup.handicap),
             by=by,
         )
-        if wanted.stake is not None:
-            staking.agree_at(match, wanted.stake, "", by)
+        if setup.stake is not None:
+            staking.agree_at(match, setup.stake, "", by)
         sitting = Sitting(match, by)
         for action in game_so_far.steps:
             if isinstance(action, tuple):
@@ -245,16 +245,16 @@ def written(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
     return {"taken": game.variant.taken(scene, action), "notation": game.variant.write_move(scene, action)}
 
 
-def _set_up(game: AnyGame, wanted: GameSetup) -> GameRecord[Any]:
+def _set_up(game: AnyGame, setup: GameSetup) -> GameRecord[Any]:
     """The options and the moves that are wanted; Refused beside the field that cannot be read."""
     try:
-        if wanted.score:
-            return game.score.read(wanted.score)
-        position = game.read_position(wanted.position) if wanted.position else None
-        settings = wanted.settings if wanted.settings is not None else _defaults(game)
+        if setup.score:
+            return game.score.read(setup.score)
+        position = game.read_position(setup.position) if setup.position else None
+        settings = setup.settings if setup.settings is not None else _defaults(game)
         return GameRecord(game.options_for(settings, position))
     except RulesError as refusal:
-        raise Refused(str(refusal), "score" if wanted.score else "position") from refusal
+        raise Refused(str(refusal), "score" if setup.score else "position") from refusal
 
 
 def _defaults(game: AnyGame) -> dict[str, str]:

@@ -43,11 +43,11 @@ def known(campaign: Campaign, game: str, names: dict[str, str]) -> list[Pair]:
     return [pair(campaign, game, keys, names) for keys in pairs.pairs(campaign, game)]
 
 
-def rows(campaign: Campaign, game: str, shown: Pair) -> Iterator[tuple[str, str, Match | None, list[int]]]:
+def rows(campaign: Campaign, game: str, pair: Pair) -> Iterator[tuple[str, str, Match | None, list[int]]]:
     """The pair's ledger, first to last: when, what happened, its match, and each player's points after it."""
-    names = dict(zip(shown.keys, shown.names, strict=True))
-    for entry in pairs.ledger(campaign, game, shown.keys):
-        points = [entry.points[key] for key in shown.keys]
+    names = dict(zip(pair.keys, pair.names, strict=True))
+    for entry in pairs.ledger(campaign, game, pair.keys):
+        points = [entry.points[key] for key in pair.keys]
         yield campaign.date_of(entry.day), _what(entry, names), entry.match, points
 
 

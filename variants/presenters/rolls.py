@@ -50,11 +50,11 @@ class Rolling:
         if self.brought:
             return [(face, None) for face in faces]
         left = dice.left(self.moment.look.scene) if dice and not self.moment.over else ()
-        shown: list[tuple[int, DieLeft | None]] = [(die.face, die) for die in left]
+        rows: list[tuple[int, DieLeft | None]] = [(die.face, die) for die in left]
         if 0 < len(left) < len(faces):
-            played = Counter(faces) - Counter(die.face for die in left)
-            shown += [(face, None) for face in played.elements()]
-        return sorted(shown, key=lambda die: -die[0])
+            used = Counter(faces) - Counter(die.face for die in left)
+            rows += [(face, None) for face in used.elements()]
+        return sorted(rows, key=lambda die: -die[0])
 
     @property
     def typed(self) -> bool:

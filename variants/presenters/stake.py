@@ -12,8 +12,8 @@ def line(moment: BoardMoment, a_point: int) -> str:
     """What everybody may know, as the match stood at that moment: "3 gp a point: 12 gp now"."""
     each = f"{write(a_point)} a point"
     if moment.over:
-        scored = moment.game.points(moment.state)
-        return f"{each}: {write(due(a_point, scored))} won" if scored else each
+        winnings = moment.game.points(moment.state)
+        return f"{each}: {write(due(a_point, winnings))} won" if winnings else each
     points = moment.game.variant.points
     if points is None:
         return each
@@ -37,6 +37,6 @@ def warning(moment: BoardMoment, stake: PointStake) -> str:
         return ""
     cost = due(stake.a_point, worth.raised)
     purses = [stake.purse(side) for side in Side]
-    held = ((purse.whose, balance(purse)) for purse in purses if not purse.may_owe)
-    short = [f"{whose} has {write(holds)}" for whose, holds in held if holds < cost]
+    balances = ((purse.whose, balance(purse)) for purse in purses if not purse.may_owe)
+    short = [f"{whose} has {write(holds)}" for whose, holds in balances if holds < cost]
     return f"Doubled, {write(cost)} to lose: {', '.join(short)}." if short else ""

@@ -69,10 +69,10 @@ def looked_back(visit: Visit, ply: int) -> HttpResponse:
 def news(visit: Visit) -> HttpResponse:
     """For a device that heard of a change: 204 where it shows how the match stands."""
     past = history.read(visit.match)
-    seen = visit.request.GET.get("seen", "")
-    if seen == changes.tag(visit.match, past, visit.place):
+    tag = visit.request.GET.get("seen", "")
+    if tag == changes.tag(visit.match, past, visit.place):
         return HttpResponse(status=204)
-    return _difference(visit, past, NO_FEEDBACK, seen)
+    return _difference(visit, past, NO_FEEDBACK, tag)
 
 
 def after_form(visit: Visit, outcome: Feedback) -> HttpResponse:
@@ -92,14 +92,14 @@ def _has_looked(visit: Visit) -> None:
         slow.looked(match=visit.match, seq=visit.match.version, **_viewer(visit))
 
 
-def _difference(visit: Visit, past: History, outcome: Feedback, seen: str) -> HttpResponse:
-    number = changes.seen(visit.match, past, visit.place, seen)
+def _difference(visit: Visit, past: History, outcome: Feedback, tag: str) -> HttpResponse:
+    number = changes.seen(visit.match, past, visit.place, tag)
     before, moment = at(visit.match, past, number, None)
     if number is None or moment.over:
         visit.match.refresh_from_db()  # what the form did to its result shows in the bets and the stake
         return _whole(visit, moment, past, outcome)
     new = past.plies[number:]
-    has_room_news = visit.place.is_dm and not changes.knows_the_room(moment.match, seen)
+    has_room_news = visit.place.is_dm and not changes.knows_the_room(moment.match, tag)
     context = {
         **_around(visit, moment, past, outcome),
         "has_room_news": has_room_news,
@@ -171,7 +171,7 @@ def _around(
     several = outcome.field == SEVERAL_WAYS
     ways = list(choose.choices(moment, _typed(visit.request))) if several else []
     points = moment.game.variant.points
-    agreed = held(match) if points else None
+    agreement = held(match) if points else None
     said_now = table.declared(moment, past, place) if live else ()
     return {
         "match": visit.match,
@@ -183,8 +183,8 @@ def _around(
         "upto": changes.upto(match, past) if is_slow else "",
         **_dice(rolls.Rolling(moment, past, place, live)),
         "counter": points.counter(moment.state.position) if points else None,
-        "staked": stake.line(moment, agreed.a_point) if agreed else "",
-        "staked_warning": stake.warning(moment, agreed) if agreed and live and place.is_dm else "",
+        "staked": stake.line(moment, agreement.a_point) if agreement else "",
+        "staked_warning": stake.warning(moment, agreement) if agreement and live and place.is_dm else "",
         "has_dice": moment.game.variant.dice is not None,
         "position": moment.line.position,
         "yours": live and not place.is_dm and moment.turn in place.sides,
@@ -206,16 +206,18 @@ def _around(
 
 def _dice(rolling: rolls.Rolling) -> dict[str, Any]:
     """The dice, and the forms that a device may throw them or put them right by."""
-    game, asked, correct = rolling.moment.game, rolling.asked, rolling.correct
-    each = [game.side_name(side) for side in Side] if asked and asked.each else ()
+    game, request, correct = rolling.moment.game, rolling.asked, rolling.correct
+    each = [game.side_name(side) for side in Side] if request and request.each else ()
     return {
         "rolling": rolling,
-        "roll_form": RollForm(auto_id="%s").asks(asked.dice, each) if asked and not rolling.record else None,
+        "roll_form": RollForm(auto_id="%s").asks(request.dice, each)
+        if request and not rolling.record
+        else None,
         "correct_form": CorrectForm(auto_id="right-%s").asks(correct) if correct else None,
     }
 
 
 def _typed(request: Request) -> str:
     """The move that was sent, as MoveForm puts it together."""
-    sent = request.POST
-    return (sent.get("move", "") or sent.get("from_square", "") + sent.get("to_square", "")).strip()
+    post = request.POST
+    return (post.get("move", "") or post.get("from_square", "") + post.get("to_square", "")).strip()

@@ -25,8 +25,8 @@ def handicap(request: Request, campaign_id: int) -> HttpResponse:
     choose = forms.PairForm(names, request.GET)
     keys = (choose.key_of("one"), choose.key_of("other")) if choose.is_valid() else ("", "")
     pair = shown.pair(campaign, game.slug, keys, names) if all(keys) and keys[0] != keys[1] else None
-    named = zip(pair.keys, pair.names, strict=True) if pair else ()
-    form = forms.PointsForm(named, request.POST if request.method == "POST" else None)
+    players = zip(pair.keys, pair.names, strict=True) if pair else ()
+    form = forms.PointsForm(players, request.POST if request.method == "POST" else None)
     if all(keys) and (outcome := carry_out(form, lambda: _adjust(request, campaign, game, keys, form))):
         outcome.tell(request)
         return redirect(_address(campaign, game, keys))
@@ -60,8 +60,8 @@ def _address(campaign: Campaign, game: AnyGame, keys: tuple[str, str]) -> str:
     """Of a pair's page; a person is asked for by name, whether anybody has met them or not."""
     query = {"game": game.slug}
     for field, key in zip(("one", "other"), keys, strict=True):
-        named = key.startswith("person ")
-        query[f"{field}_name" if named else field] = key.removeprefix("person ") if named else key
+        has_name = key.startswith("person ")
+        query[f"{field}_name" if has_name else field] = key.removeprefix("person ") if has_name else key
     return f"{reverse('board-handicap', args=[campaign.pk])}?{urlencode(query)}"
 
 

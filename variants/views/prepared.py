@@ -47,13 +47,13 @@ def page(visit: Visit, outcome: Feedback | None) -> HttpResponse:
 
 def _asked(moment: BoardMoment, past: History, place: Place, square: str) -> dict[str, Any]:
     """Whose points are asked for, and for who has them the piece on that square, if it can take any."""
-    asked = moment.preparation
-    assert asked is not None
-    side, yours = asked.side, asked.side in place.sides
-    able = asked.growths if yours else {}
+    preparation = moment.preparation
+    assert preparation is not None
+    side, yours = preparation.side, preparation.side in place.sides
+    able = preparation.growths if yours else {}
     growths = able.get(square, ())
     return {
-        "asked": asked,
+        "asked": preparation,
         "side_name": moment.game.side_name(side),
         "yours": yours,
         "board": shown.board(moment, place.sides[0] if len(place.sides) == 1 else side, able, square),

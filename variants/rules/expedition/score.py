@@ -144,8 +144,8 @@ def steps_of(
     pending = position.pending
     if pending:
         behind = 3 if pending.captures else 1 if pending.most is None else 2
-        announced = turn.move == Move(pending.start, pending.to) and pending.most in (None, turn.allowed)
-        steps = steps[behind:] if announced else []
+        is_announced = turn.move == Move(pending.start, pending.to) and pending.most in (None, turn.allowed)
+        steps = steps[behind:] if is_announced else []
         if not steps:
             raise Unreadable(f"{quoted(word)} does not match what was announced and rolled.")
     allowances = [step for step in steps if isinstance(step, int)]
