@@ -41,7 +41,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class BoardShown:
-    """A position to look at: what stands on which square, the last move's squares, those of Kings in check.
+    """What a drawn board shows: pieces by square, the last move's squares, Kings in check.
 
     A check is certain, or it is not (then taking the King needs luck).
     """
@@ -103,7 +103,7 @@ class BoardHtml:
         return tuple(f"{level.mark}{file}{rank}" for rank in range(self.ranks, 0, -1) for file in self.files)
 
     def man(self, side: Side, token: str) -> SafeString:
-        """A piece by itself."""
+        """A piece without a square."""
         return mark_safe(self.cell(PieceOn("", side, token, "")))
 
     def cell(self, standing: PieceOn, mark: str = "") -> str:

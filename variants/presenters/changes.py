@@ -1,4 +1,4 @@
-"""What a device has seen of a match, and what is said to one that has seen one of the latest boards."""
+"""Tags of what a device shows, and the news since one of the latest positions."""
 
 import zlib
 
@@ -13,7 +13,7 @@ FEW = 8
 
 
 def tag(match: Match, past: History, place: Place) -> str:
-    """What a device shows that is up to date: what it may know, its place at the table, the last move."""
+    """The tag of an up-to-date device: versions, its place, the last move."""
     name = f"{place.name}-over" if match.is_over else place.name
     versions = f"{match.public_version}-{match.dm_version}" if place.is_dm else str(match.public_version)
     return f"{versions}.{name}.{mark(match, past, len(past.plies))}"
@@ -43,18 +43,18 @@ def knows_the_room(match: Match, tag: str) -> bool:
 
 
 def mark(match: Match, past: History, number: int) -> str:
-    """Names a half-move to a device as it is written: dice that were put right may have made another one of it."""
+    """A hash of a half-move and its notation, which a corrected roll may change."""
     notation = past.plies[number - 1].notation if number else ""
     return _name(match, f"{past.seq(number)} {notation}")
 
 
 def upto(match: Match, past: History) -> str:
-    """Names the log's last line to a device, without telling its number."""
+    """A hash of the log's last line, which does not reveal its number."""
     return _name(match, str(past.last_seq))
 
 
 def seq_of(match: Match, name: str) -> int | None:
-    """The line that was named so; None for none of the match's."""
+    """The line with that hash; None for unknown ones."""
     return next((seq for seq in range(match.version, 0, -1) if _name(match, str(seq)) == name), None)
 
 

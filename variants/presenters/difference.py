@@ -1,4 +1,4 @@
-"""What a change makes of a match at a full board, for the Dungeon Master to see before it is done."""
+"""Preview of a change to a match for the DM: moves lost, result before and after."""
 
 from collections.abc import Iterator
 

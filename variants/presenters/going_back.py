@@ -1,4 +1,4 @@
-"""What an undo and a redo would do at a full board, named."""
+"""Labels of the undo and redo buttons at a full board."""
 
 from dataclasses import dataclass
 

@@ -39,7 +39,7 @@ def pair(campaign: Campaign, game: str, keys: tuple[str, str], names: dict[str, 
 
 
 def known(campaign: Campaign, game: str, names: dict[str, str]) -> list[Pair]:
-    """Every pair there is something to say of."""
+    """Every pair with a history, with its points."""
     return [pair(campaign, game, keys, names) for keys in pairs.pairs(campaign, game)]
 
 
@@ -62,5 +62,5 @@ def _what(entry: LedgerEntry, names: dict[str, str]) -> str:
 
 
 def _name(names: dict[str, str], key: str) -> str:
-    """A person nobody has met yet is called by the key."""
+    """The name of a player; of an unknown one, the key."""
     return names.get(key) or key.removeprefix("person ").title()

@@ -22,7 +22,7 @@ def counted(points: int) -> str:
 
 
 def spent(moment: BoardMoment, past: History) -> list[str]:
-    """What was done with points before the first move, and how many there were; empty where nobody had any."""
+    """Handicap points at the start and the improvements bought, in words; empty for none."""
     game, handicap = moment.game, moment.game.variant.handicap
     if handicap is None:
         return []

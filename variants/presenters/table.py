@@ -1,4 +1,4 @@
-"""What a device is shown around the board: how the match stands, its moves, the captured pieces, what may be said."""
+"""Everything around the board: status, moves, captured pieces, declarations."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class WordButton:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """What this device may do about moves back: ask for a side, or answer one that asks (`asked`, in words).
+    """Take-backs: the sides this device may ask for, the request it may answer (`asked`, in words).
 
     `own` is a half-move that its maker may still take back without asking.
     """
@@ -135,7 +135,7 @@ def losses(
 
 
 def declared(moment: BoardMoment, past: History, place: Place) -> tuple[WordButton, ...]:
-    """What this device may declare: the side to move does, but anybody may give up.
+    """What this device may declare: the side to move's words; resigning is always allowed.
 
     What is said before a roll is not offered once its dice are on record.
     """
@@ -168,7 +168,7 @@ def _offer(game: AnyGame, moment: BoardMoment, side: Side) -> str:
 
 
 def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBack:
-    """Whose wish stands, and what this device may ask or answer."""
+    """The open take-back request, and what this device may ask or answer."""
     if moment.line.kind == Line.Kind.ABANDON:
         return TakeBack()
     game = moment.game
@@ -185,7 +185,7 @@ def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBa
 
 
 def _own(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> Ply | None:
-    """The half-move just made, if this device's side may take it back by itself."""
+    """The last half-move, if this device's side may take it back without asking."""
     last = plies[-1] if plies and plies[-1].seq == moment.line.seq else None
     if last is None or last.is_word or last.side not in place.sides:
         return None

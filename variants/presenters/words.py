@@ -1,4 +1,4 @@
-"""How a game stands, in words for people."""
+"""Status and results in words for people."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How full boards write what their rules tell."""
+"""Template filters of full boards."""
 
 from fractions import Fraction
 

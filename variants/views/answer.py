@@ -1,4 +1,4 @@
-"""What a request at a board is answered with: the page, its fragment, or what changed since the device last looked."""
+"""Responses of a board: the page, its fragment, or the difference since the device's last answer."""
 
 from dataclasses import dataclass
 from itertools import islice
@@ -44,7 +44,7 @@ NO_FEEDBACK = Feedback()
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Who asks for which match, from which place; `extra` is what its pages show besides."""
+    """A request for a match from a place; `extra` is more context for its pages."""
 
     request: Request
     match: Match
@@ -67,7 +67,7 @@ def looked_back(visit: Visit, ply: int) -> HttpResponse:
 
 
 def news(visit: Visit) -> HttpResponse:
-    """For a device that heard of a change: 204 where it shows how the match stands."""
+    """Answer a device that was told of a change: 204 if it is up to date."""
     past = history.read(visit.match)
     tag = visit.request.GET.get("seen", "")
     if tag == changes.tag(visit.match, past, visit.place):
@@ -145,13 +145,13 @@ def _whole(
 
 
 def _viewer(visit: Visit) -> dict[str, Any]:
-    """Whose looks are remembered: this device's, or the Dungeon Master's."""
+    """Whose visits are recorded: this device's, or the Dungeon Master's."""
     guest = visit.extra.get("guest")
     return {"guest": guest} if guest else {"user": visit.request.user}
 
 
 def _frame(match: Match) -> dict[str, Any]:
-    """What stands around a page of the DM's."""
+    """The frame of a page of the DM's."""
     campaign = match.campaign
     return {
         **frame(campaign, "matches"),
@@ -164,7 +164,7 @@ def _frame(match: Match) -> dict[str, Any]:
 def _around(
     visit: Visit, moment: BoardMoment, past: History, outcome: Feedback, ply: int | None = None
 ) -> dict[str, Any]:
-    """What every answer shows beside the squares; the match's own numbers are those that were read last."""
+    """Context of every answer except the squares, with the match's latest versions."""
     match, place, live = moment.match, visit.place, ply is None
     is_slow = live and match.hours_per_move is not None
     tag = changes.tag(match, past, place)
@@ -218,6 +218,6 @@ def _dice(rolling: rolls.Rolling) -> dict[str, Any]:
 
 
 def _typed(request: Request) -> str:
-    """The move that was sent, as MoveForm puts it together."""
+    """The text of the posted move, as MoveForm reads it."""
     post = request.POST
     return (post.get("move", "") or post.get("from_square", "") + post.get("to_square", "")).strip()

@@ -1,4 +1,4 @@
-"""The Dungeon Master's pages of a full board: both sides move by this hand."""
+"""The Dungeon Master's pages of a full board, which move both sides."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect

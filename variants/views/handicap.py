@@ -19,7 +19,7 @@ from variants.presenters import handicap as shown
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def handicap(request: Request, campaign_id: int) -> HttpResponse:
-    """Who has points against whom; of one pair what gave them, and the DM's own word."""
+    """All pairs with points, or the history of one pair and the DM's form to change its points."""
     campaign = access.campaign(request.user, campaign_id)
     game, names = _game(request), pairs.names(campaign)
     choose = forms.PairForm(names, request.GET)
@@ -47,7 +47,7 @@ def handicap(request: Request, campaign_id: int) -> HttpResponse:
 
 
 def _game(request: Request) -> AnyGame:
-    """The game that is asked for, or the first that has a handicap; Http404 for one that has none."""
+    """The requested game, or the first with a handicap; Http404 for one without."""
     able = {game.slug: game for game in catalog.GAMES.values() if game.variant.handicap}
     slug = request.GET.get("game", "")
     game = able.get(slug) if slug else next(iter(able.values()), None)
@@ -57,7 +57,7 @@ def _game(request: Request) -> AnyGame:
 
 
 def _address(campaign: Campaign, game: AnyGame, keys: tuple[str, str]) -> str:
-    """Of a pair's page; a person is asked for by name, whether anybody has met them or not."""
+    """The URL of a pair's page; a person is passed by name, known or not."""
     query = {"game": game.slug}
     for field, key in zip(("one", "other"), keys, strict=True):
         has_name = key.startswith("person ")

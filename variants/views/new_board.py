@@ -1,4 +1,4 @@
-"""A new match on a full board, whichever it is: who sits where, when and where, and how it is to be played."""
+"""The form of a new match on any full board."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -16,7 +16,7 @@ from variants import catalog, forms, play
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
-    """Choose who sits where, when and where; maybe a position or a score to go on from. Http404 for no such game."""
+    """Choose players, day, place and settings, maybe a position or a score. Http404 for an unknown game."""
     campaign = access.campaign(request.user, campaign_id)
     if game not in catalog.GAMES:
         raise Http404

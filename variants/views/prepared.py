@@ -18,7 +18,7 @@ from variants.views.answer import Visit
 
 
 def page(visit: Visit, outcome: Feedback | None) -> HttpResponse:
-    """The page; where the set-up is complete, the match. A device that shows how it stands is answered 204."""
+    """The page; once the set-up is complete, the match. 204 for a device that is up to date."""
     request, place, match = visit.request, visit.place, visit.match
     if outcome and not outcome.refused:
         return redirect(place.url("prepare"))
@@ -46,7 +46,7 @@ def page(visit: Visit, outcome: Feedback | None) -> HttpResponse:
 
 
 def _asked(moment: BoardMoment, past: History, place: Place, square: str) -> dict[str, Any]:
-    """Whose points are asked for, and for who has them the piece on that square, if it can take any."""
+    """Context of the side with points to spend: its board, and the chosen piece's improvements."""
     preparation = moment.preparation
     assert preparation is not None
     side, yours = preparation.side, preparation.side in place.sides

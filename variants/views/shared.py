@@ -1,4 +1,4 @@
-"""What the DM's pages and the seats answer alike: reasons, piece help, the score."""
+"""Views shared by the DM's pages and the seats: reasons, piece help, the score."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render

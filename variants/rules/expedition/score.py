@@ -50,7 +50,7 @@ class ExpeditionScore(Score[Situation, Position]):
     word = re.compile(rf"(?:[A-Z][a-h][1-8]\([a-h][1-8], \S+|\S+){APART}")
 
     def kept(self, comment: re.Match[str]) -> str:
-        """Of comments the faces are kept, as a word."""
+        """Keep the faces in a comment as a word; drop the rest."""
         return f" {comment[0].replace(' ', _BLANK)} " if _DICE.fullmatch(comment[0]) else blank(comment)
 
     def turns(self, state: State[Situation], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
