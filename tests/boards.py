@@ -1,4 +1,4 @@
-"""Matches on a full board in a line, for tests that need the match and not the sitting down."""
+"""Matches on a full board in one call, for tests that are about something else."""
 
 from django.urls import reverse
 

@@ -1,4 +1,4 @@
-"""Whole matches of Grice's game in a line, for tests that need results and not the playing."""
+"""Whole matches of Grice's game in one call, for tests that need only their results."""
 
 from campaigns.learning.play import settle
 from campaigns.match.models import Match

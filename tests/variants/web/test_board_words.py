@@ -1,4 +1,4 @@
-"""Words beside the board: the cube in the list of moves, no double knowing the dice, giving up in the other's turn."""
+"""Declarations at the board: the cube in the list of moves, no double knowing the dice, resigning off turn."""
 
 import re
 
