@@ -1,4 +1,4 @@
-"""Five games of two friends, and what becomes of them when the first turns out otherwise; reckoned by hand.
+"""Five games of two friends, and their gains when the first ends otherwise; computed by hand.
 
 Ysolde (a player character, Intelligence 17, initial CM 22, learning limit 2 weeks) has CM 20 on day 100. Brannoc (a
 player character, Intelligence 12, initial CM 17, learning limit 3 weeks) has CM 12.

@@ -1,4 +1,4 @@
-"""Purses and bets in a line, for tests that need money moved and not the moving."""
+"""Purses and bets in one call, for tests that are about something else."""
 
 from django.db import transaction
 from django.db.models import Sum

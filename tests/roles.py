@@ -1,4 +1,4 @@
-"""Everybody who may stand before a page of one match, each with a device, and every route there is."""
+"""Every role at a match, each with a device, and every route there is."""
 
 import copy
 from collections.abc import Iterator

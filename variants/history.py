@@ -1,4 +1,4 @@
-"""The half-moves of a match that hold, read from its log: nothing is played again."""
+"""The current half-moves of a match, read from its log without replaying it."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -144,7 +144,7 @@ def _as_written(by_seq: Mapping[int, Any], steps: Iterable[log.Step]) -> Written
 
 
 def _anew(game: AnyGame, match: Match, steps: list[log.Step]) -> Written:
-    """What would be written today: dice that were put right may have made another move of the same decision."""
+    """The line's notation and capture as of now: corrected dice may have changed the move."""
     return {one.step.seq: _written(game, one) for one in log.replay(game, match.options, steps).moments}
 
 

@@ -1,4 +1,4 @@
-"""What is done at a full board, whatever the game; each is one form, one transaction, lines of the log."""
+"""Use-cases of a full board, for every game: one form, one transaction, lines of the log each."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -36,7 +36,7 @@ DICE_KNOWN = "The dice of this roll are already on record and stay: nobody can d
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """A match as it is asked for: which game, who, when and where, from which position or score (both may be empty).
+    """What a new match is started with: game, players, day and place, position or score (both may be empty).
 
     `settings` are the game's own (none: as usual); a score is taken to be of a game as usual. `handicap`: whether the
     pair's points, where the game has any, are there to be spent; a score is played as it was. `hours` are those of the
@@ -55,24 +55,24 @@ class GameSetup:
     stake: StakeTerms | None = None
 
 
-def start(*, campaign_id: int, key: str, wanted: GameSetup, by: User) -> Match:
+def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
     """Set the board up; the moves of a score are played at once, each a line of the log.
 
     Raises Refused for what `begin` refuses, and beside `position` or `score` for a text that is none.
     """
-    game = catalog.game(wanted.variant)
-    game_so_far = _set_up(game, wanted)
+    game = catalog.game(setup.variant)
+    game_so_far = _set_up(game, setup)
 
     def do(campaign: Campaign) -> str:
-        contest = NewContest(wanted.variant, wanted.sides, wanted.day, wanted.place, hours=wanted.hours)
+        contest = NewContest(setup.variant, setup.sides, setup.day, setup.place, hours=setup.hours)
         match = begin.begin(
             campaign=campaign,
             contest=contest,
-            options=lambda: pairs.with_points(campaign, contest, game_so_far.options, wanted.handicap),
+            options=lambda: pairs.with_points(campaign, contest, game_so_far.options, setup.handicap),
             by=by,
         )
-        if wanted.stake is not None:
-            staking.agree_at(match, wanted.stake, "", by)
+        if setup.stake is not None:
+            staking.agree_at(match, setup.stake, "", by)
         sitting = Sitting(match, by)
         for action in game_so_far.steps:
             if isinstance(action, tuple):
@@ -179,7 +179,7 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
 
 
 def lay_down(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
-    """The faces that are awaited; those that decide a move already made write down what became of it."""
+    """Record the faces of the awaited roll, and the outcome of a move that it decides."""
     before = sitting.state
     announcing = game.variant.announcing
     sitting.throw(door, lambda faces: announcing.settled(before.position, faces) if announcing else {})
@@ -187,7 +187,7 @@ def lay_down(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
 
 @contextmanager
 def amending(sitting: Sitting, seen: str) -> Iterator[None]:
-    """Bring the match in step with what is amended inside.
+    """Update the match after the change to its log made inside.
 
     Raises Unconfirmed where moves fall away or the match ends otherwise, unless `seen` is the fingerprint of that.
     """
@@ -197,14 +197,14 @@ def amending(sitting: Sitting, seen: str) -> Iterator[None]:
 
 
 def _check_speaker(sitting: Sitting, action: Any, side: Side | None) -> None:
-    """Refused for a side that has nothing to say now: everybody speaks in turn, but may give up in the other's."""
+    """Raise Refused unless it is this side's turn; resigning is always allowed."""
     turn = _turn(sitting, None if action == OFF_TURN else side)
     if action == OFF_TURN and side is not None and side is turn:
         raise Refused("It is your turn now: press Resign again.")
 
 
 def close(sitting: Sitting) -> None:
-    """Bring the match's columns in step with the log; what hangs on its end follows where that came, went or changed."""
+    """Update the match's columns from the log, and settle or reopen what depends on its result."""
     sitting.project()
     if sitting.match.is_over or sitting.was_over:
         settle(sitting.match)
@@ -238,23 +238,23 @@ def _make(sitting: Sitting, game: AnyGame, action: Any) -> None:
 
 
 def written(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
-    """What is written down beside an action: the `notation` of a move, and whom it has `taken`; nothing of a word."""
+    """The `notation` of a move and the piece `taken`, for the log; empty for declarations."""
     if action in game.declarations(state):
         return {}
     scene = state.position
     return {"taken": game.variant.taken(scene, action), "notation": game.variant.write_move(scene, action)}
 
 
-def _set_up(game: AnyGame, wanted: GameSetup) -> GameRecord[Any]:
-    """The options and the moves that are wanted; Refused beside the field that cannot be read."""
+def _set_up(game: AnyGame, setup: GameSetup) -> GameRecord[Any]:
+    """The options and moves to start with; Refused beside the field that cannot be read."""
     try:
-        if wanted.score:
-            return game.score.read(wanted.score)
-        position = game.read_position(wanted.position) if wanted.position else None
-        settings = wanted.settings if wanted.settings is not None else _defaults(game)
+        if setup.score:
+            return game.score.read(setup.score)
+        position = game.read_position(setup.position) if setup.position else None
+        settings = setup.settings if setup.settings is not None else _defaults(game)
         return GameRecord(game.options_for(settings, position))
     except RulesError as refusal:
-        raise Refused(str(refusal), "score" if wanted.score else "position") from refusal
+        raise Refused(str(refusal), "score" if setup.score else "position") from refusal
 
 
 def _defaults(game: AnyGame) -> dict[str, str]:

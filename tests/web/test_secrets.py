@@ -204,14 +204,7 @@ def build(people, frozen, world: Secrets):
         )
         for name, cm in zip(("Ygraine", "Bors"), world.cms, strict=True)
     )
-    match = play.start(
-        campaign_id=people.campaign.pk,
-        key=new_key(),
-        white=white,
-        black=black,
-        when=play.When(100, world.prose, world.rules),
-        by=people.alice,
-    )
+    match = games.begin(white, black, 100, world.prose, world.rules)
     games_door(match, play.throw_limit, world.limit)
     wager(match, white, world)
     for turn, both in enumerate(world.notes[: len(world.results)]):

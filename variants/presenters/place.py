@@ -1,4 +1,4 @@
-"""From where a match is looked at: which sides this device moves, and the addresses of its pages."""
+"""A device's place at a match: the sides it moves, and the addresses of its pages."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Slow play at one board: the Dungeon Master's word on the time, who has seen what, the deadline as a calendar file."""
+"""Slow play at one board: time per move, visits, the deadline as a calendar file."""
 
 from datetime import datetime
 from typing import Any
@@ -63,7 +63,7 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def dm_seen(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The Dungeon Master has seen what there is."""
+    """Record that the Dungeon Master is up to date."""
     match = access.board(request.user, campaign_id, match_id, catalog.GAMES)
     return _seen(request, match, of_dm(match), {"user": request.user})
 
@@ -78,7 +78,7 @@ def dm_deadline(request: Request, campaign_id: int, match_id: int) -> HttpRespon
 @login_not_required
 @require_POST
 def seen(request: Request, public_id: str) -> HttpResponse:
-    """This device has seen what there is; nobody else is told."""
+    """Record that this device is up to date; nobody else is told."""
     guest = _guest(request, public_id)
     return _seen(request, guest.match, of_guest(guest), {"guest": guest})
 

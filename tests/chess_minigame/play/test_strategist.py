@@ -165,14 +165,7 @@ def test_nothing_that_others_may_know_changes(match):
 
 
 def test_notes_are_rolled_only_while_they_are_waited_for(campaign, match):
-    fresh = play.start(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        white=factories.player(campaign, "Odo"),
-        black=factories.player(campaign, "Oda"),
-        when=play.When(10),
-        by=match.campaign.members.get().user,
-    )
+    fresh = games.begin(factories.player(campaign, "Odo"), factories.player(campaign, "Oda"), day=10)
     with pytest.raises(Refused, match="does not wait for notes"):
         choose(fresh, AN_F)
     games.finish(match)

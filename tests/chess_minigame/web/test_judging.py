@@ -1,4 +1,4 @@
-"""The judge's table on the web: the drawer, watchers, dice one after another, decisions, showing out, refusals."""
+"""The judge's page: the drawer, spectators, dice one after another, decisions, disqualification, refusals."""
 
 import re
 

@@ -17,7 +17,6 @@ from campaigns.learning.play import settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.live import tell_changes
-from campaigns.match.play.submissions import new_key
 from campaigns.people.rules.powers import Power
 from campaigns.rooms.play import pin
 from campaigns.rules.contract import Choice, Roll, Side
@@ -87,13 +86,11 @@ def build(people, frozen, world):
         )
         for name, powers in zip(("Ygraine", "Bors"), world.powers, strict=True)
     )
-    match = play.start(
-        campaign_id=people.campaign.pk,
-        key=new_key(),
-        white=white,
-        black=black,
-        when=play.When(100, rules=world.rules),
-        by=people.alice,
+    match = games.begin(
+        white,
+        black,
+        day=100,
+        rules=world.rules,
         onlookers=tuple(Onlooker(name, 30, world.watching) for name in world.watchers),
     )
     does(match, play.throw_limit, door=DiceDoor(typed="6"))

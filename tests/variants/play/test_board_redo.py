@@ -1,4 +1,4 @@
-"""At a full board, too, whatever was taken back or put right can be redone until something is played."""
+"""Redo at a full board, after undos and corrections, until something is played."""
 
 import pytest
 from hypothesis import HealthCheck, given

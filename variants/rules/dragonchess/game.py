@@ -1,4 +1,4 @@
-"""Dragonchess: what Gary Gygax's chess on three boards hands in to the full-board game.
+"""The variant Dragonchess: Gary Gygax's chess on three boards.
 
 Source: Gary Gygax, "Dragonchess", Dragon #100; errata Dragon #102. R-6.3 (the third time a position stands it is a draw
 by itself), R-6.4 (what cannot come undone).

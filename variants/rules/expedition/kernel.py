@@ -93,9 +93,9 @@ def safe(S: Vector, T: Vector, move: int) -> bool:
     """Whether the mover's King is in no certain check after the move, an attempt as if it succeeded (X11)."""
     own = S[SIDE]
     go(S, T, move)
-    exposed = attacked(S, T, S[SLOTS + (own & BLACK) * 4] & SQUARE, own ^ BOTH_SIDES)
+    check = attacked(S, T, S[SLOTS + (own & BLACK) * 4] & SQUARE, own ^ BOTH_SIDES)
     unmake(S, T)
-    return not exposed
+    return not check
 
 
 def attacked(S: Vector, T: Vector, square: int, foe: int) -> bool:

@@ -89,7 +89,7 @@ class Army:
         return 0 if piece.royal else 1 if piece.freezes else 2
 
     def pieces_on(self, board: bytes) -> Iterator[tuple[int, int]]:
-        """Square and code, for every piece on a board."""
+        """Square and code of every piece on a board."""
         return ((square, code) for square, code in enumerate(board) if code)
 
     def squares_of(self, board: bytes, piece: Piece, side: Side) -> tuple[int, ...]:

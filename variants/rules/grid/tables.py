@@ -50,7 +50,7 @@ _Step = tuple[int, int]
 
 @dataclass
 class Tree:
-    """What is there for a walk that has come this far, and where it may go on."""
+    """A node of the tree of lines: what ends here, and where lines go on."""
 
     what: int = 0
     on: dict[int, "Tree"] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class Tree:
         tree.what |= what
 
     def lines(self) -> list[list[_Step]]:
-        """The tree cut into lines of (square, what); behind a fork, what has been told already is 0."""
+        """The tree cut into lines of (square, what); after a fork, what an earlier line has is 0."""
         return [line for square, tree in self.on.items() for line in tree._lines_through(square)]
 
     def _lines_through(self, square: int) -> Iterator[list[_Step]]:

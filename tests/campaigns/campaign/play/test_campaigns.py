@@ -1,4 +1,4 @@
-"""Founding, naming, dating and archiving campaigns."""
+"""Creating, renaming, dating and archiving campaigns."""
 
 import pytest
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""The DM's own word about one gain, with what follows from it for later games (tests/five_games.py)."""
+"""The DM's override of one gain, and its effect on later games (tests/five_games.py)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Sitting down: characters, and people known by name alone where the game is not played by the CM."""
+"""Starting matches: with characters, and with names alone in games without the CM."""
 
 import pytest
 

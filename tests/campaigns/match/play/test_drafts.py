@@ -142,14 +142,7 @@ def test_a_key_that_is_none_of_ours_seals_nothing(match, key):
 
 def test_no_note_is_asked_for_before_the_limit_and_after_the_end(match):
     campaign = match.campaign
-    fresh = play.start(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        white=factories.player(campaign, "Maud"),
-        black=factories.player(campaign, "Wat"),
-        when=play.When(0),
-        by=campaign.members.get().user,
-    )
+    fresh = games.begin(factories.player(campaign, "Maud"), factories.player(campaign, "Wat"), day=0)
     games.finish(match)
     for closed in (fresh, match):
         with pytest.raises(Refused, match="does not wait for notes"):

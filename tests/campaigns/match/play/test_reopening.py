@@ -1,4 +1,4 @@
-"""A correction three games back: everything after it is judged anew, and seen before it holds (tests/five_games.py)."""
+"""A correction three games back: everything after it is recalculated, and previewed first (tests/five_games.py)."""
 
 from copy import deepcopy
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Taking back with consent: one asks, the other side answers, the next move lays the wish to rest."""
+"""Take-backs with consent: one side asks, the other answers, and the next move cancels the request."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""New game: the shelf of games, and what every game's form has in common."""
+"""New game: the tiles of games, and what every game's form has in common."""
 
 import copy
 

@@ -1,4 +1,4 @@
-"""People on approval: the same seed the same people, one field changed and no other, kept or let go once."""
+"""Pending people: reproducible from their seed, changed field by field, kept or discarded once."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Professions of a campaign's own, and seeds that keep their word when one is changed."""
+"""A campaign's own professions; old seeds give the same people after one is changed."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

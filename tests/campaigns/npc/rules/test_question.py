@@ -1,4 +1,4 @@
-"""Asking an NPC who is written down already: chance, answer, bonus (R50 to R55)."""
+"""Asking an existing NPC: chance, answer, bonus (R50 to R55)."""
 
 from fractions import Fraction
 

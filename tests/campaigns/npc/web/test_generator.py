@@ -1,4 +1,4 @@
-"""The generator's pages: choose, throw, change a card, keep and discard, as plain forms and as fragments."""
+"""The generator's pages: choose, roll, change a card, keep and discard, as plain forms and as fragments."""
 
 import re
 

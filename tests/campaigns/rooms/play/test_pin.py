@@ -14,12 +14,7 @@ from campaigns.rooms.play.evening import EVENING
 from campaigns.rooms.play.throttle import TooMany
 from tests import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture(autouse=True)
-def quick_hashes(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.usefixtures("quick_hashes")]
 
 
 @pytest.fixture

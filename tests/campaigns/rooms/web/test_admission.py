@@ -1,4 +1,4 @@
-"""Who may take a seat: freely, after the Dungeon Master's word, or not at all; and that word, given with one tap."""
+"""Who may take a seat: anybody, after the Dungeon Master's confirmation, or nobody; confirming with one tap."""
 
 import pytest
 from django.urls import reverse

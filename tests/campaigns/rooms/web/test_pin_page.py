@@ -17,12 +17,8 @@ from campaigns.rules.contract import Side
 from tests import factories, games, seats
 from tests.devices import Device, signed_in
 
+pytestmark = pytest.mark.usefixtures("quick_hashes")
 PIN = reverse("pin")
-
-
-@pytest.fixture(autouse=True)
-def quick_hashes(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture

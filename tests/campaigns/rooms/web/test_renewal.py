@@ -1,4 +1,4 @@
-"""A session lives on while its device is used, and that takes nothing from what the device does meanwhile."""
+"""A session is renewed while its device is used, without overwriting what happens meanwhile."""
 
 from datetime import timedelta
 

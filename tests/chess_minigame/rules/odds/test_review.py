@@ -1,4 +1,4 @@
-"""A match looked back at: judgement, means and luck add up to its result."""
+"""The review of a match: judgement, means and luck add up to its result."""
 
 import math
 
