@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from campaigns.rules.contract import Side
 from variants.rules.grid import tables
+from variants.rules.grid.kernel import put, share
 from variants.rules.grid.layout import (
     BIT,
     BLACK,
@@ -16,13 +17,10 @@ from variants.rules.grid.layout import (
     LAST,
     MOVES,
     PASSED,
-    PIECES_FROM,
     PLY,
     RIGHTS,
-    SHARED,
-    SHARING,
+    SAFE,
     SIDE,
-    SLOT_OF,
     SLOTS,
     UNDO,
     WHITE,
@@ -115,11 +113,10 @@ def load(
     A side's King comes first among its pieces, then those that freeze; where there is no King its slot stays empty.
     """
     S = [0] * (MOVES + (depth + 1) * _room(army, board + bytes(sharing.values())))
-    S[: len(board)] = board
+    S[SAFE:UNDO] = [1] * (UNDO - SAFE)
     S[SIDE], S[CLOCK], S[PLY] = BIT[side], clock, UNDO
     S[RIGHTS] = rights
     S[PASSED] = sum(square + 1 << 10 * number for number, square in enumerate(passed))
-    S[SHARING] = len(sharing)
     everybody = [*army.pieces_on(board), *sharing.items()]
     for own in Side:
         bit = BIT[own]
@@ -127,12 +124,11 @@ def load(
         pieces = sorted((army.rank(code), square, code) for square, code in everybody if code & bit)
         kings = sum(rank == 0 for rank, _, _ in pieces)
         for slot, (_, square, code) in enumerate(pieces, first if kings else first + 1):
-            S[slot] = (code - PIECES_FROM) << 9 | square
-            S[SLOT_OF + (bit & BLACK) * 4 + square] = slot
+            put(S, code, slot, square)
         S[LAST + (bit >> 7)] = first + len(pieces) + (not kings)
         S[HOLDERS + (bit >> 7)] = first + 1 + sum(rank == 1 for rank, _, _ in pieces)
     for square in sharing:
-        S[square] = SHARED
+        share(S, square)
     return S
 
 
