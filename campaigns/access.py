@@ -1,6 +1,6 @@
 """What a user may reach: everything is found through the membership, and what is not theirs does not exist."""
 
-from collections.abc import Iterable
+from collections.abc import Container
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -72,14 +72,17 @@ def match(user: User, campaign_id: int, match_id: int, game: str | None = None) 
     return get_object_or_404(matches, pk=match_id)
 
 
-def board(user: User, campaign_id: int, match_id: int, games: Iterable[str]) -> Match:
+def board(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:
     """A match of one of those games, or Http404; its campaign and its seats wait until they are asked for."""
-    return get_object_or_404(_matches(user, campaign_id), pk=match_id, game__in=games)
+    match = get_object_or_404(_matches(user, campaign_id, pk=match_id))
+    if match.game not in games:
+        raise Http404
+    return match
 
 
-def _matches(user: User, campaign_id: int) -> QuerySet[Match]:
-    """In one question: a campaign's matches, if it is the user's."""
-    return Match.objects.filter(campaign__members__user=user.pk, campaign=campaign_id)
+def _matches(user: User, campaign_id: int, **which: int) -> QuerySet[Match]:
+    """In one question: a campaign's matches (those, where more is said), if it is the user's."""
+    return Match.objects.filter(campaign__members__user=user.pk, campaign=campaign_id, **which)
 
 
 def purse(user: User, campaign_id: int, purse_id: int) -> Purse:

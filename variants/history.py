@@ -105,7 +105,9 @@ def _label(number: int, before: Side | None, side: Side) -> str:
 
 def read(match: Match) -> History:
     """The match's log, in one query and without its states."""
-    rows: list[Any] = list(match.lines.order_by("seq").values_list(*COLUMNS, named=True))
+    rows: list[Any] = list(
+        Line.objects.filter(match=match.pk).order_by("seq").values_list(*COLUMNS, named=True)
+    )
     lines = cast(list[Line], rows)
     past, take = _history(match, lines), log.last_take(lines)
     if take is None:

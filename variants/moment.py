@@ -107,7 +107,7 @@ def now(match: Match) -> BoardMoment:
 def at(match: Match, past: History, *numbers: int | None) -> list[BoardMoment]:
     """How the match stood after so many half-moves each (0: its first position), or stands now (None)."""
     seqs = [past.last_seq if number is None else past.seq(number) for number in numbers]
-    rows = match.lines.select_related("match").only(*COLUMNS).filter(seq__in=seqs)
+    rows = Line.objects.select_related("match").only(*COLUMNS).filter(match=match.pk, seq__in=seqs).order_by()
     lines = {line.seq: line for line in rows}
     plies = [len(past.plies) if number is None else number for number in numbers]
     return [

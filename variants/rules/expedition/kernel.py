@@ -188,15 +188,14 @@ def miss(S: Vector, T: Vector) -> None:
     to = pending & SQUARE
     if S[RISK] == SHARE:
         go(S, T, pending)
-        S[S[undo + 2]] = (S[undo + 1] - PIECES_FROM) << 9 | to
-        S[to] = SHARED
-        S[SHARING] += 1
+        kernel.put(S, S[undo + 1], S[undo + 2], to)
+        kernel.share(S, to)
         S[CLOCK] = S[undo + 4] + 1
         keep_rights(S, T, own, NOWHERE)
     else:
         go(S, T, pending | NOWHERE)
         S[S[SLOT_OF + (own & BLACK) * 4 + NOWHERE]] = 0
-        S[NOWHERE] = 0
+        kernel.lift(S, NOWHERE, own)
         S[CLOCK] = 0
 
 
