@@ -28,8 +28,7 @@ logger = logging.getLogger(__name__)
 # Django's responses are iterables of bytes; their stubs do not say so.
 _threads = WSGIMiddleware(django_pages, workers=6)  # type: ignore[arg-type]
 # After an act all the other devices of a table ask at once what is new: they wait for each other, and no act for them.
-_news_threads = WSGIMiddleware(django_pages, workers=2)  # type: ignore[arg-type]
-ASKS_FOR_NEWS = b"seen="
+news_threads = WSGIMiddleware(django_pages, workers=2)  # type: ignore[arg-type]
 IN_MEMORY = 128 * 1024  # of a body or an answer; the rest lies in a temporary file
 _slow_bodies = Patience(settings.BODY_SECONDS, most=500)
 _slow_readers = Patience(settings.ANSWER_SECONDS, most=500)
@@ -85,13 +84,13 @@ async def _write(answer: Answer, scope: HTTPScope, receive: ASGIReceiveCallable)
             return {"type": "http.request", "body": body.read(), "more_body": False}
 
         await _slow_bodies.wait(bodies.read(body, scope, receive, settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
-        threads = _news_threads if _asks_for_news(scope) else _threads
-        await threads(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
+        await threads_for(scope)(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
 
 
-def _asks_for_news(scope: HTTPScope) -> bool:
-    """Whether it is a device that has heard of a change and says what it shows (static/js/live.js)."""
-    return scope["method"] == "GET" and scope["query_string"].startswith(ASKS_FOR_NEWS)
+def threads_for(scope: HTTPScope) -> WSGIMiddleware:
+    """Who writes the page: one for a device that has heard of a change says what it shows (static/js/live.js)."""
+    asks_for_news = scope["method"] == "GET" and scope["query_string"].startswith(b"seen=")
+    return news_threads if asks_for_news else _threads
 
 
 application = ProxyHeadersMiddleware(route, settings.PROXIES) if settings.PROXIES else route  # type: ignore[arg-type]
