@@ -7,7 +7,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Manager, Prefetch, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -60,16 +60,20 @@ def character(user: User, campaign_id: int, character_id: int) -> Character:
 
 def match(user: User, campaign_id: int, match_id: int, game: str | None = None) -> Match:
     """A match of one of the user's campaigns (of that game, where one is named) with its seats, or Http404."""
-    matches = (
-        _matches(user, campaign_id)
-        .select_related("campaign")
-        .prefetch_related(
-            Prefetch("seats", Seat.objects.select_related("character__profession")), "watchers", "drafts"
-        )
-    )
+    matches = _matches(user, campaign_id)
     if game is not None:
         matches = matches.filter(game=game)
-    return get_object_or_404(matches, pk=match_id)
+    return get_object_or_404(_with_people(matches), pk=match_id)
+
+
+def again(match: Match) -> Match:
+    """The same match with its seats as it stands now, for whoever has just found it."""
+    return _with_people(Match.objects).get(pk=match.pk)
+
+
+def _with_people(matches: QuerySet[Match] | Manager[Match]) -> QuerySet[Match]:
+    seats = Seat.objects.select_related("character__profession")
+    return matches.select_related("campaign").prefetch_related(Prefetch("seats", seats), "watchers", "drafts")
 
 
 def board(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:

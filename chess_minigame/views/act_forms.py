@@ -1,6 +1,7 @@
 """The forms of the judge's page, made as they are drawn: the one that was refused with what it brought, the others fresh."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TypeVar
 
 from django.forms import BoundField
@@ -33,7 +34,7 @@ class ActForms:
     def limit(self) -> DiceForm:
         return self._form(DiceForm)
 
-    @property
+    @cached_property
     def turn(self) -> forms.TurnForm:
         chosen = {side: self._again.get(side, self._table.pending(side)) for side in Side}
         return self._form(forms.TurnForm, **chosen, faces=self._again.get("faces", ""))

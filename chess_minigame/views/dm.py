@@ -53,7 +53,7 @@ def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpResponse:
     """The turns before that one, for htmx without the page around them."""
     table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
-    context = {**_frame(table), "turns": table.turns(before)}
+    context = {**frame(table.match.campaign, "matches"), **_match(table), "turns": table.turns(before)}
     template = "chess_minigame/_older.html" if request.htmx else "chess_minigame/turns.html"
     return render(request, template, context)
 
@@ -110,8 +110,7 @@ def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> 
     if not feedback.refused and not request.htmx:
         feedback.tell(request)
         return redirect("grice-match", match.campaign_id, match.pk)
-    found = access.match(request.user, match.campaign_id, match.pk, "grice")
-    table = DMTable(found, _temperaments(feedback.form))
+    table = DMTable(access.again(match), _temperaments(feedback.form))
     drawer = next((one for one in DRAWERS.values() if act.name in one.acts), None)
     if drawer and feedback.refused and feedback.field:
         return _drawer(request, table, drawer, feedback=feedback)
@@ -127,7 +126,12 @@ def _temperaments(refused: BaseForm | None) -> dict[Side, str]:
 
 def _page(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
     """The whole of it; the fragment alone for htmx."""
-    context = {**_context(request, table, feedback), "panels": PANELS, "tags": write(tags(PANELS, table))}
+    context = {
+        **frame(table.match.campaign, "matches"),
+        **_context(request, table, feedback),
+        "panels": PANELS,
+        "tags": write(tags(PANELS, table)),
+    }
     return render(request, PAGE + ("#table" if request.htmx else ""), context)
 
 
@@ -161,7 +165,12 @@ def _drawer(
     request: Request, table: DMTable, drawer: Drawer, feedback: Feedback = NO_FEEDBACK, **more: object
 ) -> HttpResponse:
     """What a drawer holds: into its body for htmx, else on a page of its own."""
-    context = {**_context(request, table, feedback), "drawer": drawer, **more}
+    context = {
+        **frame(table.match.campaign, "matches"),
+        **_context(request, table, feedback),
+        "drawer": drawer,
+        **more,
+    }
     if drawer.side:
         charts = table.strategist(drawer.side)
         chosen = {"side": drawer.side, "temperament": charts.temperament}
@@ -174,14 +183,14 @@ def _drawer(
     return answer
 
 
-def _frame(table: DMTable) -> dict[str, object]:
-    return {**frame(table.match.campaign, "matches"), "match": table.match, "table": table}
+def _match(table: DMTable) -> dict[str, object]:
+    return {"campaign": table.match.campaign, "match": table.match, "table": table}
 
 
 def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, object]:
     kept = _percentile(request)
     return {
-        **_frame(table),
+        **_match(table),
         "match_date": table.match.campaign.date_of(table.match.day),
         "newcomers": newcomers(table.match),
         "game_time": game_time_of(table.match),

@@ -31,7 +31,7 @@ from campaigns.jobs.models import Job
 from campaigns.learning.play import settle
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match
-from campaigns.match.play import drafts
+from campaigns.match.play import drafts, known_lines
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.live import Ear, Listener, known, tell_changes
 from campaigns.match.play.sitting import Form
@@ -299,6 +299,7 @@ def frozen(monkeypatch):
 @contextmanager
 def in_a_world(people, frozen, secret):
     """The world with these secrets; it has never been when the next one is made."""
+    known_lines.forget()
     for statement in connection.ops.sequence_reset_sql(no_style(), apps.get_models()):
         with connection.cursor() as cursor:
             cursor.execute(statement)

@@ -21,8 +21,8 @@ class GameTime:
 
 def game_time_of(match: Match) -> GameTime | None:
     """The game time of a finished match; None while it is in play, and where it took none."""
-    rounds = game_time.rounds_of(match)
-    if not match.is_over or not rounds:
+    rounds = game_time.rounds_of(match) if match.is_over else 0
+    if not rounds:
         return None
     on_the_clock = game_time.added(match)
     minutes = game_time.minutes_of(match)

@@ -17,7 +17,7 @@ from django.utils import timezone
 from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Guest, Line, Match
-from campaigns.match.play import clock, log
+from campaigns.match.play import clock, known_lines, log
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.live import hub
 from campaigns.match.play.refusals import Refused, Stale
@@ -59,7 +59,17 @@ class _Part:
     lines: list[Line]
 
     @classmethod
+    def of(cls, lines: list[Line], rolls: str) -> "_Part":
+        """The part of a log that is known as a whole."""
+        part = [line for line in lines if line.roll_key.startswith(rolls) or line.kind in log.AMENDMENTS]
+        keys = {line.roll_key for line in part if line.roll_key}
+        if any(not key.startswith(rolls) for key in keys):
+            part = [line for line in lines if line.roll_key in keys or line.kind in log.AMENDMENTS]
+        return cls(rolls, part)
+
+    @classmethod
     def read(cls, match: Match, rolls: str) -> "_Part":
+        """The same from the database."""
         lines = match.lines.order_by("seq")
         if not rolls:
             return cls(rolls, list(lines.defer("state", "position")))
@@ -94,6 +104,7 @@ class Sitting:
         self._seen_before = partial(self.rules.seen_by, self.state)
         self._awaited: tuple[Any, Any] | None = None
         self._log: _Part | None = None
+        self._written: list[Line] = []
 
     @property
     def lines(self) -> list[Line]:
@@ -103,7 +114,8 @@ class Sitting:
     def lines_of(self, rolls: str) -> list[Line]:
         """The lines that decide which dice stand for the rolls whose keys begin so, and perhaps others."""
         if self._log is None or not rolls.startswith(self._log.rolls):
-            self._log = _Part.read(self.match, rolls)
+            known = known_lines.until(self.match, self._last_before)
+            self._log = _Part.of([*known, *self._written], rolls) if known else _Part.read(self.match, rolls)
         return self._log.lines
 
     def recorded(self, roll_key: str) -> log.Die | None:
@@ -190,6 +202,7 @@ class Sitting:
             **fields,
         )
         self.last = line
+        self._written.append(line)
         if self._log is not None:
             self._log.lines.append(line)
         return line

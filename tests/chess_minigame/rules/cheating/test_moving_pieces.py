@@ -40,6 +40,7 @@ def test_dexterity_14_three_watchers_second_try():
     assert caught(number=2, watchers=2) == Fraction(5803, 8000)
 
 
+@pytest.mark.slow
 def test_every_single_fall_of_those_dice_counted_one_by_one():
     start = opened(tries(2, 2), "white.dex=14", watchers=2)
     falls = list(endings(start, spans=one_by_one))

@@ -11,14 +11,19 @@ from chess_minigame.rules.odds.model import Objective, OddsModel
 from chess_minigame.rules.odds.solve import solve
 
 
-@pytest.mark.parametrize("difference", [0, 1, 5, 9, 10, 20, 33, 40, 45, 50])
+@pytest.mark.parametrize(
+    "difference", [0, 1, 5, 9, 10, 20, 33, 40, pytest.param(45, marks=pytest.mark.slow), 50]
+)
 def test_up_to_fifty_points_it_is_the_same_whichever_optimal_strategies_are_played(difference):
     before = solve(OddsModel.of(9 + difference, 9)).at()
     assert before.crushing_white == pytest.approx(before.node.ends.crushing_white, abs=1e-6)
     assert before.crushing_black == pytest.approx(before.node.ends.crushing_black, abs=1e-6)
 
 
-@pytest.mark.parametrize(("black", "difference"), [(9, 64), (20, 63), (40, 59), (60, 55), (80, 55)])
+@pytest.mark.parametrize(
+    ("black", "difference"),
+    [(9, 64), (20, 63), (40, 59), pytest.param(60, 55, marks=pytest.mark.slow), (80, 55)],
+)
 def test_from_55_to_64_points_on_it_is_not_determined_the_sooner_the_longer_the_match(black, difference):
     assert solve(OddsModel.of(black + difference - 1, black)).at().crushing_white is not None
     assert solve(OddsModel.of(black + difference, black)).at().crushing_white is None
