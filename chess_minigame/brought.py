@@ -39,12 +39,12 @@ def player(character: Character) -> Player:
     )
 
 
-def abilities(held: Collection[Power]) -> frozenset[Ability]:
+def abilities(own_powers: Collection[Power]) -> frozenset[Ability]:
     """What somebody with these powers can notice with (R21, R24)."""
-    notices = {_NOTICES[power] for power in held if power in _NOTICES}
-    if powers.is_psionic(held):
+    notices = {_NOTICES[power] for power in own_powers if power in _NOTICES}
+    if powers.is_psionic(own_powers):
         notices.add(Ability.PSIONIC)
-    if powers.reads_minds(held):
+    if powers.reads_minds(own_powers):
         notices.add(Ability.ESP)
     return frozenset(notices)
 

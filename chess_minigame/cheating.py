@@ -46,22 +46,22 @@ def grant(*, match_id: int, form: Form, side: Side, means: Means) -> str:
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def set_hit_points(*, match_id: int, form: Form, said: HitPoints) -> str:
+def set_hit_points(*, match_id: int, form: Form, hit_points: HitPoints) -> str:
     """A player's hit points in this match, from the next notes on (R27); the character's own stay."""
 
     def do(sitting: Sitting) -> str:
-        sitting.act(said)
-        return f"{sitting.match.seat(said.side).name} has {said.points} hit points in this match."
+        sitting.act(hit_points)
+        return f"{sitting.match.seat(hit_points.side).name} has {hit_points.points} hit points in this match."
 
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def search(*, match_id: int, form: Form, made: Search) -> str:
+def search(*, match_id: int, form: Form, search: Search) -> str:
     """A player is searched, and the judge decides about what was found (R18, R21)."""
 
     def do(sitting: Sitting) -> str:
-        sitting.act(made)
-        return f"The search of {sitting.match.seat(made.side).name} is recorded."
+        sitting.act(search)
+        return f"The search of {sitting.match.seat(search.side).name} is recorded."
 
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
@@ -76,11 +76,11 @@ def adjust(*, match_id: int, form: Form, change: Adjust) -> str:
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def throw_die(*, match_id: int, form: Form, asked: str, door: DiceDoor) -> str:
+def throw_die(*, match_id: int, form: Form, roll_key: str, door: DiceDoor) -> str:
     """The one die the turn asks for, by its key. Raises Stale where another one is asked for by now."""
 
     def do(sitting: Sitting) -> str:
-        if _asked(sitting).key != asked:
+        if _asked(sitting).key != roll_key:
             raise Stale()
         sitting.throw(door)
         return play.said_of(sitting)
@@ -130,26 +130,26 @@ def expel(*, match_id: int, form: Form, side: Side) -> str:
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def let_players_roll(*, match_id: int, form: Form, allowed: bool) -> str:
+def let_players_roll(*, match_id: int, form: Form, may_roll: bool) -> str:
     """Whether players roll against intimidation on their own devices."""
 
     def do(sitting: Sitting) -> str:
-        if allowed != sitting.match.players_roll:
-            sitting.match.players_roll = allowed
+        if may_roll != sitting.match.players_roll:
+            sitting.match.players_roll = may_roll
             sitting.match.save(update_fields=["players_roll"])
             _tell_victim(sitting)
-        return "Players roll for themselves." if allowed else "You make all rolls."
+        return "Players roll for themselves." if may_roll else "You make all rolls."
 
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def save(*, match_id: int, form: Form, side: Side, asked: str, door: DiceDoor) -> str:
+def save(*, match_id: int, form: Form, side: Side, roll_key: str, door: DiceDoor) -> str:
     """A player's own roll against intimidation. Raises Refused where it is not theirs to roll, Stale where it is done."""
 
     def do(sitting: Sitting) -> str:
         roll = sitting.awaits()
         # Of a secret roll that is awaited a player hears as little as of none (R29).
-        if not isinstance(roll, Roll) or roll.secret or roll.key != asked:
+        if not isinstance(roll, Roll) or roll.secret or roll.key != roll_key:
             raise Stale()
         if roll.by is not side or not is_left_to_player(sitting.match, roll):
             raise Refused(NOT_YOUR_ROLL)

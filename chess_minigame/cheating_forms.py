@@ -89,8 +89,8 @@ class WatchForm(TableForm):
     def near(self) -> tuple[Character, ...]:
         """Who could come: all of a few; of a great many only the player characters, others come by their names."""
         assert self.match is not None
-        watching = [one for one in self.match.watchers.all() if one.watching]
-        absent = [one.character_id for one in watching if one.character_id]
+        watchers = [one for one in self.match.watchers.all() if one.watching]
+        absent = [one.character_id for one in watchers if one.character_id]
         absent += [seat.character_id for seat in self.match.seats.all() if seat.character_id]
         characters = self.characters.exclude(pk__in=absent).only("name", "campaign", "kind")
         few = tuple(characters[: MANY + 1])
@@ -192,7 +192,7 @@ class HitPointsForm(SideForm):
 
     @property
     def arguments(self) -> dict[str, object]:
-        return {"said": HitPoints(Side(self.cleaned_data["side"]), self.cleaned_data["points"])}
+        return {"hit_points": HitPoints(Side(self.cleaned_data["side"]), self.cleaned_data["points"])}
 
 
 class SearchForm(SideForm):
@@ -224,11 +224,11 @@ class SearchForm(SideForm):
         required=False,
         widget=forms.TextInput({"id": "decision-words", "autocomplete": "off"}),
     )
-    made: Search
+    search: Search
 
     @property
     def arguments(self) -> dict[str, object]:
-        return {"made": self.made}
+        return {"search": self.search}
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
@@ -239,7 +239,7 @@ class SearchForm(SideForm):
                 self.add_error(f"{field}_words", f"{what} is empty: say it in a few words.")
         if not self.errors:
             try:
-                self.made = Search(Side(values["side"]), self._said("found"), self._said("decision"))
+                self.search = Search(Side(values["side"]), self._said("found"), self._said("decision"))
             except RulesError as refusal:
                 self.add_error(None, str(refusal))
         return values
@@ -295,4 +295,7 @@ class PlayersRollForm(TableForm):
     """Whether players roll for themselves."""
 
     allowed = forms.BooleanField(required=False)
-    argument_names = ("allowed",)
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"may_roll": self.cleaned_data["allowed"]}

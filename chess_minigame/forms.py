@@ -81,10 +81,10 @@ class TurnForm(DiceForm):
 
     @property
     def arguments(self) -> dict[str, object]:
-        return {**super().arguments, "notes": self.written, "shown": self.shown}
+        return {**super().arguments, "notes": self.written, "sealed_texts": self.sealed_texts}
 
     @property
-    def shown(self) -> dict[Side, str]:
+    def sealed_texts(self) -> dict[Side, str]:
         """The sealed notes that the DM's page showed; none before both are in."""
         texts = {side: self.cleaned_data[f"{side}_shown"] for side in Side}
         return {side: text for side, text in texts.items() if text}

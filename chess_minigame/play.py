@@ -143,11 +143,11 @@ def resolve_turn(
     form: Form,
     notes: Mapping[Side, Note],
     door: DiceDoor,
-    shown: Mapping[Side, str] | None = None,
+    sealed_texts: Mapping[Side, str] | None = None,
 ) -> str:
     """Both notes of one turn, and its d% unless something else is rolled first (R10 to R15); says what it brought.
 
-    `notes` are the notes the DM wrote; the others are those the players sealed or the dice wrote, and `shown` what
+    `notes` are the notes the DM wrote; the others are those the players sealed or the dice wrote, and `sealed_texts` what
     the DM's page said of these, as text. Raises Refused beside the side whose note is missing, has changed since it was
     shown, or may not be written so.
     """
@@ -158,7 +158,7 @@ def resolve_turn(
             amend.undo(sitting, decision=_last_notes(sitting))
         drafts_by_side = _given(sitting, turn_of_notes(sitting))
         white, black = (_note_of(side, notes, drafts_by_side) for side in Side)
-        for side, text in (shown or {}).items():
+        for side, text in (sealed_texts or {}).items():
             if side not in notes and write_note(drafts_by_side[side]) != text:
                 name = sitting.match.seat(side).name
                 raise Refused(f"{name} has changed the note since. Look at it, then resolve the turn.", side)
@@ -187,12 +187,12 @@ def abandon(*, match_id: int, form: Form) -> str:
     return submit(match_id=match_id, form=form, do=do)
 
 
-def throw_experience(*, match_id: int, form: Form, door: DiceDoor, asked: str | None = None) -> str:
-    """The winner's d20 under Intelligence, or the lifetime d4 (R31, R34); `asked` is the key of the one a form was made for.
+def throw_experience(*, match_id: int, form: Form, door: DiceDoor, roll_key: str | None = None) -> str:
+    """The winner's d20 under Intelligence, or the lifetime d4 (R31, R34); `roll_key` is the key of the one a form was made for.
 
     Raises Stale where another one, or none, is owed by now.
     """
-    return owed.pay(match_id=match_id, form=form, asked=asked, door=door)
+    return owed.pay(match_id=match_id, form=form, roll_key=roll_key, door=door)
 
 
 def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: str = "") -> str:
@@ -257,9 +257,9 @@ def void_die(*, match_id: int, form: Form, roll_key: str, reason: str, seen: str
 
 
 @contextmanager
-def _amending(sitting: Sitting, seen: str, *, asks: bool = False) -> Iterator[None]:
+def _amending(sitting: Sitting, mark: str, *, asks: bool = False) -> Iterator[None]:
     """Bring the match in step with what is amended inside; raises Unconfirmed as `once_confirmed` does."""
-    with once_confirmed(sitting, seen, asks=asks):
+    with once_confirmed(sitting, mark, asks=asks):
         yield
         if sitting.state.open is not None and len(sitting.state.turns) < len(sitting.state_before.turns):
             _seal_again(sitting)

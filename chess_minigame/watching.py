@@ -64,9 +64,9 @@ def project(sitting: Sitting) -> None:
     """Bring the named watchers in step with the log, also after an undo."""
     if sitting.state.watchers == sitting.state_before.watchers:
         return
-    watching = [watcher.number for watcher in sitting.state.watchers]
-    sitting.match.watchers.filter(number__in=watching).update(watching=True)
-    sitting.match.watchers.exclude(number__in=watching).update(watching=False)
+    numbers = [watcher.number for watcher in sitting.state.watchers]
+    sitting.match.watchers.filter(number__in=numbers).update(watching=True)
+    sitting.match.watchers.exclude(number__in=numbers).update(watching=False)
 
 
 def _check(match: Match, onlooker: Onlooker, number: int) -> None:

@@ -65,9 +65,9 @@ def run(*, job_id: int, work: Callable[[Job], None]) -> None:
         raise
 
 
-def step(job: Job, done: int) -> None:
+def step(job: Job, steps: int) -> None:
     """A sign of life with the progress; raises Cancelled when the work is not wanted any more."""
-    if not _mine(job).update(done=done, beat_at=timezone.now()):
+    if not _mine(job).update(done=steps, beat_at=timezone.now()):
         raise Cancelled
 
 

@@ -52,4 +52,4 @@ def explained(verdict: Verdict, why: str, date_of: Callable[[int], str]) -> str:
 
 def dated(text: str, date_of: Callable[[int], str]) -> str:
     """A sentence of the rules with its day numbers written as people of the campaign write them."""
-    return re.sub(r"\bday (-?\d+)\b", lambda found: date_of(int(found[1])), text)
+    return re.sub(r"\bday (-?\d+)\b", lambda match: date_of(int(match[1])), text)

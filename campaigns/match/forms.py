@@ -75,7 +75,10 @@ class ExperienceForm(DiceForm):
     """A die of experience, and the key of the roll it answers."""
 
     asked = carried(forms.CharField, max_length=60)
-    argument_names = ("asked",)
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {**super().arguments, "roll_key": self.cleaned_data["asked"]}
 
 
 class OwedForm(ExperienceForm):

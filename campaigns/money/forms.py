@@ -155,8 +155,8 @@ class PayerField(forms.ChoiceField):
         self.error_messages["invalid_choice"] = NOBODY
 
     def clean(self, value: Any) -> str:
-        chosen = super().clean(value or self.OWN)
-        return "" if chosen == self.OWN else str(chosen)
+        holder = super().clean(value or self.OWN)
+        return "" if holder == self.OWN else str(holder)
 
     def prepare_value(self, value: Any) -> Any:
         return value or self.OWN
@@ -179,7 +179,7 @@ class StakeForm(forms.Form):
         holders: Choices,
         data: Sent | None = None,
         *,
-        agreed: PointStake | None = None,
+        stake: PointStake | None = None,
         has_begun: bool,
     ) -> None:
         super().__init__(data)
@@ -189,10 +189,10 @@ class StakeForm(forms.Form):
             assert isinstance(payer, PayerField)
             own = "The player’s own purse" if seat.character_id else "Choose whose purse"
             payer.offer(f"{seat.name} ({seat.side_name}) plays with", own, holders)
-            if agreed and agreed.purse(side).holder != f"character-{seat.character_id}":  # else left as it is
-                payer.initial = agreed.purse(side).holder
-        if agreed:
-            self.fields["a_point"].initial = coins.write(agreed.a_point)
+            if stake and stake.purse(side).holder != f"character-{seat.character_id}":  # else left as it is
+                payer.initial = stake.purse(side).holder
+        if stake:
+            self.fields["a_point"].initial = coins.write(stake.a_point)
 
     @property
     def terms(self) -> StakeTerms:

@@ -121,7 +121,7 @@ class AddressForm(forms.Form):
         widget=forms.EmailInput({"autocomplete": "email", "class": "input"}),
     )
 
-    def __init__(self, address: Address | None, sent: Any = None, *, hint: str) -> None:
-        super().__init__(sent, initial={"email": address.email if address else ""})
+    def __init__(self, address: Address | None, data: Any = None, *, hint: str) -> None:
+        super().__init__(data, initial={"email": address.email if address else ""})
         self.fields["email"].help_text = hint
         self.refusal = address.refusal if address else ""

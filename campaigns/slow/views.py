@@ -48,16 +48,16 @@ def deadlines(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe
 def feed(request: HttpRequest, key: str) -> HttpResponse:
     """A calendar for a program that has nothing but its address; 404 for one that never was or has ended."""
-    found = reaching.feed(key)
-    if found is None:
+    row = reaching.feed(key)
+    if row is None:
         raise Http404
     base, now = base_address(request), timezone.now()
-    if found.guest:
-        return calendar(*_of_seat(found.guest, base), now=now)
-    assert found.campaign is not None
-    matches = shown.timed(found.campaign.matches.prefetch_related("seats"))
+    if row.guest:
+        return calendar(*_of_seat(row.guest, base), now=now)
+    assert row.campaign is not None
+    matches = shown.timed(row.campaign.matches.prefetch_related("seats"))
     entries = [ics.FeedEntry(match, base + match.get_absolute_url()) for match in matches]
-    return calendar(f"{found.campaign.name}: moves due", entries, now=now)
+    return calendar(f"{row.campaign.name}: moves due", entries, now=now)
 
 
 @login_not_required

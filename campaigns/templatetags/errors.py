@@ -59,20 +59,20 @@ class SummaryNode(template.Node):
     def render(self, context: template.Context) -> SafeString:
         problems: list[Problem] = []
         with context.push(**{SUMMARY: problems}):
-            drawn = self.fields.render(context)
+            fields = self.fields.render(context)
         form = self.form.resolve(context) if self.form else None
         problems += _elsewhere(form, {one.text for one in problems}) if isinstance(form, BaseForm) else ()
         if not problems:
-            return drawn
+            return fields
         assert context.template is not None
         summary = context.template.engine.get_template("components/error_summary.html")
         with context.push(problems=problems):
-            return summary.render(context) + drawn
+            return summary.render(context) + fields
 
 
-def _elsewhere(form: BaseForm, shown: set[str]) -> Iterator[Problem]:
+def _elsewhere(form: BaseForm, in_fields: set[str]) -> Iterator[Problem]:
     """What the form says that none of its drawn fields has shown."""
     for sentences in form.errors.values():
         for sentence in map(str, sentences):
-            if cut(sentence, LONGEST_SENTENCE) not in shown:
+            if cut(sentence, LONGEST_SENTENCE) not in in_fields:
                 yield Problem(cut(sentence, LONGEST_SENTENCE))

@@ -34,9 +34,9 @@ class LineField(forms.CharField):
 class ShortField(forms.CharField):
     """Text whose input takes `shown` letters; up to `max_length` that came all the same are looked at."""
 
-    def __init__(self, *, shown: int, **kwargs: Any) -> None:
+    def __init__(self, *, width: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.widget.attrs["maxlength"] = str(shown)
+        self.widget.attrs["maxlength"] = str(width)
 
 
 class Tiles(forms.RadioSelect):

@@ -46,9 +46,9 @@ class ListFilter(forms.Form):
 
     sort = OneOf(label="Sort by")
 
-    def __init__(self, campaign: Campaign, sent: QueryDict) -> None:
+    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
         names = [name for name in self.base_fields if name != "sort"] + ["sort"]
-        self.texts = {name: _text(sent.get(name, "")) for name in names}
+        self.texts = {name: _text(data.get(name, "")) for name in names}
         super().__init__(self.texts, auto_id="%s")
         self.campaign = campaign
 
@@ -88,10 +88,10 @@ class PeopleFilter(ListFilter):
     tag = OneOf(label="Tag")
     sort = OneOf(("", "Name"), (BY_CM, "CM"), (BY_INTELLIGENCE, "Intelligence"), label="Sorted by")
 
-    def __init__(self, campaign: Campaign, sent: QueryDict) -> None:
-        super().__init__(campaign, sent)
-        living = campaign.characters.filter(binned_at=None)
-        professions = ProfessionRow.objects.filter(pk__in=living.values("profession")).only("name")
+    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
+        super().__init__(campaign, data)
+        characters = campaign.characters.filter(binned_at=None)
+        professions = ProfessionRow.objects.filter(pk__in=characters.values("profession")).only("name")
         for name, rows in (("profession", professions), ("tag", Tag.objects.filter(campaign=campaign))):
             choices = self.fields[name]
             assert isinstance(choices, OneOf)
@@ -100,19 +100,19 @@ class PeopleFilter(ListFilter):
     @property
     def people(self) -> QuerySet[Character]:
         """The campaign's characters that are not in the bin, as asked for."""
-        asked, found = self.texts, self.campaign.characters.filter(binned_at=None)
-        for word in asked["q"].split()[:MOST_WORDS]:
-            found = found.filter(_has(word))
-        if asked["kind"] in Character.Kind.values:
-            found = found.filter(kind=asked["kind"])
-        if asked["knows"] in ("yes", "no"):
-            found = found.filter(cm__isnull=asked["knows"] == "no")
+        texts, people = self.texts, self.campaign.characters.filter(binned_at=None)
+        for word in texts["q"].split()[:MOST_WORDS]:
+            people = people.filter(_has(word))
+        if texts["kind"] in Character.Kind.values:
+            people = people.filter(kind=texts["kind"])
+        if texts["knows"] in ("yes", "no"):
+            people = people.filter(cm__isnull=texts["knows"] == "no")
         for name, column in (("profession", "profession"), ("tag", "tags")):
-            if (row := row_id(asked[name])) is not None:
-                found = found.filter(**{column: row})
-        found = found.select_related("profession").prefetch_related("tags")
-        return found.defer("notes", "dice", "profession__data").order_by(
-            *_FIRST.get(asked["sort"], ()), "name", "pk"
+            if (row := row_id(texts[name])) is not None:
+                people = people.filter(**{column: row})
+        people = people.select_related("profession").prefetch_related("tags")
+        return people.defer("notes", "dice", "profession__data").order_by(
+            *_FIRST.get(texts["sort"], ()), "name", "pk"
         )
 
     @property
@@ -136,8 +136,8 @@ class MatchFilter(ListFilter):
     )
     sort = OneOf(("", "Latest"), (BY_DEADLINE, "Deadline"), label="Sort by")
 
-    def __init__(self, campaign: Campaign, sent: QueryDict) -> None:
-        super().__init__(campaign, sent)
+    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
+        super().__init__(campaign, data)
         for name, choices in (("game", self._games), ("player", self._players)):
             field = self.fields[name]
             assert isinstance(field, OneOf)
@@ -145,22 +145,22 @@ class MatchFilter(ListFilter):
 
     def matches(self, now: datetime) -> QuerySet[Match]:
         """The matches asked for: the latest first, or the one whose move is due first."""
-        asked, found = self.texts, self.campaign.matches.prefetch_related("seats")
-        if asked["status"] in Match.Status.values:
-            found = found.filter(status=asked["status"])
-        elif asked["status"] in (DeadlineStanding.SOON, DeadlineStanding.OVERDUE):
-            found = _standing(found, asked["status"], now)
-        if asked["game"]:
-            found = found.filter(game=asked["game"])
-        player = asked["player"]
+        texts, matches = self.texts, self.campaign.matches.prefetch_related("seats")
+        if texts["status"] in Match.Status.values:
+            matches = matches.filter(status=texts["status"])
+        elif texts["status"] in (DeadlineStanding.SOON, DeadlineStanding.OVERDUE):
+            matches = _standing(matches, texts["status"], now)
+        if texts["game"]:
+            matches = matches.filter(game=texts["game"])
+        player = texts["player"]
         if (row := row_id(player)) is not None:
-            found = found.filter(seats__character=row).distinct()
+            matches = matches.filter(seats__character=row).distinct()
         elif player.startswith(PERSON):
             name = player.removeprefix(PERSON)
-            found = found.filter(seats__character=None, seats__name=name).distinct()
-        if asked["sort"] == BY_DEADLINE:
-            found = found.order_by(F("due_at").asc(nulls_last=True), "-day", "-number")
-        return found
+            matches = matches.filter(seats__character=None, seats__name=name).distinct()
+        if texts["sort"] == BY_DEADLINE:
+            matches = matches.order_by(F("due_at").asc(nulls_last=True), "-day", "-number")
+        return matches
 
     @cached_property
     def games(self) -> list[str]:
@@ -182,25 +182,25 @@ class MatchFilter(ListFilter):
         characters = self.campaign.characters.filter(seats__isnull=False).distinct().values_list("pk", "name")
         people = Seat.objects.filter(match__campaign=self.campaign, character=None).order_by("name")
         names = people.values_list("name", flat=True).distinct()
-        known = [(str(pk), name) for pk, name in characters]
-        return [("", "Everybody"), *known, *((PERSON + name, name) for name in names)]
+        choices = [(str(pk), name) for pk, name in characters]
+        return [("", "Everybody"), *choices, *((PERSON + name, name) for name in names)]
 
 
-def _text(sent: str) -> str:
+def _text(raw: str) -> str:
     """What was sent, without what no database takes."""
-    return sent.replace("\0", "")[:LONGEST_SEARCH].strip()
+    return raw.replace("\0", "")[:LONGEST_SEARCH].strip()
 
 
 def _has(word: str) -> Q:
     """Whether a character has the word anywhere people would look for it."""
-    tagged = Tag.objects.filter(characters=OuterRef("pk"), name__icontains=word)
+    tags = Tag.objects.filter(characters=OuterRef("pk"), name__icontains=word)
     columns = ("name", "class_name", "profession__name", "temperament", "notes")
-    return Q(*((f"{column}__icontains", word) for column in columns), Exists(tagged), _connector=Q.OR)
+    return Q(*((f"{column}__icontains", word) for column in columns), Exists(tags), _connector=Q.OR)
 
 
-def _standing(matches: QuerySet[Match], wanted: str, now: datetime) -> QuerySet[Match]:
+def _standing(matches: QuerySet[Match], status: str, now: datetime) -> QuerySet[Match]:
     """Those that are overdue, or due soon; how soon is soon hangs on each one's own time per move."""
-    if wanted == DeadlineStanding.OVERDUE:
+    if status == DeadlineStanding.OVERDUE:
         return matches.filter(due_at__lte=now)
     ahead = matches.filter(due_at__gt=now).values_list("pk", "due_at", "hours_per_move")
     near = [

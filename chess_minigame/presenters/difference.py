@@ -19,9 +19,9 @@ from chess_minigame.rules.turn import ResolvedTurn
 def shown(match: Match, difference: Difference) -> ShownDifference:
     """The turns and declarations that fall away, and whatever stands otherwise than before."""
     words = wording_of(match, difference.before.state)
-    lost = {step.seq for step in difference.lost if step.text}
+    numbers = {step.seq for step in difference.lost if step.text}
     moments = log.replay(GRICE, match.options, list(difference.before.steps)).moments
-    falls = [moment for moment in moments if moment.step.seq in lost]
+    falls = [moment for moment in moments if moment.step.seq in numbers]
     names = (match.seat(Side.WHITE).name, match.seat(Side.BLACK).name)
     rows = (
         *_turns(difference.before.state, difference.after.state),
@@ -55,9 +55,9 @@ def _brought(turn: ResolvedTurn) -> str:
     return f"{turn.result.name}, score {signed(turn.score)}"
 
 
-def _score(standing: MatchStanding, names: tuple[str, str]) -> str:
-    return text_of(standing.state.score, names).removeprefix("Score ")
+def _score(replay: MatchStanding, names: tuple[str, str]) -> str:
+    return text_of(replay.state.score, names).removeprefix("Score ")
 
 
-def _result(standing: MatchStanding, names: tuple[str, str]) -> str:
-    return ending_of(standing.over, names) or f"in play, turn {standing.state.position.turn}"
+def _result(replay: MatchStanding, names: tuple[str, str]) -> str:
+    return ending_of(replay.over, names) or f"in play, turn {replay.state.position.turn}"

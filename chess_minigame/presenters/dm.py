@@ -169,11 +169,11 @@ class DMTable:
         return self._turn(self.seen.turns[number - 1]) if 1 <= number <= len(self.seen.turns) else None
 
     def _turn(self, turn: ResolvedTurn) -> ShownTurn:
-        rolled = [one for one in self._rolled if one.turn == turn.number]
+        rolls = [one for one in self._rolled if one.turn == turn.number]
         return ShownTurn(
             turn=turn,
             working=working(turn, self.words),
-            judged=(*said_of_rolled(rolled, turn.notes, self.words.names), *judged(turn, self.words)),
+            judged=(*said_of_rolled(rolls, turn.notes, self.words.names), *judged(turn, self.words)),
             dice=dice_of(turn.number, self.dice, self.words, needed_in(turn)),
         )
 
@@ -214,8 +214,8 @@ class DMTable:
     @cached_property
     def owed(self) -> tuple[Seat, Roll] | None:
         """The roll of experience that is owed, and whose it is."""
-        owed = settle.owed(self.match) if isinstance(self.awaited, Over) else None
-        return (owed[0], settle.owed_roll(*owed)) if owed else None
+        debt = settle.owed(self.match) if isinstance(self.awaited, Over) else None
+        return (debt[0], settle.owed_roll(*debt)) if debt else None
 
     @property
     def spare_dice(self) -> tuple[DieOnRecord, ...]:
@@ -277,22 +277,22 @@ class DMTable:
         if self.awaits in ("over", "limit", "judging"):
             return []
         waits = self.awaits == "notes"
-        sealed = drafts.of_turn(self.match, self.seen.turn) if waits else {}
-        rolled = rolled_notes.of_turn(self.lines, self.seen.turn) if waits else {}
+        seals = drafts.of_turn(self.match, self.seen.turn) if waits else {}
+        rolls = rolled_notes.of_turn(self.lines, self.seen.turn) if waits else {}
         devices = {device.place for device in self.match.devices if device.is_here}
-        given = {side: one.note for side, one in rolled.items()}
-        given |= {side: read_note(text) for side, text in sealed.items()}
-        both = len(given) == len(self.players)
+        notes = {side: one.note for side, one in rolls.items()}
+        notes |= {side: read_note(text) for side, text in seals.items()}
+        both = len(notes) == len(self.players)
         return [
             NoteOfSide(
                 player=player,
                 cm=self.state.options.cm(side),
                 has=at_hand(self.state, side),
                 device=player.side in devices,
-                sealed=side in given,
-                note=given[side] if both else None,
-                rolled=rolled.get(side) if side not in sealed else None,
-                strategist=self.strategist(side) if waits and side not in sealed else None,
+                sealed=side in notes,
+                note=notes[side] if both else None,
+                rolled=rolls.get(side) if side not in seals else None,
+                strategist=self.strategist(side) if waits and side not in seals else None,
             )
             for side, player in zip(Side, self.players, strict=True)
         ]
@@ -330,18 +330,18 @@ class Log:
 def limit_of(match: Match) -> str:
     """The Stalemate Limit for the DM's eyes, with the chances by it; empty before its d6 is rolled."""
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-    seen = _seen(state)
-    if seen.limit is None or seen.limit_die is None:
+    view = _seen(state)
+    if view.limit is None or view.limit_die is None:
         return ""
-    both = seen.options.white_cm + seen.options.black_cm
-    line = f"{seen.limit} turns ({both} / 10 = {both // 10}, +{seen.limit_die} on d6)"
+    both = view.options.white_cm + view.options.black_cm
+    line = f"{view.limit} turns ({both} / 10 = {both // 10}, +{view.limit_die} on d6)"
     return " ".join(filter(None, (line, known_limit(state))))
 
 
 def _seen(state: State) -> DMView:
-    seen = GRICE.seen_by(state, Viewer.DM)
-    assert isinstance(seen, DMView)
-    return seen
+    view = GRICE.seen_by(state, Viewer.DM)
+    assert isinstance(view, DMView)
+    return view
 
 
 def _amended(line: Line, earlier: list[Line], words: Wording) -> str:
@@ -356,15 +356,15 @@ def _amended(line: Line, earlier: list[Line], words: Wording) -> str:
 
 
 def _redone(take: Line | None) -> str:
-    done = {Line.Kind.CORRECT.value: "Undid a correction", Line.Kind.VOID.value: "Undid a void"}
-    return done.get(take.kind if take else "", "Redid an undone decision")
+    names = {Line.Kind.CORRECT.value: "Undid a correction", Line.Kind.VOID.value: "Undid a void"}
+    return names.get(take.kind if take else "", "Redid an undone decision")
 
 
 def _changed(line: Line, die: log.Die) -> str:
     """From what to what; of the Stalemate Limit's die only that it was, for this list lies open on the table."""
-    done = "die corrected" if line.kind == Line.Kind.CORRECT else "die voided"
+    act = "die corrected" if line.kind == Line.Kind.CORRECT else "die voided"
     if line.roll_key == "limit":
-        return done
+        return act
     if line.kind == Line.Kind.VOID:
-        return f"{done} (it showed {die.shows})"
-    return f"{done} from {die.shows} to {replace(die, faces=log.faces_of(line)).shows}"
+        return f"{act} (it showed {die.shows})"
+    return f"{act} from {die.shows} to {replace(die, faces=log.faces_of(line)).shows}"

@@ -44,11 +44,11 @@ class GoingBackQuestions:
 def going_back(match: Match, lines: Sequence[Line], words: Wording) -> GoingBackQuestions:
     """For the match as these lines, the whole log, have it."""
     replay = replayed(match.options, lines)
-    made = decisions(replay)
-    chosen = first_undone(replay, None)
-    notes = [number for number, moment in enumerate(made, start=1) if is_notes(moment)]
+    moments = decisions(replay)
+    first = first_undone(replay, None)
+    notes = [number for number, moment in enumerate(moments, start=1) if is_notes(moment)]
     return GoingBackQuestions(
-        undo=_undo(match, made[chosen - 1 :], replay, words) if chosen else "",
+        undo=_undo(match, moments[first - 1 :], replay, words) if first else "",
         redo=_redo(match, lines, replay, words),
         notes=dict(enumerate(notes, start=1)),
     )
@@ -69,8 +69,8 @@ def _redo(match: Match, lines: Sequence[Line], now: log.Replay, words: Wording) 
     falls = "" if _turn(after) == _turn(now) else _notes_lost(match, _turn(now), words)
     if take.kind != Line.Kind.UNDO:
         return _redo_die(take, log.recorded(earlier)[take.roll_key], words) + falls
-    held = {moment.step.seq for moment in decisions(now)}
-    back = [one for one in decisions(after) if one.step.seq not in held]
+    numbers = {moment.step.seq for moment in decisions(now)}
+    back = [one for one in decisions(after) if one.step.seq not in numbers]
     return f"Redo {_called(back, words)}?{falls}"
 
 
@@ -82,8 +82,8 @@ def _turn(replay: log.Replay) -> int:
 
 def _notes_lost(match: Match, turn: int, words: Wording) -> str:
     """Whose notes for `turn` are void once another one is played; those the judge had are none of the players'."""
-    sealed = {draft.side for draft in match.drafts.all() if draft.turn == turn and draft.by_id is None}
-    names = [words.names[side] for side in Side if side in sealed]
+    seals = {draft.side for draft in match.drafts.all() if draft.turn == turn and draft.by_id is None}
+    names = [words.names[side] for side in Side if side in seals]
     if not names:
         return ""
     notes = "note is" if len(names) == 1 else "notes are"

@@ -57,10 +57,10 @@ class JudgesTable:
     @cached_property
     def dice(self) -> tuple[DieOnRecord, ...]:
         """The dice so far; not the one that is asked for."""
-        answered = {
+        on_record = {
             key: die for key, die in self._recorded.items() if self.roll is None or key != self.roll.key
         }
-        return dice_of(self.turn, answered, self._words, needed_so_far(self._state))
+        return dice_of(self.turn, on_record, self._words, needed_so_far(self._state))
 
     @cached_property
     def scare(self) -> tuple[Side, int, int] | None:
@@ -94,8 +94,8 @@ class JudgesTable:
         if not self.roll.by:
             return self._words.named(self.roll.why)
         side, attempt, means = tried(self._start)[len(self._state.answers)]
-        needed = outcome(self._start, side, attempt, means, 1).needed
-        return f"{self._words.die(self.roll.key)} resists on {needed} or less"
+        target = outcome(self._start, side, attempt, means, 1).needed
+        return f"{self._words.die(self.roll.key)} resists on {target} or less"
 
     @property
     def is_settled(self) -> bool:
@@ -119,12 +119,12 @@ class JudgesTable:
     @property
     def cheats(self) -> Iterator[tuple[Side, str, str]]:
         """Who was noticed: each side with its name and the other's."""
-        noticed = self._awaited.noticed if isinstance(self._awaited, Deciding) else ()
+        detections = self._awaited.noticed if isinstance(self._awaited, Deciding) else ()
         names = self._words.names
         return (
             (side, names[side], names[side.other])
             for side in Side
-            if any(one.side is side for one in noticed)
+            if any(one.side is side for one in detections)
         )
 
     @property
@@ -139,11 +139,11 @@ class JudgesTable:
 
 
 def dice_of(
-    turn: int, dice: Mapping[str, log.Die], words: Wording, needed: Mapping[str, int]
+    turn: int, dice: Mapping[str, log.Die], words: Wording, targets: Mapping[str, int]
 ) -> tuple[DieOnRecord, ...]:
     """Every die on record that the turn asked for, the d% last; not those for its notes, which came before.
 
-    `needed` is what its rolls had to show at most, by their keys.
+    `targets` is what its rolls had to show at most, by their keys.
     """
     mine = {key: die for key, die in dice.items() if is_of_turn(key, turn) and turn_of(key) is None}
     return tuple(
@@ -151,7 +151,7 @@ def dice_of(
             key,
             mine[key],
             words.die(key),
-            check_of(key, needed[key], mine[key].faces[0]) if key in needed else None,
+            check_of(key, targets[key], mine[key].faces[0]) if key in targets else None,
         )
         for key in sorted(mine, key=lambda key: key == f"turn {turn}")
     )
@@ -170,24 +170,24 @@ def judges_table(match: Match, state: State, dice: Mapping[str, log.Die]) -> Jud
     """The open turn for the judge; None where it asks for nothing, or for no more than a d% that was voided."""
     if state.open is None or state.over:
         return None
-    awaited = GRICE.awaits(state)
-    if not state.answers and isinstance(awaited, Roll) and is_result(awaited):
+    request = GRICE.awaits(state)
+    if not state.answers and isinstance(request, Roll) and is_result(request):
         return None
     return JudgesTable(match, state, state.open, dice)
 
 
-def judged(done: ResolvedTurn, words: Wording) -> tuple[str, ...]:
+def judged(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
     """What the judge has on record of a resolved turn beside its reckoning, sentence by sentence."""
-    said = [
+    sentences = [
         f"{words.names[side]} {', '.join(means)}."
         for side in Side
-        if (means := tuple(one for one in means_of(done.notes.of(side)) if not one.startswith("intimidates")))
+        if (means := tuple(one for one in means_of(turn.notes.of(side)) if not one.startswith("intimidates")))
     ]
-    said += [words.scare(scare) for scare in done.found.scares]
-    said += [words.noticed(one) for one in done.noticed]
-    if not done.noticed and any(_is_secret(done.notes, side) for side in Side):
-        said.append("Nobody noticed anything.")
-    return (*said, *([decision_of(done.found.decision)] if done.found.decision else []))
+    sentences += [words.scare(scare) for scare in turn.found.scares]
+    sentences += [words.noticed(one) for one in turn.noticed]
+    if not turn.noticed and any(_is_secret(turn.notes, side) for side in Side):
+        sentences.append("Nobody noticed anything.")
+    return (*sentences, *([decision_of(turn.found.decision)] if turn.found.decision else []))
 
 
 def _is_secret(notes: BothNotes, side: Side) -> bool:

@@ -25,14 +25,14 @@ class Strategist:
     """How a side's note may be rolled now; `chosen` is the temperament that a refused form brought."""
 
     def __init__(
-        self, match: Match, state: State, side: Side, lines: Sequence[Line], chosen: str = ""
+        self, match: Match, state: State, side: Side, lines: Sequence[Line], temperament: str = ""
     ) -> None:
         seat = match.seat(side)
         assert seat.character is not None
-        remembered = rolled_notes.last_temperament(lines, side) or brought.temperament(seat.character).slug
+        default = rolled_notes.last_temperament(lines, side) or brought.temperament(seat.character).slug
         self.side = side
         self.name = seat.name
-        self.temperament = temperaments.temperament_of(chosen or remembered).slug
+        self.temperament = temperaments.temperament_of(temperament or default).slug
         self._state = state
         self._lines = lines
 
@@ -70,17 +70,17 @@ def profession(temperament: str) -> str:
     return _NAMES.get(temperament, temperament)
 
 
-def said_of_rolled(rolled: Iterable[RolledNote], notes: BothNotes, names: Names) -> list[str]:
+def said_of_rolled(rolls: Iterable[RolledNote], notes: BothNotes, names: Names) -> list[str]:
     """What the record says of a played turn's rolled notes, one sentence a side."""
-    return [_said(one, notes.of(one.side), names[one.side]) for one in rolled]
+    return [_said(one, notes.of(one.side), names[one.side]) for one in rolls]
 
 
-def _said(one: RolledNote, played: Note, name: str) -> str:
-    rolled = f"{name}'s note was rolled ({profession(one.chart.temperament)}, d% {one.shows})"
-    if one.note == played:
-        return f"{rolled}."
-    said = ", ".join((one.note.strategy.printed_name, *means_of(one.note)))
-    return f"{rolled}: {said}. It was overruled."
+def _said(one: RolledNote, note: Note, name: str) -> str:
+    opening = f"{name}'s note was rolled ({profession(one.chart.temperament)}, d% {one.shows})"
+    if one.note == note:
+        return f"{opening}."
+    parts = ", ".join((one.note.strategy.printed_name, *means_of(one.note)))
+    return f"{opening}: {parts}. It was overruled."
 
 
 def hundredths(chance: float) -> str:

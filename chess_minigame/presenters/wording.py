@@ -54,12 +54,12 @@ class Check:
     outcome: str
 
 
-def check_of(key: str, needed: int, face: int) -> Check:
+def check_of(key: str, target: int, face: int) -> Check:
     """How a roll of so much or less turned out; `key` says what for."""
     roll = read_key(key)
     assert roll is not None
-    low = face <= needed
-    least = minus(needed)
+    low = face <= target
+    least = minus(target)
     if roll.what == "scares":
         return Check(f"resists on {least} or less", low, "resists" if low else "is intimidated")
     if roll.is_of_eye or roll.what in ("luck", "empathy"):
@@ -90,12 +90,12 @@ class Wording:
 
     def named(self, text: str) -> str:
         """A sentence of the rules with names for sides and watchers; what somebody wrote is left alone."""
-        own, quote, written = text.partition("“")
-        return _SOMEBODY.sub(self._name, own) + quote + written
+        own, quote, text_of_note = text.partition("“")
+        return _SOMEBODY.sub(self._name, own) + quote + text_of_note
 
-    def _name(self, found: re.Match[str]) -> str:
+    def _name(self, match: re.Match[str]) -> str:
         """The name for "watcher 3", or "White"; a name that stands there already is not looked into."""
-        return self.names.get(found["watcher"] or found["side"].lower(), found[0])
+        return self.names.get(match["watcher"] or match["side"].lower(), match[0])
 
     def noticed(self, one: Detection) -> str:
         """One thing that somebody noticed, or could."""
@@ -116,14 +116,14 @@ class Wording:
 
 def means_of(note: Note) -> tuple[str, ...]:
     """What a note says besides the strategy, one means a text."""
-    said = [
+    texts = [
         (note.gambit, "gambit"),
         (note.move, "moves the pieces"),
         (note.esp is not None, _ESP[note.esp] if note.esp else ""),
         (note.empathy, "uses empathy"),
         (note.lose is not None, f"plays to lose, CM {minus(note.lose or 0)}"),
     ]
-    return (*(text for is_so, text in said if is_so), *(f"intimidates: {means}" for means in note.scares))
+    return (*(text for is_so, text in texts if is_so), *(f"intimidates: {means}" for means in note.scares))
 
 
 def decision_of(decision: str | None) -> str:
@@ -140,6 +140,6 @@ def search_of(search: Search, names: Names) -> str:
     name = names[search.side]
     if search.found == NOTHING:
         return f"{name} was searched. Nothing was found."
-    found = "a medallion of ESP" if search.found == MEDALLION else search.found
+    item = "a medallion of ESP" if search.found == MEDALLION else search.found
     did = f"{name} was disqualified." if search.decision == EXPEL else decision_of(search.decision)
-    return f"{name} was searched. Found: {found}. {did}"
+    return f"{name} was searched. Found: {item}. {did}"

@@ -120,10 +120,10 @@ def _each_step(normal: int, changes: Changes) -> Fraction:
 
 
 def _losses_down(normal: int, changes: Changes) -> Fraction:
-    left = normal
+    rest = normal
     for factor in _left(changes):
-        left -= int(left * (1 - factor))
-    return Fraction(left + _flats(changes))
+        rest -= int(rest * (1 - factor))
+    return Fraction(rest + _flats(changes))
 
 
 _ORDERS = {

@@ -44,7 +44,7 @@ def declarations(state: State) -> tuple[Declaration, ...]:
             if means not in _has(state, side)
         ),
         *(_next_hit_points(state, side) for side in Side if has_dragon(state)),
-        *(Search(side, finding, decision) for side in Side for finding, decision in _PLAIN_SEARCHES),
+        *(Search(side, item, decision) for side in Side for item, decision in _PLAIN_SEARCHES),
         *(Adjust(victim, attempt, by) for victim, attempt in unrolled(state) for by in (-1, +1)),
     )
 
@@ -102,10 +102,10 @@ def _watched(state: State, watcher: WatcherSkill) -> State:
 
 
 def _struck(state: State, number: int) -> State:
-    left = tuple(watcher for watcher in state.watchers if watcher.number != number)
-    if left == state.watchers:
+    rest = tuple(watcher for watcher in state.watchers if watcher.number != number)
+    if rest == state.watchers:
         raise NotPossible(f"There is no watcher {number} to strike off.")
-    return replace(state, watchers=left)
+    return replace(state, watchers=rest)
 
 
 def _has(state: State, side: Side) -> frozenset[Means]:

@@ -23,9 +23,9 @@ LETTERS = {strategy.value for strategy in Strategy}
 
 
 @register.simple_tag(takes_context=True)
-def strategy_tiles(context: template.Context, name: str, chosen: str) -> SafeString:
-    """A tile for each strategy, radio buttons of that name; `chosen` is the letter of the one that is ticked."""
-    return _tiles(name, chosen if chosen in LETTERS else "", bool(context.get("ART")))
+def strategy_tiles(context: template.Context, name: str, letter: str) -> SafeString:
+    """A tile for each strategy, radio buttons of that name; `letter` is the letter of the one that is ticked."""
+    return _tiles(name, letter if letter in LETTERS else "", bool(context.get("ART")))
 
 
 @register.simple_tag
@@ -40,7 +40,7 @@ def _means(has: AtHand, prefix: str) -> SafeString:
 
 
 @lru_cache(maxsize=64)
-def _tiles(name: str, chosen: str, art: bool) -> SafeString:
+def _tiles(name: str, letter: str, art: bool) -> SafeString:
     tiles = [(strategy, good_against(strategy)) for strategy in Strategy]
-    context = {"tiles": tiles, "name": name, "chosen": chosen, "ART": art}
+    context = {"tiles": tiles, "name": name, "chosen": letter, "ART": art}
     return render_to_string("chess_minigame/_tiles.html", context)

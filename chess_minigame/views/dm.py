@@ -71,17 +71,17 @@ def changes(request: Request, campaign_id: int, match_id: int, number: int) -> H
 @require_safe
 def drawer(request: Request, campaign_id: int, match_id: int, drawer_name: str) -> HttpResponse:
     """What a drawer holds, as it is opened; Http404 for a name that is none."""
-    found = access.match(request.user, campaign_id, match_id, "grice")
+    match = access.match(request.user, campaign_id, match_id, "grice")
     if drawer_name not in DRAWERS:
         raise Http404
-    return _drawer(request, DMTable(found), DRAWERS[drawer_name])
+    return _drawer(request, DMTable(match), DRAWERS[drawer_name])
 
 
 @require_safe
 def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The Stalemate Limit, fetched only while the DM holds a finger on its button."""
-    found = access.match(request.user, campaign_id, match_id, "grice")
-    answer = HttpResponse(presenters.limit_of(found), content_type="text/plain; charset=utf-8")
+    match = access.match(request.user, campaign_id, match_id, "grice")
+    answer = HttpResponse(presenters.limit_of(match), content_type="text/plain; charset=utf-8")
     answer["Cache-Control"] = "no-store"
     return answer
 
@@ -89,17 +89,17 @@ def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The same two once more, the sides changed."""
-    found = access.match(request.user, campaign_id, match_id, "grice")
-    outcome = attempt(lambda: _once_more(request, found))
+    match = access.match(request.user, campaign_id, match_id, "grice")
+    outcome = attempt(lambda: _once_more(request, match))
     if not outcome.refused:
         return redirect("grice-match", campaign_id, int(outcome.sentence))
     outcome.tell(request)
     return redirect("grice-match", campaign_id, match_id)
 
 
-def _once_more(request: Request, found: Match) -> str:
-    made = play.rematch(campaign_id=found.campaign_id, key=key_of(request), match=found, by=request.user)
-    return str(made.pk)
+def _once_more(request: Request, match: Match) -> str:
+    new = play.rematch(campaign_id=match.campaign_id, key=key_of(request), match=match, by=request.user)
+    return str(new.pk)
 
 
 def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
@@ -110,19 +110,19 @@ def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> 
     if not feedback.refused and not request.htmx:
         feedback.tell(request)
         return redirect("grice-match", match.campaign_id, match.pk)
-    found = access.match(request.user, match.campaign_id, match.pk, "grice")
-    table = DMTable(found, _temperaments(feedback.form))
+    match_now = access.match(request.user, match.campaign_id, match.pk, "grice")
+    table = DMTable(match_now, _temperaments(feedback.form))
     drawer = next((one for one in DRAWERS.values() if act.name in one.acts), None)
     if drawer and feedback.refused and feedback.field:
         return _drawer(request, table, drawer, feedback=feedback)
     return _news(request, table, feedback) if request.htmx else _page(request, table, feedback)
 
 
-def _temperaments(refused: BaseForm | None) -> dict[Side, str]:
+def _temperaments(form: BaseForm | None) -> dict[Side, str]:
     """What was chosen in a form that was refused."""
-    if not isinstance(refused, forms.ChooseForm) or refused["side"].value() not in [*Side]:
+    if not isinstance(form, forms.ChooseForm) or form["side"].value() not in [*Side]:
         return {}
-    return {Side(refused["side"].value()): refused["temperament"].value() or ""}
+    return {Side(form["side"].value()): form["temperament"].value() or ""}
 
 
 def _page(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
@@ -164,8 +164,8 @@ def _drawer(
     context = {**_context(request, table, feedback), "drawer": drawer, **more}
     if drawer.side:
         charts = table.strategist(drawer.side)
-        chosen = {"side": drawer.side, "temperament": charts.temperament}
-        context |= {"charts": charts, "form": forms.ChooseForm(initial=chosen)}
+        initial = {"side": drawer.side, "temperament": charts.temperament}
+        context |= {"charts": charts, "form": forms.ChooseForm(initial=initial)}
     if not request.htmx:
         return render(request, "chess_minigame/drawer.html", context)
     answer = render(request, drawer.template, context)
@@ -179,15 +179,15 @@ def _frame(table: DMTable) -> dict[str, object]:
 
 
 def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, object]:
-    kept = _percentile(request)
+    percentile = _percentile(request)
     return {
         **_frame(table),
         "match_date": table.match.campaign.date_of(table.match.day),
         "newcomers": newcomers(table.match),
         "game_time": game_time_of(table.match),
         "said": feedback,
-        "forms": ActForms(table, feedback, _again(request, feedback), kept),
-        "kept": kept,
+        "forms": ActForms(table, feedback, _again(request, feedback), percentile),
+        "kept": percentile,
     }
 
 
@@ -203,9 +203,11 @@ def _again(request: Request, feedback: Feedback) -> QueryDict:
     Whoever has one side's note rolled keeps what is chosen for the other, and the d%. What was typed for a die on
     record must not turn up in the field of the die that is asked for now.
     """
-    rolled = request.POST.get("side", "")
+    rolled_side = request.POST.get("side", "")
     keeps = (
-        [side for side in Side if side != rolled or feedback.refused] if rolled or feedback.refused else []
+        [side for side in Side if side != rolled_side or feedback.refused]
+        if rolled_side or feedback.refused
+        else []
     )
     again = QueryDict(mutable=True)
     for name, values in request.POST.lists():

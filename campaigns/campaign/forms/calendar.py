@@ -32,8 +32,8 @@ class ChoiceText:
 
 def described(sentence: Callable[[Calendar], str], own: str = UNDEFINED) -> list[tuple[str, ChoiceText]]:
     """Every calendar with a sentence about it."""
-    printed = [(slug, ChoiceText(one.name, sentence(one))) for slug, one in CALENDARS.items()]
-    return [*printed, (own_calendar.SLUG, ChoiceText("Your own", own))]
+    choices = [(slug, ChoiceText(one.name, sentence(one))) for slug, one in CALENDARS.items()]
+    return [*choices, (own_calendar.SLUG, ChoiceText("Your own", own))]
 
 
 class CalendarChoiceForm(forms.Form):
@@ -103,8 +103,8 @@ class CalendarChoiceForm(forms.Form):
     @property
     def _defines(self) -> bool:
         """Whether there is one to be read: nobody must type months to choose another calendar."""
-        typed = any(self.data.get(name, "").strip() for name in ("months", "weekdays", "era"))
-        return typed or self.data.get("calendar") == own_calendar.SLUG
+        has_text = any(self.data.get(name, "").strip() for name in ("months", "weekdays", "era"))
+        return has_text or self.data.get("calendar") == own_calendar.SLUG
 
     def _read(self, name: str, read: Callable[[str], Any]) -> Any:
         try:
@@ -116,8 +116,8 @@ class CalendarChoiceForm(forms.Form):
 class CalendarForm(CalendarChoiceForm):
     """A campaign's calendar, with the definition on record."""
 
-    def __init__(self, campaign: Campaign, sent: QueryDict | None = None) -> None:
-        super().__init__(sent, initial={"calendar": campaign.calendar, **_definition(campaign)})
+    def __init__(self, campaign: Campaign, data: QueryDict | None = None) -> None:
+        super().__init__(data, initial={"calendar": campaign.calendar, **_definition(campaign)})
 
         def today(calendar: Calendar) -> str:
             if calendar.slug == campaign.calendar:

@@ -57,8 +57,8 @@ class HouseRulesForm(forms.Form):
 
     use_required_attribute = False
 
-    def __init__(self, rules: HouseRules, sent: Any = None) -> None:
-        super().__init__(sent, auto_id="%s")
+    def __init__(self, rules: HouseRules, data: Any = None) -> None:
+        super().__init__(data, auto_id="%s")
         for switch in SWITCHES:
             self.fields[switch.key] = SwitchField(switch, rules)
 
@@ -80,8 +80,8 @@ class HouseRulesForm(forms.Form):
 class MatchRulesForm(HouseRulesForm):
     """The readings of one match; what is left out is as in the campaign."""
 
-    def __init__(self, campaign_rules: HouseRules, sent: Any = None) -> None:
-        super().__init__(campaign_rules, sent)
+    def __init__(self, campaign_rules: HouseRules, data: Any = None) -> None:
+        super().__init__(campaign_rules, data)
         self.campaign_rules = campaign_rules
         for switch in SWITCHES:
             if switch in MATCH_SWITCHES:

@@ -29,41 +29,41 @@ def held(match: Match, character: Character) -> GainOverride | None:
     return last if last and last.points is not None else None
 
 
-def override(*, match_id: int, character: Character, slip: Slip, wanted: Override, seen: str) -> str:
+def override(*, match_id: int, character: Character, slip: Slip, ruling: Override, mark: str) -> str:
     """Refuse the gain of a finished match, or put other points in its place.
 
     Raises Refused without a reason and while the match is in play, Unconfirmed where later matches are judged anew and
-    `seen` is not the fingerprint of that.
+    `mark` is not the fingerprint of that.
     """
 
     def do(match: Match) -> str:
-        if not wanted.reason.strip():
+        if not ruling.reason.strip():
             raise Refused(REASON_WANTED, "reason")
-        _write(match, character, slip, seen, wanted)
-        outcome = f"changed to {decimal(wanted.points)}" if wanted.points else "refused"
+        _write(match, character, slip, mark, ruling)
+        outcome = f"changed to {decimal(ruling.points)}" if ruling.points else "refused"
         return f"{character.name}'s gain is {outcome}.{judged_anew(match)}"
 
     return submit(match_id, slip, gains_mark, do)
 
 
-def lift(*, match_id: int, character: Character, slip: Slip, seen: str) -> str:
+def lift(*, match_id: int, character: Character, slip: Slip, mark: str) -> str:
     """Leave the gain to the rules again; raises as `override` does, and Refused where nothing is to be lifted."""
 
     def do(match: Match) -> str:
         if held(match, character) is None:
             raise Refused("This gain follows the rules already.")
-        _write(match, character, slip, seen, None)
+        _write(match, character, slip, mark, None)
         return f"{character.name}'s gain follows the rules again.{judged_anew(match)}"
 
     return submit(match_id, slip, gains_mark, do)
 
 
-def _write(match: Match, character: Character, slip: Slip, seen: str, ruling: Override | None) -> None:
+def _write(match: Match, character: Character, slip: Slip, mark: str, ruling: Override | None) -> None:
     if not match.is_over:
         raise Refused("This match is in play: what it teaches can be changed once it is over.")
 
     points, reason = (ruling.points, ruling.reason) if ruling else (None, "")
-    with once_confirmed(Sitting(match, slip.by), seen, asks=False):
+    with once_confirmed(Sitting(match, slip.by), mark, asks=False):
         GainOverride.objects.create(
             match=match, character=character, points=points, reason=reason, by=slip.by
         )

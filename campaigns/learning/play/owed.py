@@ -55,14 +55,14 @@ def at(match: Match) -> list[OwedRoll]:
     return _rolls(match.gains.all())
 
 
-def pay(*, match_id: int, form: Form, asked: str | None, door: DiceDoor) -> str:
-    """The d20 under Intelligence, or the lifetime d4; `asked` is the key of the one a form was made for.
+def pay(*, match_id: int, form: Form, roll_key: str | None, door: DiceDoor) -> str:
+    """The d20 under Intelligence, or the lifetime d4; `roll_key` is the key of the one a form was made for.
 
     Raises Stale where another one, or none, is owed by now.
     """
 
     def do(sitting: Sitting) -> str:
-        dice = throw_for_experience(sitting, asked, door)
+        dice = throw_for_experience(sitting, roll_key, door)
         sitting.project()
         return f"Rolled {dice.faces[0]}."
 
@@ -71,10 +71,10 @@ def pay(*, match_id: int, form: Form, asked: str | None, door: DiceDoor) -> str:
 
 def _rolls(gains: QuerySet[Gain]) -> list[OwedRoll]:
     """The d4 is rolled once for life: it is owed where it is needed first."""
-    waiting = gains.filter(verdict__in=list(WHY)).select_related("match").prefetch_related("match__seats")
+    unpaid = gains.filter(verdict__in=list(WHY)).select_related("match").prefetch_related("match__seats")
     rolls: list[OwedRoll] = []
     lifetime = set()
-    for gain in waiting.order_by("match__day", "match__number"):
+    for gain in unpaid.order_by("match__day", "match__number"):
         verdict = Verdict(gain.verdict)
         if verdict is Verdict.OWES_D4 and gain.character_id in lifetime:
             continue

@@ -165,24 +165,24 @@ def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
     return Roll(roll_key(verdict, Side(seat.side)), dice, f"{WHY[verdict]} ({seat.name})", secret=True)
 
 
-def throw_for_experience(sitting: Sitting, asked: str | None, door: DiceDoor) -> DiceResult:
+def throw_for_experience(sitting: Sitting, key: str | None, door: DiceDoor) -> DiceResult:
     """Bring the die that is owed through the door, log it and fold again.
 
     Raises Refused where none is owed, Stale where it is another than the one `roll_key` for by its key (None: whichever is owed).
     """
-    waiting = owed(sitting.match)
-    if waiting is None:
+    debt = owed(sitting.match)
+    if debt is None:
         raise Refused("No experience roll is owed here.")
-    seat, verdict = waiting
-    if asked is not None and asked != roll_key(verdict, Side(seat.side)):
+    seat, verdict = debt
+    if key is not None and key != roll_key(verdict, Side(seat.side)):
         raise Stale()
     return _pay(sitting, seat, verdict, door)
 
 
 def pay_recorded(sitting: Sitting) -> None:
     """Dice are facts: what is owed and on record already (thrown before an undo) is paid at once."""
-    while (waiting := owed(sitting.match)) is not None:
-        seat, verdict = waiting
+    while (debt := owed(sitting.match)) is not None:
+        seat, verdict = debt
         if sitting.recorded(roll_key(verdict, Side(seat.side))) is None:
             return
         _pay(sitting, seat, verdict, DiceDoor())

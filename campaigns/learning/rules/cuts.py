@@ -29,27 +29,27 @@ class Offer:
 
 def offered(raw: Fraction, cm: Fraction, cap: Fraction, limit: LearningLimit | None, day: int) -> Offer:
     """What the cap and, where there is one, the learning limit leave of `raw` (R38: NPCs have no limit)."""
-    left = cut_to_cap(raw, cm, cap)
-    if not left:
+    points = cut_to_cap(raw, cm, cap)
+    if not points:
         verdict = Verdict.ABOVE_CAP if cm > cap else Verdict.AT_CAP
-        return Offer(left, verdict, why=wording.cap_met(cm, cap))
-    cuts = (wording.cut_by_cap(left, cap),) if left < raw else ()
+        return Offer(points, verdict, why=wording.cap_met(cm, cap))
+    cuts = (wording.cut_by_cap(points, cap),) if points < raw else ()
     if limit is None:
-        return _granted(left, cuts, is_big(left))
-    return _limited(left, cuts, limit, day)
+        return _granted(points, cuts, is_big(points))
+    return _limited(points, cuts, limit, day)
 
 
 def _limited(points: Fraction, cuts: tuple[str, ...], limit: LearningLimit, day: int) -> Offer:
-    so_far, left, big = limit.used(day), limit.allowed(points, day), is_big(points)
-    if not left:
+    so_far, rest, big = limit.used(day), limit.allowed(points, day), is_big(points)
+    if not rest:
         again_on = limit.first_day(day, points if so_far.left else None)
         why = wording.limit_met(points, so_far, again_on)
-        return Offer(left, Verdict.LIMIT, cuts, why, again_on=again_on)
-    if left < points:
-        again_on = limit.after(CreditedGain(day, left, big)).first_day(day)
-        cut = wording.cut_by_limit(points, left, so_far, again_on)
-        return _granted(left, (*cuts, cut), big, again_on)
-    return _granted(left, cuts, big)
+        return Offer(rest, Verdict.LIMIT, cuts, why, again_on=again_on)
+    if rest < points:
+        again_on = limit.after(CreditedGain(day, rest, big)).first_day(day)
+        cut = wording.cut_by_limit(points, rest, so_far, again_on)
+        return _granted(rest, (*cuts, cut), big, again_on)
+    return _granted(rest, cuts, big)
 
 
 def _granted(points: Fraction, cuts: tuple[str, ...], big: bool, again_on: int | None = None) -> Offer:

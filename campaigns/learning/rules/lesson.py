@@ -56,7 +56,7 @@ def _honest(contest: Contest, side: Side, past: Past, face: int | None) -> Lesso
     """What the game is worth to one who did not cheat."""
     player, opponent, is_draw = contest.seat(side), contest.seat(side.other), contest.winner is None
     raw = raw_gain(player.cm, opponent.cm) * (HALF if is_draw else 1)
-    working = wording.division(player, opponent, raw, drawn=is_draw)
+    working = wording.division(player, opponent, raw, is_draw=is_draw)
     lesson = Lesson(Verdict.LEARNED, past.cm, raw, working=working)
     if past.met and binds(contest.rules, is_pc=player.is_pc):
         return replace(lesson, verdict=Verdict.NOT_FIRST_GAME, why=wording.not_first_game(opponent))

@@ -12,9 +12,9 @@ NOTHING_LEARNED = "Nothing was learned from this game."
 CHEATED = "Cheated or tried to: such a game teaches nothing."
 
 
-def division(own: Participant, opponent: Participant, raw: Fraction, *, drawn: bool = False) -> str:
+def division(own: Participant, opponent: Participant, raw: Fraction, *, is_draw: bool = False) -> str:
     """The sum as the article has it, in playing CMs: "20 / 29 = 20/29"; after a draw half of it."""
-    half = "1/2 x " if drawn else ""
+    half = "1/2 x " if is_draw else ""
     return f"{half}{plays_as(opponent.cm)} / {plays_as(own.cm)} = {display(raw)}"
 
 
@@ -43,15 +43,15 @@ def cap_met(cm: Fraction, cap: Fraction) -> str:
     return f"Cap reached: the CM cannot rise above {display(cap)}."
 
 
-def cut_by_cap(left: Fraction, cap: Fraction) -> str:
-    return f"cut to {display(left)} by the cap of {display(cap)}"
+def cut_by_cap(rest: Fraction, cap: Fraction) -> str:
+    return f"cut to {display(rest)} by the cap of {display(cap)}"
 
 
-def cut_by_limit(points: Fraction, left: Fraction, so_far: Used, again_on: int | None) -> str:
-    """How the learning limit left only `left` of a gain of `points`."""
+def cut_by_limit(points: Fraction, rest: Fraction, so_far: Used, again_on: int | None) -> str:
+    """How the learning limit left only `rest` of a gain of `points`."""
     if is_big(points):
-        return f"cut to {display(left)} by the learning limit ({display(so_far.points)} gained earlier in this span)"
-    return f"cut to {display(left)} by the learning limit ({display(so_far.left)} of 1 left until day {again_on})"
+        return f"cut to {display(rest)} by the learning limit ({display(so_far.points)} gained earlier in this span)"
+    return f"cut to {display(rest)} by the learning limit ({display(so_far.left)} of 1 left until day {again_on})"
 
 
 def limit_met(points: Fraction, so_far: Used, again_on: int | None) -> str:

@@ -50,10 +50,10 @@ def keep_only(match: Match, turn: int | None) -> None:
 def confirm(guest: Guest, side: Side) -> None:
     """The DM gives this device that seat: the note it sealed there is the side's own from now on."""
     drop([guest], but=side)
-    waiting = Draft.objects.filter(guest=guest)
-    if waiting.exists():
+    note_drafts = Draft.objects.filter(guest=guest)
+    if note_drafts.exists():
         guest.match.drafts.filter(side=side, guest=None).delete()
-        waiting.update(guest=None)
+        note_drafts.update(guest=None)
 
 
 def drop(guests: Iterable[Guest], but: Side | None = None) -> None:

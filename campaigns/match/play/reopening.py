@@ -63,8 +63,8 @@ class Difference:
     @property
     def lost(self) -> tuple[log.Step, ...]:
         """The steps that fall away, first to last."""
-        remaining = {step.seq for step in self.after.steps}
-        return tuple(step for step in self.before.steps if step.seq not in remaining)
+        numbers = {step.seq for step in self.after.steps}
+        return tuple(step for step in self.before.steps if step.seq not in numbers)
 
     @property
     def is_worth_asking(self) -> bool:
@@ -105,17 +105,17 @@ def fingerprint(
     difference: Difference, consequences: tuple[Consequence, ...], bets: tuple[BetChange, ...]
 ) -> str:
     """Tells whether what was confirmed is what would follow now."""
-    lost = [step.seq for step in difference.lost]
-    told = [(one.character.pk, one.changes) for one in consequences]
-    paid = [(bet.pk, bet.status, bet.ruling) for one in bets for bet in (one.before, one.after)]
-    return hashlib.sha256(repr((lost, difference.after.over, told, paid)).encode()).hexdigest()
+    steps = [step.seq for step in difference.lost]
+    changes = [(one.character.pk, one.changes) for one in consequences]
+    rulings = [(bet.pk, bet.status, bet.ruling) for one in bets for bet in (one.before, one.after)]
+    return hashlib.sha256(repr((steps, difference.after.over, changes, rulings)).encode()).hexdigest()
 
 
 @contextmanager
-def once_confirmed(sitting: Sitting, seen: str, *, asks: bool) -> Iterator[None]:
+def once_confirmed(sitting: Sitting, mark: str, *, asks: bool) -> Iterator[None]:
     """Look at what is changed inside, in a match under lock.
 
-    Raises Unconfirmed, unless `seen` is the fingerprint of what follows, where a player has finished another match since;
+    Raises Unconfirmed, unless `mark` is the fingerprint of what follows, where a player has finished another match since;
     and if `asks` also where decisions fall away or the match ends otherwise.
     """
     match, was_followed = sitting.match, is_followed(sitting.match)
@@ -131,8 +131,8 @@ def once_confirmed(sitting: Sitting, seen: str, *, asks: bool) -> Iterator[None]
         return
     consequences = _consequences(match, records) if was_followed or is_followed(match) else ()
     bets = _changed(bets_before, bets_on(match))
-    if fingerprint(difference, consequences, bets) != seen:
-        raise Unconfirmed(match, difference, consequences, bets, is_stale=bool(seen))
+    if fingerprint(difference, consequences, bets) != mark:
+        raise Unconfirmed(match, difference, consequences, bets, is_stale=bool(mark))
 
 
 def judged_anew(match: Match) -> str:

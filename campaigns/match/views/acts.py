@@ -111,9 +111,11 @@ def perform(request: Request, act: Act, visitor: Visitor) -> Feedback:
         return refusal_of(form)
     if visitor.guest and visitor.side is None:
         return Feedback(act.players_only, refused=True)
-    sent = form.form(visitor.user, visitor.guest)
+    submission = form.form(visitor.user, visitor.guest)
     try:
-        return Feedback(act.use_case(match_id=visitor.match.pk, form=sent, **_arguments(act, form, visitor)))
+        return Feedback(
+            act.use_case(match_id=visitor.match.pk, form=submission, **_arguments(act, form, visitor))
+        )
     except Refused as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)
         return Feedback(refusal.sentence, refused=True, field=refusal.field, form=form)

@@ -17,7 +17,7 @@ SHELF = "campaigns/match/new_game.html"
 def new_game(request: Request, campaign_id: int) -> HttpResponse:
     """Every game with its picture, first those that the CMs play; a link carries on who is to play, for htmx without the page around it."""
     campaign = access.campaign(request.user, campaign_id)
-    query = f"?{sent}" if (sent := request.GET.urlencode()) else ""
+    query = f"?{parameters}" if (parameters := request.GET.urlencode()) else ""
     entries = sorted(catalog.entries(), key=lambda entry: (not entry.teaches, entry.name))
     shelf = [(entry, entry.new_url(campaign.pk) + query) for entry in entries]
     context = {**_frame(campaign), "shelf": shelf}

@@ -54,16 +54,16 @@ async def stream(
     """Serve one stream until the device goes away or is shown out."""
     listener = Listener(ear, asyncio.get_running_loop())
     hub.add(listener)
-    gone = asyncio.ensure_future(_gone(receive))
-    gone.add_done_callback(lambda _: listener.awake.set())
+    departure = asyncio.ensure_future(_gone(receive))
+    departure.add_done_callback(lambda _: listener.awake.set())
     beat = _Beat(listener)
     headers = HEADERS + security_headers
     try:
         await send({"type": "http.response.start", "status": 200, "headers": headers, "trailers": False})
-        await _tell(listener, gone, send)
+        await _tell(listener, departure, send)
     finally:
         beat.stop()
-        gone.cancel()
+        departure.cancel()
         hub.drop(listener)
 
 
@@ -108,8 +108,8 @@ def ear_of(public_id: str, cookie: str) -> Ear | None:
         if guest_id is None:
             return None
     ear = Ear(pk, guest_id, key, "")
-    seen = known([ear])[ear]
-    return None if seen is None else replace(ear, seen=seen)
+    tag = known([ear])[ear]
+    return None if tag is None else replace(ear, seen=tag)
 
 
 def _is_dm(session: Any, campaign_id: int) -> bool:
@@ -123,18 +123,18 @@ def _guest_id(match_id: int, key: str) -> int | None:
     return guests.values_list("pk", flat=True).first() if key else None
 
 
-async def _tell(listener: Listener, gone: "asyncio.Future[None]", send: ASGISendCallable) -> None:
+async def _tell(listener: Listener, departure: "asyncio.Future[None]", send: ASGISendCallable) -> None:
     """First of all an event: between the device's last look and now anything may have happened."""
     await _send(send, b"retry: 2000\n\n" + CHANGED)
     listener.speak = partial(_at_once, send)
     while True:
         await listener.awake.wait()
         listener.awake.clear()
-        if gone.done():
+        if departure.done():
             return
-        changed = listener.changed.is_set()
+        has_changed = listener.changed.is_set()
         listener.changed.clear()
-        await _send(send, CHANGED if changed else STILL_HERE)
+        await _send(send, CHANGED if has_changed else STILL_HERE)
         if listener.shown_out:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
             return

@@ -183,8 +183,8 @@ def let_owe(*, campaign_id: int, key: str, whose: str, may: bool) -> str:
     return change(campaign_id=campaign_id, key=key, do=do)
 
 
-def _check_seen(purse: Purse, seen: str) -> None:
-    if purse_mark(purse) != seen:
+def _check_seen(purse: Purse, mark: str) -> None:
+    if purse_mark(purse) != mark:
         raise Refused(
             f"{purse.whose}’s purse has changed since this page was shown: it holds "
             f"{coins.write(balance(purse))} now. Nothing was paid."

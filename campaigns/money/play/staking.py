@@ -128,8 +128,8 @@ def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: U
     if not amount:
         raise Refused(f"{stake.debtor.whose} has nothing to pay with.")
     rest = account(stake).owed
-    left = f" {coins.write(rest)} are still owed." if rest else ""
-    return f"{stake.creditor.whose} is paid {coins.write(amount)}.{left}"
+    remainder = f" {coins.write(rest)} are still owed." if rest else ""
+    return f"{stake.creditor.whose} is paid {coins.write(amount)}.{remainder}"
 
 
 def _check_change(match: Match, reason: str) -> None:

@@ -68,8 +68,8 @@ def listed(campaign: Campaign) -> list[Purse]:
 
     Each has its `balance`, and what is `staked` of it.
     """
-    summed = campaign.purses.select_related("character").annotate(
+    purses = campaign.purses.select_related("character").annotate(
         balance=Coalesce(Sum("lines__amount"), 0),
         staked=-Coalesce(Sum("lines__amount", filter=Q(lines__bet__status__in=IN_POTS)), 0),
     )
-    return sorted(summed, key=lambda purse: (purse.is_bank, purse.whose.lower()))
+    return sorted(purses, key=lambda purse: (purse.is_bank, purse.whose.lower()))

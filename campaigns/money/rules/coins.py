@@ -45,9 +45,9 @@ def read(text: str) -> int:
 
 def write(coppers: int) -> str:
     """Coppers as people say them, `12 gp 5 sp`; `0 gp` for none, a minus sign before what is owed."""
-    words, left = [], abs(coppers)
+    words, rest = [], abs(coppers)
     for coin in WRITTEN:
-        count, left = divmod(left, COINS[coin])
+        count, rest = divmod(rest, COINS[coin])
         if count:
             words.append(f"{count} {coin}")
     sign = "\N{MINUS SIGN}" if coppers < 0 else ""

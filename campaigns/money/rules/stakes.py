@@ -68,6 +68,6 @@ def due(a_point: int, points: int) -> int:
     return a_point * points
 
 
-def payable(owed: int, holds: int, *, may_owe: bool) -> int:
+def payable(debt: int, holds: int, *, may_owe: bool) -> int:
     """What a purse that `holds` so much pays at once: one payment is never more than `coins.MOST`."""
-    return min(owed, coins.MOST, owed if may_owe else max(holds, 0))
+    return min(debt, coins.MOST, debt if may_owe else max(holds, 0))

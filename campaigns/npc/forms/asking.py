@@ -32,8 +32,8 @@ class AskForm(forms.Form):
     throw = forms.CharField(required=False, max_length=20)
     mark = carried(forms.IntegerField, min_value=0, max_value=2**31)
 
-    def __init__(self, character: Character, sent: Any = None) -> None:
-        super().__init__(sent, auto_id="%s")
+    def __init__(self, character: Character, data: Any = None) -> None:
+        super().__init__(data, auto_id="%s")
         self.subject = asking.subject_of(character)
         self.refusal = asking.refusal_to_ask(character) or ""
         self.answers = asking.answers(character)

@@ -82,13 +82,13 @@ class GeneratorForm(forms.Form):
         return self.cleaned_data | {"seed": self.cleaned_data["seed"] or new_seed()}
 
 
-def shared(campaign: Campaign, sent: QueryDict) -> dict[str, str]:
+def shared(campaign: Campaign, data: QueryDict) -> dict[str, str]:
     """What a shared address fills in beforehand: `?profession=noble&count=12&seed=Harvest+fair`.
 
     `like` names a batch of this campaign whose profession is to hold as it was then.
     """
     texts = {
-        name: sent.get(name, "").replace("\0", "")[:LONGEST_SEED]
+        name: data.get(name, "").replace("\0", "")[:LONGEST_SEED]
         for name in ("profession", "count", "seed", "like")
     }
     row = ProfessionRow.offered(campaign).filter(slug=texts["profession"]).order_by("campaign").last()
@@ -111,11 +111,11 @@ class BatchFilter:
     page: str = "1"
 
     @classmethod
-    def read(cls, sent: QueryDict) -> "BatchFilter":
-        show = sent.get("show", "")
+    def read(cls, data: QueryDict) -> "BatchFilter":
+        show = data.get("show", "")
         state = Candidate.State(show) if show in Candidate.State.values else Candidate.State.OPEN
-        page = sent.get("page", "")
-        return cls(state, sent.get("chess") == "yes", page if page.isascii() and page.isdigit() else "1")
+        page = data.get("page", "")
+        return cls(state, data.get("chess") == "yes", page if page.isascii() and page.isdigit() else "1")
 
     @property
     def query(self) -> str:
@@ -155,8 +155,8 @@ class CardForm(forms.Form):
 
     do = forms.CharField(max_length=40)
 
-    def __init__(self, candidate: Candidate, sent: QueryDict | None = None) -> None:
-        super().__init__(sent, auto_id=f"type-{candidate.number}-%s")
+    def __init__(self, candidate: Candidate, data: QueryDict | None = None) -> None:
+        super().__init__(data, auto_id=f"type-{candidate.number}-%s")
         self.person = candidate.person
         for field in Field:
             self.fields[field.value] = _fact_field(self.person, field)

@@ -93,8 +93,8 @@ class ProfessionForm(forms.Form):
     names_from = _list("Names like those of")
     temperaments_from = _list("Temperaments like those of")
 
-    def __init__(self, row: ProfessionRow | None, sent: QueryDict | None) -> None:
-        super().__init__(sent, initial=_as_written(row.profession) if row else {})
+    def __init__(self, row: ProfessionRow | None, data: QueryDict | None) -> None:
+        super().__init__(data, initial=_as_written(row.profession) if row else {})
 
     @property
     def profession(self) -> Profession:

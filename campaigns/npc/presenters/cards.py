@@ -85,13 +85,13 @@ def people(batch: Batch, show: Candidate.State, *, chess: bool) -> BatchCards:
     everybody = list(batch.candidates.all())
     here = [candidate for candidate in everybody if candidate.state == show]
     cms = {candidate.number: candidate.person.cm for candidate in here}
-    known = sorted(cm for cm in cms.values() if cm is not None)
-    knowing = tuple(number for number, cm in cms.items() if cm is not None)
+    sorted_cms = sorted(cm for cm in cms.values() if cm is not None)
+    chess_numbers = tuple(number for number, cm in cms.items() if cm is not None)
     return BatchCards(
         counts={state.value: sum(one.state == state for one in everybody) for state in State},
-        summary=_summary(len(here), known),
-        knowing=knowing,
-        chosen=[candidate for candidate in here if not chess or candidate.number in knowing],
+        summary=_summary(len(here), sorted_cms),
+        knowing=chess_numbers,
+        chosen=[candidate for candidate in here if not chess or candidate.number in chess_numbers],
     )
 
 
@@ -103,15 +103,15 @@ def facts(person: npc.Person) -> Iterator[tuple[npc.Fact, str, Sequence[str], bo
 
 def again(batch: Batch) -> str:
     """The query of the generator's page that throws a batch's people again, their profession as it was then."""
-    asked = {"profession": batch.profession.slug, "count": batch.count, "seed": batch.seed}
-    return urlencode(asked | ({"like": batch.pk} if batch.was else {}))
+    fields = {"profession": batch.profession.slug, "count": batch.count, "seed": batch.seed}
+    return urlencode(fields | ({"like": batch.pk} if batch.was else {}))
 
 
 def like(campaign: Campaign, batch_id: str) -> str:
     """The numbers of then that the generator's form will throw with; empty where it goes by today's."""
-    wanted = row_id(batch_id)
-    found = campaign.batches.filter(pk=wanted).select_related("profession").first() if wanted else None
-    return found.was if found else ""
+    pk = row_id(batch_id)
+    batch = campaign.batches.filter(pk=pk).select_related("profession").first() if pk else None
+    return batch.was if batch else ""
 
 
 def _summary(total: int, cms: Sequence[Fraction]) -> str:

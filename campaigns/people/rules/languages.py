@@ -52,9 +52,9 @@ def slots(intelligence: int, override: int | None = None) -> int:
     return next((count for lowest, count in SLOTS if intelligence >= lowest), 0)
 
 
-def free_slots(intelligence: int, override: int | None, used: int) -> int:
+def free_slots(intelligence: int, override: int | None, count: int) -> int:
     """How many languages more, chess among them, the character can still learn; never below 0."""
-    return max(0, slots(intelligence, override) - used)
+    return max(0, slots(intelligence, override) - count)
 
 
 def refusal_to_learn(pupil: Pupil, teacher: Teacher) -> str | None:

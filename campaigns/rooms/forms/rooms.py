@@ -21,7 +21,7 @@ class CodeForm(forms.Form):
     code = ShortField(
         label="Room code",
         max_length=20,
-        shown=8,
+        width=8,
         help_text="Six letters and figures, shown by the Dungeon Master. Upper or lower case is fine.",
         error_messages={"required": "Type the code the Dungeon Master shows."},
         widget=forms.TextInput(
@@ -125,8 +125,8 @@ class PlaceForm(forms.Form):
 
     place = forms.ChoiceField(choices=Guest.Place.choices)
 
-    def __init__(self, guest: Guest, sent: Any = None) -> None:
-        super().__init__(sent, initial={"place": guest.place}, auto_id=f"%s-{guest.pk}")
+    def __init__(self, guest: Guest, data: Any = None) -> None:
+        super().__init__(data, initial={"place": guest.place}, auto_id=f"%s-{guest.pk}")
         place = self.fields["place"]
         assert isinstance(place, forms.ChoiceField)
         places = (Guest(match=guest.match, place=value) for value in Guest.Place)
@@ -154,8 +154,8 @@ class OwnerForm(forms.Form):
         choices = form.fields["guest"].widget
         assert isinstance(choices, forms.Select)
         choices.attrs["id"] = f"owner-{request.pk}"
-        named = [(guest.pk, f"{guest.name}: {guest.place_label}") for guest in guests]
-        choices.choices = named if owner else [("", "Whose device is it?"), *named]
+        labels = [(guest.pk, f"{guest.name}: {guest.place_label}") for guest in guests]
+        choices.choices = labels if owner else [("", "Whose device is it?"), *labels]
         return form
 
 
@@ -165,10 +165,10 @@ class AdmissionForm(forms.Form):
     white = forms.ChoiceField(choices=Seat.Admission.choices)
     black = forms.ChoiceField(choices=Seat.Admission.choices)
 
-    def __init__(self, match: Match, sent: Any = None) -> None:
+    def __init__(self, match: Match, data: Any = None) -> None:
         seats = {seat.side: seat for seat in (match.white, match.black)}
         admissions = {side: seat.admission for side, seat in seats.items()}
-        super().__init__(sent, initial=admissions, auto_id="admission-%s")
+        super().__init__(data, initial=admissions, auto_id="admission-%s")
         for side, seat in seats.items():
             kind = f" ({seat.character.kind.upper()})" if seat.character else ""
             self.fields[side].label = f"{seat.side_name}: {seat.name}{kind}"
@@ -189,8 +189,8 @@ class HandOverForm(forms.Form):
         error_messages={"required": "Set a PIN first: it returns the tablet to your pages."},
     )
 
-    def __init__(self, sent: Any = None, *, has_pin: bool) -> None:
-        super().__init__(sent, auto_id="%s")
+    def __init__(self, data: Any = None, *, has_pin: bool) -> None:
+        super().__init__(data, auto_id="%s")
         self.has_pin = has_pin
         self.fields["pin"].required = not has_pin
 

@@ -40,13 +40,13 @@ def choose_again(*, match: Match, guest: Guest, place: str) -> None:
     """
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
-        waiting = row.guests.filter(pk=guest.pk, place=Place.WAITING)
-        if not any(map(is_newcomer, waiting)):
+        newcomer = row.guests.filter(pk=guest.pk, place=Place.WAITING)
+        if not any(map(is_newcomer, newcomer)):
             raise Refused("The Dungeon Master has answered already.")
         if place not in free_places(row):
             raise Refused("That seat is not free. Choose another one.", "place")
         asks = place in PLAYING and row.seat(Side(place)).admission == Seat.Admission.ASKING
-        move(waiting, place=Place.WAITING if asks else place, asks_for=place if asks else "")
+        move(newcomer, place=Place.WAITING if asks else place, asks_for=place if asks else "")
         touch(row)
 
 

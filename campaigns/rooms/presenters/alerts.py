@@ -39,8 +39,8 @@ def _of(user: User) -> QuerySet[WrongPins]:
 
 
 def _at(match: Match, user: User) -> list[WrongPins]:
-    noted = [device.wrong_pins for device in match.devices if hasattr(device, "wrong_pins")]
-    return sorted((one for one in noted if one.user_id == user.pk), key=lambda one: one.at, reverse=True)
+    rows = [device.wrong_pins for device in match.devices if hasattr(device, "wrong_pins")]
+    return sorted((one for one in rows if one.user_id == user.pk), key=lambda one: one.at, reverse=True)
 
 
 def _wrong(wrong: WrongPins, now: datetime) -> str:

@@ -52,6 +52,6 @@ def _signed_in(request: HttpRequest, form: SignInForm) -> str:
 
 def _next(request: HttpRequest) -> str:
     """Where one was led away from, where that is a page of ours."""
-    wanted = request.GET.get("next", "")
-    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if ours else resolve_url(settings.LOGIN_REDIRECT_URL)
+    address = request.GET.get("next", "")
+    ours = url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure())
+    return address if ours else resolve_url(settings.LOGIN_REDIRECT_URL)

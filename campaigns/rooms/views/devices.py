@@ -84,9 +84,9 @@ def devices(request: Request) -> HttpResponse:
 def base_address(request: HttpRequest) -> str:
     """The address another device reaches us by; "localhost" on this one is nothing to the others."""
     host = request.get_host()
-    asked = urlsplit(f"//{host}")
-    if asked.hostname in THIS_MACHINE and (address := local_network_address()):
-        host = f"{address}:{asked.port}" if asked.port else address
+    url = urlsplit(f"//{host}")
+    if url.hostname in THIS_MACHINE and (address := local_network_address()):
+        host = f"{address}:{url.port}" if url.port else address
     return f"{request.scheme}://{host}"
 
 

@@ -62,7 +62,7 @@ def _lost_seat(request: HttpRequest, public_id: str) -> HttpResponse | None:
 
 
 def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> str:
-    asked = returning.ask(
+    row = returning.ask(
         match=match,
         name=form.cleaned_data["name"],
         former_key=access.key_of(request.session, match.public_id),
@@ -70,8 +70,8 @@ def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> str:
         now=timezone.now(),
     )
     request.session.cycle_key()  # whoever laid out the old cookie does not get the seat
-    access.remember_key(request.session, match, asked.key)
-    return f"{asked.name} waits."
+    access.remember_key(request.session, match, row.key)
+    return f"{row.name} waits."
 
 
 def _page(request: HttpRequest, match: Match, form: ReturnForm, status: int = 200) -> HttpResponse:

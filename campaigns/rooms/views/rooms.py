@@ -66,8 +66,8 @@ def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
     guest = access.guest(request.session, public_id, *catalog.games())
     if not guest.is_asking:
         return redirect(guest.match.seat_url)
-    sent = request.POST if request.method == "POST" else None
-    form = SeatForm(sent, auto_id="%s", initial={"place": guest.asks_for})
+    data = request.POST if request.method == "POST" else None
+    form = SeatForm(data, auto_id="%s", initial={"place": guest.asks_for})
     if carry_out(form, lambda: _choose_again(guest, form)):
         return redirect(guest.match.seat_url)
     return _seats_page(request, guest.match, form)
@@ -124,18 +124,18 @@ def _told(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
 
 def room_page(request: Request, match: Match, feedback: Feedback, part: str = "") -> HttpResponse:
     """The DM's page of the devices, with what was refused."""
-    opened = Room.objects.filter(match=match, expires_at__gt=timezone.now()).first()
-    url = base_address(request) + reverse("join", args=[opened.code]) if opened else ""
-    waiting = newcomers(match)
-    new, free = [guest for guest, _ in waiting], room.free_sides(match)
+    row = Room.objects.filter(match=match, expires_at__gt=timezone.now()).first()
+    url = base_address(request) + reverse("join", args=[row.code]) if row else ""
+    queue = newcomers(match)
+    new, free = [guest for guest, _ in queue], room.free_sides(match)
     guests = match.guests.filter(removed_at=None)
     context = {
         **frame(match.campaign, "matches"),
         "match": match,
-        "room": opened,
+        "room": row,
         "room_url": url,
         "svg": qr_code(url) if url else "",
-        "newcomers": waiting,
+        "newcomers": queue,
         "guests": [(PlaceForm(guest), guest, guest in new) for guest in guests],
         "free_seats": [seat for seat in (match.white, match.black) if seat.side in free],
         "hand_over": HandOverForm(has_pin=pin.has_pin(request.user)),

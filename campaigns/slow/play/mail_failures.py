@@ -70,7 +70,7 @@ def _answer(code: int, text: bytes | str) -> str:
         line = (
             re.sub(re.escape(" ".join(secret.split())), HIDDEN, line, flags=re.IGNORECASE) if secret else line
         )
-    line = _BASE64.sub(lambda found: HIDDEN if _is_credential(found[0]) else found[0], line)
+    line = _BASE64.sub(lambda match: HIDDEN if _is_credential(match[0]) else match[0], line)
     return f'The mail server answered "{f"{code} {line}"[:LONGEST]}".'
 
 

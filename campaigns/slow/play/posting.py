@@ -67,8 +67,8 @@ def _reminder(notice: Notice) -> Reminder:
 def _claim(reminder: Reminder, now: datetime) -> bool:
     """Whether it is this worker's to send."""
     ready = Q(next_try_at=None) | Q(next_try_at__lte=now + _SLACK)
-    waiting = Reminder.objects.filter(ready, pk=reminder.pk, state=State.WAITING)
-    return bool(waiting.update(state=State.SENDING, tries=F("tries") + 1, tried_at=now))
+    row = Reminder.objects.filter(ready, pk=reminder.pk, state=State.WAITING)
+    return bool(row.update(state=State.SENDING, tries=F("tries") + 1, tried_at=now))
 
 
 def _try(notice: Notice, reminder: Reminder, post: Callable[[Notice], None]) -> Failure | None:

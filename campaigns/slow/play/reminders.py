@@ -28,10 +28,10 @@ def notices(now: datetime) -> Iterator[Notice]:
     matches = Match.objects.filter(due_at__isnull=False, campaign__archived_at=None)
     for match in matches.select_related("campaign").prefetch_related("seats").order_by("due_at", "pk"):
         assert match.due_at is not None and match.hours_per_move is not None
-        standing = deadlines.standing(match.due_at, match.hours_per_move, now)
-        if standing is DeadlineStanding.SOON:
+        deadline = deadlines.standing(match.due_at, match.hours_per_move, now)
+        if deadline is DeadlineStanding.SOON:
             yield from _to_players(match, Kind.SOON)
-        elif standing is DeadlineStanding.OVERDUE:
+        elif deadline is DeadlineStanding.OVERDUE:
             yield from _to_players(match, Kind.OVERDUE)
             yield from _to_dms(match)
 

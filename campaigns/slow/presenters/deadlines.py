@@ -67,8 +67,8 @@ def timed(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 def waiting(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
     """Every match of the campaign that waits for a move with a deadline, the most urgent first."""
-    found = timed(campaign.matches.prefetch_related("seats"))
-    return [(match, deadline) for match in found if (deadline := deadline_of(match, now))]
+    matches = timed(campaign.matches.prefetch_related("seats"))
+    return [(match, deadline) for match in matches if (deadline := deadline_of(match, now))]
 
 
 def pressing(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:

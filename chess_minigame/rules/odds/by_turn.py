@@ -42,6 +42,6 @@ def backward(
         tail.append(result)
     lead: list[T] = []
     for turn in range(contest.leading, 0, -1):
-        following = lead[0] if lead else tail[-1] if tail else None
-        lead.insert(0, step(turn, following))
+        later = lead[0] if lead else tail[-1] if tail else None
+        lead.insert(0, step(turn, later))
     return ByTurn(contest.last, tuple(lead), tuple(tail))

@@ -69,9 +69,9 @@ def _spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn
     rows = solve_rows(contest, objective)
     white_crushes, white, draw, black, black_crushes = counts
 
-    def step(turn: int, following: Ranges | None) -> Ranges:
+    def step(turn: int, next_ranges: Ranges | None) -> Ranges:
         over = float(contest.stalemate_after(turn))
-        later = following or (ChanceRange(draw, draw),) * len(UNDECIDED)
+        later = next_ranges or (ChanceRange(draw, draw),) * len(UNDECIDED)
         lows = [over * draw + (1 - over) * one.low for one in later]
         highs = [over * draw + (1 - over) * one.high for one in later]
         least, most = ([white_crushes, white, *on, black, black_crushes] for on in (lows, highs))

@@ -47,8 +47,8 @@ def chances_at(contest: OddsModel, score: int, turn: int) -> StateChances:
     Neither the turns that lie behind are solved, which count for nothing (R71), nor this one at other scores.
     """
     contest.check(score, turn)
-    left = contest.after(turn - 1)
-    return StateChances(left, Objective.RESULT, score, 1, solve_first(left, Objective.RESULT, score))
+    rest = contest.after(turn - 1)
+    return StateChances(rest, Objective.RESULT, score, 1, solve_first(rest, Objective.RESULT, score))
 
 
 def by_the_limit(state: State) -> Ends[float] | None:
@@ -63,8 +63,8 @@ def by_the_limit(state: State) -> Ends[float] | None:
     contest = contest_after(state, len(state.turns)).after(past_turns)
     white, black = (optimal(solve(contest), side) for side in Side)
     beyond = max(state.limit - turn - FORESEEN, 0)
-    limited = replace(contest, base=contest.base - beyond, limit=state.limit - past_turns - beyond)
-    return about(limited, white, black, score=state.score, turn=turn - past_turns)
+    finite = replace(contest, base=contest.base - beyond, limit=state.limit - past_turns - beyond)
+    return about(finite, white, black, score=state.score, turn=turn - past_turns)
 
 
 def before_the_die(state: State) -> Ends[float] | None:

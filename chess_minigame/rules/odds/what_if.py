@@ -29,10 +29,10 @@ NO_GAMBITS: Gambits = MappingProxyType({})
 def as_it_stands(options: Options, gambit_turns: Gambits = NO_GAMBITS, limit: int | None = None) -> OddsModel:
     """The match with both normal playing CMs and the gambits made; `limit` only where both players know it."""
     over = max((turn + LASTS for turn in gambit_turns.values()), default=1)
-    lasting = _difference(options, gambit_turns, over)
+    difference = _difference(options, gambit_turns, over)
     numbers = [(turn, _difference(options, gambit_turns, turn)) for turn in range(1, over)]
     stages = tuple((turn, Stage(number)) for turn, number in numbers)
-    return OddsModel(stalemate_limit(options.white_cm, options.black_cm, 0), lasting, stages, limit)
+    return OddsModel(stalemate_limit(options.white_cm, options.black_cm, 0), difference, stages, limit)
 
 
 def gambit(options: Options, *sides: Side) -> OddsModel:

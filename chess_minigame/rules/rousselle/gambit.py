@@ -11,9 +11,9 @@ LASTS = 3
 GAIN, AGAINST_A_GAMBIT, AFTERWARDS = 10, 15, -10
 
 
-def gambits(played: list[BothNotes]) -> dict[Side, int]:
+def gambits(history: list[BothNotes]) -> dict[Side, int]:
     """The turn of each side's gambit; a side that has not gambited is left out."""
-    turns = enumerate(played, start=1)
+    turns = enumerate(history, start=1)
     notes_by_turn = [(number, notes) for number, notes in turns if notes.white.gambit or notes.black.gambit]
     return {
         side: number for side in Side for number, notes in reversed(notes_by_turn) if notes.of(side).gambit

@@ -70,7 +70,7 @@ def _replies(contest: OddsModel, side: Side, slug: str) -> dict[tuple[int, int],
     """
     plays = policy(contest, side, temperaments.temperament_of(slug))
     best = min if side is Side.WHITE else max
-    found: dict[tuple[int, int], Results] = {}
+    replies: dict[tuple[int, int], Results] = {}
     continuations: list[Results] = [DRAW] * len(UNDECIDED)
     for turn in range(contest.last, 0, -1):
         stalemate = float(contest.stalemate_after(turn))
@@ -81,8 +81,8 @@ def _replies(contest: OddsModel, side: Side, slug: str) -> dict[tuple[int, int],
             reach = slice(number, number + 5)
             ways = _ways(contest.stage(turn), side, tuple(plays(score, turn)))
             way = best(ways, key=lambda way: sum(map(mul, way, worths[reach])))
-            found[score, turn] = continuations[number] = _mixed(way, outcomes[reach])
-    return found
+            replies[score, turn] = continuations[number] = _mixed(way, outcomes[reach])
+    return replies
 
 
 @lru_cache(maxsize=4096)

@@ -66,13 +66,13 @@ class AtTheTable:
 
     def dice(self, *faces):
         for face in faces:
-            self.does(cheating.throw_die, asked=self.asked, door=DiceDoor(typed=str(face)))
+            self.does(cheating.throw_die, roll_key=self.asked, door=DiceDoor(typed=str(face)))
 
     def save(self, side, face):
         self.match.refresh_from_db()
         form = Form(new_key(), self.match.public_version)
         cheating.save(
-            match_id=self.match.pk, form=form, side=side, asked=self.asked, door=DiceDoor(typed=str(face))
+            match_id=self.match.pk, form=form, side=side, roll_key=self.asked, door=DiceDoor(typed=str(face))
         )
         self.match.refresh_from_db()
 
@@ -215,7 +215,7 @@ def test_a_die_for_a_roll_that_is_done_is_stale(table):
     asked = table.asked
     table.dice(3)
     with pytest.raises(Stale):
-        table.does(cheating.throw_die, asked=asked, door=DiceDoor(typed="3"))
+        table.does(cheating.throw_die, roll_key=asked, door=DiceDoor(typed="3"))
 
 
 def test_two_mind_readers_have_no_result_and_need_no_percentile(campaign, white):
@@ -413,7 +413,7 @@ def test_a_wounded_dragon_frightens_nobody_and_undo_heals_it(campaign, black):
         campaign, "Smoke", cm=50, hit_points=80, profession=ProfessionRow.objects.get(slug="dragon")
     )
     table = AtTheTable(dragon, black)
-    table.does(cheating.set_hit_points, said=HitPoints(Side.WHITE, 4))
+    table.does(cheating.set_hit_points, hit_points=HitPoints(Side.WHITE, 4))
     table.notes("A / C", "50")
     assert not Intimidation.objects.exists()
     table.does(play.undo, decision=1, reason="")
@@ -425,12 +425,12 @@ def test_a_wounded_dragon_frightens_nobody_and_undo_heals_it(campaign, black):
 
 def test_a_search_is_a_line_of_the_log_and_undo_takes_it_back(table):
     public = table.match.public_version
-    table.does(cheating.search, made=Search(Side.WHITE, "medallion", "warning"))
+    table.does(cheating.search, search=Search(Side.WHITE, "medallion", "warning"))
     assert table.match.lines.last().text == "search white medallion warning"
     assert table.match.public_version == public  # nobody but the DM hears of it
     table.does(play.undo, decision=None, reason="")
     assert table.state.searches == ()
-    table.does(cheating.search, made=Search(Side.WHITE, "medallion", "expel"))
+    table.does(cheating.search, search=Search(Side.WHITE, "medallion", "expel"))
     assert (table.match.is_over, table.match.how, table.match.winner) == (True, "expelled", "black")
 
 
@@ -445,7 +445,7 @@ def test_the_victim_rolls_on_the_own_phone_where_the_dm_lets_them(table):
 
 
 def test_a_roll_that_is_not_left_to_players_is_refused(table):
-    table.does(cheating.let_players_roll, allowed=False)
+    table.does(cheating.let_players_roll, may_roll=False)
     seats.given(table.match, "white")
     table.notes("A / C scare:laughing")
     with pytest.raises(Refused, match="The judge rolls this one"):

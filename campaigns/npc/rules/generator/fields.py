@@ -70,12 +70,12 @@ class Rulings:
 
 def fields_of(profession: Profession) -> tuple[Field, ...]:
     """The facts of such a person, in the order of a card."""
-    missing = {
+    absent = {
         Field.AGE_LEVEL: not profession.has_age_levels,
         Field.PICK_POCKETS: not profession.picks_pockets,
         Field.KNOWS: profession.certain,
     }
-    return tuple(field for field in Field if not missing.get(field))
+    return tuple(field for field in Field if not absent.get(field))
 
 
 def throw_of(field: Field, profession: Profession, age_level: int | None, rulings: Rulings) -> Throw:

@@ -39,7 +39,7 @@ def resolve(match, percentile="50", shown=None, **written):
         form=games.form(match),
         notes={Side(side): read_note(letter) for side, letter in written.items()},
         door=DiceDoor(typed=percentile),
-        shown=shown,
+        sealed_texts=shown,
     )
 
 

@@ -11,12 +11,12 @@ TEACHER = Teacher(2, "Odo", knows_chess=True)
 
 
 def test_intelligence_8_knows_one_additional_language_and_chess_fills_it():
-    assert free_slots(8, None, used=0) == 1
-    assert free_slots(8, None, used=1) == 0
+    assert free_slots(8, None, count=0) == 1
+    assert free_slots(8, None, count=1) == 0
 
 
 def test_intelligence_10_has_two_and_one_left_after_chess():
-    assert free_slots(10, None, used=1) == 1
+    assert free_slots(10, None, count=1) == 1
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_the_usual_table_gives_the_others(intelligence, count):
 def test_the_dm_overrides_the_table():
     assert slots(8, 5) == 5
     assert slots(18, 0) == 0
-    assert free_slots(18, 2, used=3) == 0
+    assert free_slots(18, 2, count=3) == 0
 
 
 def test_somebody_with_a_slot_and_a_teacher_learns():
