@@ -72,7 +72,7 @@ def match(user: User, campaign_id: int, match_id: int, game: str | None = None) 
     return get_object_or_404(matches, pk=match_id)
 
 
-def board(user: User, campaign_id: int, match_id: int, games: Iterable[str]) -> Match:
+def match_of(user: User, campaign_id: int, match_id: int, games: Iterable[str]) -> Match:
     """A match of one of those games, or Http404; its campaign and its seats wait until they are asked for."""
     return get_object_or_404(_matches(user, campaign_id), pk=match_id, game__in=games)
 
@@ -110,7 +110,7 @@ def remember_key(session: SessionBase, match: Match, key: str) -> None:
     session[GUESTS] = {**session.get(GUESTS, {}), match.public_id: key}
 
 
-def key_of(session: SessionBase, public_id: str) -> str:
+def device_key(session: SessionBase, public_id: str) -> str:
     """The key of this device's seat at a match; empty for none."""
     key: str = session.get(GUESTS, {}).get(public_id, "")
     return key
@@ -123,7 +123,7 @@ def seat_keys(session: SessionBase) -> list[str]:
 
 def seat_key(session: SessionBase, public_id: str) -> str:
     """The key of this device's seat at a match, or Http404: an address nobody gave it never meets the database."""
-    key = key_of(session, public_id)
+    key = device_key(session, public_id)
     if not key:
         raise Http404
     return key
@@ -131,7 +131,7 @@ def seat_key(session: SessionBase, public_id: str) -> str:
 
 def guest(session: SessionBase, public_id: str, *games: str) -> Guest:
     """The seat this device has at a match of one of these games, or NoSeat: also for one that was removed."""
-    key = key_of(session, public_id)
+    key = device_key(session, public_id)
     if not key:
         raise NoSeat(public_id)
     guests = Guest.objects.select_related("match").filter(
@@ -198,7 +198,7 @@ def is_fresh(session: SessionBase, now: datetime) -> bool:
     return timedelta(0) <= now - datetime.fromtimestamp(session.get(SIGNED_IN, 0), now.tzinfo) <= FRESH
 
 
-def profession(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:
+def own_profession(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:
     """One of the campaign's own professions, or Http404: also for a printed one, which nobody changes."""
     return get_object_or_404(ProfessionRow, pk=profession_id, campaign=campaign(user, campaign_id))
 

@@ -36,7 +36,7 @@ def strike(*, match_id: int, form: Form, number: int) -> str:
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def grant(*, match_id: int, form: Form, side: Side, means: Means) -> str:
+def grant_means(*, match_id: int, form: Form, side: Side, means: Means) -> str:
     """The DM says that this player has a means of cheating, whatever the sheet says."""
 
     def do(sitting: Sitting) -> str:
@@ -66,7 +66,7 @@ def search(*, match_id: int, form: Form, search: Search) -> str:
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def adjust(*, match_id: int, form: Form, change: Adjust) -> str:
+def adjust_wisdom(*, match_id: int, form: Form, change: Adjust) -> str:
     """The judge's adjustment of the victim's Wisdom, before the roll (R26)."""
 
     def do(sitting: Sitting) -> str:
@@ -107,7 +107,7 @@ def throw_rest(*, match_id: int, form: Form, percentile: str = "") -> str:
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def decide(*, match_id: int, form: Form, what: Side | str, door: DiceDoor) -> str:
+def decide_on_cheat(*, match_id: int, form: Form, what: Side | str, door: DiceDoor) -> str:
     """What the judge does about what was noticed, and the d% that ends the turn; a side is disqualified."""
     if isinstance(what, Side):
         return expel(match_id=match_id, form=form, side=what)

@@ -16,7 +16,7 @@ from campaigns.people.rules.powers import Power
 from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField, PowersField, WholeField
 from chess_minigame.forms import ids_of
 from chess_minigame.rules.declarations import (
@@ -32,7 +32,7 @@ from chess_minigame.rules.declarations import (
 from chess_minigame.rules.free_text import LONGEST, check_free
 from chess_minigame.rules.may_write import NAMES
 from chess_minigame.rules.players import HIGHEST_HIT_POINTS, Means
-from chess_minigame.watching import Onlooker, of_character
+from chess_minigame.watching import Onlooker, onlooker_of
 
 ADJUSTMENTS = [(f"{by:+}", f"{by:+}") for by in range(MOST_ADJUSTED, -MOST_ADJUSTED - 1, -1)]
 SIDES = [(side.value, side.title()) for side in Side]
@@ -116,7 +116,7 @@ class WatchForm(TableForm):
         values = self.cleaned_data
         character = values["character"] or self._named(values["name"])
         if character:
-            return of_character(character)
+            return onlooker_of(character)
         powers = tuple(Power(word) for word in values["powers"].split())
         guest = values["guest"]
         return Onlooker(guest.name if guest else values["name"], values["cm"] or 0, powers, None, guest)
@@ -125,14 +125,14 @@ class WatchForm(TableForm):
 class StrikeForm(TableForm):
     """Which watcher is no longer a spectator."""
 
-    number = carried(forms.IntegerField, min_value=1, max_value=999)
+    number = hidden_field(forms.IntegerField, min_value=1, max_value=999)
     argument_names = ("number",)
 
 
 class SideForm(TableForm):
     """A form about one of the two players, who are drawn by their names."""
 
-    side = carried(forms.ChoiceField, choices=SIDES)
+    side = hidden_field(forms.ChoiceField, choices=SIDES)
 
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
         super().__init__(*args, match=match, **kwargs)
@@ -160,8 +160,8 @@ class GrantForm(SideForm):
 class AdjustForm(TableForm):
     """By how much the victim's Wisdom counts otherwise against one attempt."""
 
-    victim = carried(forms.ChoiceField, choices=SIDES)
-    attempt = carried(forms.IntegerField, min_value=0, max_value=99)
+    victim = hidden_field(forms.ChoiceField, choices=SIDES)
+    attempt = hidden_field(forms.IntegerField, min_value=0, max_value=99)
     ids = "adjust-%s"
     by = forms.IntegerField(
         widget=forms.Select(choices=ADJUSTMENTS),

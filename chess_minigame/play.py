@@ -15,7 +15,7 @@ from campaigns.learning.play import owed
 from campaigns.learning.play.settle import cm_on, keep_recorded_limit, pay_recorded, settle
 from campaigns.match.models import Match
 from campaigns.match.play import amend, drafts
-from campaigns.match.play.begin import NewContest, NewPlayer, Sides, again, begin
+from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import judged_anew, once_confirmed
@@ -90,7 +90,7 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
         return _options(contest.sides, rules)
 
     def do(campaign: Campaign) -> str:
-        new_match = again(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
+        new_match = start_rematch(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
         return str(new_match.pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
@@ -155,7 +155,7 @@ def resolve_turn(
     def do(sitting: Sitting) -> str:
         if sitting.state.notes is not None:
             # The turn's die was voided: the notes are with the judge still and may be written anew.
-            amend.undo(sitting, decision=_last_notes(sitting))
+            amend.undo_decision(sitting, decision=_last_notes(sitting))
         drafts_by_side = _given(sitting, turn_of_notes(sitting))
         white, black = (_note_of(side, notes, drafts_by_side) for side in Side)
         for side, text in (sealed_texts or {}).items():
@@ -192,7 +192,7 @@ def throw_experience(*, match_id: int, form: Form, door: DiceDoor, roll_key: str
 
     Raises Stale where another one, or none, is owed by now.
     """
-    return owed.pay(match_id=match_id, form=form, roll_key=roll_key, door=door)
+    return owed.roll_experience(match_id=match_id, form=form, roll_key=roll_key, door=door)
 
 
 def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: str = "") -> str:
@@ -205,7 +205,7 @@ def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: 
     def do(sitting: Sitting) -> str:
         with _amending(sitting, seen):
             replay = going_back.replayed(sitting.match.options, sitting.lines)
-            amend.undo(sitting, decision=going_back.first_undone(replay, decision), reason=reason)
+            amend.undo_decision(sitting, decision=going_back.first_undone(replay, decision), reason=reason)
         return "Undone. Dice rolled since stay on record."
 
     return submit(match_id=match_id, form=form, do=do)
@@ -216,7 +216,7 @@ def redo(*, match_id: int, form: Form, seen: str = "") -> str:
 
     def do(sitting: Sitting) -> str:
         with _amending(sitting, seen):
-            keep_recorded_limit(sitting, amend.redo(sitting).roll_key)
+            keep_recorded_limit(sitting, amend.redo_decision(sitting).roll_key)
         return f"Redone.{judged_anew(sitting.match)}"
 
     return submit(match_id=match_id, form=form, do=do)
@@ -233,7 +233,7 @@ def correct_die(
     def do(sitting: Sitting) -> str:
         with _amending(sitting, seen, asks=True):
             _check_unplayed(sitting, roll_key)
-            amend.correct(sitting, roll_key=roll_key, door=door, reason=reason)
+            amend.correct_roll(sitting, roll_key=roll_key, door=door, reason=reason)
             keep_recorded_limit(sitting, roll_key)
             go_on(sitting, DiceDoor())
         if sitting.state.open is not None:
@@ -327,8 +327,8 @@ def _last_notes(sitting: Sitting) -> int:
 def _given(sitting: Sitting, turn: int) -> dict[Side, Note]:
     """The notes the judge has: what a player sealed goes before what was rolled for that side."""
     lines = sitting.lines_of(f"turn {turn}")
-    rolls = {side: one.note for side, one in rolled_notes.of_turn(lines, turn).items()}
-    envelopes = {side: read_note(text) for side, text in drafts.of_turn(sitting.match, turn).items()}
+    rolls = {side: one.note for side, one in rolled_notes.notes_of_turn(lines, turn).items()}
+    envelopes = {side: read_note(text) for side, text in drafts.note_texts(sitting.match, turn).items()}
     return {**rolls, **envelopes}
 
 
@@ -379,8 +379,8 @@ def close(sitting: Sitting) -> None:
     """
     sitting.project()
     drafts.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)
-    watching.project(sitting)
-    intimidating.project(sitting)
+    watching.update_watchers(sitting)
+    intimidating.update_intimidations(sitting)
     if sitting.was_over or sitting.match.finished_at:  # nothing hangs on a match that has never ended
         settle(sitting.match)
         pay_recorded(sitting)

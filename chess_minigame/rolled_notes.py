@@ -49,7 +49,7 @@ def all_of(lines: Iterable[Line]) -> list[RolledNote]:
     return [_read(step) for step in latest.values()]
 
 
-def of_turn(lines: Iterable[Line], turn: int) -> dict[Side, RolledNote]:
+def notes_of_turn(lines: Iterable[Line], turn: int) -> dict[Side, RolledNote]:
     """The rolled notes of one turn, by side."""
     return {one.side: one for one in all_of(lines) if one.turn == turn}
 

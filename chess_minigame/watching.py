@@ -27,7 +27,7 @@ class Onlooker:
     guest: Guest | None = None
 
 
-def of_character(character: Character) -> Onlooker:
+def onlooker_of(character: Character) -> Onlooker:
     """A character with what the sheet says."""
     return Onlooker(character.name, character.plays_as or 0, character.held_powers, character)
 
@@ -60,7 +60,7 @@ def strike_off(sitting: Sitting, number: int) -> Watcher:
     return watcher
 
 
-def project(sitting: Sitting) -> None:
+def update_watchers(sitting: Sitting) -> None:
     """Bring the named watchers in step with the log, also after an undo."""
     if sitting.state.watchers == sitting.state_before.watchers:
         return

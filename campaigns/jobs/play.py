@@ -37,11 +37,11 @@ class Cancelled(Exception):
 def enqueue(*, campaign: Campaign, task: str, total: int) -> Job:
     """A new job, sent to the workers once this transaction is committed."""
     job = Job.objects.create(campaign=campaign, task=task, total=total)
-    transaction.on_commit(lambda: send(job))
+    transaction.on_commit(lambda: send_job(job))
     return job
 
 
-def send(job: Job) -> None:
+def send_job(job: Job) -> None:
     """Hand the job's number to the broker; where no broker answers the sweep sends it again."""
     try:
         current_app.send_task(job.task, kwargs={"job_id": job.pk}, retry_policy=SENDING)
@@ -49,7 +49,7 @@ def send(job: Job) -> None:
         logger.warning("job %s could not be sent; the sweep will try again", job.pk, exc_info=True)
 
 
-def run(*, job_id: int, work: Callable[[Job], None]) -> None:
+def run_job(*, job_id: int, work: Callable[[Job], None]) -> None:
     """Do a job's work unless it was done, cancelled or is being done. `work` saves all or nothing."""
     job = _claim(job_id)
     if job is None:
@@ -92,7 +92,7 @@ def retry(job: Job) -> str:
     with transaction.atomic():
         failures = Job.objects.filter(pk=job.pk, state=State.FAILED)
         if failures.update(state=State.WAITING, tries=0, done=0, error="", beat_at=timezone.now()):
-            transaction.on_commit(lambda: send(job))
+            transaction.on_commit(lambda: send_job(job))
         elif not Job.objects.filter(pk=job.pk, state__in=OPEN).exists():
             raise Refused("This work has not failed: there is nothing to try again.")
     return "Sent to the workers again."
@@ -107,7 +107,7 @@ def sweep(*, now: datetime) -> None:
         if job.tries >= MOST_TRIES:
             _fail(same, f"The worker died over it {MOST_TRIES} times.")
         elif same.update(state=State.WAITING, beat_at=now):
-            send(job)
+            send_job(job)
     _forget(now - KEPT_FOR)
 
 

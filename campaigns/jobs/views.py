@@ -9,7 +9,7 @@ from campaigns import access
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.npc.models import Batch
-from campaigns.npc.presenters.cards import again
+from campaigns.npc.presenters.cards import rerun_query
 from campaigns.web.feedback import attempt
 from campaigns.web.frame import frame
 from campaigns.web.request import Request
@@ -39,7 +39,7 @@ def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     feedback.tell(request)
     if feedback.refused:
         return redirect("job", campaign_id, job_id)
-    return redirect(f"{reverse('generator', args=[campaign_id])}?{again(batch) if batch else ''}")
+    return redirect(f"{reverse('generator', args=[campaign_id])}?{rerun_query(batch) if batch else ''}")
 
 
 @require_POST

@@ -18,7 +18,7 @@ from campaigns.people.models import Character
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 from campaigns.web.echo import EchoingField
 
 
@@ -37,8 +37,8 @@ class TableForm(forms.Form):
     `ids` is how its fields' ids are made of their names.
     """
 
-    key = carried(forms.CharField, max_length=40)
-    version = carried(forms.IntegerField, min_value=0, max_value=2**31)
+    key = hidden_field(forms.CharField, max_length=40)
+    version = hidden_field(forms.IntegerField, min_value=0, max_value=2**31)
     argument_names: tuple[str, ...] = ()
     bound_field_class = TableField
     ids = "id_%s"
@@ -74,7 +74,7 @@ class DiceForm(TableForm):
 class ExperienceForm(DiceForm):
     """A die of experience, and the key of the roll it answers."""
 
-    asked = carried(forms.CharField, max_length=60)
+    asked = hidden_field(forms.CharField, max_length=60)
 
     @property
     def arguments(self) -> dict[str, object]:
@@ -84,14 +84,14 @@ class ExperienceForm(DiceForm):
 class OwedForm(ExperienceForm):
     """The same from a character's page (`back` is whose) or the campaign's."""
 
-    back = carried(forms.IntegerField, required=False, min_value=1, max_value=2**62)
+    back = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
 
 
 class AmendmentForm(TableForm):
     """Why something is taken back or put right, and the fingerprint of what that does to this match and later ones."""
 
     reason = forms.CharField(required=False, max_length=200)
-    confirmed = carried(forms.CharField, required=False, max_length=64)
+    confirmed = hidden_field(forms.CharField, required=False, max_length=64)
 
     @property
     def arguments(self) -> dict[str, object]:

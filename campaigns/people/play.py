@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.campaign.rules.house_rules.experience import InitialCM
-from campaigns.learning.play.settle import locked, refold
+from campaigns.learning.play.settle import lock_characters, refold
 from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.people.models import Character, RecordEntry, Tag
 from campaigns.people.rules import languages
@@ -78,7 +78,7 @@ def edit(*, character: Character, key: str, changes: Edit, by: User) -> str:
             raise Refused(
                 f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
             )
-        before = chess_modifier.initial(mine.intelligence, mine.wisdom)
+        before = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
         sentence = _changes(mine, changes.values)
         if sentence and not changes.reason.strip():
             raise Refused(REASON_WANTED, "reason")
@@ -88,7 +88,7 @@ def edit(*, character: Character, key: str, changes: Edit, by: User) -> str:
         set_tags(mine, changes.tags)
         if sentence:
             enter(campaign, mine, Kind.CHANGED, by, text=_because(sentence, changes.reason))
-        shift = chess_modifier.initial(mine.intelligence, mine.wisdom) - before
+        shift = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom) - before
         if shift and mine.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
             _shift(campaign, mine, shift, by)
         refold(mine)
@@ -101,11 +101,11 @@ def learn_chess(*, character: Character, teacher: Character, key: str, by: User)
     """`teacher` teaches chess (R4); raises Refused with the reason why not."""
 
     def do(campaign: Campaign) -> str:
-        people = {person.pk: person for person in locked([character.pk, teacher.pk])}
+        people = {person.pk: person for person in lock_characters([character.pk, teacher.pk])}
         pupil, knows = people[character.pk], people[teacher.pk]
         if refusal := _refusal_to_learn(pupil, knows):
             raise Refused(refusal, "teacher")
-        pupil.initial_cm = chess_modifier.initial(pupil.intelligence, pupil.wisdom)
+        pupil.initial_cm = chess_modifier.cm_of_learner(pupil.intelligence, pupil.wisdom)
         pupil.save(update_fields=["initial_cm"])
         enter(campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=f"learned chess from {knows.name}")
         refold(pupil)
@@ -128,7 +128,7 @@ def set_cm(
         mine = _locked(character)
         own = initial_cm
         if own is None and mine.initial_cm is None:
-            own = chess_modifier.initial(mine.intelligence, mine.wisdom)
+            own = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
         for number, field in ((cm, "cm"), (own, "initial_cm")):
             if number is not None:
                 _check(number, field)
@@ -238,7 +238,7 @@ def _refusal_to_learn(pupil: Character, teacher: Character) -> str | None:
     for person, what in ((teacher, "teach"), (pupil, "learn")):
         if person.binned_at is not None:
             return f"{person.name} is in the bin and cannot {what}."
-    return languages.refusal_to_learn(_as_pupil(pupil), _as_teacher(teacher))
+    return languages.refusal_to_be_taught(_as_pupil(pupil), _as_teacher(teacher))
 
 
 def _as_pupil(character: Character) -> languages.Pupil:

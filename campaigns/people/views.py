@@ -67,7 +67,7 @@ def bin_(request: Request, campaign_id: int) -> HttpResponse:
 def character(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """The sheet."""
     row = access.character(request.user, campaign_id, character_id)
-    purse = money.of_character(row)
+    purse = money.purse_of_character(row)
     gone_on = row.binned_at and row.binned_at + timedelta(days=play.DAYS_IN_BIN)
     context = {
         **_frame(row),

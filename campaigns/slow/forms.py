@@ -8,7 +8,7 @@ from campaigns.match.play.refusals import REASON_WANTED
 from campaigns.rules.errors import RulesError
 from campaigns.slow.models import Address
 from campaigns.slow.rules import time_per_move
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 
 UNREADABLE = "That cannot be read as an e-mail address, like anna@example.org."
 NO_LIMIT, TYPED = "none", "typed"
@@ -85,8 +85,8 @@ class PaceFields(forms.Form):
 class ClockForm(forms.Form):
     """What both forms about a match's time carry, and why."""
 
-    key = carried(forms.CharField, max_length=40)
-    version = carried(forms.IntegerField, min_value=0, max_value=2**31)
+    key = hidden_field(forms.CharField, max_length=40)
+    version = hidden_field(forms.IntegerField, min_value=0, max_value=2**31)
     reason = forms.CharField(max_length=200, label="Reason", error_messages={"required": REASON_WANTED})
 
 

@@ -37,7 +37,7 @@ def deadlines(request: Request, campaign_id: int) -> HttpResponse:
         return redirect("deadlines", campaign.pk)
     context = {
         **frame(campaign, "matches"),
-        "waiting": shown.waiting(campaign, timezone.now()),
+        "waiting": shown.deadlines_by_urgency(campaign, timezone.now()),
         "mail_trouble": mail_trouble(campaign, request.user, timezone.now()),
         **reach(request, form, Feed.objects.filter(user=request.user, campaign=campaign).first()),
     }

@@ -7,7 +7,7 @@ from django import forms
 from campaigns.match.play.submissions import NOT_OURS
 
 
-def carried(kind: type[forms.Field], **options: Any) -> forms.Field:
+def hidden_field(kind: type[forms.Field], **options: Any) -> forms.Field:
     """A hidden field no person fills in: whatever is wrong with it, the form is not one of ours."""
     problems = (
         "required",

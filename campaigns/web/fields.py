@@ -32,7 +32,7 @@ class LineField(forms.CharField):
 
 
 class ShortField(forms.CharField):
-    """Text whose input takes `shown` letters; up to `max_length` that came all the same are looked at."""
+    """Text whose input takes `width` letters; up to `max_length` that came all the same are looked at."""
 
     def __init__(self, *, width: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -56,7 +56,7 @@ class PinInput(forms.PasswordInput):
 
 PIN: dict[str, Any] = {
     "max_length": 20,
-    "shown": 8,
+    "width": 8,
     "widget": PinInput(
         {
             "class": "input pin-input",

@@ -173,7 +173,7 @@ class MatchFilter(ListFilter):
         return self.campaign.matches.filter(hours_per_move__isnull=False).exists()
 
     def _games(self) -> list[tuple[str, str]]:
-        entries = ((slug, catalog.find(slug)) for slug in self.games)
+        entries = ((slug, catalog.find_entry(slug)) for slug in self.games)
         return [("", "Any"), *((slug, entry.rules.title if entry else slug) for slug, entry in entries)]
 
     def _players(self) -> list[tuple[str, str]]:
@@ -208,6 +208,6 @@ def _standing(matches: QuerySet[Match], status: str, now: datetime) -> QuerySet[
         for pk, due, hours in ahead
         if due is not None
         and hours is not None
-        and deadlines.standing(due, hours, now) is DeadlineStanding.SOON
+        and deadlines.deadline_standing(due, hours, now) is DeadlineStanding.SOON
     ]
     return matches.filter(pk__in=near)

@@ -44,7 +44,7 @@ def tags(panels: Iterable[Panel[P]], page: P) -> dict[str, str]:
     return {panel.name: panel.tag(page) for panel in panels}
 
 
-def shown(request: HttpRequest) -> dict[str, str]:
+def shown_tags(request: HttpRequest) -> dict[str, str]:
     """What the device that asks shows: the tag of each panel, by name; empty where it says nothing."""
     words = request.headers.get(HEADER, "")[:LONGEST].split()
     return {name: tag for name, colon, tag in (word.partition(":") for word in words) if colon}

@@ -10,13 +10,13 @@ from campaigns.rules.contract import Side
 from chess_minigame.going_back import is_notes
 from chess_minigame.presenters.going_back import name_of
 from chess_minigame.presenters.open_turn import wording_of
-from chess_minigame.presenters.score import ending_of, signed, text_of
+from chess_minigame.presenters.score import ending_text, signed, text_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 
 
-def shown(match: Match, difference: Difference) -> ShownDifference:
+def shown_difference(match: Match, difference: Difference) -> ShownDifference:
     """The turns and declarations that fall away, and whatever stands otherwise than before."""
     words = wording_of(match, difference.before.state)
     numbers = {step.seq for step in difference.lost if step.text}
@@ -60,4 +60,4 @@ def _score(replay: MatchStanding, names: tuple[str, str]) -> str:
 
 
 def _result(replay: MatchStanding, names: tuple[str, str]) -> str:
-    return ending_of(replay.over, names) or f"in play, turn {replay.state.position.turn}"
+    return ending_text(replay.over, names) or f"in play, turn {replay.state.position.turn}"

@@ -15,18 +15,18 @@ from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.web.digest import digest
 from chess_minigame import rolled_notes
 from chess_minigame.presenters import met_before
-from chess_minigame.presenters.going_back import GoingBackQuestions, going_back
+from chess_minigame.presenters.going_back import GoingBackQuestions, going_back_questions
 from chess_minigame.presenters.meter import Meter, for_dm, known_limit
 from chess_minigame.presenters.open_turn import (
     DieOnRecord,
     JudgesTable,
     dice_of,
     is_of_turn,
-    judged,
+    judgement_sentences,
     judges_table,
     wording_of,
 )
-from chess_minigame.presenters.score import ending_of, text_of
+from chess_minigame.presenters.score import ending_text, text_of
 from chess_minigame.presenters.strategist import Strategist, said_of_rolled
 from chess_minigame.presenters.wording import Wording, search_of
 from chess_minigame.presenters.working import working
@@ -157,7 +157,7 @@ class DMTable:
 
     @cached_property
     def back(self) -> GoingBackQuestions:
-        return going_back(self.match, self.lines, self.words)
+        return going_back_questions(self.match, self.lines, self.words)
 
     def turns(self, before: int | None = None, most: int = TURNS_SHOWN) -> tuple[ShownTurn, ...]:
         """The last turns that were resolved, or the last before that one; newest first."""
@@ -173,7 +173,10 @@ class DMTable:
         return ShownTurn(
             turn=turn,
             working=working(turn, self.words),
-            judged=(*said_of_rolled(rolls, turn.notes, self.words.names), *judged(turn, self.words)),
+            judged=(
+                *said_of_rolled(rolls, turn.notes, self.words.names),
+                *judgement_sentences(turn, self.words),
+            ),
             dice=dice_of(turn.number, self.dice, self.words, needed_in(turn)),
         )
 
@@ -201,7 +204,7 @@ class DMTable:
 
     @property
     def ending(self) -> str:
-        return ending_of(self.seen.ending, self.names)
+        return ending_text(self.seen.ending, self.names)
 
     @property
     def experiences(self) -> Iterator[tuple[Seat, ShownGain]]:
@@ -277,8 +280,8 @@ class DMTable:
         if self.awaits in ("over", "limit", "judging"):
             return []
         waits = self.awaits == "notes"
-        seals = drafts.of_turn(self.match, self.seen.turn) if waits else {}
-        rolls = rolled_notes.of_turn(self.lines, self.seen.turn) if waits else {}
+        seals = drafts.note_texts(self.match, self.seen.turn) if waits else {}
+        rolls = rolled_notes.notes_of_turn(self.lines, self.seen.turn) if waits else {}
         devices = {device.place for device in self.match.devices if device.is_here}
         notes = {side: one.note for side, one in rolls.items()}
         notes |= {side: read_note(text) for side, text in seals.items()}

@@ -41,7 +41,7 @@ class GoingBackQuestions:
     notes: dict[int, int]
 
 
-def going_back(match: Match, lines: Sequence[Line], words: Wording) -> GoingBackQuestions:
+def going_back_questions(match: Match, lines: Sequence[Line], words: Wording) -> GoingBackQuestions:
     """For the match as these lines, the whole log, have it."""
     replay = replayed(match.options, lines)
     moments = decisions(replay)
@@ -64,7 +64,7 @@ def _redo(match: Match, lines: Sequence[Line], now: log.Replay, words: Wording) 
     take = log.last_take(lines)
     if take is None:
         return ""
-    earlier = [line for line in log.standing(lines) if line.seq < take.seq]
+    earlier = [line for line in log.effective_lines(lines) if line.seq < take.seq]
     after = replayed(match.options, earlier)
     falls = "" if _turn(after) == _turn(now) else _notes_lost(match, _turn(now), words)
     if take.kind != Line.Kind.UNDO:

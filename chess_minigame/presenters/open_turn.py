@@ -12,7 +12,7 @@ from chess_minigame.play import is_result
 from chess_minigame.presenters.meter import with_these_notes
 from chess_minigame.presenters.wording import Check, Wording, check_of, decision_of, means_of, names_at
 from chess_minigame.rolled_notes import turn_of
-from chess_minigame.rules.cheating.intimidation import outcome, tried
+from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
 from chess_minigame.rules.declarations import Decide
 from chess_minigame.rules.declaring import unrolled
 from chess_minigame.rules.dice_needed import needed_so_far
@@ -93,8 +93,8 @@ class JudgesTable:
             return "d% for the turn"
         if not self.roll.by:
             return self._words.named(self.roll.why)
-        side, attempt, means = tried(self._start)[len(self._state.answers)]
-        target = outcome(self._start, side, attempt, means, 1).needed
+        side, attempt, means = attempts_of_turn(self._start)[len(self._state.answers)]
+        target = scare_of(self._start, side, attempt, means, 1).needed
         return f"{self._words.die(self.roll.key)} resists on {target} or less"
 
     @property
@@ -176,7 +176,7 @@ def judges_table(match: Match, state: State, dice: Mapping[str, log.Die]) -> Jud
     return JudgesTable(match, state, state.open, dice)
 
 
-def judged(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
+def judgement_sentences(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
     """What the judge has on record of a resolved turn beside its reckoning, sentence by sentence."""
     sentences = [
         f"{words.names[side]} {', '.join(means)}."

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
-from chess_minigame.presenters.score import ending_of, minus
+from chess_minigame.presenters.score import ending_text, minus
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.odds.review import ReviewedTurn, Steps, review
 
@@ -32,7 +32,7 @@ class LookedBack:
         state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
         self.review = review(state)
         self.white, self.black = (match.seat(side).name for side in Side)
-        self.ending = ending_of(state.over, (self.white, self.black))
+        self.ending = ending_text(state.over, (self.white, self.black))
 
     @property
     def most(self) -> str:
@@ -88,7 +88,7 @@ class ProspectsChart:
         return _shown(self.bottom - (self.bottom - self.top) * (expectation + 1) / 2)
 
 
-def moved(steps: Steps) -> Iterator[tuple[str, str, str]]:
+def shifts_of(steps: Steps) -> Iterator[tuple[str, str, str]]:
     """What moved the prospects, by how much ("+3.1"), and the side it helped; "" where it was next to nothing."""
     for step, what in WHATS.items():
         points = getattr(steps, step) * 50

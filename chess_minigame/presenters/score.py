@@ -23,7 +23,7 @@ def text_of(score: int, names: tuple[str, str]) -> str:
     return f"Score {signed(score)}: {names[0] if score < 0 else names[1]} is ahead by {abs(score)}"
 
 
-def ending_of(ending: Over | None, names: tuple[str, str]) -> str:
+def ending_text(ending: Over | None, names: tuple[str, str]) -> str:
     """How the match ended, in words; empty while it goes on."""
     if ending is None:
         return ""

@@ -8,7 +8,7 @@ from campaigns.campaign.rules.house_rules.odds import OddsShown
 from campaigns.match.models import Draft, Guest, Match
 from campaigns.rules.contract import Roll, Side, Viewer
 from chess_minigame.presenters.meter import Meter, for_everybody
-from chess_minigame.presenters.score import ending_of, text_of
+from chess_minigame.presenters.score import ending_text, text_of
 from chess_minigame.rules.at_hand import AtHand, at_hand
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.seen import PlayerView, ScareView, SharedView, strategies_shown
@@ -66,7 +66,7 @@ class SeatTable:
 
     @property
     def ending(self) -> str:
-        return ending_of(self.seen.ending, (self.white, self.black))
+        return ending_text(self.seen.ending, (self.white, self.black))
 
     @property
     def scares(self) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ def _meter(match: Match, state: State, view: SharedView, names: Mapping[Side, st
     return for_everybody(state.options, view, (names[Side.WHITE], names[Side.BLACK]))
 
 
-def tag(match: Match, guest: Guest, note: Draft | None) -> str:
+def seat_tag(match: Match, guest: Guest, note: Draft | None) -> str:
     """What this seat shows when it is up to date: nothing in it grows with a secret of somebody else.
 
     `note` is the one this device may know of.

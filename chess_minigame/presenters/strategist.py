@@ -13,7 +13,7 @@ from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.state import State
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.strategist.chart import chart, note_roll
-from chess_minigame.rules.strategist.distance import Distance, distance
+from chess_minigame.rules.strategist.distance import Distance, distance_from_optimal
 from chess_minigame.rules.strategist.policies import contest_of
 from chess_minigame.rules.strategist.ranges import Ranges
 from chess_minigame.rules.strategist.temperaments import Temperament
@@ -45,7 +45,7 @@ class Strategist:
         """Every temperament with its name, its chart of the moment, and how far from a master's play it is."""
         state, score, turn = self._state, self._state.score, self._state.position.turn
         for one in temperaments.PRINTED:
-            far = distance(contest_of(state), self.side, one.slug, score=score, turn=turn)
+            far = distance_from_optimal(contest_of(state), self.side, one.slug, score=score, turn=turn)
             yield one, _NAMES[one.slug], chart(state, self.side, one).ranges, far
 
     @property
@@ -83,7 +83,7 @@ def _said(one: RolledNote, note: Note, name: str) -> str:
     return f"{opening}: {parts}. It was overruled."
 
 
-def hundredths(chance: float) -> str:
+def percent_of_games(chance: float) -> str:
     """A chance in percent, whole from 1 on."""
     percent = max(100 * chance, 0.0)
     return f"{percent:.0f}" if percent >= 0.95 or percent < 0.05 else f"{percent:.1f}"

@@ -20,7 +20,7 @@ T = TypeVar("T")
 Asking = Generator[Question, Answer, T]
 
 
-def run(procedure: Asking[T], answers: Iterable[Answer]) -> Question | T:
+def run_procedure(procedure: Asking[T], answers: Iterable[Answer]) -> Question | T:
     """What the procedure asks after these answers, or what came out of it."""
     try:
         question = next(procedure)
@@ -32,20 +32,20 @@ def run(procedure: Asking[T], answers: Iterable[Answer]) -> Question | T:
     return question
 
 
-def rolled(roll: Roll) -> Asking[int]:
+def ask_roll(roll: Roll) -> Asking[int]:
     """The face of one die."""
     face = yield roll
     assert isinstance(face, int)
     return face
 
 
-def saved(roll: Roll, target: int) -> Asking[bool]:
+def ask_save(roll: Roll, target: int) -> Asking[bool]:
     """Whether the die shows `target` or less; no die is asked for where every face does, or none."""
     if target >= roll.dice.sides:
         return True
     if target < 1:
         return False
-    return (yield from rolled(replace(roll, needed=target))) <= target
+    return (yield from ask_roll(replace(roll, needed=target))) <= target
 
 
 def targets(procedure: Asking[T], answers: Iterable[Answer]) -> dict[str, int]:

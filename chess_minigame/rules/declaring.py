@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.cheating.intimidation import tried
+from chess_minigame.rules.cheating.intimidation import attempts_of_turn
 from chess_minigame.rules.declarations import (
     EXPEL,
     MEDALLION,
@@ -62,10 +62,10 @@ def unrolled(state: State) -> list[tuple[Side, int]]:
     if state.open is None:
         return []
     # Every attempt takes one die, and all of them come before anything else.
-    return [(side.other, attempt) for side, attempt, _ in tried(state.open)[len(state.answers) :]]
+    return [(side.other, attempt) for side, attempt, _ in attempts_of_turn(state.open)[len(state.answers) :]]
 
 
-def declare(state: State, declaration: Declaration) -> State:
+def apply_declaration(state: State, declaration: Declaration) -> State:
     """The state after the declaration; raises NotPossible."""
     match declaration:
         case Abandon() | Expel():

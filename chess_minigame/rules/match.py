@@ -11,9 +11,9 @@ from campaigns.rules.errors import NotPossible
 from campaigns.rules.reading import quoted
 from chess_minigame.rules import may_write
 from chess_minigame.rules.actions import Action, write_action
-from chess_minigame.rules.asking import Answer, run, targets
+from chess_minigame.rules.asking import Answer, run_procedure, targets
 from chess_minigame.rules.declarations import Decide
-from chess_minigame.rules.declaring import declare
+from chess_minigame.rules.declaring import apply_declaration
 from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes, Note
 from chess_minigame.rules.position import write_position
 from chess_minigame.rules.procedure import turn
@@ -33,7 +33,7 @@ def awaits(state: State) -> Awaited[Action]:
         return Roll("limit", D6, "the Stalemate Limit", secret=True)
     if state.open is None:
         return Notes(EVERY_BOTH_NOTES)
-    question = run(turn(state.open), state.answers)
+    question = run_procedure(turn(state.open), state.answers)
     assert isinstance(question, Roll | Choice)
     return question
 
@@ -41,7 +41,7 @@ def awaits(state: State) -> Awaited[Action]:
 def check_note(state: State, side: Side, note: Note) -> None:
     """Raises NotPossible, with a sentence for that player, unless the note may be written for the coming turn."""
     player = with_grants(state.options.player(side), side, state.grants)
-    may_write.check_note(state.options, player, state.played, side, note)
+    may_write.check_may_write(state.options, player, state.played, side, note)
 
 
 def act(state: State, action: Action) -> State:
@@ -53,11 +53,11 @@ def act(state: State, action: Action) -> State:
     elif isinstance(action, Decide):
         after = _decided(state, action)
     else:
-        after = declare(state, action)
+        after = apply_declaration(state, action)
     return replace(after, story=(*state.story, action))
 
 
-def throw(state: State, faces: tuple[int, ...]) -> State:
+def apply_roll(state: State, faces: tuple[int, ...]) -> State:
     """The awaited roll has shown `faces`; raises NotPossible where none is awaited, BadDice on a wrong face."""
     roll = awaits(state)
     if not isinstance(roll, Roll):
@@ -91,7 +91,7 @@ def _answered(state: State, answer: Answer) -> State:
 def _run(state: State) -> State:
     """The state with its open turn resolved, if nothing more is asked for."""
     assert state.open is not None
-    result = run(turn(state.open), state.answers)
+    result = run_procedure(turn(state.open), state.answers)
     if not isinstance(result, ResolvedTurn):
         return state
     if len(state.answers) > 1 or result.both_read:

@@ -5,6 +5,6 @@ judge; nothing that happens in the game changes it.
 """
 
 
-def limit(white_cm: int, black_cm: int, d6: int) -> int:
+def stalemate_limit_of(white_cm: int, black_cm: int, d6: int) -> int:
     """The limit in turns, from both playing CMs (fractions dropped before they are added) and the judge's d6."""
     return (white_cm + black_cm) // 10 + d6

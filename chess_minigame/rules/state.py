@@ -11,7 +11,7 @@ from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.notes import BothNotes
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.position import Position
-from chess_minigame.rules.stalemate_limit import limit
+from chess_minigame.rules.stalemate_limit import stalemate_limit_of
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_start import TurnStart, with_hit_points
 from chess_minigame.rules.watchers import WatcherSkill
@@ -51,7 +51,7 @@ class State:
         """The Stalemate Limit in turns; None before its d6 is rolled."""
         if self.limit_die is None:
             return None
-        return limit(self.options.white_cm, self.options.black_cm, self.limit_die)
+        return stalemate_limit_of(self.options.white_cm, self.options.black_cm, self.limit_die)
 
     @property
     def options_now(self) -> Options:

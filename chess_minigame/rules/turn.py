@@ -12,7 +12,7 @@ from chess_minigame.rules.cm_in_force import CmInForce
 from chess_minigame.rules.findings import Detection, Scare
 from chess_minigame.rules.notes import BothNotes
 from chess_minigame.rules.strategies import Strategy, modifier
-from chess_minigame.rules.turn_result import NO_CHANGE, TurnResult, counts_as, result_of
+from chess_minigame.rules.turn_result import NO_CHANGE, TurnResult, counts_as, turn_result_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class ResolvedTurn:
     @cached_property
     def result(self) -> TurnResult:
         """The line of the Turn Result Table; two mind readers have no result, which looks like no change (R23, R29)."""
-        return NO_CHANGE if self.total is None else result_of(self.total)
+        return NO_CHANGE if self.total is None else turn_result_of(self.total)
 
     @cached_property
     def score(self) -> int:

@@ -20,7 +20,7 @@ F = TypeVar("F", bound=TableForm)
 
 
 class ActForms:
-    """By act. `again` is what of a form with notes is to be shown again, `kept` a d% that was typed with them."""
+    """By act. `again` is what of a form with notes is to be shown again, `percentile` a d% that was typed with them."""
 
     def __init__(self, table: DMTable, feedback: Feedback, again: QueryDict, percentile: str) -> None:
         self._table, self._feedback, self._again, self._kept = table, feedback, again, percentile

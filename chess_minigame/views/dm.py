@@ -17,7 +17,7 @@ from campaigns.rules.contract import Side
 from campaigns.web.echo import AT_LEAST, cut
 from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.frame import frame
-from campaigns.web.panels import news, shown, tags, without_indentation, write
+from campaigns.web.panels import news, shown_tags, tags, without_indentation, write
 from campaigns.web.request import Request, key_of
 from chess_minigame import forms, play
 from chess_minigame.presenters import dm as presenters
@@ -133,7 +133,7 @@ def _page(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
 
 def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
     """The panels that are new for the device that asks; all of them where it says nothing of what it shows."""
-    before = shown(request)
+    before = shown_tags(request)
     if not before:
         return _page(request, table, feedback)
     now = tags(PANELS, table)

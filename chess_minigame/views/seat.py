@@ -31,7 +31,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
 def table(request: Request, public_id: str) -> HttpResponse:
     """The fragment alone, for a device that heard of a change; 204 where it shows that already."""
     guest = access.guest(request.session, public_id, "grice")
-    if request.GET.get("seen") == presenters.tag(guest.match, guest, drafts.known_to(guest)):
+    if request.GET.get("seen") == presenters.seat_tag(guest.match, guest, drafts.known_to(guest)):
         return HttpResponse(status=204)
     return _table(request, guest, Feedback(), part="#table")
 
@@ -68,7 +68,7 @@ def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -
         "table": table,
         "form": feedback.form,
         "means": MeansForm(request.POST, has=table.has) if feedback.refused and table.has else None,
-        "tag": presenters.tag(guest.match, guest, note),
+        "tag": presenters.seat_tag(guest.match, guest, note),
         "said": feedback,
         "asked_for": asked_for(guest),
         "keeper": bool(access.handed_over(request.session)),

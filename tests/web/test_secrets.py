@@ -33,7 +33,7 @@ from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match
 from campaigns.match.play import drafts
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.live import Ear, Listener, known, tell_changes
+from campaigns.match.play.live import Ear, Listener, known_tags, tell_changes
 from campaigns.match.play.sitting import Form
 from campaigns.match.play.submissions import new_key
 from campaigns.money.play import purses
@@ -257,7 +257,7 @@ def roll_notes(match, world, sides=tuple(Side)):
             "temperament": temperaments.temperament_of(world.temperament),
             "door": DiceDoor(typed="99"),
         }
-        strategist.choose(match_id=match.pk, form=games.form(match), **how)
+        strategist.roll_note(match_id=match.pk, form=games.form(match), **how)
 
 
 def wager(match, player, world):
@@ -512,7 +512,7 @@ def listeners_at(table):
     """A stream of everybody who may have one, but the DM."""
     guests = {guest.name: guest for guest in table.match.guests.filter(removed_at=None)}
     ears = [Ear(table.match.pk, guest.pk, guest.key, "") for guest in guests.values()]
-    seen = known(ears)
+    seen = known_tags(ears)
     return {
         name: Listener(replace(ear, seen=seen[ear] or ""), Loop())
         for name, ear in zip(guests, ears, strict=True)

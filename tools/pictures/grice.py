@@ -111,7 +111,7 @@ def character(studio: Studio) -> Page:
 
 
 def _pass_weeks(studio: Studio, weeks: int) -> None:
-    campaigns.advance(campaign_id=studio.campaign.pk, key=new_key(), weeks=weeks)
+    campaigns.advance_date(campaign_id=studio.campaign.pk, key=new_key(), weeks=weeks)
 
 
 def judging(studio: Studio) -> Page:

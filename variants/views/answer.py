@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from campaigns.match.models import Match
-from campaigns.money.play.stakes import held
+from campaigns.money.play.stakes import current_stake
 from campaigns.money.presenters import bets
 from campaigns.money.views import stakes
 from campaigns.rooms.presenters.newcomers import newcomers
@@ -171,7 +171,7 @@ def _around(
     several = outcome.field == SEVERAL_WAYS
     ways = list(choose.choices(moment, _typed(visit.request))) if several else []
     points = moment.game.variant.points
-    agreed = held(match) if points else None
+    agreed = current_stake(match) if points else None
     said_now = table.declared(moment, past, place) if live else ()
     return {
         "match": visit.match,

@@ -14,7 +14,7 @@ from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.calendars.named import NamedCalendar
 from campaigns.campaign.rules.own_calendar import LONGEST_ERA, read_calendar, write_month
 from campaigns.rules.errors import RulesError
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField, Tiles
 
 CHOOSE = "Choose one of the calendars."
@@ -134,7 +134,7 @@ class TodayForm(forms.Form):
     """What day today is by the calendar that was chosen; the use-case reads it."""
 
     today = LineField(label="Today is", longest=LONGEST_TEXT)
-    day = carried(forms.IntegerField)
+    day = hidden_field(forms.IntegerField)
 
 
 def _definition(campaign: Campaign) -> dict[str, str]:

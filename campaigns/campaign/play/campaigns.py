@@ -80,7 +80,7 @@ def rename(*, campaign_id: int, key: str, name: str) -> str:
     return change(campaign_id=campaign_id, key=key, do=do)
 
 
-def advance(*, campaign_id: int, key: str, days: int = 0, weeks: int = 0) -> str:
+def advance_date(*, campaign_id: int, key: str, days: int = 0, weeks: int = 0) -> str:
     """Let campaign time pass; raises Refused where the calendar ends."""
 
     def do(campaign: Campaign) -> str:
@@ -107,7 +107,7 @@ def advance_to(*, campaign_id: int, key: str, day: int) -> str:
     return set_clock(campaign_id=campaign_id, key=key, do=do)
 
 
-def take_back(*, campaign_id: int, key: str, day: int, reason: str, by: User) -> str:
+def rewind_date(*, campaign_id: int, key: str, day: int, reason: str, by: User) -> str:
     """Set the date back to an earlier `day`; the reason is kept.
 
     Raises Refused without a reason, for a day that is not earlier, and where something has happened after it.

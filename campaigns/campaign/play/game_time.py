@@ -11,7 +11,7 @@ from campaigns.campaign.play.campaigns import latest_after, set_clock
 from campaigns.campaign.rules.time_of_day import duration, shifted
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
-from campaigns.match.play.slips import Slip, submit
+from campaigns.match.play.slips import Slip, submit_slip
 from campaigns.rules.errors import RulesError
 
 # In the first edition a melee round lasts a minute and a turn ten of them.
@@ -35,12 +35,12 @@ def set_time(*, campaign_id: int, key: str, minute: int | None) -> str:
 
 def keeps_time(match: Match) -> bool:
     """Whether its game says how long a turn takes."""
-    return match.game in {one.rules.slug for one in catalog.entries() if one.rounds_a_turn}
+    return match.game in {one.rules.slug for one in catalog.all_entries() if one.rounds_a_turn}
 
 
 def rounds_of(match: Match) -> int:
     """The melee rounds a match has taken so far; 0 in games that say nothing of them."""
-    return catalog.entry(match.game).rounds_a_turn * match.turns
+    return catalog.entry_of(match.game).rounds_a_turn * match.turns
 
 
 def minutes_of(match: Match) -> int:
@@ -57,7 +57,7 @@ def day_mark(match: Match) -> str:
     return f"{match.version}.{match.clock_lines.count()}"
 
 
-def add(*, match_id: int, slip: Slip) -> str:
+def add_match_time(*, match_id: int, slip: Slip) -> str:
     """Add the time of a finished match to the campaign's clock; midnight begins the next day.
 
     Raises Refused while the match is in play, where its time was added before, and where nobody keeps the time of day.
@@ -71,10 +71,10 @@ def add(*, match_id: int, slip: Slip) -> str:
         campaign = _shift(match, minutes_of(match), slip.by)
         return f"{duration(minutes_of(match))} later: it is {campaign.now}."
 
-    return submit(match_id, slip, day_mark, do)
+    return submit_slip(match_id, slip, day_mark, do)
 
 
-def take_back(*, match_id: int, slip: Slip) -> str:
+def remove_match_time(*, match_id: int, slip: Slip) -> str:
     """Take the time of a match off the clock again; Refused where the date would go back before something on record."""
 
     def do(match: Match) -> str:
@@ -82,10 +82,10 @@ def take_back(*, match_id: int, slip: Slip) -> str:
             raise Refused("No game time of this match is on the clock.")
         return f"The clock is set back: it is {_shift(match, -added(match), slip.by).now}."
 
-    return submit(match_id, slip, day_mark, do)
+    return submit_slip(match_id, slip, day_mark, do)
 
 
-def follow(match: Match) -> None:
+def follow_result(match: Match) -> None:
     """Take the time off the clock where the match goes on, or took another time after all; a redo brings it back.
 
     Where the date cannot go back, and where the DM has set the clock since, it is left as it is, and can be put back by

@@ -69,7 +69,7 @@ def advance(request: Request, campaign_id: int) -> HttpResponse:
     campaign = access.campaign(request.user, campaign_id)
     form = AdvanceForm(request.POST)
     feedback = carry_out(
-        form, lambda: campaigns.advance(campaign_id=campaign.pk, key=key_of(request), **form.span)
+        form, lambda: campaigns.advance_date(campaign_id=campaign.pk, key=key_of(request), **form.span)
     )
     return _answer(request, campaign, feedback, advance=form)
 
@@ -95,7 +95,7 @@ def take_back(request: Request, campaign_id: int) -> HttpResponse:
     form = EarlierDateForm(campaign, request.POST)
     feedback = carry_out(
         form,
-        lambda: campaigns.take_back(
+        lambda: campaigns.rewind_date(
             campaign_id=campaign.pk,
             key=key_of(request),
             day=form.cleaned_data["date"],

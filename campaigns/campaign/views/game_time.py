@@ -49,7 +49,7 @@ def match_clock(request: Request, campaign_id: int, match_id: int) -> HttpRespon
 
 def _carry_out(request: Request, match: Match, form: MatchTimeForm) -> str:
     slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
-    do = play.add if form.cleaned_data["do"] == ADD else play.take_back
+    do = play.add_match_time if form.cleaned_data["do"] == ADD else play.remove_match_time
     return do(match_id=match.pk, slip=slip)
 
 

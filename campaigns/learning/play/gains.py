@@ -1,13 +1,13 @@
 """The DM's own word about one gain: refused, other points, or left to the rules again (R39)."""
 
 from campaigns import catalog
-from campaigns.learning.play.settle import locked, refold
+from campaigns.learning.play.settle import lock_characters, refold
 from campaigns.learning.rules.override import Override
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.match.play.reopening import judged_anew, once_confirmed
 from campaigns.match.play.sitting import Sitting
-from campaigns.match.play.slips import Slip, submit
+from campaigns.match.play.slips import Slip, submit_slip
 from campaigns.people.models import Character, GainOverride
 from campaigns.rules.chess_modifier import decimal
 
@@ -23,7 +23,7 @@ def gains_mark(match: Match) -> str:
     return f"{match.version}.{match.gain_overrides.count()}"
 
 
-def held(match: Match, character: Character) -> GainOverride | None:
+def current_override(match: Match, character: Character) -> GainOverride | None:
     """What the DM has said of this gain and not lifted since."""
     last = match.gain_overrides.filter(character=character).last()
     return last if last and last.points is not None else None
@@ -43,19 +43,19 @@ def override(*, match_id: int, character: Character, slip: Slip, ruling: Overrid
         outcome = f"changed to {decimal(ruling.points)}" if ruling.points else "refused"
         return f"{character.name}'s gain is {outcome}.{judged_anew(match)}"
 
-    return submit(match_id, slip, gains_mark, do)
+    return submit_slip(match_id, slip, gains_mark, do)
 
 
 def lift(*, match_id: int, character: Character, slip: Slip, mark: str) -> str:
     """Leave the gain to the rules again; raises as `override` does, and Refused where nothing is to be lifted."""
 
     def do(match: Match) -> str:
-        if held(match, character) is None:
+        if current_override(match, character) is None:
             raise Refused("This gain follows the rules already.")
         _write(match, character, slip, mark, None)
         return f"{character.name}'s gain follows the rules again.{judged_anew(match)}"
 
-    return submit(match_id, slip, gains_mark, do)
+    return submit_slip(match_id, slip, gains_mark, do)
 
 
 def _write(match: Match, character: Character, slip: Slip, mark: str, ruling: Override | None) -> None:
@@ -67,5 +67,5 @@ def _write(match: Match, character: Character, slip: Slip, mark: str, ruling: Ov
         GainOverride.objects.create(
             match=match, character=character, points=points, reason=reason, by=slip.by
         )
-        (mine,) = locked([character.pk])
+        (mine,) = lock_characters([character.pk])
         refold(mine)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.learning.play.settle import WHY, roll_key, throw_for_experience
+from campaigns.learning.play.settle import WHY, experience_roll_key, throw_for_experience
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.dice_door import DiceDoor
@@ -27,7 +27,7 @@ class OwedRoll:
 
     @property
     def key(self) -> str:
-        return roll_key(self.verdict, Side(self.seat.side))
+        return experience_roll_key(self.verdict, Side(self.seat.side))
 
     @property
     def slug(self) -> str:
@@ -50,12 +50,12 @@ def in_campaign(campaign: Campaign) -> list[OwedRoll]:
     return _rolls(Gain.objects.filter(match__campaign=campaign))
 
 
-def at(match: Match) -> list[OwedRoll]:
+def rolls_owed_in(match: Match) -> list[OwedRoll]:
     """What is owed for one match."""
     return _rolls(match.gains.all())
 
 
-def pay(*, match_id: int, form: Form, roll_key: str | None, door: DiceDoor) -> str:
+def roll_experience(*, match_id: int, form: Form, roll_key: str | None, door: DiceDoor) -> str:
     """The d20 under Intelligence, or the lifetime d4; `roll_key` is the key of the one a form was made for.
 
     Raises Stale where another one, or none, is owed by now.

@@ -33,7 +33,7 @@ WHY = {
 }
 
 
-def roll_key(verdict: Verdict, side: Side) -> str:
+def experience_roll_key(verdict: Verdict, side: Side) -> str:
     """The key of the die this verdict owes: "intelligence white", "learning limit white"."""
     return f"{'intelligence' if verdict is Verdict.OWES_D20 else 'learning limit'} {side}"
 
@@ -43,13 +43,13 @@ def settle(match: Match) -> None:
 
     So does its time on the campaign's clock, first of all: the campaign is locked before its characters.
     """
-    game_time.follow(match)
-    for character in locked(match.seats.exclude(character=None).values_list("character", flat=True)):
+    game_time.follow_result(match)
+    for character in lock_characters(match.seats.exclude(character=None).values_list("character", flat=True)):
         refold(character)
     stakes.settle_money(match)
 
 
-def locked(ids: Iterable[int]) -> list[Character]:
+def lock_characters(ids: Iterable[int]) -> list[Character]:
     """The characters with these ids under lock, always in the same order, so that no two wait for each other.
 
     Two matches of one player may end at the same moment: the second fold must see what the first has stored.
@@ -143,7 +143,7 @@ def contest(match: Match) -> Contest:
         played_out=match.played_out,
         turns=match.turns,
         rules=match.rules,
-        teaches=catalog.entry(match.game).teaches,
+        teaches=catalog.entry_of(match.game).teaches,
         cheated=frozenset(map(Side, match.cheated.split())),
     )
 
@@ -162,19 +162,21 @@ def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
     """The roll that pays what is owed. It is the judge's secret."""
     dice = verdict.owed
     assert dice is not None
-    return Roll(roll_key(verdict, Side(seat.side)), dice, f"{WHY[verdict]} ({seat.name})", secret=True)
+    return Roll(
+        experience_roll_key(verdict, Side(seat.side)), dice, f"{WHY[verdict]} ({seat.name})", secret=True
+    )
 
 
 def throw_for_experience(sitting: Sitting, key: str | None, door: DiceDoor) -> DiceResult:
     """Bring the die that is owed through the door, log it and fold again.
 
-    Raises Refused where none is owed, Stale where it is another than the one `roll_key` for by its key (None: whichever is owed).
+    Raises Refused where none is owed, Stale unless its roll has this `key` (None: any roll that is owed).
     """
     debt = owed(sitting.match)
     if debt is None:
         raise Refused("No experience roll is owed here.")
     seat, verdict = debt
-    if key is not None and key != roll_key(verdict, Side(seat.side)):
+    if key is not None and key != experience_roll_key(verdict, Side(seat.side)):
         raise Stale()
     return _pay(sitting, seat, verdict, door)
 
@@ -183,7 +185,7 @@ def pay_recorded(sitting: Sitting) -> None:
     """Dice are facts: what is owed and on record already (thrown before an undo) is paid at once."""
     while (debt := owed(sitting.match)) is not None:
         seat, verdict = debt
-        if sitting.recorded(roll_key(verdict, Side(seat.side))) is None:
+        if sitting.recorded(experience_roll_key(verdict, Side(seat.side))) is None:
             return
         _pay(sitting, seat, verdict, DiceDoor())
 
@@ -193,7 +195,7 @@ def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Dice
     dice = sitting.faces(roll, door)
     sitting.write_dice(Line.Kind.LEARN, roll, dice)
     assert seat.character_id is not None  # or nothing would be owed
-    (character,) = locked([seat.character_id])
+    (character,) = lock_characters([seat.character_id])
     if verdict is Verdict.OWES_D4:
         keep_limit(character, dice.faces[0])
     refold(character)
@@ -204,7 +206,7 @@ def keep_recorded_limit(sitting: Sitting, key: str) -> None:
     """If the die that was `key` is a lifetime d4, the character's limit is what is on record of it now."""
     die = sitting.recorded(key)
     for seat, character in _characters(sitting.match):
-        if key == roll_key(Verdict.OWES_D4, Side(seat.side)):
+        if key == experience_roll_key(Verdict.OWES_D4, Side(seat.side)):
             keep_limit(character, die.faces[0] if die else None)
 
 
@@ -244,7 +246,7 @@ def _d20s(character: Character, matches: list[Match]) -> dict[int, int]:
     }
     faces = {}
     for match_id, dice in _learning_dice(numbers).items():
-        die = dice.get(roll_key(Verdict.OWES_D20, Side(sides[match_id])))
+        die = dice.get(experience_roll_key(Verdict.OWES_D20, Side(sides[match_id])))
         if die is not None:
             faces[numbers[match_id]] = die.faces[0]
     return faces
@@ -262,7 +264,7 @@ def _overrides(character: Character, matches: list[Match]) -> dict[int, Override
 
 
 def _learning_dice(match_ids: Iterable[int]) -> dict[int, dict[str, log.Die]]:
-    keys = [roll_key(verdict, side) for verdict in WHY for side in Side]
+    keys = [experience_roll_key(verdict, side) for verdict in WHY for side in Side]
     lines: dict[int, list[Line]] = {}
     condition = Q(roll_key__in=keys) | Q(kind=Line.Kind.REDO)
     for line in Line.objects.filter(condition, match__in=list(match_ids)).order_by("match", "seq"):

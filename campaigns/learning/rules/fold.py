@@ -6,7 +6,7 @@ Nothing is added up anywhere else: undoing or correcting an event is folding aga
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from campaigns.learning.rules.contest import CmSetting, Contest, Event, Shift, in_order
+from campaigns.learning.rules.contest import CmSetting, Contest, Event, Shift, in_campaign_order
 from campaigns.learning.rules.first_game import played_before
 from campaigns.learning.rules.lesson import Past, judge
 from campaigns.learning.rules.override import Override
@@ -35,7 +35,7 @@ def fold(
     if limit_weeks is not None and limit_weeks < 1:
         raise NotPossible(f"A learning limit is at least one week, not {limit_weeks}.")
     entries: list[LearningEntry] = []
-    for event in in_order(events):
+    for event in in_campaign_order(events):
         if isinstance(event, Contest):
             past = _past(event, person, entries, limit_weeks)
             dm = overrides.get(event.number)

@@ -29,7 +29,7 @@ class Override:
             raise NotPossible(f"A single game teaches from 0 to {MOST} points.")
 
 
-def read_points(text: str) -> Fraction:
+def read_gained_points(text: str) -> Fraction:
     """Points as typed: `1/2`, `0.75`, `1 1/4`. Raises Unreadable, and NotPossible for more than MOST."""
     try:
         points = chess_modifier.read(text)

@@ -65,7 +65,7 @@ def _context(match: Match, player: Character, form: GainForm) -> dict[str, objec
         "character": player,
         "form": form,
         "lesson": shown_gain(gain, match.campaign) if gain else None,
-        "held": play.held(match, player),
+        "held": play.current_override(match, player),
         "mark": play.gains_mark(match),
         "overrides": overrides.reverse(),
     }

@@ -28,7 +28,7 @@ def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse
 
 
 def _pay(request: Request, match: Match, form: OwedForm) -> str:
-    return owed.pay(
+    return owed.roll_experience(
         match_id=match.pk, form=form.form(request.user), roll_key=form.cleaned_data["asked"], door=form.door
     )
 
@@ -40,7 +40,7 @@ def _page(request: Request, match: Match, form: OwedForm) -> HttpResponse:
         **frame(match.campaign, "matches"),
         "match": match,
         "refusal": "" if refusal.field == "faces" else refusal.sentence,
-        "owed_rolls": owed.at(match),
+        "owed_rolls": owed.rolls_owed_in(match),
         "owed_form": form,
     }
     return render(request, "campaigns/learning/roll_owed.html", context)

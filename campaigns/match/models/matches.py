@@ -139,11 +139,11 @@ class Match(models.Model):
     @property
     def entry(self) -> catalog.GameEntry | None:
         """Its game, None where that is not installed here."""
-        return catalog.find(self.game)
+        return catalog.find_entry(self.game)
 
     def side_name(self, side: Side) -> str:
         """What the game calls that side: White, or Gold."""
-        return catalog.entry(self.game).side_name(side)
+        return catalog.entry_of(self.game).side_name(side)
 
     @property
     def game_title(self) -> str:
@@ -173,7 +173,7 @@ class Match(models.Model):
     @property
     def seat_url(self) -> str:
         """The address of a seat's page."""
-        return reverse(catalog.entry(self.game).seat_url_name, args=[self.public_id])
+        return reverse(catalog.entry_of(self.game).seat_url_name, args=[self.public_id])
 
 
 class Seat(models.Model):

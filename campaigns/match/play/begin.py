@@ -71,7 +71,7 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
     sides, a character of another campaign or in the bin, a day after the campaign's; and, where the game is played
     by the CM, a person who is no character and a character ignorant of chess.
     """
-    entry = catalog.entry(contest.game)
+    entry = catalog.entry_of(contest.game)
     _check(campaign, contest, entry.teaches)
     rules = entry.rules
     agreement = options()
@@ -92,7 +92,7 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
     return match
 
 
-def again(
+def start_rematch(
     *,
     campaign: Campaign,
     match: Match,
@@ -105,7 +105,7 @@ def again(
     `options` makes the new match's options of the contest and those it was played by, where they follow the players.
     `house_rules` are the campaign's where none are given. Raises Refused as `begin` does: somebody may be in the bin by now.
     """
-    rules = catalog.entry(match.game).rules
+    rules = catalog.entry_of(match.game).rules
     white, black = (_once_more(match.seat(side)) for side in (Side.BLACK, Side.WHITE))
     sides = Sides(white, black)
     contest = NewContest(

@@ -55,7 +55,7 @@ def given(match: Match) -> int:
 def read(match: Match) -> tuple[str, datetime | None]:
     """Who owes a move and since when, out of the log alone: the first of the last lines that await the same."""
     since, whose = None, ""
-    rules = catalog.entry(match.game).rules
+    rules = catalog.entry_of(match.game).rules
     for line in match.lines.order_by("-seq").iterator(chunk_size=20):
         over = line.kind == Line.Kind.ABANDON
         now = "" if over else owed_by(rules.awaits(rules.read_state(line.state)))

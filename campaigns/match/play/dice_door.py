@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from campaigns.match.models import Line
 from campaigns.match.play.refusals import Refused
 from campaigns.rules.contract import Roll
-from campaigns.rules.dice import Dice, check_faces, read_faces
+from campaigns.rules.dice import Dice, check_faces, read_typed_faces
 from campaigns.rules.errors import BadDice
 
 
@@ -52,7 +52,7 @@ class DiceDoor:
     def _is_no_throw_of(self, dice: Dice) -> bool:
         """What cannot have been thrown does not stand in the way of having it thrown."""
         try:
-            read_faces(self.typed, dice)
+            read_typed_faces(self.typed, dice)
         except BadDice:
             return True
         return False
@@ -60,6 +60,6 @@ class DiceDoor:
     def read(self, dice: Dice) -> tuple[int, ...]:
         """The typed faces of `dice`; raises Refused beside the dice field."""
         try:
-            return read_faces(self.typed, dice)
+            return read_typed_faces(self.typed, dice)
         except BadDice as bad:
             raise Refused(str(bad), self.field) from bad

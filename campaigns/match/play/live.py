@@ -151,7 +151,7 @@ def _hear(listeners: list[Listener]) -> None:
         listener.hear()
 
 
-def known(ears: Iterable[Ear]) -> dict[Ear, str | None]:
+def known_tags(ears: Iterable[Ear]) -> dict[Ear, str | None]:
     """What each may know of its match, as one word that changes with it; None for those shown out since.
 
     Seals and seats are the DM's alone to know; a guest learns of a seal of the other side by nothing.

@@ -19,7 +19,7 @@ from campaigns.learning.play import settle
 from campaigns.match.models import Match
 from campaigns.match.play import log
 from campaigns.match.play.sitting import Sitting
-from campaigns.match.rules.consequences import EventChange, LimitedRecord, Place, compare
+from campaigns.match.rules.consequences import EventChange, LimitedRecord, Place, compare_records
 from campaigns.money.models import Bet
 from campaigns.money.play.bets import bets_on
 from campaigns.people.models import Character
@@ -177,14 +177,14 @@ def _consequences(match: Match, before: dict[Character, LimitedRecord]) -> tuple
 def _consequence(
     character: Character, before: LimitedRecord, after: LimitedRecord, since: Place
 ) -> Consequence:
-    return Consequence(character, before.record.cm, after.record.cm, compare(before, after, since))
+    return Consequence(character, before.record.cm, after.record.cm, compare_records(before, after, since))
 
 
 def _judged(match: Match) -> dict[Character, LimitedRecord]:
     """Both players' records as they stand, under lock, White first; nobody's where the game teaches nothing."""
-    if not catalog.entry(match.game).teaches:
+    if not catalog.entry_of(match.game).teaches:
         return {}
-    players = {one.pk: one for one in settle.locked(match.seats.values_list("character", flat=True))}
+    players = {one.pk: one for one in settle.lock_characters(match.seats.values_list("character", flat=True))}
     by_side = [players[pk] for side in Side if (pk := match.seat(side).character_id)]
     return {
         one: LimitedRecord(settle.record_of(one, settle.finished_matches(one)), one.learning_limit_weeks)

@@ -85,7 +85,7 @@ class Sitting:
     def __init__(self, match: Match, by: User | None, last: Line | None = None) -> None:
         self.match = match
         self.by = by
-        self.entry = catalog.entry(match.game)
+        self.entry = catalog.entry_of(match.game)
         self.rules = self.entry.rules
         self.last = last or match.lines.order_by("-seq")[0]
         self.state: Any = self.rules.read_state(self.last.state)

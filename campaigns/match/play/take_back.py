@@ -10,7 +10,7 @@ from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting
 from campaigns.rules.contract import Over, Side
 
 
-def ask(sitting: Sitting, side: Side) -> None:
+def request(sitting: Sitting, side: Side) -> None:
     """`side` would take its last move back; Refused where it has made none, or has asked already."""
     if sitting.is_abandoned:
         raise Refused(MATCH_IS_OVER)
@@ -20,10 +20,10 @@ def ask(sitting: Sitting, side: Side) -> None:
     sitting.write(Line.Kind.ASK, side=side)
 
 
-def grant(sitting: Sitting, side: Side) -> None:
+def allow(sitting: Sitting, side: Side) -> None:
     """`side` lets the other one take back; both moves fall where it has answered already."""
-    request = _asked(sitting, side)
-    amend.undo(sitting, decision=move_of(sitting, request))
+    asking_side = _asked(sitting, side)
+    amend.undo_decision(sitting, decision=move_of(sitting, asking_side))
 
 
 def refuse(sitting: Sitting, side: Side) -> None:
@@ -56,7 +56,7 @@ def _counts(sitting: Sitting, moment: log.ReplayedStep) -> bool:
 
 def _asked(sitting: Sitting, side: Side) -> Side:
     """Who asked the side that answers; Refused where nobody did."""
-    request = sitting.take_back_of
-    if request is not side.other:
+    asking_side = sitting.take_back_of
+    if asking_side is not side.other:
         raise Refused("Nobody asks for a move back now.")
-    return request
+    return asking_side

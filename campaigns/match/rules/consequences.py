@@ -48,7 +48,7 @@ class LimitedRecord:
     weeks: int | None
 
 
-def compare(before: LimitedRecord, after: LimitedRecord, since: Place) -> tuple[EventChange, ...]:
+def compare_records(before: LimitedRecord, after: LimitedRecord, since: Place) -> tuple[EventChange, ...]:
     """Each event from the place `since` (day, number) on, in campaign order, changed or not."""
     old, new = _standings(before, since), _standings(after, since)
     events = {

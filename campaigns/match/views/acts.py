@@ -85,7 +85,7 @@ class MatchPages:
 @require_POST
 def by_dm(request: Request, campaign_id: int, match_id: int, act: Act, pages: MatchPages) -> HttpResponse:
     """An act of the Dungeon Master's; what would change matches played since is asked first."""
-    match = access.board(request.user, campaign_id, match_id, pages.games)
+    match = access.match_of(request.user, campaign_id, match_id, pages.games)
     visitor = Visitor(match, user=request.user)
     try:
         feedback = perform(request, act, visitor)

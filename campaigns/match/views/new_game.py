@@ -18,7 +18,7 @@ def new_game(request: Request, campaign_id: int) -> HttpResponse:
     """Every game with its picture, first those that the CMs play; a link carries on who is to play, for htmx without the page around it."""
     campaign = access.campaign(request.user, campaign_id)
     query = f"?{parameters}" if (parameters := request.GET.urlencode()) else ""
-    entries = sorted(catalog.entries(), key=lambda entry: (not entry.teaches, entry.name))
+    entries = sorted(catalog.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
     shelf = [(entry, entry.new_url(campaign.pk) + query) for entry in entries]
     context = {**_frame(campaign), "shelf": shelf}
     return render(request, SHELF + part_of(request, "step"), context)
@@ -33,5 +33,5 @@ def game_form(
 
 
 def _frame(campaign: Campaign) -> dict[str, object]:
-    sheets = sorted({entry.tile.stylesheet for entry in catalog.entries()})
+    sheets = sorted({entry.tile.stylesheet for entry in catalog.all_entries()})
     return {**frame(campaign, "matches"), "sheets": sheets}

@@ -18,10 +18,10 @@ from django.conf import settings
 from django.contrib.auth import get_user
 from django.db import close_old_connections
 
-from campaigns.access import key_of
+from campaigns.access import device_key
 from campaigns.campaign.models import Member
 from campaigns.match.models import Guest, Match
-from campaigns.match.play.live import Ear, Listener, hub, known
+from campaigns.match.play.live import Ear, Listener, hub, known_tags
 
 PATH = re.compile(r"/live/([\w-]{1,40})/")
 HEARTBEAT = 15.0
@@ -103,12 +103,12 @@ def ear_of(public_id: str, cookie: str) -> Ear | None:
     pk, campaign_id = match
     guest_id, key = None, session.session_key or ""
     if not _is_dm(session, campaign_id):
-        key = key_of(session, public_id)
+        key = device_key(session, public_id)
         guest_id = _guest_id(pk, key)
         if guest_id is None:
             return None
     ear = Ear(pk, guest_id, key, "")
-    tag = known([ear])[ear]
+    tag = known_tags([ear])[ear]
     return None if tag is None else replace(ear, seen=tag)
 
 

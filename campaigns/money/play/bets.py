@@ -13,7 +13,7 @@ from django.db.models import QuerySet, Sum
 from campaigns import catalog
 from campaigns.match.models import Match
 from campaigns.money.models import Bet, Purse, PurseLine
-from campaigns.money.play.purses import Booking, book, locked
+from campaigns.money.play.purses import Booking, book, lock_purses
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout, verdict
 from campaigns.rules.contract import Side
 
@@ -21,7 +21,7 @@ Kind = PurseLine.Kind
 Status = Bet.Status
 
 
-def follow(match: Match) -> None:
+def follow_bets(match: Match) -> None:
     """Bring the bets of a locked match in step with its result as it now stands.
 
     A ruling was about the ending it was made for: a match that goes on has none.
@@ -36,8 +36,8 @@ def follow(match: Match) -> None:
 
 def bring_in_step(match: Match, bets: Iterable[Bet], by: User | None) -> None:
     """Take back what was paid and pay anew wherever another status is due; the match is locked by the caller."""
-    changes = [(bet, status) for bet in bets if (status := due(match, bet)) != bet.status]
-    purses = locked(purse for bet, _ in changes for purse in (bet.backer, bet.taker))
+    changes = [(bet, status) for bet in bets if (status := status_due(match, bet)) != bet.status]
+    purses = lock_purses(purse for bet, _ in changes for purse in (bet.backer, bet.taker))
     for bet, status in changes:
         booking = Booking(Kind.REVERSED, match.campaign.day, bet.reason, by, bet)
         book(booking, amounts(bet, purses, _taken_back(bet)))
@@ -47,20 +47,20 @@ def bring_in_step(match: Match, bets: Iterable[Bet], by: User | None) -> None:
         book(booking, amounts(bet, purses, payout(bet.wager, BetVerdict(status.value))))
 
 
-def due(match: Match, bet: Bet) -> Status:
+def status_due(match: Match, bet: Bet) -> Status:
     """What the bet's status is to be, as the match's result and the DM's ruling stand; nothing is stored."""
     if bet.status == Status.WITHDRAWN:
         return Status.WITHDRAWN
-    ending = ending_of(match)
+    ending = contest_ending(match)
     ruling = Ruling(bet.ruling) if bet.ruling else None
     return Status(verdict(bet.wager, ending, ruling, _cheat(match, ending, bet)).value)
 
 
-def ending_of(match: Match) -> ContestEnding | None:
+def contest_ending(match: Match) -> ContestEnding | None:
     """How the match ended, as bets see it; None while it is in play."""
     if not match.is_over:
         return None
-    crushing = catalog.entry(match.game).crushing
+    crushing = catalog.entry_of(match.game).crushing
     winner = Side(match.winner) if match.winner else None
     cheats = [Side(side) for side in match.cheated.split()]
     cheat = cheats[0] if len(cheats) == 1 else None

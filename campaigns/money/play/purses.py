@@ -71,7 +71,7 @@ def purse_mark(purse: Purse | None) -> str:
     return str(purse.lines.count() if purse else 0)
 
 
-def locked(purses: Iterable[Purse]) -> dict[int, Purse]:
+def lock_purses(purses: Iterable[Purse]) -> dict[int, Purse]:
     """The purses under lock, by id, always in the same order, so that no two wait for each other."""
     ids = {purse.pk for purse in purses}
     rows = Purse.objects.select_for_update(of=("self",)).select_related("character")
@@ -141,7 +141,7 @@ def pay(*, campaign_id: int, key: str, whose: str, payment: Payment, by: User) -
         purse, bank = holder(campaign, whose, "whose"), bank_of(campaign)
         if purse == bank:
             raise Refused("The bank pays and is paid through other purses: open one of them.")
-        purse = locked([purse, bank])[purse.pk]
+        purse = lock_purses([purse, bank])[purse.pk]
         _check_seen(purse, payment.seen)
         amount = -payment.coppers if payment.out else payment.coppers
         if payment.out:
@@ -175,7 +175,7 @@ def let_owe(*, campaign_id: int, key: str, whose: str, may: bool) -> str:
         purse = holder(campaign, whose, "whose")
         if purse.is_bank:
             raise Refused("The DM’s bank can always go into debt.")
-        purse = locked([purse])[purse.pk]
+        purse = lock_purses([purse])[purse.pk]
         purse.may_owe = may
         purse.save(update_fields=["may_owe"])
         return f"{purse.whose} {'may go' if may else 'may not go'} into debt."

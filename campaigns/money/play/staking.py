@@ -11,10 +11,10 @@ from django.db.models import Count, Q
 from campaigns import catalog
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import REASON_WANTED, Refused
-from campaigns.match.play.slips import Slip, submit
+from campaigns.match.play.slips import Slip, submit_slip
 from campaigns.money.models import PointStake, Purse
 from campaigns.money.play.purses import holder
-from campaigns.money.play.stakes import account, held, pay_rest, touch_everybody
+from campaigns.money.play.stakes import account, current_stake, pay_rest, touch_everybody
 from campaigns.money.rules import coins
 from campaigns.money.rules.stakes import Settling
 from campaigns.rules.contract import Side
@@ -56,14 +56,14 @@ def agree(*, match_id: int, slip: Slip, terms: StakeTerms, reason: str = "") -> 
     """
 
     def do(match: Match) -> str:
-        before = held(match)
+        before = current_stake(match)
         stake = agree_at(match, terms, reason, slip.by)
         # Whose purse plays is the DM's to know: where nothing else changes, nobody else may so much as hear of it.
         if before is None or before.a_point != stake.a_point:
             touch_everybody(match)
         return f"{coins.write(stake.a_point)} a point, {stake.white.whose} against {stake.black.whose}."
 
-    return submit(match_id, slip, stake_mark, do)
+    return submit_slip(match_id, slip, stake_mark, do)
 
 
 def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointStake:
@@ -73,11 +73,11 @@ def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointSta
     `reason` once it has begun, and beside `white_payer` or `black_payer` for nobody's purse, the bank's, or one purse
     on both sides.
     """
-    if catalog.entry(match.game).points is None:
+    if catalog.entry_of(match.game).points is None:
         raise Refused("This game scores no points: bet on it instead.", "a_point")
     _check_change(match, reason)
     try:
-        coins.check(terms.a_point, "A stake per point")
+        coins.check_coins(terms.a_point, "A stake per point")
     except RulesError as refusal:
         raise Refused(str(refusal), "a_point") from refusal
     white, black = _payer(match, Side.WHITE, terms.white), _payer(match, Side.BLACK, terms.black)
@@ -92,7 +92,7 @@ def call_off(*, match_id: int, slip: Slip, reason: str = "") -> str:
     """They play for no coins any more. Raises Refused without a `reason` once the match has begun."""
 
     def do(match: Match) -> str:
-        stake = held(match)
+        stake = current_stake(match)
         if stake is None:
             raise Refused("No stake per point is set.")
         _check_change(match, reason)
@@ -102,14 +102,14 @@ def call_off(*, match_id: int, slip: Slip, reason: str = "") -> str:
         touch_everybody(match)
         return "The stake per point is cancelled."
 
-    return submit(match_id, slip, stake_mark, do)
+    return submit_slip(match_id, slip, stake_mark, do)
 
 
-def decide(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str:
+def settle_stake(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str:
     """What becomes of coins that are owed; Refused where none are, and without the reason an exception wants."""
 
     def do(match: Match) -> str:
-        stake = held(match)
+        stake = current_stake(match)
         if stake is None or settling not in account(stake).ways:
             raise Refused(NOTHING_OWED)
         if settling is not Settling.PAY and not reason.strip():
@@ -120,7 +120,7 @@ def decide(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str
         stake.save(update_fields=["forgiven", "decided"])
         return "Forgiven: nothing more is owed." if stake.forgiven else "It is owed again."
 
-    return submit(match_id, slip, stake_mark, do)
+    return submit_slip(match_id, slip, stake_mark, do)
 
 
 def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: User) -> str:

@@ -16,7 +16,7 @@ A_PAGE = 40
 IN_POTS = [Bet.Status.OPEN, Bet.Status.AWAITS]
 
 
-def of_character(character: Character) -> Purse:
+def purse_of_character(character: Character) -> Purse:
     """A character's purse; where it was never used, one that is not saved."""
     purse = Purse.objects.filter(character=character).first() or Purse(kind=Purse.Kind.CHARACTER)
     purse.character, purse.campaign = character, character.campaign

@@ -16,7 +16,7 @@ class MatchStake:
     """
 
     def __init__(self, match: Match, *, asked_for: bool) -> None:
-        self.match, self.agreed = match, stakes.held(match)
+        self.match, self.agreed = match, stakes.current_stake(match)
         self.account = stakes.account(self.agreed) if self.agreed else Account(0)
         self.is_open = asked_for or bool(self.account.owed)
 

@@ -54,7 +54,7 @@ def write(coppers: int) -> str:
     return sign + (" ".join(words) or "0 gp")
 
 
-def check(coppers: int, what: str) -> None:
+def check_coins(coppers: int, what: str) -> None:
     """Raises NotPossible unless `what` is 1 cp to MOST."""
     if not 1 <= coppers <= MOST:
         raise NotPossible(f"{what} is at least 1 cp and at most {write(MOST)}.")

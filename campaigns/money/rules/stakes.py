@@ -63,7 +63,7 @@ class Account:
         return (Settling.PAY, Settling.OVERDRAW, Settling.FORGIVE) if self.owed else ()
 
 
-def due(a_point: int, points: int) -> int:
+def amount_due(a_point: int, points: int) -> int:
     """What a match of so many points comes to at a stake of so many coppers a point."""
     return a_point * points
 

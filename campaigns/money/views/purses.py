@@ -51,7 +51,9 @@ def purse(request: Request, campaign_id: int, purse_id: int) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 def character_purse(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """A character's purse."""
-    return _page(request, presenters.of_character(access.character(request.user, campaign_id, character_id)))
+    return _page(
+        request, presenters.purse_of_character(access.character(request.user, campaign_id, character_id))
+    )
 
 
 def _page(request: Request, purse: Purse) -> HttpResponse:

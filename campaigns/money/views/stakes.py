@@ -57,7 +57,7 @@ def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     form = SettlingForm(request.POST)
     feedback = feedback_of(
         form,
-        lambda: staking.decide(
+        lambda: staking.settle_stake(
             match_id=match.pk,
             slip=slip_of(request),
             settling=Settling(form.cleaned_data["settling"]),
@@ -69,7 +69,7 @@ def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool = False) -> dict[str, Any]:
     """What a match's page shows of its stake: nothing in games that score no points."""
-    if catalog.entry(match.game).points is None:
+    if catalog.entry_of(match.game).points is None:
         return {}
     stake = MatchStake(match, asked_for=on_its_own)
     if form is None and not match.is_over:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
-from campaigns.learning.play.settle import locked, refold
+from campaigns.learning.play.settle import lock_characters, refold
 from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.refusals import REASON_WANTED, Refused
@@ -87,7 +87,7 @@ def ask(*, character: Character, form: Question, door: DiceDoor, d6: DiceDoor, r
         percentile = door.faces(Roll("knows chess", PERCENTILE, subject.chance_line, secret=True))
         settling = _settling(subject, percentile, d6)
         dice = percentile.faces[0], settling.faces[0] if settling else None
-        is_yes = question.knows(subject, *dice)
+        is_yes = question.says_yes(subject, *dice)
         text = f"asked: {question.answer_line(subject, *dice)} ({THROWN[percentile.by]})"
         enter(
             campaign,
@@ -119,18 +119,18 @@ def roll_bonus(*, character: Character, form: Question, door: DiceDoor) -> str:
             mine,
             Kind.GENERATED,
             form.by,
-            cm=question.cm(subject, dice.faces),
+            cm=question.cm_with_bonus(subject, dice.faces),
             text=f"came knowing chess: {working}, {THROWN[dice.by]}",
         )
         refold(mine)
-        return f"{mine.name} knows chess: CM {chess_modifier.decimal(question.cm(subject, dice.faces))}."
+        return f"{mine.name} knows chess: CM {chess_modifier.decimal(question.cm_with_bonus(subject, dice.faces))}."
 
     return change(campaign_id=character.campaign_id, key=form.key, do=do)
 
 
 def _asked(character: Character, form: Question) -> Character:
     """The character under lock, as the form was made for them."""
-    (mine,) = locked([character.pk])
+    (mine,) = lock_characters([character.pk])
     if refusal := refusal_to_ask(mine):
         raise Refused(refusal)
     if form.mark != len(answers(mine)):

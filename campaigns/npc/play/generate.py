@@ -38,7 +38,7 @@ def new_seed() -> str:
     return "".join(letters[:4]) + "-" + "".join(letters[4:])
 
 
-def generate(
+def generate_batch(
     *,
     campaign_id: int,
     key: str,
@@ -173,7 +173,9 @@ def _candidates(batch: Batch, numbers: Iterable[int]) -> list[Candidate]:
     profession = batch.thrown
     rulings = Rulings.of(house_rules.read(batch.house_rules))
     return [
-        Candidate(batch=batch, number=n, data=npc.to_json(npc.generate(profession, batch.seed, n, rulings)))
+        Candidate(
+            batch=batch, number=n, data=npc.to_json(npc.generate_person(profession, batch.seed, n, rulings))
+        )
         for n in numbers
     ]
 

@@ -18,7 +18,7 @@ MOST_OWN = 100
 AFTER_THE_PRINTED = 100
 
 
-def add(*, campaign_id: int, key: str, profession: Profession) -> str:
+def add_profession(*, campaign_id: int, key: str, profession: Profession) -> str:
     """A new profession, its id as text; the slug its dice are thrown by is made of the name and never changes."""
 
     def do(campaign: Campaign) -> str:
@@ -38,7 +38,7 @@ def add(*, campaign_id: int, key: str, profession: Profession) -> str:
     return change(campaign_id=campaign_id, key=key, do=do)
 
 
-def edit(*, row: ProfessionRow, key: str, profession: Profession) -> str:
+def edit_profession(*, row: ProfessionRow, key: str, profession: Profession) -> str:
     """Other numbers from now on: whoever was thrown before, and every batch, keeps those of then."""
 
     def do(campaign: Campaign) -> str:

@@ -49,7 +49,7 @@ class Recipe:
 
     @property
     def query(self) -> str:
-        return again(self.batch)
+        return rerun_query(self.batch)
 
     @property
     def rulings(self) -> list[tuple[Switch, Reading]]:
@@ -101,7 +101,7 @@ def facts(person: npc.Person) -> Iterator[tuple[npc.Fact, str, Sequence[str], bo
         yield fact, _value(person, fact), _dice(person, fact), fact.field in TEXTS
 
 
-def again(batch: Batch) -> str:
+def rerun_query(batch: Batch) -> str:
     """The query of the generator's page that throws a batch's people again, their profession as it was then."""
     fields = {"profession": batch.profession.slug, "count": batch.count, "seed": batch.seed}
     return urlencode(fields | ({"like": batch.pk} if batch.was else {}))

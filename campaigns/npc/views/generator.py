@@ -30,7 +30,7 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
     form = GeneratorForm(campaign, data, initial=shared(campaign, request.GET))
     feedback = carry_out(
         form,
-        lambda: generate.generate(campaign_id=campaign.pk, key=key_of(request), **form.values),
+        lambda: generate.generate_batch(campaign_id=campaign.pk, key=key_of(request), **form.values),
     )
     if feedback:
         return redirect("batch", campaign.pk, int(feedback.sentence))

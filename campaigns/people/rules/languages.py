@@ -57,7 +57,7 @@ def free_slots(intelligence: int, override: int | None, count: int) -> int:
     return max(0, slots(intelligence, override) - count)
 
 
-def refusal_to_learn(pupil: Pupil, teacher: Teacher) -> str | None:
+def refusal_to_be_taught(pupil: Pupil, teacher: Teacher) -> str | None:
     """Why `pupil` cannot learn chess from `teacher`, as a sentence; None if nothing stands in the way."""
     if pupil.knows_chess:
         return f"{pupil.name} knows chess already."

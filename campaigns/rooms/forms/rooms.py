@@ -147,7 +147,7 @@ class OwnerForm(forms.Form):
 
     @classmethod
     def of(cls, request: ReturnRequest) -> "OwnerForm":
-        guests = list(returning.seats(request.match))
+        guests = list(returning.seats_to_return(request.match))
         likely = [guest.pk for guest in guests if guest.name.casefold() == request.name.casefold()]
         owner = likely[0] if len(likely) == 1 else None
         form = cls(initial={"guest": owner})

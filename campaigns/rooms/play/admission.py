@@ -8,13 +8,13 @@ from campaigns import catalog
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.match.play import drafts
 from campaigns.match.play.refusals import Refused
-from campaigns.rooms.play.room import PLAYING, Place, free_places, move, seat, touch
+from campaigns.rooms.play.room import PLAYING, Place, free_places, seat, touch, update_guests
 from campaigns.rules.contract import Side
 
 SAVED = "Saved. Whoever has a seat keeps it."
 
 
-def choose(*, match: Match, admissions: Mapping[Side, str]) -> str:
+def set_admissions(*, match: Match, admissions: Mapping[Side, str]) -> str:
     """For each side, whether a device may take its seat. Whoever sits there stays."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
@@ -30,7 +30,7 @@ def is_newcomer(guest: Guest) -> bool:
     Where the game is not played by the CM a seat shows nothing of the sheet: there is nothing to confirm.
     """
     awaits_seat = guest.side is not None and not guest.confirmed
-    return guest.is_here and (guest.is_asking or (awaits_seat and catalog.entry(guest.match.game).teaches))
+    return guest.is_here and (guest.is_asking or (awaits_seat and catalog.entry_of(guest.match.game).teaches))
 
 
 def choose_again(*, match: Match, guest: Guest, place: str) -> None:
@@ -46,11 +46,11 @@ def choose_again(*, match: Match, guest: Guest, place: str) -> None:
         if place not in free_places(row):
             raise Refused("That seat is not free. Choose another one.", "place")
         asks = place in PLAYING and row.seat(Side(place)).admission == Seat.Admission.ASKING
-        move(newcomer, place=Place.WAITING if asks else place, asks_for=place if asks else "")
+        update_guests(newcomer, place=Place.WAITING if asks else place, asks_for=place if asks else "")
         touch(row)
 
 
-def allow(*, match: Match, guest: Guest) -> str:
+def admit(*, match: Match, guest: Guest) -> str:
     """Give a newcomer the seat it has asked for, or confirm it in the one it took.
 
     Raises Refused where another device sits there by now, and for a device that is no newcomer.
@@ -65,14 +65,14 @@ def allow(*, match: Match, guest: Guest) -> str:
         return seat(match=row, guest=newcomer, place=place)
 
 
-def decline(*, match: Match, guest: Guest) -> str:
+def refuse_seat(*, match: Match, guest: Guest) -> str:
     """A newcomer becomes a spectator, whose page says why. Raises Refused for a device that is no newcomer."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         newcomer = _newcomer(row, guest)
         side = newcomer.side or newcomer.asks_for
-        drafts.drop([newcomer])
-        move(row.guests.filter(pk=newcomer.pk), place=Place.SPECTATOR, asks_for=side)
+        drafts.discard_drafts([newcomer])
+        update_guests(row.guests.filter(pk=newcomer.pk), place=Place.SPECTATOR, asks_for=side)
         touch(row)
         return f"{newcomer.name}: {Place.SPECTATOR.label}."
 

@@ -11,7 +11,7 @@ from campaigns.rooms.play import room
 EVENING = timedelta(hours=12)
 
 
-def end_hand_overs(*, now: datetime) -> None:
+def free_seats_of_last_evening(*, now: datetime) -> None:
     """Free the seats of tablets that were handed over an evening ago; their sessions have ended by themselves."""
     _free(Guest.objects.filter(joined_at__lte=now - EVENING), now)
 

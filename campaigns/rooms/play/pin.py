@@ -48,7 +48,7 @@ def allow_tries(*, user: User) -> None:
     Pin.objects.filter(user=user).update(wrong=0, wrong_at=None)
 
 
-def next_try(*, user: User, now: datetime) -> datetime | None:
+def next_pin_try(*, user: User, now: datetime) -> datetime | None:
     """When the PIN may be tried again; None where it may be at once."""
     pin = Pin.objects.filter(user=user).first()
     seconds = _seconds_left(pin, now) if pin else 0

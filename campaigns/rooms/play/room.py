@@ -59,7 +59,7 @@ def read_code(text: str) -> str:
     return "".join(letter for letter in text.upper() if letter in LETTERS)[: LENGTH + 1]
 
 
-def find(*, code: str, address: str, now: datetime) -> Match:
+def match_of_code(*, code: str, address: str, now: datetime) -> Match:
     """The match a code opens. Raises Refused, the same for an unknown and an expired code; TooMany for guessing."""
     rooms = Room.objects.select_related("match").filter(code=read_code(code), expires_at__gt=now)
     room = codes.guess(rooms.first, address=address, now=now)
@@ -134,13 +134,13 @@ def seat(*, match: Match, guest: Guest, place: str) -> str:
         row = Match.objects.select_for_update().get(pk=match.pk)
         if place in PLAYING:
             sitting = row.guests.filter(place=place, removed_at=None).exclude(pk=guest.pk)
-            drafts.drop(sitting)
+            drafts.discard_drafts(sitting)
             drafts.confirm(guest, Side(place))
-            move(sitting, place=Place.WAITING, confirmed=False)
+            update_guests(sitting, place=Place.WAITING, confirmed=False)
         else:
-            drafts.drop([guest])
+            drafts.discard_drafts([guest])
         to_seat = row.guests.filter(pk=guest.pk, removed_at=None)
-        move(to_seat, place=place, confirmed=place in PLAYING, asks_for="")
+        update_guests(to_seat, place=place, confirmed=place in PLAYING, asks_for="")
         touch(row)
         label = _side_name(row, Side(place)) if place in PLAYING else Place(place).label
         return f"{guest.name}: {label}."
@@ -151,7 +151,7 @@ def remove(*, match: Match, guest: Guest, now: datetime) -> str:
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         row.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
-        drafts.drop([guest])
+        drafts.discard_drafts([guest])
         touch(row)
         return f"{guest.name} is removed."
 
@@ -165,7 +165,7 @@ def hand_over(*, match: Match, side: Side) -> Guest:
         return _seated(row, row.seat(side).name[:40], side, tablet=True, confirmed=True)
 
 
-def move(guests: QuerySet[Guest], **changes: str | bool) -> None:
+def update_guests(guests: QuerySet[Guest], **changes: str | bool) -> None:
     """Change what these devices are at the table; each hears of it, and nobody else."""
     guests.update(**changes, own_version=F("own_version") + 1)
 
@@ -184,7 +184,7 @@ def check_seated(guest: Guest, match: Match) -> None:
 
 def tell_player(match: Match, side: Side) -> None:
     """Something has changed that only this side's player may know."""
-    move(match.guests.filter(place=side, confirmed=True, removed_at=None))
+    update_guests(match.guests.filter(place=side, confirmed=True, removed_at=None))
 
 
 def touch(match: Match) -> None:
@@ -199,7 +199,7 @@ def _asks(match: Match, wish: Wish) -> bool:
 
 
 def _side_name(match: Match, side: Side) -> str:
-    return catalog.entry(match.game).side_name(side)
+    return catalog.entry_of(match.game).side_name(side)
 
 
 def _seated(match: Match, name: str, place: str, **more: str | bool) -> Guest:

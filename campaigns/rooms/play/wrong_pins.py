@@ -13,7 +13,7 @@ from campaigns.rooms.play.room import touch
 SLIPS = 2
 
 
-def note(*, user: User, tablet: Guest, now: datetime) -> None:
+def note_wrong_pin(*, user: User, tablet: Guest, now: datetime) -> None:
     """One more wrong PIN was tried on this tablet."""
     with transaction.atomic():
         notes = WrongPins.objects.select_for_update()

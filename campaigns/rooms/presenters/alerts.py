@@ -26,11 +26,11 @@ def alerts(user: User, now: datetime, match: Match | None = None) -> Alerts:
     """Those of one match, or of all the user's; wrong PINs wherever the tablet is, for their wait is everywhere."""
     matches = [match] if match else Match.objects.filter(campaign__members__user=user)
     wrong = _at(match, user) if match else list(_of(user))
-    waits_until = pin.next_try(user=user, now=now) if wrong else None
+    waits_until = pin.next_pin_try(user=user, now=now) if wrong else None
     return Alerts(
         wrong_pins=[_wrong(one, now) for one in wrong],
         next_try=_clock(waits_until, now) if waits_until else "",
-        returning=list(returning.waiting(matches, now)),
+        returning=list(returning.open_requests(matches, now)),
     )
 
 

@@ -23,7 +23,7 @@ def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     form = AdmissionForm(match, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
-    attempt(lambda: admission.choose(match=match, admissions=form.admissions)).tell(request)
+    attempt(lambda: admission.set_admissions(match=match, admissions=form.admissions)).tell(request)
     return redirect("room", campaign_id, match_id)
 
 
@@ -31,14 +31,14 @@ def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def allow(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     """Give a device the seat it has asked for, or confirm it in the one it took."""
     match = access.match(request.user, campaign_id, match_id)
-    return _decide(request, match, guest_id, lambda guest: admission.allow(match=match, guest=guest))
+    return _decide(request, match, guest_id, lambda guest: admission.admit(match=match, guest=guest))
 
 
 @require_POST
 def decline(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     """Not that seat for this device: it looks on."""
     match = access.match(request.user, campaign_id, match_id)
-    return _decide(request, match, guest_id, lambda guest: admission.decline(match=match, guest=guest))
+    return _decide(request, match, guest_id, lambda guest: admission.refuse_seat(match=match, guest=guest))
 
 
 def _decide(request: Request, match: Match, guest_id: int, do: Callable[[Guest], str]) -> HttpResponse:

@@ -62,10 +62,10 @@ def _lost_seat(request: HttpRequest, public_id: str) -> HttpResponse | None:
 
 
 def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> str:
-    row = returning.ask(
+    row = returning.ask_to_return(
         match=match,
         name=form.cleaned_data["name"],
-        former_key=access.key_of(request.session, match.public_id),
+        former_key=access.device_key(request.session, match.public_id),
         address=str(request.META.get("REMOTE_ADDR", "")),
         now=timezone.now(),
     )
@@ -75,7 +75,7 @@ def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> str:
 
 
 def _page(request: HttpRequest, match: Match, form: ReturnForm, status: int = 200) -> HttpResponse:
-    key = access.key_of(request.session, match.public_id)
+    key = access.device_key(request.session, match.public_id)
     context = {
         "form": form,
         "public_id": match.public_id,
@@ -97,11 +97,11 @@ def _match_without_seat(request: HttpRequest, public_id: str) -> Match:
     match = _match(public_id)
     if match is None or request.user.is_authenticated or access.handed_over(request.session):
         raise Http404
-    if match.guests.filter(key=access.key_of(request.session, public_id)).exists():
+    if match.guests.filter(key=access.device_key(request.session, public_id)).exists():
         raise Http404
     return match
 
 
 def _has_seat(request: HttpRequest, match: Match) -> bool:
-    key = access.key_of(request.session, match.public_id)
+    key = access.device_key(request.session, match.public_id)
     return match.guests.filter(key=key, removed_at=None).exists()

@@ -22,7 +22,9 @@ def allow(request: Request, campaign_id: int, match_id: int, return_id: int) -> 
     if not form.is_valid():
         return _answer(request, match, refusal_of(form))
     guest, now = form.cleaned_data["guest"], timezone.now()
-    feedback = attempt(lambda: returning.allow(match=match, request_id=return_id, guest_id=guest, now=now))
+    feedback = attempt(
+        lambda: returning.allow_return(match=match, request_id=return_id, guest_id=guest, now=now)
+    )
     return _answer(request, match, feedback)
 
 
@@ -31,7 +33,7 @@ def decline(request: Request, campaign_id: int, match_id: int, return_id: int) -
     """It is not let back in."""
     match = access.match(request.user, campaign_id, match_id)
     now = timezone.now()
-    feedback = attempt(lambda: returning.decline(match=match, request_id=return_id, now=now))
+    feedback = attempt(lambda: returning.decline_return(match=match, request_id=return_id, now=now))
     return _answer(request, match, feedback)
 
 

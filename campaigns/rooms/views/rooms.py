@@ -42,7 +42,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     """Behind the code: a name and a seat. An unknown code looks like an expired one."""
     _refuse_tablet(request)
     try:
-        match = room.find(code=code, address=_address(request), now=timezone.now())
+        match = room.match_of_code(code=code, address=_address(request), now=timezone.now())
     except TooMany as wait:
         return _wait(request, wait)
     except Refused as refusal:

@@ -23,7 +23,7 @@ _SLACK = timedelta(seconds=30)
 logger = logging.getLogger(__name__)
 
 
-def send(*, now: datetime, post: Callable[[Notice], None]) -> int:
+def post_due_notices(*, now: datetime, post: Callable[[Notice], None]) -> int:
     """Post every notice that is due and was not posted yet; how many were. A second run at once posts none twice.
 
     While no mail can be sent at all, one is tried now and then, and the others wait.

@@ -28,7 +28,7 @@ def notices(now: datetime) -> Iterator[Notice]:
     matches = Match.objects.filter(due_at__isnull=False, campaign__archived_at=None)
     for match in matches.select_related("campaign").prefetch_related("seats").order_by("due_at", "pk"):
         assert match.due_at is not None and match.hours_per_move is not None
-        deadline = deadlines.standing(match.due_at, match.hours_per_move, now)
+        deadline = deadlines.deadline_standing(match.due_at, match.hours_per_move, now)
         if deadline is DeadlineStanding.SOON:
             yield from _to_players(match, Kind.SOON)
         elif deadline is DeadlineStanding.OVERDUE:

@@ -29,7 +29,7 @@ def give_more(*, match_id: int, form: Form, hours: int, reason: str) -> str:
     return _on_the_clock(match_id, form, do)
 
 
-def set_time(*, match_id: int, form: Form, hours: int | None, reason: str) -> str:
+def set_time_per_move(*, match_id: int, form: Form, hours: int | None, reason: str) -> str:
     """Another time per move (None: no limit), for the move that is owed now too. Refused without a reason."""
 
     def do(match: Match) -> str:

@@ -50,8 +50,8 @@ def deadline_of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Dead
         _whose(match, tuple(sides)),
         at,
         deadlines.deadline_text(at, today),
-        deadlines.distance(match.due_at, now),
-        deadlines.standing(match.due_at, match.hours_per_move, now),
+        deadlines.describe_distance(match.due_at, now),
+        deadlines.deadline_standing(match.due_at, match.hours_per_move, now),
     )
 
 
@@ -65,7 +65,7 @@ def timed(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.filter(due_at__isnull=False).order_by("due_at", "pk")
 
 
-def waiting(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
+def deadlines_by_urgency(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
     """Every match of the campaign that waits for a move with a deadline, the most urgent first."""
     matches = timed(campaign.matches.prefetch_related("seats"))
     return [(match, deadline) for match in matches if (deadline := deadline_of(match, now))]
@@ -73,7 +73,9 @@ def waiting(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
 
 def pressing(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
     """Those of them that are overdue or due soon."""
-    return [one for one in waiting(campaign, now) if one[1].standing is not DeadlineStanding.IN_TIME]
+    return [
+        one for one in deadlines_by_urgency(campaign, now) if one[1].standing is not DeadlineStanding.IN_TIME
+    ]
 
 
 def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str, Deadline | None]]:

@@ -29,14 +29,14 @@ def soon_at(due: datetime, hours: int) -> datetime:
     return due - max(hours * HOUR / 4, HOUR)
 
 
-def standing(due: datetime, hours: int, now: datetime) -> DeadlineStanding:
+def deadline_standing(due: datetime, hours: int, now: datetime) -> DeadlineStanding:
     """How the deadline stands now; on the stroke it has passed."""
     if now >= due:
         return DeadlineStanding.OVERDUE
     return DeadlineStanding.SOON if now >= soon_at(due, hours) else DeadlineStanding.IN_TIME
 
 
-def distance(due: datetime, now: datetime) -> str:
+def describe_distance(due: datetime, now: datetime) -> str:
     """How far off, in words: `in 20 hours`, `in 3 days`, `5 minutes ago`; parts that are begun are left out."""
     apart = abs(due - now)
     if apart < timedelta(minutes=1):

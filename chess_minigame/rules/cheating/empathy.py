@@ -6,7 +6,7 @@ Its n-th use in a game is noticed with 5n%, and only where a psionic or a detect
 from campaigns.campaign.rules.house_rules.cheating import EmpathyRolls
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import PERCENTILE
-from chess_minigame.rules.asking import Asking, saved
+from chess_minigame.rules.asking import Asking, ask_save
 from chess_minigame.rules.findings import Cheat, Detection, Eye
 from chess_minigame.rules.players import Ability
 from chess_minigame.rules.turn_start import TurnStart
@@ -33,4 +33,4 @@ def _is_felt(start: TurnStart, side: Side, name: str) -> Asking[bool]:
     percent = PERCENT_A_USE * start.uses(side, lambda note: note.empathy)
     key = f"turn {start.number} {side}'s empathy{name}"
     why = f"{side.title()}'s empathy is noticed on {min(percent, 100)} or less{name}"
-    return (yield from saved(Roll(key, PERCENTILE, why, secret=True), percent))
+    return (yield from ask_save(Roll(key, PERCENTILE, why, secret=True), percent))

@@ -7,7 +7,7 @@ from the last one, and what is solved once is solved for every match.
 from functools import lru_cache
 
 from chess_minigame.rules.odds.by_turn import SETTLED, ByTurn, backward
-from chess_minigame.rules.odds.ends import Ends, Objective, after
+from chess_minigame.rules.odds.ends import Ends, Objective, ends_after_turn
 from chess_minigame.rules.odds.model import D6_FACES, UNDECIDED, OddsModel, stalemate
 from chess_minigame.rules.odds.node import Node, solve_node
 from chess_minigame.rules.odds.stage import Stage
@@ -60,7 +60,7 @@ def _row(objective: Objective, stage: Stage, later: Row | None, turns_left: int,
 def _outcomes(later: Row | None, turns_left: int, has_limit: bool) -> tuple[Ends[float], ...]:
     """How the match ends from after a turn on, by the score then, -4 to +4; `turns_left` turns may follow."""
     continuations = [node.ends for node in later] if later else [_NOTHING] * len(UNDECIDED)
-    return tuple(after(continuations, float(stalemate(turns_left, has_limit))))
+    return tuple(ends_after_turn(continuations, float(stalemate(turns_left, has_limit))))
 
 
 def _settled(row: Row, later_row: Row) -> bool:

@@ -83,7 +83,7 @@ def _spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn
 
 
 def _range(node: Node, score: int, lows: list[float], highs: list[float]) -> ChanceRange:
-    whites, blacks = optimal(node, Side.WHITE), optimal(node, Side.BLACK)
+    whites, blacks = extreme_optimal_mixes(node, Side.WHITE), extreme_optimal_mixes(node, Side.BLACK)
     if len(whites) == len(blacks) == 1:
         lines = brought(node.stage, whites[0], blacks[0])
         least, most = (sum(map(mul, lines, worths[score + 2 : score + 7])) for worths in (lows, highs))
@@ -92,7 +92,7 @@ def _range(node: Node, score: int, lows: list[float], highs: list[float]) -> Cha
     return ChanceRange(min(_chances(low, whites, blacks)), max(_chances(high, whites, blacks)))
 
 
-def optimal(node: Node, side: Side) -> list[Mix]:
+def extreme_optimal_mixes(node: Node, side: Side) -> list[Mix]:
     """Optimal mixes of a side of which all its others are mixtures."""
     mixes = node.mixes
     if mixes.only(side) or node.stage.fooled:

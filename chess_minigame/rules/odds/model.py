@@ -11,7 +11,7 @@ from campaigns.rules.chess_modifier import HIGHEST, LOWEST_AT_THE_BOARD
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.stage import Stage
-from chess_minigame.rules.stalemate_limit import limit as stalemate_limit
+from chess_minigame.rules.stalemate_limit import stalemate_limit_of as stalemate_limit
 
 __all__ = ["OddsModel", "Objective", "Stage"]
 

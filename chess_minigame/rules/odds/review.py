@@ -19,7 +19,7 @@ from dataclasses import dataclass, fields
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.solve import Solution, solve
 from chess_minigame.rules.odds.standing import contest_after
-from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, hundredths
+from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, faces_by_adjustment
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 
@@ -118,7 +118,7 @@ def _before_the_dice(turn: ResolvedTurn, solution: Solution) -> float:
     """With the CMs and strategies in force, as the d% is thrown; two mind readers throw none (R23)."""
     if turn.both_read:
         return solution.value_after(turn.score, turn.number)
-    faces = hundredths(turn.table + turn.black_cm - turn.white_cm)
+    faces = faces_by_adjustment(turn.table + turn.black_cm - turn.white_cm)
     return (
         sum(
             count * solution.value_after(turn.score_before + adjustment, turn.number)

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from campaigns.money.rules import fair_odds
 from campaigns.rules.contract import Roll, Side
-from chess_minigame.rules.match import awaits, throw
+from chess_minigame.rules.match import apply_roll, awaits
 from chess_minigame.rules.odds.backward import solve_first
 from chess_minigame.rules.odds.chances import about
 from chess_minigame.rules.odds.ends import Ends, weighted
@@ -76,7 +76,7 @@ def before_the_die(state: State) -> Ends[float] | None:
     if not isinstance(phase, Roll) or state.open is None or phase.key != f"turn {state.open.number}":
         return None
     number = state.open.number
-    counts = Counter(throw(state, (face,)).turns[-1].score for face in range(1, 101))
+    counts = Counter(apply_roll(state, (face,)).turns[-1].score for face in range(1, 101))
     then = solve(as_it_stands(state.options, gambits([*state.played, state.open.notes])))
     outcomes = [then.node(0, number).outcomes[score + 4] for score in counts]
     return weighted([faces / 100 for faces in counts.values()], outcomes)

@@ -17,8 +17,8 @@ from chess_minigame.rules.cm_in_force import UNCHANGED, Changes, CmInForce
 from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.stage import Deception, Stage, Table
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.rousselle.gambit import LASTS, points
-from chess_minigame.rules.stalemate_limit import limit as stalemate_limit
+from chess_minigame.rules.rousselle.gambit import LASTS, gambit_points
+from chess_minigame.rules.stalemate_limit import stalemate_limit_of as stalemate_limit
 from chess_minigame.rules.strategies import STRATEGY_TABLE, Strategy, modifier
 
 # The turn of each side's gambit, as `rousselle.gambit.gambits` finds them in the notes.
@@ -83,7 +83,7 @@ def _difference(
     cms = [
         CmInForce(
             options.cm(side),
-            replace(changes, gambit=points(side, turn, dict(gambit_turns), options.points)),
+            replace(changes, gambit=gambit_points(side, turn, dict(gambit_turns), options.points)),
             options.points.cm_order,
         ).cm
         for side, changes in zip(Side, (white, black), strict=True)

@@ -20,7 +20,7 @@ def gambits(history: list[BothNotes]) -> dict[Side, int]:
     }
 
 
-def points(side: Side, turn: int, gambit_turns: dict[Side, int], by: Points) -> int:
+def gambit_points(side: Side, turn: int, gambit_turns: dict[Side, int], by: Points) -> int:
     """What the gambits `gambit_turns` so far give `side` in that turn, or take."""
     if side not in gambit_turns:
         return 0

@@ -43,7 +43,9 @@ class Distance:
         return abs(self.losses)
 
 
-def distance(contest: OddsModel, side: Side, slug: str, *, score: int = 0, turn: int = 1) -> Distance:
+def distance_from_optimal(
+    contest: OddsModel, side: Side, slug: str, *, score: int = 0, turn: int = 1
+) -> Distance:
     """How far from optimal `side` plays by that temperament; raises NotPossible for an impossible state."""
     contest.check(score, turn)
     contest, turn = _foreseen(contest, turn)

@@ -98,7 +98,7 @@ def build(people, frozen, world):
     )
     does(match, play.throw_limit, door=DiceDoor(typed="6"))
     if world.granted:
-        does(match, cheating.grant, side=Side.BLACK, means=Means.MEDALLION)
+        does(match, cheating.grant_means, side=Side.BLACK, means=Means.MEDALLION)
     if world.searched:
         does(match, cheating.search, search=Search(Side.BLACK, "medallion", "warning"))
     for notes, line in zip(world.notes, (GOOD_BLACK, NOTHING), strict=True):
@@ -153,7 +153,7 @@ def judge(match, world, both, line):
 def adjust(match, world):
     state, asked = awaited(match)
     if world.adjusted and isinstance(asked, Roll) and asked.by:
-        does(match, cheating.adjust, change=Adjust(asked.by, 1, world.adjusted))
+        does(match, cheating.adjust_wisdom, change=Adjust(asked.by, 1, world.adjusted))
 
 
 def go_on(match, world, secret_dice):
@@ -161,7 +161,7 @@ def go_on(match, world, secret_dice):
     while (state := awaited(match)[0]).open is not None:
         asked = GRICE.awaits(state)
         if isinstance(asked, Choice):
-            does(match, cheating.decide, what=world.decision, door=DiceDoor())
+            does(match, cheating.decide_on_cheat, what=world.decision, door=DiceDoor())
         elif asked.by is not None:
             does(match, cheating.throw_die, roll_key=asked.key, door=DiceDoor(typed=SCARED))
         elif play.is_result(asked) or secret_dice < 1:
@@ -395,7 +395,7 @@ def test_no_device_hears_of_the_judges_dice(people, frozen):
         while isinstance(awaited(match)[1], Roll) and not play.is_result(awaited(match)[1]):
             does(match, cheating.throw_die, roll_key=awaited(match)[1].key, door=DiceDoor(typed="19"))
             assert told() == set()
-        does(match, cheating.decide, what="warning", door=DiceDoor())
+        does(match, cheating.decide_on_cheat, what="warning", door=DiceDoor())
         assert told() == set()
         does(match, cheating.watch, onlooker=Onlooker("A late guest"))
         assert told() == set()

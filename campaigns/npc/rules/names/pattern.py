@@ -20,7 +20,7 @@ class Pattern:
         return self.form.format(*reversed(words))
 
 
-def words(text: str) -> tuple[str, ...]:
+def word_column(text: str) -> tuple[str, ...]:
     """A column of single words."""
     return tuple(text.split())
 

@@ -115,13 +115,13 @@ def test_the_dms_own_cm_stands_after_the_games_before_it(white, black, campaign)
         by=campaign.members.get().user,
     )
     assert cm_of(white) == 25
-    for character in settle.locked([white.pk]):
+    for character in settle.lock_characters([white.pk]):
         settle.refold(character)
     assert cm_of(white) == 25
 
 
 def test_characters_are_locked_in_one_order_whoever_asks(white, black):
-    assert settle.locked([black.pk, white.pk]) == settle.locked([white.pk, black.pk])
+    assert settle.lock_characters([black.pk, white.pk]) == settle.lock_characters([white.pk, black.pk])
 
 
 def test_a_voided_lifetime_die_is_forgotten(white, black):

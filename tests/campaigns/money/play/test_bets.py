@@ -169,7 +169,7 @@ def test_a_settlement_is_written_once_however_often_the_match_is_followed(match,
     crush(match)
     lines = PurseLine.objects.count()
     for _ in range(3):
-        bets.follow(match)
+        bets.follow_bets(match)
     assert PurseLine.objects.count() == lines
     assert placed.lines.filter(kind=PurseLine.Kind.SETTLED).count() == 1
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.people.rules.languages import Pupil, Teacher, free_slots, refusal_to_learn, slots
+from campaigns.people.rules.languages import Pupil, Teacher, free_slots, refusal_to_be_taught, slots
 
 PUPIL = Pupil(1, "Aveline", intelligence=10)
 TEACHER = Teacher(2, "Odo", knows_chess=True)
@@ -35,7 +35,7 @@ def test_the_dm_overrides_the_table():
 
 
 def test_somebody_with_a_slot_and_a_teacher_learns():
-    assert refusal_to_learn(PUPIL, TEACHER) is None
+    assert refusal_to_be_taught(PUPIL, TEACHER) is None
 
 
 @pytest.mark.parametrize(
@@ -57,13 +57,13 @@ def test_somebody_with_a_slot_and_a_teacher_learns():
     ],
 )
 def test_a_refusal_says_why(pupil, teacher, sentence):
-    assert refusal_to_learn(pupil, teacher) == sentence
+    assert refusal_to_be_taught(pupil, teacher) == sentence
 
 
 def test_the_dms_number_of_slots_counts_for_learning():
-    assert refusal_to_learn(replace(PUPIL, slots=3, used=2), TEACHER) is None
-    assert refusal_to_learn(replace(PUPIL, slots=0), TEACHER) is not None
+    assert refusal_to_be_taught(replace(PUPIL, slots=3, used=2), TEACHER) is None
+    assert refusal_to_be_taught(replace(PUPIL, slots=0), TEACHER) is not None
 
 
 def test_npcs_are_not_charged_a_slot():
-    assert refusal_to_learn(replace(PUPIL, is_pc=False, used=9), TEACHER) is None
+    assert refusal_to_be_taught(replace(PUPIL, is_pc=False, used=9), TEACHER) is None

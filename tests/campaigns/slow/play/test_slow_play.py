@@ -41,7 +41,7 @@ def more(match, hours=12, reason="A wedding"):
 
 
 def set_time(match, hours, reason="As agreed"):
-    return slow.set_time(match_id=match.pk, form=boards.form(match), hours=hours, reason=reason)
+    return slow.set_time_per_move(match_id=match.pk, form=boards.form(match), hours=hours, reason=reason)
 
 
 def owed(match):

@@ -1,7 +1,7 @@
 """The best reply to a way of playing, and how much that way gives away (R75)."""
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.ends import Ends, Objective, after
+from chess_minigame.rules.odds.ends import Ends, Objective, ends_after_turn
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import CHOICES, best_choice
 from chess_minigame.rules.odds.playing import played, worth_matrix
@@ -19,7 +19,7 @@ def against(
     undecided: list[Ends[float]] = [Ends(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)] * len(UNDECIDED)
     for turn in range(contest.last, 0, -1):
         stage = contest.stage(turn)
-        outcomes = after(undecided, float(contest.stalemate_after(turn)))
+        outcomes = ends_after_turn(undecided, float(contest.stalemate_after(turn)))
         worths = [objective.worth(ends) for ends in outcomes]
         undecided = []
         for score in UNDECIDED:
