@@ -78,7 +78,7 @@ def match_of(user: User, campaign_id: int, match_id: int, games: Iterable[str]) 
 
 
 def _matches(user: User, campaign_id: int) -> QuerySet[Match]:
-    """In one question: a campaign's matches, if it is the user's."""
+    """A campaign's matches if the campaign is the user's, in one query."""
     return Match.objects.filter(campaign__members__user=user.pk, campaign=campaign_id)
 
 
@@ -101,12 +101,12 @@ def batch(user: User, campaign_id: int, batch_id: int) -> Batch:
 
 
 def remember_seat(session: SessionBase, guest: Guest) -> None:
-    """This device has that seat from now on."""
+    """Give this device the seat, in its session."""
     remember_key(session, guest.match, guest.key)
 
 
 def remember_key(session: SessionBase, match: Match, key: str) -> None:
-    """This device has the seat of that key, as soon as there is one."""
+    """Remember the key that this device's seat will have, once the DM gives it one."""
     session[GUESTS] = {**session.get(GUESTS, {}), match.public_id: key}
 
 
@@ -157,7 +157,7 @@ def handed_over(session: SessionBase) -> str:
 
 
 def handed_over_match(session: SessionBase, public_id: str) -> Match:
-    """The match this tablet was handed over at, were it shown out since or not; Http404 for any other device."""
+    """The match this tablet was handed over at, also if it was removed since; Http404 for any other device."""
     if public_id != handed_over(session):
         raise Http404
     return get_object_or_404(Match, public_id=public_id, guests__key=seat_key(session, public_id))
@@ -189,12 +189,12 @@ def renew(session: SessionBase, now: datetime) -> bool:
 
 
 def remember_sign_in(session: SessionBase, now: datetime) -> None:
-    """The DM has come in by a link or a password, and not by the PIN."""
+    """Remember that the DM signed in by a link or a password, not by the PIN."""
     session[SIGNED_IN] = now.timestamp()
 
 
 def is_fresh(session: SessionBase, now: datetime) -> bool:
-    """Whether that was just now."""
+    """Whether the DM has signed in by a link or a password just now."""
     return timedelta(0) <= now - datetime.fromtimestamp(session.get(SIGNED_IN, 0), now.tzinfo) <= FRESH
 
 

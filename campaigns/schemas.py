@@ -82,7 +82,7 @@ def _is_before_the_rewrite(records: Iterable[Key], tables: Iterable[str]) -> boo
 
 
 def _take_the_rest_away(state: ProjectState) -> None:
-    """Make the state of 0001 the one it was before the rewrite."""
+    """Reduce the state of 0001 to what it was before the rewrite."""
     for column in _LATER_COLUMNS:
         state.remove_field("campaigns", "match", column)
     for model in _LATER_MODELS:
@@ -96,7 +96,7 @@ def _rename(records: set[Key], editor: BaseDatabaseSchemaEditor) -> None:
 
 
 def _fill_the_gaps(keys: set[Key], tables: Iterable[str], editor: BaseDatabaseSchemaEditor) -> None:
-    """Apply what stands before an applied migration today and stood behind it then."""
+    """Apply the migrations that now precede an applied one but used to follow it."""
     loader = MigrationLoader(None)
     state = state_of(loader, keys, tables)
     ours = [key for key in _chain(loader) if key[0] == "campaigns"]

@@ -17,13 +17,13 @@ from campaigns.slow.presenters.letters import letter
 
 @shared_task(name="campaigns.tasks.generate_people")
 def generate_people(*, job_id: int) -> None:
-    """Throw the people of a large batch."""
+    """Generate the people of a large batch."""
     jobs.run_job(job_id=job_id, work=generate.throw_batch)
 
 
 @shared_task(name="campaigns.tasks.sweep_jobs")
 def sweep_jobs() -> None:
-    """Every minute: send jobs again whose worker died over them, and give up on those that keep dying."""
+    """Every minute: send jobs again whose worker has died, and fail those that did so too often."""
     jobs.sweep(now=timezone.now())
 
 

@@ -1,4 +1,4 @@
-"""What the judge does about cheating: who watches, what is granted, the dice of a turn, and the decision (R18)."""
+"""The judge's acts about cheating: spectators, granted means, the dice of a turn, and the decision (R18)."""
 
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
@@ -18,7 +18,7 @@ NOT_YOUR_ROLL = "The judge rolls this one at the table."
 
 
 def watch(*, match_id: int, form: Form, onlooker: Onlooker) -> str:
-    """Somebody joins as a spectator, and may notice what is cheated from the next notes on."""
+    """Add a spectator, who may notice cheating from the next notes on."""
 
     def do(sitting: Sitting) -> str:
         watching.bring_in(sitting, onlooker)
@@ -28,7 +28,7 @@ def watch(*, match_id: int, form: Form, onlooker: Onlooker) -> str:
 
 
 def strike(*, match_id: int, form: Form, number: int) -> str:
-    """A watcher is no longer a spectator."""
+    """Remove a spectator."""
 
     def do(sitting: Sitting) -> str:
         return f"{watching.strike_off(sitting, number).name} is no longer a spectator."
@@ -37,7 +37,7 @@ def strike(*, match_id: int, form: Form, number: int) -> str:
 
 
 def grant_means(*, match_id: int, form: Form, side: Side, means: Means) -> str:
-    """The DM says that this player has a means of cheating, whatever the sheet says."""
+    """Grant a player a means of cheating, whatever the sheet says."""
 
     def do(sitting: Sitting) -> str:
         sitting.act(Grant.like_the_sheet(side, means))
@@ -47,7 +47,7 @@ def grant_means(*, match_id: int, form: Form, side: Side, means: Means) -> str:
 
 
 def set_hit_points(*, match_id: int, form: Form, hit_points: HitPoints) -> str:
-    """A player's hit points in this match, from the next notes on (R27); the character's own stay."""
+    """Set a player's hit points in this match, from the next notes on (R27); the character keeps its own."""
 
     def do(sitting: Sitting) -> str:
         sitting.act(hit_points)
@@ -57,7 +57,7 @@ def set_hit_points(*, match_id: int, form: Form, hit_points: HitPoints) -> str:
 
 
 def search(*, match_id: int, form: Form, search: Search) -> str:
-    """A player is searched, and the judge decides about what was found (R18, R21)."""
+    """Record a search of a player and the judge's decision (R18, R21)."""
 
     def do(sitting: Sitting) -> str:
         sitting.act(search)
@@ -67,7 +67,7 @@ def search(*, match_id: int, form: Form, search: Search) -> str:
 
 
 def adjust_wisdom(*, match_id: int, form: Form, change: Adjust) -> str:
-    """The judge's adjustment of the victim's Wisdom, before the roll (R26)."""
+    """Adjust the victim's Wisdom before the roll (R26)."""
 
     def do(sitting: Sitting) -> str:
         sitting.act(change)
@@ -77,7 +77,7 @@ def adjust_wisdom(*, match_id: int, form: Form, change: Adjust) -> str:
 
 
 def throw_die(*, match_id: int, form: Form, roll_key: str, door: DiceDoor) -> str:
-    """The one die the turn asks for, by its key. Raises Stale where another one is asked for by now."""
+    """Roll the die the turn asks for, by its key. Raises Stale if another one is asked for by now."""
 
     def do(sitting: Sitting) -> str:
         if _asked(sitting).key != roll_key:
@@ -89,7 +89,7 @@ def throw_die(*, match_id: int, form: Form, roll_key: str, door: DiceDoor) -> st
 
 
 def throw_rest(*, match_id: int, form: Form, percentile: str = "") -> str:
-    """Every die the judge still has to roll in this turn, thrown by the machine one after another and each recorded.
+    """Roll all dice the judge still has to roll in this turn, each recorded.
 
     `percentile` is a d% that was typed before. A player's own roll is left to the player where the DM lets them
     roll; a decision is waited for.
@@ -108,7 +108,7 @@ def throw_rest(*, match_id: int, form: Form, percentile: str = "") -> str:
 
 
 def decide_on_cheat(*, match_id: int, form: Form, what: Side | str, door: DiceDoor) -> str:
-    """What the judge does about what was noticed, and the d% that ends the turn; a side is disqualified."""
+    """Record the judge's decision about what was noticed, and the d% that ends the turn; a side is disqualified."""
     if isinstance(what, Side):
         return expel(match_id=match_id, form=form, side=what)
 
@@ -121,7 +121,7 @@ def decide_on_cheat(*, match_id: int, form: Form, what: Side | str, door: DiceDo
 
 
 def expel(*, match_id: int, form: Form, side: Side) -> str:
-    """A cheat is shown out: the other side wins by forfeit (R61a)."""
+    """Disqualify a cheat: the other side wins by forfeit (R61a)."""
 
     def do(sitting: Sitting) -> str:
         sitting.act(Expel(side))
@@ -131,7 +131,7 @@ def expel(*, match_id: int, form: Form, side: Side) -> str:
 
 
 def let_players_roll(*, match_id: int, form: Form, may_roll: bool) -> str:
-    """Whether players roll against intimidation on their own devices."""
+    """Set whether players roll against intimidation on their own devices."""
 
     def do(sitting: Sitting) -> str:
         if may_roll != sitting.match.players_roll:
@@ -144,7 +144,7 @@ def let_players_roll(*, match_id: int, form: Form, may_roll: bool) -> str:
 
 
 def save(*, match_id: int, form: Form, side: Side, roll_key: str, door: DiceDoor) -> str:
-    """A player's own roll against intimidation. Raises Refused where it is not theirs to roll, Stale where it is done."""
+    """Roll against intimidation for a player. Raises Refused if it is not theirs to roll, Stale if it is done."""
 
     def do(sitting: Sitting) -> str:
         roll = sitting.awaits()
@@ -167,7 +167,7 @@ def is_left_to_player(match: Match, roll: Roll) -> bool:
 
 
 def _tell_victim(sitting: Sitting) -> None:
-    """Who makes the roll that is awaited now shows on that player's own page, and on no other."""
+    """Count a change for the player who makes the roll awaited now: no other page shows it."""
     roll = sitting.awaits()
     if isinstance(roll, Roll) and roll.by is not None and not roll.secret:
         room.tell_player(sitting.match, roll.by)
@@ -182,7 +182,7 @@ def _asked(sitting: Sitting) -> Roll:
 
 
 def _go_on(sitting: Sitting) -> str:
-    """Carry the match on by itself as far as dice on record do; says whether later matches are judged anew."""
+    """Play on as far as recorded dice allow; returns the sentence about later matches, if any is judged anew."""
     play.go_on(sitting, DiceDoor())
     play.close(sitting)
     return "" if sitting.was_over else judged_anew(sitting.match)

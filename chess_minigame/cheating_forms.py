@@ -1,4 +1,4 @@
-"""What the judge's pages send about cheating."""
+"""The judge's forms about cheating."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -42,7 +42,7 @@ WHAT = "Choose what you do about it."
 
 
 def _draw(field: forms.Field, choices: Callable[[], list[tuple[object, str]]]) -> None:
-    """Have the page offer just these, once it is drawn."""
+    """Limit a field's choices to these when it is rendered."""
     assert isinstance(field.widget, forms.Select)
     field.widget.choices = CallableChoiceIterator(choices)
 
@@ -87,7 +87,7 @@ class WatchForm(TableForm):
 
     @cached_property
     def near(self) -> tuple[Character, ...]:
-        """Who could come: all of a few; of a great many only the player characters, others come by their names."""
+        """Possible spectators: all if they are few; else only player characters, others by typed name."""
         assert self.match is not None
         watchers = [one for one in self.match.watchers.all() if one.watching]
         absent = [one.character_id for one in watchers if one.character_id]
@@ -98,13 +98,13 @@ class WatchForm(TableForm):
 
     @property
     def in_the_room(self) -> QuerySet[Guest]:
-        """The spectators' devices, but of those who watch already."""
+        """The spectators' devices, except of those who watch already."""
         assert self.match is not None
         here = [one.guest_id for one in self.match.watchers.all() if one.watching and one.guest_id]
         return self.match.guests.filter(removed_at=None, place="spectator").exclude(pk__in=here)
 
     def _named(self, name: str) -> Character | None:
-        """The character with that name, were it typed."""
+        """The character with the typed name."""
         return self.characters.filter(name__iexact=name).first() if name else None
 
     @property
@@ -250,7 +250,7 @@ class SearchForm(SideForm):
 
 
 class DecideForm(DiceForm):
-    """What the judge does about what was noticed: nothing, a warning, showing a cheat out, or in own words."""
+    """What the judge does about what was noticed: nothing, a warning, disqualifying a cheat, or own words."""
 
     what = forms.ChoiceField(
         choices=[(one, one) for one in (NOTHING, WARNING, OWN_WORDS, *(f"expel {side}" for side in Side))],

@@ -1,4 +1,4 @@
-"""What the match pages send."""
+"""The forms of the match pages."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def ids_of(side: object) -> str:
 
 
 class NewMatchForm(NewGameForm):
-    """Two who know chess, when and where, and who looks on."""
+    """A new match: two who know chess, when and where, and its spectators."""
 
     watchers = forms.CharField(
         label="Spectators",
@@ -56,7 +56,7 @@ class NewMatchForm(NewGameForm):
         return super().players().filter(cm__isnull=False)
 
     def clean_watchers(self) -> tuple[Onlooker, ...]:
-        """Those who look on: characters by their names, and whoever else was named."""
+        """The spectators: characters by their names, and anybody else by name."""
         lines = [line for line in self.cleaned_data["watchers"].splitlines() if line.strip()]
         if len(lines) > MOST_NAMES:
             raise forms.ValidationError(f"These are {len(lines)} names: {MOST_NAMES} watchers are the most.")
@@ -98,7 +98,7 @@ class TurnForm(DiceForm):
         return values
 
     def _write(self, side: Side, strategy: Strategy) -> None:
-        """One side's note with what its drawer says; whatever is wrong with it is told beside the side."""
+        """One side's note from its fields; its errors are shown beside the side."""
         means = MeansForm(self.data, prefix=side.value)
         try:
             self.written[side] = means.note_with(strategy)

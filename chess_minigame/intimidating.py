@@ -13,7 +13,7 @@ from chess_minigame.rules.state import State
 
 
 def update_intimidations(sitting: Sitting) -> None:
-    """Write the match's attempts anew from the state as it stands; undoing takes them back."""
+    """Rewrite the rows of the match's attempts from the current state, so that undoing removes them."""
     if not any(any(_attempts(state)) for state in (sitting.state_before, sitting.state)):
         return
     people = {Side(seat.side): pk for seat in sitting.match.seats.all() if (pk := seat.character_id)}

@@ -59,7 +59,7 @@ def start(
     by: User,
     onlookers: tuple[Onlooker, ...] = (),
 ) -> Match:
-    """Sit two characters down with their playing CMs; the Stalemate Limit is the first roll of the match.
+    """Start a match of two characters with their playing CMs; its first roll is the Stalemate Limit.
 
     Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1).
     """
@@ -80,7 +80,7 @@ def start(
 
 
 def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
-    """The same two once more today, the sides changed, by the match's own house rules; Refused while they are playing."""
+    """Start the same match again today with sides changed, by its own house rules; Refused while it is in play."""
     if not match.is_over:
         raise Refused("This match is not over yet.")
     rules = match.rules
@@ -97,12 +97,12 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
 
 
 def options_of(*, white: Character, black: Character, day: int, rules: HouseRules) -> Options:
-    """What a match of these two would start with on that day; raises Refused where it could not (R5, R27)."""
+    """The options a match of these two would start with on that day; raises Refused if it could not (R5, R27)."""
     return _options(Sides(_player(white.pk, day), _player(black.pk, day)), rules)
 
 
 def throw_limit(*, match_id: int, form: Form, door: DiceDoor) -> str:
-    """Roll the Stalemate Limit's d6 (R9); nobody but the judge learns it."""
+    """Roll the Stalemate Limit's d6 (R9), which only the judge sees."""
 
     def do(sitting: Sitting) -> str:
         if sitting.asked_roll().key != "limit":
@@ -115,7 +115,7 @@ def throw_limit(*, match_id: int, form: Form, door: DiceDoor) -> str:
 
 
 def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
-    """One player's note for this turn (R10), which can be changed until the judge takes both.
+    """Seal one player's note for this turn (R10); it can be changed until the judge takes both.
 
     The answer is one and the same whether or not the other side's note is in, and the judge at work on both (R29), and
     whatever was sealed at this seat before an unconfirmed device came. Raises Refused for more than a strategy on such
@@ -145,7 +145,7 @@ def resolve_turn(
     door: DiceDoor,
     sealed_texts: Mapping[Side, str] | None = None,
 ) -> str:
-    """Both notes of one turn, and its d% unless something else is rolled first (R10 to R15); says what it brought.
+    """Resolve a turn by both notes, and its d% unless something else is rolled first (R10 to R15); returns the result.
 
     `notes` are the notes the DM wrote; the others are those the players sealed or the dice wrote, and `sealed_texts` what
     the DM's page said of these, as text. Raises Refused beside the side whose note is missing, has changed since it was
@@ -188,7 +188,7 @@ def abandon(*, match_id: int, form: Form) -> str:
 
 
 def throw_experience(*, match_id: int, form: Form, door: DiceDoor, roll_key: str | None = None) -> str:
-    """The winner's d20 under Intelligence, or the lifetime d4 (R31, R34); `roll_key` is the key of the one a form was made for.
+    """Roll the winner's d20 under Intelligence, or the lifetime d4 (R31, R34); `roll_key` names the roll the form was made for.
 
     Raises Stale where another one, or none, is owed by now.
     """
@@ -196,7 +196,7 @@ def throw_experience(*, match_id: int, form: Form, door: DiceDoor, roll_key: str
 
 
 def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: str = "") -> str:
-    """Back to before a decision, the last one by default; a finished match gives its gain back.
+    """Undo back to before a decision, the last one by default; a finished match loses its gain.
 
     Like the other amendments it raises Unconfirmed where later matches of the players are judged anew, unless
     `seen` is the fingerprint of what follows.
@@ -225,7 +225,7 @@ def redo(*, match_id: int, form: Form, seen: str = "") -> str:
 def correct_die(
     *, match_id: int, form: Form, roll_key: str, door: DiceDoor, reason: str, seen: str = ""
 ) -> str:
-    """Put a mistyped die right and replay what followed from it.
+    """Correct a mistyped die and replay what followed from it.
 
     Raises Unconfirmed, as voiding does, also where turns fall away or the match ends otherwise.
     """
@@ -244,7 +244,7 @@ def correct_die(
 
 
 def void_die(*, match_id: int, form: Form, roll_key: str, reason: str, seen: str = "") -> str:
-    """Take a thrown die out of the game; it is asked for again. Raises Unconfirmed as correcting does."""
+    """Void a die; it is asked for again. Raises Unconfirmed as correcting does."""
 
     def do(sitting: Sitting) -> str:
         with _amending(sitting, seen, asks=True):
@@ -258,7 +258,7 @@ def void_die(*, match_id: int, form: Form, roll_key: str, reason: str, seen: str
 
 @contextmanager
 def _amending(sitting: Sitting, mark: str, *, asks: bool = False) -> Iterator[None]:
-    """Bring the match in step with what is amended inside; raises Unconfirmed as `once_confirmed` does."""
+    """Update the match after what is amended inside; raises Unconfirmed as `once_confirmed` does."""
     with once_confirmed(sitting, mark, asks=asks):
         yield
         if sitting.state.open is not None and len(sitting.state.turns) < len(sitting.state_before.turns):
@@ -267,14 +267,14 @@ def _amending(sitting: Sitting, mark: str, *, asks: bool = False) -> Iterator[No
 
 
 def _seal_again(sitting: Sitting) -> None:
-    """A turn that was resolved waits for a die once more: its notes are with the judge, whatever was rolled for them."""
+    """Seal the notes of a reopened turn for the judge again."""
     turn, notes = sitting.state.position.turn, sitting.state.open.notes
     for side in Side:
         drafts.seal(match=sitting.match, side=side, turn=turn, text=write_note(notes.of(side)), by=sitting.by)
 
 
 def _player(character_id: int, day: int) -> NewPlayer:
-    """The character with the CM of the day of the match, which may lie back (R32)."""
+    """The character with the CM on the day of the match, which may be in the past (R32)."""
     character = Character.objects.get(pk=character_id)
     return NewPlayer(character, cm_on(character, day))
 
@@ -304,7 +304,7 @@ def turn_of_notes(sitting: Sitting) -> int:
 
 
 def _turn_of_seals(sitting: Sitting) -> int:
-    """The turn players may seal a note for: the one the judge is at work on, too, or it would show (R29)."""
+    """The turn players may seal a note for: also the one being judged, which would show otherwise (R29)."""
     if sitting.state.over or not sitting.state.limit_die:
         raise Refused("The match does not wait for notes now.")
     turn: int = sitting.state.position.turn
@@ -325,7 +325,7 @@ def _last_notes(sitting: Sitting) -> int:
 
 
 def _given(sitting: Sitting, turn: int) -> dict[Side, Note]:
-    """The notes the judge has: what a player sealed goes before what was rolled for that side."""
+    """The notes the judge has: a side's sealed one, else the one rolled for it."""
     lines = sitting.lines_of(f"turn {turn}")
     rolls = {side: one.note for side, one in rolled_notes.notes_of_turn(lines, turn).items()}
     envelopes = {side: read_note(text) for side, text in drafts.note_texts(sitting.match, turn).items()}
@@ -341,7 +341,7 @@ def _note_of(side: Side, notes: Mapping[Side, Note], drafts_by_side: Mapping[Sid
 
 
 def _check_unplayed(sitting: Sitting, roll_key: str) -> None:
-    """A note's die can be put right as long as the note waits: once it is played, the turn is taken back first."""
+    """Raises Refused for the die of a note that was played: undo the turn first."""
     turn = rolled_notes.turn_of(roll_key)
     notes_given = len(sitting.state.turns) + (sitting.state.open is not None)
     if turn is not None and turn <= notes_given:
@@ -354,7 +354,7 @@ def is_result(roll: Roll) -> bool:
 
 
 def go_on(sitting: Sitting, door: DiceDoor) -> None:
-    """Carry the open turn as far as dice on record do, and the d% that the form brought where it is asked for."""
+    """Play the open turn as far as recorded dice allow, and with the form's d% once it is asked for."""
     while isinstance(roll := sitting.awaits(), Roll) and sitting.state.open is not None:
         if sitting.recorded(roll.key) is not None:
             sitting.throw(DiceDoor())
@@ -365,7 +365,7 @@ def go_on(sitting: Sitting, door: DiceDoor) -> None:
 
 
 def said_of(sitting: Sitting) -> str:
-    """What the last turn brought; nothing while one is being judged."""
+    """The sentence about the last turn; empty while one is being judged."""
     if sitting.state.open is not None or not sitting.state.turns:
         return ""
     turn: ResolvedTurn = sitting.state.turns[-1]
@@ -373,7 +373,7 @@ def said_of(sitting: Sitting) -> str:
 
 
 def close(sitting: Sitting) -> None:
-    """Bring the match's columns, the sealed notes and both players' experience in step with the log.
+    """Update the match's columns, the sealed notes and both players' experience from the log.
 
     Sealed notes stay until their turn is resolved: nobody may see that the judge is at work on them (R29).
     """

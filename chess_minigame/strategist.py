@@ -1,4 +1,4 @@
-"""A side's note written by its temperament: rolled on a chart, sealed for the judge alone, overruled by writing another."""
+"""Rolling a side's note by a temperament's chart: only the judge sees it, and writing another overrules it."""
 
 from campaigns.match.models import Line
 from campaigns.match.play import drafts

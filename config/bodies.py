@@ -13,7 +13,7 @@ class TooLarge(Exception):
 
 
 class TwoLengths(Exception):
-    """The request says in two ways how long its body is: a proxy may have read another one."""
+    """The request gives two lengths for its body, so a proxy may have read it differently."""
 
 
 class ClientGone(Exception):

@@ -17,7 +17,7 @@ Headers = list[tuple[bytes, bytes]]
 
 
 def security_headers(scope: HTTPScope) -> Headers:
-    """Return what browsers are told of every page, from the middleware that tells it of pages."""
+    """Return the security headers of every page, from Django's middleware."""
     response = HttpResponse()
     del response["Content-Type"]
     return _encoded(_secured(response, _request(scope)))

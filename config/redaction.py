@@ -1,4 +1,4 @@
-"""Sign-in links, calendars, the ends of reminders and open rooms are addresses that are keys: no log line may carry one.
+"""Keep secret URLs out of the logs: sign-in links, calendar feeds, unsubscribe links and room codes.
 
 Nor one that was mistyped: in capitals, or with a slash too many, it is still the key.
 """

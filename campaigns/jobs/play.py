@@ -1,4 +1,4 @@
-"""Background jobs: sent on commit by name, cancellable between steps, swept when a worker died over them.
+"""Background jobs: sent on commit by name, cancellable between steps, sent again when their worker has died.
 
 The row is the truth and the queue carries only its number. A claim counts the try, and the try's number is the
 worker's right to go on: whoever works on an older try has been given up and stops at its next step.
@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 
 class Cancelled(Exception):
-    """The work is not wanted any more, from this worker at least: stop and leave nothing behind."""
+    """The job was cancelled, or given to another worker: stop and save nothing."""
 
 
 def enqueue(*, campaign: Campaign, task: str, total: int) -> Job:
@@ -66,13 +66,13 @@ def run_job(*, job_id: int, work: Callable[[Job], None]) -> None:
 
 
 def step(job: Job, steps: int) -> None:
-    """A sign of life with the progress; raises Cancelled when the work is not wanted any more."""
+    """Report progress as a heartbeat; raises Cancelled if the job was cancelled."""
     if not _mine(job).update(done=steps, beat_at=timezone.now()):
         raise Cancelled
 
 
 def finish(job: Job) -> None:
-    """Close the job inside the transaction that saves its result; raises Cancelled when it is not wanted any more."""
+    """Close the job inside the transaction that saves its result; raises Cancelled if it was cancelled."""
     if not _mine(job).update(state=State.DONE, done=job.total, beat_at=timezone.now()):
         raise Cancelled
 

@@ -17,7 +17,7 @@ from campaigns.web.request import Request
 
 @require_safe
 def job(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
-    """How far it is; htmx asks for the bar alone, and for the whole page once the work is over."""
+    """Show its progress; htmx asks for the bar alone, and for the whole page once the work is over."""
     row = access.job(request.user, campaign_id, job_id)
     batch = Batch.objects.filter(job=row).select_related("profession").first()
     context = {**frame(row.campaign, "generator"), "job": row, "made": batch}

@@ -1,4 +1,4 @@
-"""What a match taught somebody, in the campaign's own dates."""
+"""The gains of a match, with the campaign's own dates."""
 
 import re
 from collections.abc import Callable
@@ -37,7 +37,7 @@ def shown_gain(gain: Gain, campaign: Campaign) -> ShownGain:
 
 
 def worked(verdict: Verdict, working: str) -> str:
-    """The sum behind a gain; where nothing came of it, as what it would have been."""
+    """The sum behind a gain; if nothing was gained, what it would have been."""
     if not working or verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS):
         return working
     if verdict is Verdict.CHANGED:

@@ -56,14 +56,14 @@ class TableForm(forms.Form):
 
 
 class DiceForm(TableForm):
-    """A form that brings the faces of a roll, or the wish to have it thrown."""
+    """A form with the typed faces of a roll, or the request to roll it."""
 
     faces = forms.CharField(required=False, max_length=100, strip=True)
     throw = forms.CharField(required=False, max_length=20)
 
     @property
     def door(self) -> DiceDoor:
-        """The dice door this form opens: what was typed, or the wish to have it thrown."""
+        """The dice door with what this form sent: typed faces, or the request to roll."""
         return DiceDoor(typed=self.cleaned_data["faces"], throw=bool(self.cleaned_data["throw"]))
 
     @property
@@ -109,7 +109,7 @@ class _ByKind(ModelChoiceIterator):  # type: ignore[type-arg]
 
 
 class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """A character, the PCs first; told from a namesake by what they do and the exact CM."""
+    """A choice of characters, the PCs first; namesakes differ by calling and exact CM."""
 
     iterator = _ByKind
 
@@ -142,7 +142,7 @@ class NewGameForm(forms.Form):
             field.empty_label = "Somebody else, by name" if self.by_name else f"Choose {name}"
 
     def players(self) -> QuerySet[Character]:
-        """Who may be chosen."""
+        """The characters that may be chosen."""
         return self.campaign.characters.filter(binned_at=None)
 
     def clean_date(self) -> int:
@@ -153,7 +153,7 @@ class NewGameForm(forms.Form):
             raise forms.ValidationError(str(refusal)) from refusal
 
     def is_set(self, names: Iterable[str]) -> bool:
-        """Whether one of these fields is not as usual, or was refused: then its drawer stands open."""
+        """Whether one of these fields differs from its default or has an error: then its drawer is open."""
         return any(
             self[name].errors
             or self[name].value()

@@ -26,7 +26,7 @@ class ShownDifference:
 
 
 def bets(question: Unconfirmed) -> list[Comparison]:
-    """The bets that are settled otherwise, or laid back into the pot."""
+    """The bets that are settled otherwise, or reopened."""
     names = outcomes(question.match)
     return [
         Comparison(

@@ -68,13 +68,13 @@ class PayForm(forms.Form):
 
 
 class BackerForm(forms.Form):
-    """Somebody who bets and is no character."""
+    """The name of a bettor who is no character."""
 
     name = LineField(label="Name", longest=80)
 
 
 class OfferedField(forms.ChoiceField):
-    """A choice that `accepts` more than the page offers: what is none of that, the use-case refuses."""
+    """A choice that `accepts` more than the page offers; the use-case refuses the rest."""
 
     def __init__(self, *, label: str, accepts: Callable[[str], bool], empty: str) -> None:
         super().__init__(label=label, error_messages=dict.fromkeys(("required", "invalid_choice"), empty))
@@ -145,12 +145,12 @@ class BetForm(forms.Form):
 
 
 class PayerField(forms.ChoiceField):
-    """A purse that plays for a side, as `staking.Terms` names it: left as it is, the player's own."""
+    """A purse that plays for a side, as `staking.StakeTerms` names it; the player's own by default."""
 
     OWN = "own"
 
     def offer(self, label: str, own: str, choices: Choices) -> None:
-        """Offer these purses under a label, and before them what leaving it means."""
+        """Offer these purses under a label, with the default before them."""
         self.label, self.choices = label, [(self.OWN, own), *choices]
         self.error_messages["invalid_choice"] = NOBODY
 
@@ -207,7 +207,7 @@ class OffForm(forms.Form):
 
 
 class SettlingForm(forms.Form):
-    """What becomes of coins that are owed; all but to pay them is an exception, and wants a reason."""
+    """How to settle coins that are owed; anything but paying them is an exception and needs a reason."""
 
     settling = forms.ChoiceField(
         choices=[(one.value, one.value) for one in Settling],
@@ -228,7 +228,7 @@ class SettlingForm(forms.Form):
 
 
 def bet_field(**options: Any) -> forms.IntegerField:
-    """Which bet; no person types this."""
+    """The hidden field that names a bet."""
     problems = ("required", "invalid", "min_value", "max_value")
     return forms.IntegerField(
         min_value=1, max_value=2**62, error_messages=dict.fromkeys(problems, NOT_OURS), **options
@@ -236,7 +236,7 @@ def bet_field(**options: Any) -> forms.IntegerField:
 
 
 class WithdrawForm(forms.Form):
-    """Which bet is off."""
+    """Which bet to withdraw."""
 
     bet = bet_field()
 

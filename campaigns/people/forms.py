@@ -27,7 +27,7 @@ def _span(field: Field) -> dict[str, int]:
 
 
 class CharacterForm(forms.Form):
-    """Everything written down about a character except the CM."""
+    """Everything about a character except the CM."""
 
     kind = forms.ChoiceField(
         label="Kind", choices=Character.Kind.choices, initial=Character.Kind.NPC, widget=forms.RadioSelect

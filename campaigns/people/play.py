@@ -1,4 +1,4 @@
-"""Keeping characters: writing them down, changing their numbers with a reason, teaching them chess, the bin."""
+"""Characters: creating them, editing them with a reason, teaching them chess, the bin."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -39,7 +39,7 @@ WORDS = ("name", "class_name", "profession_id", "temperament", "notes")
 
 
 def create(*, campaign_id: int, key: str, values: Mapping[str, Any], tags: Iterable[str]) -> str:
-    """Write down a new character; returns its id as text, the same for the same key."""
+    """Create a character; returns its id as text, the same for the same key."""
 
     def do(campaign: Campaign) -> str:
         character = Character.objects.create(campaign=campaign, **values)
@@ -60,7 +60,7 @@ class Edit:
 
 
 def character_fingerprint(character: Character) -> str:
-    """Tells whether a form was made for the character as it stands: every column an edit can change."""
+    """A digest of every column an edit can change, which forms are checked against."""
     columns = [getattr(character, field) for field in (*NUMBERS, *WORDS)]
     return hashlib.sha256(repr(columns).encode()).hexdigest()
 
@@ -157,7 +157,7 @@ def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> s
 
 
 def _empty_bin(campaign: Campaign, now: datetime) -> None:
-    """Whoever lay in the bin for DAYS_IN_BIN goes for good; players stay for their games, purses for their coins."""
+    """Delete characters that were in the bin for DAYS_IN_BIN, except those with games or coins."""
     long_gone = campaign.characters.filter(binned_at__lt=now - timedelta(days=DAYS_IN_BIN))
     long_gone.filter(seats=None, purse=None).delete()
 
@@ -170,7 +170,7 @@ def set_tags(character: Character, names: Iterable[str]) -> None:
 
 
 def enter_generated(campaign: Campaign, people: Sequence[Character], by: User) -> None:
-    """The record entries of NPCs who came knowing chess."""
+    """Write the record entries of generated NPCs who know chess."""
     first = campaign.take_number(len(people))
     RecordEntry.objects.bulk_create(
         RecordEntry(

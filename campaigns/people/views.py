@@ -1,4 +1,4 @@
-"""Characters: the list, the sheet, and what a DM does with somebody."""
+"""Characters: the list, the sheet, and the DM's actions on one."""
 
 from datetime import timedelta
 
@@ -37,7 +37,7 @@ def characters(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(FORM_METHODS)
 def new(request: Request, campaign_id: int) -> HttpResponse:
-    """Write down somebody new."""
+    """Create a character."""
     campaign = access.campaign(request.user, campaign_id)
     form = CharacterForm(campaign, request.POST if request.method == "POST" else None)
     feedback = carry_out(
@@ -55,7 +55,7 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def bin_(request: Request, campaign_id: int) -> HttpResponse:
-    """Who can still be brought back."""
+    """The characters in the bin."""
     campaign = access.campaign(request.user, campaign_id)
     rows = campaign.characters.filter(binned_at__isnull=False).order_by("-binned_at")
     page = Paginator(rows.defer("notes", "dice"), A_PAGE).get_page(request.GET.get("page"))

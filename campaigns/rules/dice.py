@@ -65,7 +65,7 @@ def _read_face(word: str, dice: Dice) -> int:
 
 
 def _one_of(dice: Dice) -> str:
-    """What one face is typed for: of two d6 the 2d6 may show 9, but neither die does."""
+    """How a refusal names the die: `2d6` may show 9, but no single d6 can."""
     return str(dice) if dice.count == 1 else f"A d{dice.sides}"
 
 

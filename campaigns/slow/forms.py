@@ -1,4 +1,4 @@
-"""What the pages of slow play send: hours as people type them, an address, what to do with a calendar."""
+"""The forms of slow play: a time per move, more time, an address for reminders."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ class PaceField(forms.ChoiceField):
 
 
 class OtherHoursField(HoursField):
-    """Wanted only where the list's last choice is made: the form sees to that."""
+    """Required only with the list's last choice, which the form checks."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

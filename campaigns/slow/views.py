@@ -1,4 +1,4 @@
-"""Slow play across matches: what waits for whom, calendars to subscribe to, where reminders go and how they end."""
+"""Slow play across matches: deadlines, calendar feeds, and addresses for reminders."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ def deadlines(request: Request, campaign_id: int) -> HttpResponse:
 @login_not_required
 @require_safe
 def feed(request: HttpRequest, key: str) -> HttpResponse:
-    """A calendar for a program that has nothing but its address; 404 for one that never was or has ended."""
+    """Serve a calendar feed by its key alone; 404 for an unknown or deleted one."""
     row = reaching.feed(key)
     if row is None:
         raise Http404
@@ -63,7 +63,7 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
 @login_not_required
 @require_http_methods(FORM_METHODS)
 def stop(request: HttpRequest, key: str) -> HttpResponse:
-    """The end of reminders, from a link in one: asked first, for scanners open links too. It tells nobody's address."""
+    """Unsubscribe from reminders by a link in one: asks first, as scanners open links too, and shows no address."""
     if request.method == "POST":
         reaching.stop(key=key)
         return render(request, "campaigns/slow/reminders_stop.html", {"stopped": True})
@@ -91,7 +91,7 @@ def handle(
 
 
 def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[str, object]:
-    """What a page shows of how somebody hears of deadlines: by mail, and in a calendar of theirs."""
+    """The context of a page's forms about reminders by mail and calendar feeds."""
     url = base_address(request) + reverse("deadline-feed", args=[feed.key]) if feed else ""
     return {"form": form, "feed_url": url, "has_mail": settings.MAIL}
 

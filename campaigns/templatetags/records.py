@@ -1,4 +1,4 @@
-"""What is written of the events of a character's record."""
+"""Filters for the events of a character's record."""
 
 from django import template
 

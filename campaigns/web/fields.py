@@ -1,4 +1,4 @@
-"""Fields that bound whatever is typed, with a sentence for people beside each."""
+"""Form fields with limits on what is typed, each with its own error message."""
 
 from fractions import Fraction
 from typing import Any
@@ -119,7 +119,7 @@ class CmField(forms.Field):
 
 
 class PowersField(forms.MultipleChoiceField):
-    """What helps to cheat or to find a cheat out: ticked, and kept as words (`campaigns.people.rules.powers`)."""
+    """Checkboxes for powers, stored as words (`campaigns.people.rules.powers`)."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("widget", forms.CheckboxSelectMultiple)

@@ -1,4 +1,4 @@
-"""What the lists are filtered by: an address may hold anything, so whatever is not understood filters nothing."""
+"""Filters of lists, read from the query string; unknown values are ignored."""
 
 from datetime import datetime
 from functools import cached_property
@@ -31,7 +31,7 @@ _FIRST: dict[str, tuple[str | OrderBy, ...]] = {
 
 
 class OneOf(forms.ChoiceField):
-    """One of the choices, none by default; any other text is nobody's error."""
+    """One of the choices, none by default; any other text is ignored."""
 
     def __init__(self, *choices: tuple[str, str], label: str) -> None:
         super().__init__(choices=choices, label=label, required=False)
@@ -42,7 +42,7 @@ class OneOf(forms.ChoiceField):
 
 
 class ListFilter(forms.Form):
-    """A list as asked for in an address; everything empty shows all of it."""
+    """A list filtered by a query string; an empty one shows all."""
 
     sort = OneOf(label="Sort by")
 
@@ -58,11 +58,11 @@ class ListFilter(forms.Form):
 
     @property
     def query(self) -> str:
-        """The address's query that asks for the same again."""
+        """The query string of this filter."""
         return self.sorted_by(self.texts["sort"])
 
     def sorted_by(self, sort: str) -> str:
-        """The same sorted in another way."""
+        """The query string of this filter with another order."""
         return urlencode({name: text for name, text in (self.texts | {"sort": sort}).items() if text})
 
 
@@ -187,7 +187,7 @@ class MatchFilter(ListFilter):
 
 
 def _text(raw: str) -> str:
-    """What was sent, without what no database takes."""
+    """The text without characters that databases refuse."""
     return raw.replace("\0", "")[:LONGEST_SEARCH].strip()
 
 
@@ -199,7 +199,7 @@ def _has(word: str) -> Q:
 
 
 def _standing(matches: QuerySet[Match], status: str, now: datetime) -> QuerySet[Match]:
-    """Those that are overdue, or due soon; how soon is soon hangs on each one's own time per move."""
+    """The matches that are overdue, or due soon, which depends on each one's time per move."""
     if status == DeadlineStanding.OVERDUE:
         return matches.filter(due_at__lte=now)
     ahead = matches.filter(due_at__gt=now).values_list("pk", "due_at", "hours_per_move")

@@ -1,4 +1,4 @@
-"""What a change makes of the match itself, for the judge to see before it is done."""
+"""What a change does to the match itself, shown to the judge before it is made."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from chess_minigame.rules.turn import ResolvedTurn
 
 
 def shown_difference(match: Match, difference: Difference) -> ShownDifference:
-    """The turns and declarations that fall away, and whatever stands otherwise than before."""
+    """The turns and declarations that are lost, and what else differs."""
     words = wording_of(match, difference.before.state)
     numbers = {step.seq for step in difference.lost if step.text}
     moments = log.replay(GRICE, match.options, list(difference.before.steps)).moments

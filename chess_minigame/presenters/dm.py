@@ -1,4 +1,4 @@
-"""What the table shows of a match; the DM's view is made of what the rules let the DM see."""
+"""The DM's view of a match, made of what the rules let the DM see."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -59,7 +59,7 @@ class ShownTurn:
 
     @property
     def body_id(self) -> str:
-        """The id of what can be put right of it."""
+        """The id of the element with its corrections."""
         return f"turn-{self.number}-body"
 
 
@@ -82,7 +82,7 @@ class NoteOfSide:
 
 
 class DMTable:
-    """The match as the DM may see it, worked out as far as a page asks; the Stalemate Limit is not in it (`limit_of`).
+    """The match as the DM may see it, computed lazily; the Stalemate Limit is not in it (`limit_of`).
 
     `temperaments` are those that a refused form had chosen.
     """
@@ -199,7 +199,7 @@ class DMTable:
 
     @property
     def tag(self) -> str:
-        """What a device shows that is up to date; it grows with every change the DM may see."""
+        """The tag of an up-to-date device; it grows with every change the DM may see."""
         return f"{self.match.public_version}.{self.match.dm_version}"
 
     @property
@@ -232,7 +232,7 @@ class DMTable:
 
     @property
     def amendments(self) -> tuple[tuple[str, str], ...]:
-        """What was taken back or put right, and why, first to last; a die from what it showed to what it shows."""
+        """The amendments with their reasons, first to last; for a die its faces before and after."""
         return tuple(
             (what, line.text)
             for number, line in enumerate(self.lines)
@@ -244,7 +244,7 @@ class DMTable:
         return "" if self.seen.ending or self.seen.turns else met_before.at_match(self.match)
 
     def pending(self, side: Side) -> str:
-        """The strategy of a note that is with the judge still."""
+        """The strategy of a side's note in the open turn."""
         return self.seen.notes.of(side).strategy if self.seen.notes else ""
 
     @cached_property
@@ -261,17 +261,17 @@ class DMTable:
 
     @property
     def medallions(self) -> list[str]:
-        """Who has a medallion of ESP, by sheet or grant."""
+        """The players with a medallion of ESP, by sheet or grant."""
         return [self.words.names[side] for side in Side if Means.MEDALLION in at_hand(self.state, side).esp]
 
     @property
     def searches(self) -> Iterator[str]:
-        """Each search with its turn, and what came of it."""
+        """Each search with its turn and outcome."""
         return (f"Turn {turn}: {search_of(one, self.words.names)}" for turn, one in self.state.searches)
 
     @cached_property
     def watchers(self) -> list[Watcher]:
-        """Who watches."""
+        """The spectators."""
         return [watcher for watcher in self.match.watchers.all() if watcher.watching]
 
     @cached_property

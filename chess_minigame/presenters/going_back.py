@@ -1,4 +1,4 @@
-"""What an undo or a redo would do, asked as a question that names it; and what decisions are called."""
+"""What an undo or a redo would do, as a question that names it; and the names of decisions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class GoingBackQuestions:
 
 
 def going_back_questions(match: Match, lines: Sequence[Line], words: Wording) -> GoingBackQuestions:
-    """For the match as these lines, the whole log, have it."""
+    """The questions for the match of this whole log."""
     replay = replayed(match.options, lines)
     moments = decisions(replay)
     first = first_undone(replay, None)
@@ -81,7 +81,7 @@ def _turn(replay: log.Replay) -> int:
 
 
 def _notes_lost(match: Match, turn: int, words: Wording) -> str:
-    """Whose notes for `turn` are void once another one is played; those the judge had are none of the players'."""
+    """The sentence about players' sealed notes for `turn` that an undo discards; the judge's own do not count."""
     seals = {draft.side for draft in match.drafts.all() if draft.turn == turn and draft.by_id is None}
     names = [words.names[side] for side in Side if side in seals]
     if not names:
@@ -91,7 +91,7 @@ def _notes_lost(match: Match, turn: int, words: Wording) -> str:
 
 
 def _redo_die(take: Line, die: log.Die, words: Wording) -> str:
-    """Of the Stalemate Limit's die not what it shows: the question may be read aloud."""
+    """The question for a redone die; it hides the face of the Stalemate Limit's, as it may be read aloud."""
     what = words.die(take.roll_key)
     face = "" if take.roll_key == "limit" else f" ({die.shows})"
     if take.kind == Line.Kind.VOID:
@@ -100,7 +100,7 @@ def _redo_die(take: Line, die: log.Die, words: Wording) -> str:
 
 
 def _called(moments: Moments, words: Wording) -> str:
-    """What these decisions are called together: a turn, several turns, or a single declaration."""
+    """The name of these decisions together: a turn, several turns, or a single declaration."""
     turns = [moment for moment in moments if is_notes(moment)]
     if len(turns) > 1:
         first, last = (moment.before.position.turn for moment in (turns[0], turns[-1]))
@@ -132,7 +132,7 @@ def _name_of_declaration(declaration: Declaration, names: Names) -> str:
 
 
 def _name_of_a_players(declaration: AboutAPlayer, names: Names) -> str:
-    """What is declared of one of the two players."""
+    """The name of a declaration about one of the two players."""
     match declaration:
         case Expel(side):
             return f"{names[side]} is disqualified"

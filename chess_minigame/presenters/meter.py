@@ -86,7 +86,7 @@ class Meter:
 
     @property
     def badge(self) -> str:
-        """What it is called where it is no contest; empty where it is one."""
+        """The badge of a one-sided match; empty for a contest."""
         if max(self.chances.white, self.chances.black) < NO_CONTEST:
             return ""
         return "No contest" if self.turn == 1 else "All but decided"
@@ -155,7 +155,7 @@ def _sentence(when: str, ends: Ends[float] | None) -> str:
 
 
 def percent(chance: float) -> str:
-    """Whole percents; what is not quite nothing or everything says so."""
+    """Whole percents; chances just above 0 or below 100 are shown as such."""
     if 0 < chance < NEXT_TO_NOTHING:
         return "under 1%"
     if 1 - NEXT_TO_NOTHING < chance < 1:

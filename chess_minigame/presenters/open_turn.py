@@ -104,7 +104,7 @@ class JudgesTable:
 
     @cached_property
     def noticed(self) -> tuple[str, ...]:
-        """What the judge was told, or is being told."""
+        """What the judge has been told was noticed."""
         return tuple(map(self._words.noticed, noticed_so_far(self._start, self._state.answers)))
 
     @property
@@ -162,12 +162,12 @@ def is_of_turn(key: str, turn: int) -> bool:
 
 
 def wording_of(match: Match, state: State) -> Wording:
-    """The words for everything that happened in this match."""
+    """The wording for this match, with all its notes."""
     return Wording(names_at(match), (*state.played, *([state.notes] if state.notes else [])))
 
 
 def judges_table(match: Match, state: State, dice: Mapping[str, log.Die]) -> JudgesTable | None:
-    """The open turn for the judge; None where it asks for nothing, or for no more than a d% that was voided."""
+    """The open turn for the judge; None if it asks for nothing, or only for a d% that was voided."""
     if state.open is None or state.over:
         return None
     request = GRICE.awaits(state)
@@ -177,7 +177,7 @@ def judges_table(match: Match, state: State, dice: Mapping[str, log.Die]) -> Jud
 
 
 def judgement_sentences(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
-    """What the judge has on record of a resolved turn beside its reckoning, sentence by sentence."""
+    """The sentences about cheating in a resolved turn, for the judge."""
     sentences = [
         f"{words.names[side]} {', '.join(means)}."
         for side in Side

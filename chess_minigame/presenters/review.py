@@ -1,4 +1,4 @@
-"""A match looked back at: White's prospects turn by turn, with judgement, means and luck apart, as a chart and a table.
+"""The review of a match: White's prospects turn by turn, split into judgement, means and luck, as chart and table.
 
 Prospects are what a match is worth to White in percent: the chance of a win and half the chance of a draw. So a win is
 100, a draw 50, a loss 0, and what moves them is told in percent points.
@@ -36,7 +36,7 @@ class LookedBack:
 
     @property
     def most(self) -> str:
-        """What moved the most in the turning point."""
+        """The step that moved the prospects most in the turning point."""
         one = self.review.turning_point
         return WHATS[max(WHATS, key=lambda step: abs(getattr(one.steps, step)))] if one else ""
 

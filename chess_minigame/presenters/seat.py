@@ -1,4 +1,4 @@
-"""What a player or a spectator is shown: made of what the rules let that viewer see, and of nothing else."""
+"""The view of a player or a spectator, made only of what the rules let that viewer see."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -113,7 +113,7 @@ def _meter(match: Match, state: State, view: SharedView, names: Mapping[Side, st
 
 
 def seat_tag(match: Match, guest: Guest, note: Draft | None) -> str:
-    """What this seat shows when it is up to date: nothing in it grows with a secret of somebody else.
+    """The tag of an up-to-date seat; nothing in it depends on another viewer's secret.
 
     `note` is the one this device may know of.
     """

@@ -1,4 +1,4 @@
-"""What the judge is shown where a side's note may be rolled: whose temperament, which faces, how far from a master's."""
+"""Rolling a side's note, for the judge: the temperaments, their charts, and the distance from optimal play."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -50,7 +50,7 @@ class Strategist:
 
     @property
     def recorded(self) -> str:
-        """The face of a die thrown for this note before, which stands; empty for none."""
+        """The recorded face of this note's die; empty for none."""
         die = log.recorded(self._lines).get(note_roll(self._state, self.side).key)
         return die.shows if die else ""
 
@@ -61,17 +61,17 @@ class Strategist:
 
     @property
     def drawer(self) -> str:
-        """The drawer where it is rolled, and told what each temperament does."""
+        """The drawer that rolls it and explains the temperaments."""
         return f"{self.side}-strategist"
 
 
 def profession(temperament: str) -> str:
-    """Whose it is, by its slug."""
+    """The name of the temperament's profession."""
     return _NAMES.get(temperament, temperament)
 
 
 def said_of_rolled(rolls: Iterable[RolledNote], notes: BothNotes, names: Names) -> list[str]:
-    """What the record says of a played turn's rolled notes, one sentence a side."""
+    """The sentences about a turn's rolled notes, one a side."""
     return [_said(one, notes.of(one.side), names[one.side]) for one in rolls]
 
 

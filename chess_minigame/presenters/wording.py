@@ -47,7 +47,7 @@ def names_at(match: Match) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What a die had to show, whether the one it was rolled for was lucky, and what came of it."""
+    """A check: what the die had to show, whether it succeeded, and the outcome in words."""
 
     target: str
     lucky: bool
@@ -55,7 +55,7 @@ class Check:
 
 
 def check_of(key: str, target: int, face: int) -> Check:
-    """How a roll of so much or less turned out; `key` says what for."""
+    """The check of a roll against a target; `key` says what it is for."""
     roll = read_key(key)
     assert roll is not None
     low = face <= target
@@ -89,12 +89,12 @@ class Wording:
         return _DICE[roll.what].format(side=side, who=who)
 
     def named(self, text: str) -> str:
-        """A sentence of the rules with names for sides and watchers; what somebody wrote is left alone."""
+        """A sentence of the rules with names for sides and watchers; quoted text is left alone."""
         own, quote, text_of_note = text.partition("“")
         return _SOMEBODY.sub(self._name, own) + quote + text_of_note
 
     def _name(self, match: re.Match[str]) -> str:
-        """The name for "watcher 3", or "White"; a name that stands there already is not looked into."""
+        """The name for "watcher 3", or "White"; names are not replaced again."""
         return self.names.get(match["watcher"] or match["side"].lower(), match[0])
 
     def noticed(self, one: Detection) -> str:
@@ -127,7 +127,7 @@ def means_of(note: Note) -> tuple[str, ...]:
 
 
 def decision_of(decision: str | None) -> str:
-    """What the judge decided, as a sentence; empty where nothing was to be decided."""
+    """The judge's decision as a sentence; empty if there was none to make."""
     if decision is None:
         return ""
     return {NOTHING: "You did nothing about it.", WARNING: "You gave a warning."}.get(
@@ -136,7 +136,7 @@ def decision_of(decision: str | None) -> str:
 
 
 def search_of(search: Search, names: Names) -> str:
-    """Who was searched, what was found, and what came of it."""
+    """The sentence about a search: who, what was found, and the decision."""
     name = names[search.side]
     if search.found == NOTHING:
         return f"{name} was searched. Nothing was found."

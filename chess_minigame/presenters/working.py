@@ -1,4 +1,4 @@
-"""The reckoning of a turn with a label to each number, for the judge."""
+"""The working of a turn with a label for each number, for the judge."""
 
 from campaigns.rules.contract import Side
 from chess_minigame.presenters.score import minus, signed
@@ -35,6 +35,6 @@ def _total(turn: ResolvedTurn) -> str:
 
 
 def _why(changes: Changes) -> str:
-    """What made the CM in force another than the normal one, in brackets."""
+    """Why the CM in force differs from the normal one, in brackets."""
     reasons = ", ".join(changes.reasons)
     return f" ({reasons})" if reasons else ""

@@ -1,4 +1,4 @@
-"""A procedure written straight on, as the article tells it, that asks for each roll when it comes to it.
+"""Procedures written as generators, in the article's order, that yield each roll they need.
 
 It is a generator: it yields what is awaited (a Roll, or the judge's Choice) and is sent the face or the decision.
 Running it again on the same answers leads to the same question, so a state need only keep the answers. Prompts,
@@ -21,7 +21,7 @@ Asking = Generator[Question, Answer, T]
 
 
 def run_procedure(procedure: Asking[T], answers: Iterable[Answer]) -> Question | T:
-    """What the procedure asks after these answers, or what came out of it."""
+    """The procedure's next question after these answers, or its result."""
     try:
         question = next(procedure)
         for answer in answers:
@@ -33,14 +33,14 @@ def run_procedure(procedure: Asking[T], answers: Iterable[Answer]) -> Question |
 
 
 def ask_roll(roll: Roll) -> Asking[int]:
-    """The face of one die."""
+    """Ask for one die; returns its face."""
     face = yield roll
     assert isinstance(face, int)
     return face
 
 
 def ask_save(roll: Roll, target: int) -> Asking[bool]:
-    """Whether the die shows `target` or less; no die is asked for where every face does, or none."""
+    """Ask whether the die shows `target` or less; without a die if every face does, or none."""
     if target >= roll.dice.sides:
         return True
     if target < 1:

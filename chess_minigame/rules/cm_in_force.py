@@ -17,7 +17,7 @@ TWO_THIRDS = Fraction(2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What befell a side's CM in a turn.
+    """The changes of a side's CM in a turn.
 
     `empathy`: the foe used it; `scares`: successes of intimidation that count, 0 to 5; `moved`: the Dexterity
     bonus; `gambit`: its points; `declared`: the CM of one who plays to lose; `read`: the foe used ESP.
@@ -32,7 +32,7 @@ class Changes:
 
     @property
     def reasons(self) -> Iterator[str]:
-        """What made it another than the normal one, a word or two each, in the order of the steps."""
+        """Why it differs from the normal CM, a word or two each, in the order of the steps."""
         words = ("empathy", "intimidated", "moved pieces", "gambit", "plays to lose", "mind read")
         befell = (self.empathy, self.scares, self.moved, self.gambit, self.declared is not None, self.read)
         return (word for word, did in zip(words, befell, strict=True) if did)
@@ -43,7 +43,7 @@ UNCHANGED = Changes()
 
 @dataclass(frozen=True, slots=True)
 class CmInForce:
-    """A normal playing CM, what befell it, and the order in which that counts."""
+    """A normal playing CM, its changes, and the order they apply in."""
 
     normal: int
     changes: Changes = UNCHANGED
@@ -95,7 +95,7 @@ def _flats(changes: Changes) -> int:
 
 
 def _left(changes: Changes) -> tuple[Fraction, Fraction]:
-    """What empathy and what intimidation leave of a CM, as factors."""
+    """The factors that empathy and intimidation apply to a CM."""
     return TWO_THIRDS if changes.empathy else Fraction(1), Fraction(10 - changes.scares, 10)
 
 

@@ -1,4 +1,4 @@
-"""What may be declared in a match now, and what it leads to (R18, R19, R21, R26, R27, R61a)."""
+"""The declarations possible now, and the states they lead to (R18, R19, R21, R26, R27, R61a)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A match from the Stalemate Limit to its end: what is awaited, and what each note, roll and declaration leads to.
+"""A match from the Stalemate Limit to its end: what it awaits, and how notes, rolls and declarations change it.
 
 Source: Dragon #70, "Playing procedure"; rulings R8 to R15, R18 and R29. A turn is one AD&D turn, ten rounds.
 """

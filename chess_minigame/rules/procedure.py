@@ -25,7 +25,7 @@ from chess_minigame.rules.turn_start import TurnStart
 
 @dataclass(frozen=True, slots=True)
 class Judging(Choice[Action]):
-    """The judge's choice of what to do about what was `noticed`; any Decide is legal, and showing a cheat out."""
+    """The judge's choice of what to do about what was `noticed`; any Decide is legal, and disqualifying a cheat."""
 
     noticed: tuple[Detection, ...] = ()
 
@@ -54,7 +54,7 @@ def turn(start: TurnStart) -> Asking[ResolvedTurn]:
 
 
 def noticed_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Detection, ...]:
-    """What the judge was told up to these answers, or is being told; it stays so once the question is answered."""
+    """What the judge was told was noticed, up to these answers; it stays after the question is answered."""
     for count in range(len(answers) + 1):
         question = run_procedure(turn(start), answers[:count])
         if isinstance(question, Judging):
@@ -63,7 +63,7 @@ def noticed_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Detecti
 
 
 def ask_cheats(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detection, ...]]]:
-    """One side's means, each with its secret dice: the bonus of moved pieces, and all that was noticed."""
+    """Resolve one side's means with their secret dice: the bonus of moved pieces, and all that was noticed."""
     note = start.notes.of(side)
     bonus, hand = (yield from move_pieces(start, side)) if note.move else (0, ())
     minds = (yield from found_out(start, side, note.esp)) if note.esp else ()
@@ -72,7 +72,7 @@ def ask_cheats(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detectio
 
 
 def ask_decision(notices: tuple[Detection, ...]) -> Asking[str]:
-    """What the judge decides; showing a cheat out ends the match instead."""
+    """Ask for the judge's decision; disqualifying a cheat ends the match instead."""
     cheats = [side for side in Side if any(one.side is side for one in notices)]
     plain: tuple[Action, ...] = (Decide(NOTHING), Decide(WARNING), *map(Expel, cheats))
     decision = yield Judging(None, plain, notices)

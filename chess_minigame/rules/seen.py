@@ -1,4 +1,4 @@
-"""What each viewer may know of a match: values that never held a secret, not secrets that are covered.
+"""The views of a match for each viewer, built without what that viewer may not know.
 
 Ruling R29: safe to announce are the line read on the Turn Result Table, the score and the number of the turn; what
 is done on the board or before everybody's eyes is open, too: a gambit (not its effect), and intimidation with its
@@ -81,7 +81,7 @@ _SIDES = {Viewer.WHITE: Side.WHITE, Viewer.BLACK: Side.BLACK}
 
 
 def view_for(state: State, viewer: Viewer) -> SharedView:
-    """What `viewer` may know of the match."""
+    """The view of the match for `viewer`."""
     view = _seen_by_all(state)
     if viewer is Viewer.DM:
         return DMView(

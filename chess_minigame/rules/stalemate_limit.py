@@ -1,4 +1,4 @@
-"""The Stalemate Limit: after how many turns a game without a winner is a draw.
+"""The Stalemate Limit: the number of turns after which a game without a winner is a draw.
 
 Source: Dragon #70, "Playing procedure"; ruling R9. Rolled once before turn one and told to nobody but the
 judge; nothing that happens in the game changes it.

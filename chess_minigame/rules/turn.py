@@ -17,7 +17,7 @@ from chess_minigame.rules.turn_result import NO_CHANGE, TurnResult, counts_as, t
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What the turn's cheating came to: attempts at intimidation, who noticed what, what the judge decided of it."""
+    """The results of a turn's cheating: attempts at intimidation, who noticed what, what the judge decided of it."""
 
     scares: tuple[Scare, ...] = ()
     noticed: tuple[Detection, ...] = ()
@@ -84,7 +84,7 @@ class ResolvedTurn:
 
     @cached_property
     def working(self) -> str:
-        """The reckoning in one line: `82 +10 +20 -29 = 83: good move for Black`, then each changed CM's steps."""
+        """The working in one line: `82 +10 +20 -29 = 83: good move for Black`, then each changed CM's steps."""
         if self.total is None:
             return "both read each other's minds: no result"
         effective = counts_as(self.total)

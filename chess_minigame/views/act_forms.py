@@ -1,4 +1,4 @@
-"""The forms of the judge's page, made as they are drawn: the one that was refused with what it brought, the others fresh."""
+"""The forms of the judge's page, built when rendered: the refused one bound to its data, the others fresh."""
 
 from collections.abc import Iterator
 from typing import TypeVar
@@ -60,7 +60,7 @@ class ActForms:
 
     @property
     def die(self) -> ExperienceForm | cheating_forms.RestForm:
-        """What was typed for another die does not come back with the one that is asked for now."""
+        """The form of the awaited die; a refused form only comes back if it is about this die."""
         form = self._feedback.form
         if isinstance(form, (ExperienceForm, cheating_forms.RestForm)) and self._feedback.field == "faces":
             return form

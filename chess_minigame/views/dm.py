@@ -42,7 +42,7 @@ def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_safe
 def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """What is new, for a device that heard of a change; 204 where it shows that already."""
+    """Answer a device that got an event with the new panels; 204 if it is up to date."""
     table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
     if request.GET.get("seen") == table.tag:
         return HttpResponse(status=204)
@@ -60,7 +60,7 @@ def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpR
 
 @require_safe
 def changes(request: Request, campaign_id: int, match_id: int, number: int) -> HttpResponse:
-    """What of a resolved turn can be put right or taken back; Http404 for a turn that was not played."""
+    """The possible corrections of a resolved turn; Http404 for a turn that was not played."""
     table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
     turn = table.turn_of(number)
     if turn is None:
@@ -70,7 +70,7 @@ def changes(request: Request, campaign_id: int, match_id: int, number: int) -> H
 
 @require_safe
 def drawer(request: Request, campaign_id: int, match_id: int, drawer_name: str) -> HttpResponse:
-    """What a drawer holds, as it is opened; Http404 for a name that is none."""
+    """The content of a drawer, loaded when opened; Http404 for an unknown name."""
     match = access.match(request.user, campaign_id, match_id, "grice")
     if drawer_name not in DRAWERS:
         raise Http404
@@ -88,7 +88,7 @@ def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The same two once more, the sides changed."""
+    """Start a rematch with sides changed."""
     match = access.match(request.user, campaign_id, match_id, "grice")
     outcome = attempt(lambda: _once_more(request, match))
     if not outcome.refused:
@@ -119,7 +119,7 @@ def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> 
 
 
 def _temperaments(form: BaseForm | None) -> dict[Side, str]:
-    """What was chosen in a form that was refused."""
+    """The temperament chosen in a refused form."""
     if not isinstance(form, forms.ChooseForm) or form["side"].value() not in [*Side]:
         return {}
     return {Side(form["side"].value()): form["temperament"].value() or ""}
@@ -132,7 +132,7 @@ def _page(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
 
 
 def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
-    """The panels that are new for the device that asks; all of them where it says nothing of what it shows."""
+    """Render the panels that are new for the device; all if it does not say what it shows."""
     before = shown_tags(request)
     if not before:
         return _page(request, table, feedback)
@@ -160,7 +160,7 @@ def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
 def _drawer(
     request: Request, table: DMTable, drawer: Drawer, feedback: Feedback = NO_FEEDBACK, **more: object
 ) -> HttpResponse:
-    """What a drawer holds: into its body for htmx, else on a page of its own."""
+    """Render a drawer: its content for htmx, else a page of its own."""
     context = {**_context(request, table, feedback), "drawer": drawer, **more}
     if drawer.side:
         charts = table.strategist(drawer.side)

@@ -1,4 +1,4 @@
-"""A new match of Grice's game: who plays White and Black, who looks on, by which house rules."""
+"""A new match of Grice's game: the players, the spectators, the house rules."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect

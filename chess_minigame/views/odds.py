@@ -1,4 +1,4 @@
-"""How a match is likely to end before it starts, and how it came to end so: the DM's alone (R29, R62)."""
+"""The odds of a match before it starts, and its review: for the DM only (R29, R62)."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -26,7 +26,7 @@ def meter(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def review(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The match looked back at: luck and judgement, turn by turn."""
+    """The review of a match: luck and judgement, turn by turn."""
     match = access.match(request.user, campaign_id, match_id, "grice")
     context = {**frame(match.campaign, "matches"), "match": match, "review": LookedBack(match)}
     return render(request, "chess_minigame/review.html", context)

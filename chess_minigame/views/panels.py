@@ -1,4 +1,4 @@
-"""What the judge's page is made of: the panels that answers send again, and the drawers that load when they are opened."""
+"""The parts of the judge's page: panels that answers resend, and drawers that load when opened."""
 
 from dataclasses import dataclass
 from operator import attrgetter

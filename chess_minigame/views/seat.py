@@ -1,4 +1,4 @@
-"""A player's phone, a spectator's screen: found through the seat this device has, and nothing else."""
+"""The page of a player or a spectator, found through the seat this device has."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
@@ -29,7 +29,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def table(request: Request, public_id: str) -> HttpResponse:
-    """The fragment alone, for a device that heard of a change; 204 where it shows that already."""
+    """Answer a device that got an event with the fragment; 204 if it is up to date."""
     guest = access.guest(request.session, public_id, "grice")
     if request.GET.get("seen") == presenters.seat_tag(guest.match, guest, drafts.known_to(guest)):
         return HttpResponse(status=204)

@@ -94,7 +94,7 @@ class CalendarChoiceForm(forms.Form):
 
     @property
     def is_readable(self) -> bool:
-        """Whether the calendar can be told, whatever else is wrong with the form."""
+        """Whether the calendar's own fields are valid, whatever else is wrong with the form."""
         return not self.errors.keys() & {"calendar", *DEFINITION}
 
     def _typed(self) -> NamedCalendar:
@@ -102,7 +102,7 @@ class CalendarChoiceForm(forms.Form):
 
     @property
     def _defines(self) -> bool:
-        """Whether there is one to be read: nobody must type months to choose another calendar."""
+        """Whether a calendar of one's own was typed or chosen; to choose another one no months are needed."""
         has_text = any(self.data.get(name, "").strip() for name in ("months", "weekdays", "era"))
         return has_text or self.data.get("calendar") == own_calendar.SLUG
 

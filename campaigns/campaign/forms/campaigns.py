@@ -98,7 +98,7 @@ class EarlierDateForm(DateForm):
 
 
 class ArchiveForm(forms.Form):
-    """Put away, or take out again."""
+    """Archive a campaign, or restore it."""
 
     away = forms.ChoiceField(choices=[("yes", "put away"), ("no", "take out")])
 

@@ -40,7 +40,7 @@ class FieldGroup:
 
     @property
     def is_open(self) -> bool:
-        """Whether one of its choices was refused, so that it must not stay folded away."""
+        """Whether one of its choices has an error, so that the group must be shown open."""
         return any(field.errors for field in self.fields)
 
     @property

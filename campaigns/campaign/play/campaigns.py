@@ -1,4 +1,4 @@
-"""Founding, naming, dating and archiving campaigns."""
+"""Creating, renaming, dating and archiving campaigns."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -53,7 +53,7 @@ def set_clock(*, campaign_id: int, key: str, do: Callable[[Campaign], str]) -> s
 def found(
     *, user: User, key: str, name: str, calendar: str, day: int = 0, own: NamedCalendar | None = None
 ) -> Campaign:
-    """A new campaign with `user` as its DM; the same key again finds the one it made.
+    """Create a campaign with `user` as its DM; the same key again returns the same campaign.
 
     `own` is the Dungeon Master's definition of a calendar, if there is one.
     """
@@ -143,7 +143,7 @@ def latest_after(campaign: Campaign, day: int) -> str:
 def set_calendar(
     *, campaign_id: int, key: str, calendar: str, own: NamedCalendar | None, today: str, day: int
 ) -> str:
-    """Name the days by another calendar, in which the day numbered `day`, which is today, is the date `today`.
+    """Change the calendar to one in which the day numbered `day`, which is today, is the date `today`.
 
     The day numbers stay, so everything on record keeps its distance from today. `own` is the Dungeon Master's definition,
     kept also while another calendar is chosen; None leaves it as it is. Raises Refused if the date cannot be, if
@@ -171,7 +171,7 @@ def set_calendar(
 
 
 def set_house_rules(*, campaign_id: int, key: str, rules: HouseRules) -> str:
-    """Matches that start from now on are judged by `rules`; those on the table keep their own."""
+    """Matches that start from now on are judged by `rules`; those in play keep their own."""
 
     def do(campaign: Campaign) -> str:
         campaign.house_rules = house_rules.write(rules)
@@ -182,7 +182,7 @@ def set_house_rules(*, campaign_id: int, key: str, rules: HouseRules) -> str:
 
 
 def archive(*, campaign_id: int, key: str, now: datetime | None) -> str:
-    """Put a campaign away (`now`), or take it out again (None); nothing in it changes."""
+    """Archive a campaign (`now`), or restore it (None); nothing in it changes."""
 
     def do(campaign: Campaign) -> str:
         campaign.archived_at = now

@@ -19,7 +19,7 @@ MINUTES_IN_A_ROUND = 1
 
 
 def set_time(*, campaign_id: int, key: str, minute: int | None) -> str:
-    """The time of day is kept from now on; None: it is kept no more."""
+    """Set the campaign's time of day; None: stop keeping it."""
 
     def do(campaign: Campaign) -> str:
         campaign.minute = minute

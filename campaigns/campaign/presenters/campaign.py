@@ -36,7 +36,7 @@ class Page:
 
 
 def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campaign]:
-    """The campaigns on the table, or those put away, with how many people and games they have."""
+    """The active campaigns, or the archived ones, with how many characters and matches they have."""
     return campaigns.filter(archived_at__isnull=not is_archived).annotate(
         people=Count("characters", filter=Q(characters__binned_at=None), distinct=True),
         games=Count("matches", distinct=True),
@@ -44,7 +44,7 @@ def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campa
 
 
 def page(campaign: Campaign, now: datetime) -> Page:
-    """The matches on the table, the latest results, and the best players."""
+    """The matches in play, the latest results, and the best players."""
     matches = campaign.matches.prefetch_related("seats")
     characters = campaign.characters.filter(binned_at=None)
     return Page(

@@ -1,4 +1,4 @@
-"""The home page and a campaign's own page: founding, naming, dating, putting away."""
+"""The home page and a campaign's own page: create, rename, date, archive."""
 
 from django.forms import Form
 from django.http import HttpResponse
@@ -25,7 +25,7 @@ from campaigns.web.request import Request, key_of
 
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """The user's campaigns; those put away are in a drawer."""
+    """The user's campaigns; the archived ones are in a drawer."""
     mine = access.campaigns(request.user)
     context = {"open": shown.cards(mine, is_archived=False), "archived": shown.cards(mine, is_archived=True)}
     return render(request, "campaigns/campaign/home.html", context)
@@ -51,7 +51,7 @@ def campaign(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def rename(request: Request, campaign_id: int) -> HttpResponse:
-    """Another name."""
+    """Rename the campaign."""
     campaign = access.campaign(request.user, campaign_id)
     form = RenameForm(request.POST)
     feedback = carry_out(
@@ -108,7 +108,7 @@ def take_back(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def archive(request: Request, campaign_id: int) -> HttpResponse:
-    """Put a campaign away, or take it out again."""
+    """Archive a campaign, or restore it."""
     campaign = access.campaign(request.user, campaign_id)
     form = ArchiveForm(request.POST)
     now = timezone.now()
@@ -125,7 +125,7 @@ def archive(request: Request, campaign_id: int) -> HttpResponse:
 
 
 def _answer(request: Request, campaign: Campaign, feedback: Feedback | None, **forms: Form) -> HttpResponse:
-    """Back to the campaign's page; where the form `forms` was refused, that page with it."""
+    """Redirect to the campaign's page; if a form was refused, show that page with it."""
     if feedback is None:
         return _page(request, campaign, **forms)
     feedback.tell(request)

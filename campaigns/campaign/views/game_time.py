@@ -18,7 +18,7 @@ from campaigns.web.request import Request, key_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def clock(request: Request, campaign_id: int) -> HttpResponse:
-    """Set the time of day, or keep it no more; then back to where it was asked for."""
+    """Set the time of day, or stop keeping it; then back to the page it was asked from."""
     campaign = access.campaign(request.user, campaign_id)
     minute = "" if campaign.minute is None else time_of_day.write(campaign.minute)
     initial = {"back": request.GET.get("back"), "minute": minute}

@@ -1,4 +1,4 @@
-"""The DM's own word about one gain: refused, other points, or left to the rules again (R39)."""
+"""The DM's override of one gain: refuse it, change its points, or lift the override (R39)."""
 
 from campaigns import catalog
 from campaigns.learning.play.settle import lock_characters, refold
@@ -19,18 +19,18 @@ def may_teach(match: Match, character: Character) -> bool:
 
 
 def gains_mark(match: Match) -> str:
-    """Changes with every line of the match's log and with every word of the DM about its gains."""
+    """Changes with every line of the match's log and with every override of its gains."""
     return f"{match.version}.{match.gain_overrides.count()}"
 
 
 def current_override(match: Match, character: Character) -> GainOverride | None:
-    """What the DM has said of this gain and not lifted since."""
+    """The DM's override of this gain; None if there is none or it was lifted."""
     last = match.gain_overrides.filter(character=character).last()
     return last if last and last.points is not None else None
 
 
 def override(*, match_id: int, character: Character, slip: Slip, ruling: Override, mark: str) -> str:
-    """Refuse the gain of a finished match, or put other points in its place.
+    """Refuse the gain of a finished match, or change its points.
 
     Raises Refused without a reason and while the match is in play, Unconfirmed where later matches are judged anew and
     `mark` is not the fingerprint of that.
@@ -47,7 +47,7 @@ def override(*, match_id: int, character: Character, slip: Slip, ruling: Overrid
 
 
 def lift(*, match_id: int, character: Character, slip: Slip, mark: str) -> str:
-    """Leave the gain to the rules again; raises as `override` does, and Refused where nothing is to be lifted."""
+    """Lift the override, so that the rules decide again; raises as `override` does, and Refused where nothing is to be lifted."""
 
     def do(match: Match) -> str:
         if current_override(match, character) is None:

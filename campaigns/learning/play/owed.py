@@ -46,17 +46,17 @@ def by(character: Character) -> list[OwedRoll]:
 
 
 def in_campaign(campaign: Campaign) -> list[OwedRoll]:
-    """What is owed by everybody, first to be rolled first."""
+    """All rolls owed in the campaign, first to be rolled first."""
     return _rolls(Gain.objects.filter(match__campaign=campaign))
 
 
 def rolls_owed_in(match: Match) -> list[OwedRoll]:
-    """What is owed for one match."""
+    """The rolls owed for one match."""
     return _rolls(match.gains.all())
 
 
 def roll_experience(*, match_id: int, form: Form, roll_key: str | None, door: DiceDoor) -> str:
-    """The d20 under Intelligence, or the lifetime d4; `roll_key` is the key of the one a form was made for.
+    """Roll the d20 under Intelligence, or the lifetime d4; `roll_key` names the roll that the form was made for.
 
     Raises Stale where another one, or none, is owed by now.
     """

@@ -39,7 +39,7 @@ def experience_roll_key(verdict: Verdict, side: Side) -> str:
 
 
 def settle(match: Match) -> None:
-    """Fold the records of the characters who played `match`, after it ended or came back to life; its bets and stake follow.
+    """Fold the records of the characters who played `match`, after it ended or was reopened, and settle its bets and stake.
 
     So does its time on the campaign's clock, first of all: the campaign is locked before its characters.
     """
@@ -58,7 +58,7 @@ def lock_characters(ids: Iterable[int]) -> list[Character]:
 
 
 def record_of(character: Character, matches: list[Match]) -> Record:
-    """What the fold makes of the character's whole record; nothing is stored."""
+    """Fold the character's whole record; nothing is stored."""
     return fold(
         character.pk,
         events(character, matches),
@@ -69,7 +69,7 @@ def record_of(character: Character, matches: list[Match]) -> Record:
 
 
 def refold(character: Character) -> Record:
-    """Fold the record of a locked character and store what comes out of it: the gains and the CM."""
+    """Fold the record of a locked character and store the result: the gains and the CM."""
     matches = finished_matches(character)
     record = record_of(character, matches)
     by_number = {match.number: match for match in matches}
@@ -149,7 +149,7 @@ def contest(match: Match) -> Contest:
 
 
 def owed(match: Match) -> tuple[Seat, Verdict] | None:
-    """Whose experience waits for a die, and which; None where nothing is owed."""
+    """The seat that owes a die of experience, and the verdict that asks for it; None if no die is owed."""
     verdicts = {gain.character_id: Verdict(gain.verdict) for gain in match.gains.all()}
     for seat, character in _characters(match):
         verdict = verdicts.get(character.pk)
@@ -168,7 +168,7 @@ def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
 
 
 def throw_for_experience(sitting: Sitting, key: str | None, door: DiceDoor) -> DiceResult:
-    """Bring the die that is owed through the door, log it and fold again.
+    """Roll the die that is owed, log it and fold again.
 
     Raises Refused where none is owed, Stale unless its roll has this `key` (None: any roll that is owed).
     """
@@ -253,7 +253,7 @@ def _d20s(character: Character, matches: list[Match]) -> dict[int, int]:
 
 
 def _overrides(character: Character, matches: list[Match]) -> dict[int, Override]:
-    """What the DM has said of the character's gains, by the numbers of the matches."""
+    """The DM's overrides of the character's gains, by the numbers of the matches."""
     numbers = {match.pk: match.number for match in matches}
     latest = {row.match_id: row for row in GainOverride.objects.filter(character=character)}
     return {

@@ -1,4 +1,4 @@
-"""What is left of a win's raw gain: first the cap, then the learning limit (R37).
+"""A win's raw gain cut by the cap, then by the learning limit (R37).
 
 The exception of R35 looks at what the cap has left.
 """
@@ -28,7 +28,7 @@ class Offer:
 
 
 def offered(raw: Fraction, cm: Fraction, cap: Fraction, limit: LearningLimit | None, day: int) -> Offer:
-    """What the cap and, where there is one, the learning limit leave of `raw` (R38: NPCs have no limit)."""
+    """`raw` cut by the cap and by the learning limit, if there is one (R38: NPCs have no limit)."""
     points = cut_to_cap(raw, cm, cap)
     if not points:
         verdict = Verdict.ABOVE_CAP if cm > cap else Verdict.AT_CAP

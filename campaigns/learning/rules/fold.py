@@ -23,7 +23,7 @@ def fold(
     limit_weeks: int | None,
     overrides: Mapping[int, Override] = NO_OVERRIDES,
 ) -> Record:
-    """The person's record: `events` in any order, their numbers telling same-day events apart.
+    """Fold `events`, in any order, into the person's record; numbers order the events of one day.
 
     `intelligence_rolls` gives the d20 of a contest by its number, `limit_weeks` the lifetime d4 (None: not rolled
     yet), `overrides` the DM's own word about a contest by its number. Somebody without a setting starts with the CM

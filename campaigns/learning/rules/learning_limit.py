@@ -63,7 +63,7 @@ class LearningLimit:
         return Used(sum((gain.points for gain in gains), NOTHING), any(gain.big for gain in gains))
 
     def allowed(self, points: Fraction, day: int) -> Fraction:
-        """What of a gain of `points` (left after the cap) is credited on `day`."""
+        """How much of a gain of `points` (after the cap) is credited on `day`."""
         so_far = self.used(day)
         if is_big(points):
             return _allowed_big(points, so_far, self.rules)

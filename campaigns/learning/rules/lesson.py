@@ -53,7 +53,7 @@ def _by_the_rules(contest: Contest, person: int, past: Past, face: int | None) -
 
 
 def _honest(contest: Contest, side: Side, past: Past, face: int | None) -> Lesson:
-    """What the game is worth to one who did not cheat."""
+    """The lesson for a player who did not cheat."""
     player, opponent, is_draw = contest.seat(side), contest.seat(side.other), contest.winner is None
     raw = raw_gain(player.cm, opponent.cm) * (HALF if is_draw else 1)
     working = wording.division(player, opponent, raw, is_draw=is_draw)
@@ -95,7 +95,7 @@ def _rolled(
 
 
 def _cheated(honest: Lesson) -> Lesson:
-    """R28: nothing for a cheat, and nobody but the DM can tell it from a failed roll."""
+    """No gain for a cheat, which only the DM can tell from a failed roll (R28)."""
     learned_nothing = honest.verdict.told is honest.verdict and not honest.credited
     return replace(
         honest,

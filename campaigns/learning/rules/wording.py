@@ -48,14 +48,14 @@ def cut_by_cap(rest: Fraction, cap: Fraction) -> str:
 
 
 def cut_by_limit(points: Fraction, rest: Fraction, so_far: Used, again_on: int | None) -> str:
-    """How the learning limit left only `rest` of a gain of `points`."""
+    """The sentence for a gain of `points` that the learning limit cut to `rest`."""
     if is_big(points):
         return f"cut to {display(rest)} by the learning limit ({display(so_far.points)} gained earlier in this span)"
     return f"cut to {display(rest)} by the learning limit ({display(so_far.left)} of 1 left until day {again_on})"
 
 
 def limit_met(points: Fraction, so_far: Used, again_on: int | None) -> str:
-    """Why the learning limit leaves nothing of a gain of `points`."""
+    """The sentence for a gain of `points` of which the learning limit allows nothing."""
     again = f"may learn again on day {again_on}"
     if so_far.frozen:
         return f"Learning limit: a game worth more than one point filled this span; {again}."

@@ -1,4 +1,4 @@
-"""One gain of a finished match: what it is, and the DM's own word about it."""
+"""One gain of a finished match, and the DM's override of it."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,7 +20,7 @@ from campaigns.web.request import Request, key_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -> HttpResponse:
-    """Refuse it, change it, or leave it to the rules again; then back to where it was asked for."""
+    """Refuse it, change it, or lift the override; then back to the page it was asked from."""
     match, player = _found(request, campaign_id, match_id, character_id)
     form = GainForm(request.POST if request.method == "POST" else None, initial=request.GET.dict())
     try:

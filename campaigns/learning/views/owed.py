@@ -15,7 +15,7 @@ from campaigns.web.request import Request
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Type the die or have it thrown; then back to where it was asked for."""
+    """Type the die or roll it; then back to the page it was asked from."""
     match = access.match(request.user, campaign_id, match_id)
     form = OwedForm(request.POST if request.method == "POST" else None)
     feedback = carry_out(form, lambda: _pay(request, match, form))
@@ -34,7 +34,7 @@ def _pay(request: Request, match: Match, form: OwedForm) -> str:
 
 
 def _page(request: Request, match: Match, form: OwedForm) -> HttpResponse:
-    """Every die that is owed; what is wrong with the form and stands beside no field, above them all."""
+    """Every die that is owed; errors that belong to no field stand above them all."""
     refusal = refusal_of(form)
     context = {
         **frame(match.campaign, "matches"),

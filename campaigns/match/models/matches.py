@@ -166,7 +166,7 @@ class Match(models.Model):
 
     @property
     def awaited(self) -> str:
-        """In slow play, whom it waits for: "Anna", "Anna and Ben"."""
+        """In slow play, the players who must move: "Anna", "Anna and Ben"."""
         sides = list(Side) if self.waits_for == BOTH else [Side(self.waits_for)]
         return " and ".join(self.seat(side).name for side in sides)
 
@@ -184,7 +184,7 @@ class Seat(models.Model):
     """
 
     class Admission(models.TextChoices):
-        """Whether a device may take this seat with the room code."""
+        """Whether devices may take this seat with the room code."""
 
         FREELY = "freely", "Freely"
         ASKING = "asking", "After I allow it"

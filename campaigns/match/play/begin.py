@@ -22,7 +22,7 @@ from campaigns.slow.models import TimeChange
 
 @dataclass(frozen=True, slots=True)
 class NewPlayer:
-    """Somebody who sits down, and the CM as it was on the day of the match (None: no chess yet).
+    """A player of a new match, with the CM on the day of the match (None: no chess yet).
 
     Without a character it is a person known by `person` alone, as full boards allow. `admission` says whether a device
     may take the seat, None: as usual for such a player.
@@ -100,7 +100,7 @@ def start_rematch(
     options: Callable[[NewContest, Any], Any] | None = None,
     house_rules: HouseRules | None = None,
 ) -> Match:
-    """The same two once more with the sides changed and the same options, today; the caller holds the campaign's lock.
+    """Begin the same match again today with sides changed; the caller holds the campaign's lock.
 
     `options` makes the new match's options of the contest and those it was played by, where they follow the players.
     `house_rules` are the campaign's where none are given. Raises Refused as `begin` does: somebody may be in the bin by now.

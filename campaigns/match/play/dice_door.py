@@ -1,4 +1,4 @@
-"""The one door through which faces reach the table: recorded already, else typed, else thrown.
+"""The one source of dice faces: recorded already, else typed, else rolled.
 
 Product law 3: every roll can be typed or thrown, one by one, in the same match; from here on the path is the
 same and the log remembers who threw.
@@ -24,13 +24,13 @@ class DiceResult:
 
 
 def machine(dice: Dice) -> tuple[int, ...]:
-    """Thrown by the operating system's randomness."""
+    """Roll by the operating system's randomness."""
     return tuple(secrets.randbelow(dice.sides) + 1 for _ in range(dice.count))
 
 
 @dataclass(frozen=True, slots=True)
 class DiceDoor:
-    """What a form brought for the roll that is asked for: a typed text, or the wish to have it thrown."""
+    """What a form sent for the roll that is asked for: typed faces, or the request to roll."""
 
     typed: str = ""
     throw: bool = False
@@ -50,7 +50,7 @@ class DiceDoor:
         return DiceResult(faces, Line.ThrownBy.MACHINE)
 
     def _is_no_throw_of(self, dice: Dice) -> bool:
-        """What cannot have been thrown does not stand in the way of having it thrown."""
+        """Whether the typed text is no possible result: such a text does not prevent rolling."""
         try:
             read_typed_faces(self.typed, dice)
         except BadDice:

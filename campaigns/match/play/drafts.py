@@ -43,12 +43,12 @@ def seal(
 
 
 def keep_only(match: Match, turn: int | None) -> None:
-    """Notes for any other turn than the one that awaits notes now (None: no turn does) are void."""
+    """Delete the notes for any turn but the one that awaits notes now (None: no turn does)."""
     match.drafts.exclude(turn=turn or 0).delete()
 
 
 def confirm(guest: Guest, side: Side) -> None:
-    """The DM gives this device that seat: the note it sealed there is the side's own from now on."""
+    """Make the note this device sealed the side's own: the DM has confirmed its seat."""
     discard_drafts([guest], but=side)
     note_drafts = Draft.objects.filter(guest=guest)
     if note_drafts.exists():
@@ -57,5 +57,5 @@ def confirm(guest: Guest, side: Side) -> None:
 
 
 def discard_drafts(guests: Iterable[Guest], but: Side | None = None) -> None:
-    """These devices leave their seats: a note goes with the device that the DM has not confirmed."""
+    """Delete the notes of unconfirmed devices that leave their seats."""
     Draft.objects.filter(guest__in=guests).exclude(side=but or "").delete()

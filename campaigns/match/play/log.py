@@ -1,4 +1,4 @@
-"""Reading the append-only log: what of it still holds, which dice are recorded, what replaying it gives."""
+"""Reading the append-only log: the lines in force, the recorded dice, and the replay."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -205,7 +205,7 @@ def _start(rules: AnyGame, options: str) -> _Point:
 
 @lru_cache(maxsize=4096)
 def _after(point: _Point, step: Step) -> _Point | None:
-    """Where the step leads; None where the rules do not take it now."""
+    """The state after the step; None if the rules refuse it now."""
     rules, phase = point.rules, point.awaited
     if step.roll_key:
         answers_roll = isinstance(phase, Roll) and phase.key == step.roll_key
@@ -225,7 +225,7 @@ def _corrected(step: Step, line: Line) -> Step:
 
 
 def steps_before_roll(steps: list[Step], roll_key: str) -> list[Step]:
-    """What stands once that roll is void: all before it; where it was for a note, everything but that note."""
+    """The steps that remain once that roll is void: all before it; if it was for a note, all but that note."""
     if any(step.chart for step in steps if step.roll_key == roll_key):
         return [step for step in steps if step.roll_key != roll_key]
     for index, step in enumerate(steps):

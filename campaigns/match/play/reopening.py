@@ -1,4 +1,4 @@
-"""Changing what has been played: what falls and what is judged anew is shown first, and done once that was confirmed.
+"""Changing what has been played: the consequences are shown first, and applied once confirmed.
 
 What would follow is not reckoned apart: the change is made, looked at, and taken back with its transaction unless the
 form brings the fingerprint of just these consequences.
@@ -97,14 +97,14 @@ class Unconfirmed(Exception):
 
     @property
     def fingerprint(self) -> str:
-        """What confirms just these consequences."""
+        """The fingerprint that confirms exactly these consequences."""
         return fingerprint(self.difference, self.consequences, self.bets)
 
 
 def fingerprint(
     difference: Difference, consequences: tuple[Consequence, ...], bets: tuple[BetChange, ...]
 ) -> str:
-    """Tells whether what was confirmed is what would follow now."""
+    """A digest of the consequences, to check that what was confirmed is what would follow now."""
     steps = [step.seq for step in difference.lost]
     changes = [(one.character.pk, one.changes) for one in consequences]
     rulings = [(bet.pk, bet.status, bet.ruling) for one in bets for bet in (one.before, one.after)]
@@ -113,7 +113,7 @@ def fingerprint(
 
 @contextmanager
 def once_confirmed(sitting: Sitting, mark: str, *, asks: bool) -> Iterator[None]:
-    """Look at what is changed inside, in a match under lock.
+    """Check the consequences of what is changed inside this context, in a locked match.
 
     Raises Unconfirmed, unless `mark` is the fingerprint of what follows, where a player has finished another match since;
     and if `asks` also where decisions fall away or the match ends otherwise.
@@ -136,7 +136,7 @@ def once_confirmed(sitting: Sitting, mark: str, *, asks: bool) -> Iterator[None]
 
 
 def judged_anew(match: Match) -> str:
-    """What to say of a match that has just ended before others of its players' record; empty where it is the last."""
+    """The sentence for a match that has just ended before later ones of its players; empty if it is the last."""
     return " Later games are recalculated." if is_followed(match) else ""
 
 
@@ -181,7 +181,7 @@ def _consequence(
 
 
 def _judged(match: Match) -> dict[Character, LimitedRecord]:
-    """Both players' records as they stand, under lock, White first; nobody's where the game teaches nothing."""
+    """Both players' current records, locked, White first; empty if the game teaches nothing."""
     if not catalog.entry_of(match.game).teaches:
         return {}
     players = {one.pk: one for one in settle.lock_characters(match.seats.values_list("character", flat=True))}

@@ -74,7 +74,7 @@ class _Part:
 
 
 def _beside_the_state(line: Line) -> tuple[Side | None, bool]:
-    """What a last line says that no state does: whose wish to take back stands, and whether the match is abandoned."""
+    """What only the last line says: who has requested a take-back, and whether the match is abandoned."""
     asks = Side(line.side) if line.kind == Line.Kind.ASK else None
     return asks, line.kind == Line.Kind.ABANDON
 
@@ -101,7 +101,7 @@ class Sitting:
         return self.lines_of("")
 
     def lines_of(self, rolls: str) -> list[Line]:
-        """The lines that decide which dice stand for the rolls whose keys begin so, and perhaps others."""
+        """The lines that decide about the dice of rolls whose keys begin so, and perhaps others."""
         if self._log is None or not rolls.startswith(self._log.rolls):
             self._log = _Part.read(self.match, rolls)
         return self._log.lines
@@ -121,7 +121,7 @@ class Sitting:
 
     @property
     def take_back_of(self) -> Side | None:
-        """The side whose wish to take back still stands: whatever happens next lays it to rest."""
+        """The side whose request to take back is open; whatever happens next ends it."""
         return _beside_the_state(self.last)[0]
 
     def asked_roll(self) -> Roll:
@@ -154,7 +154,7 @@ class Sitting:
     def throw(
         self, door: DiceDoor, beside: Callable[[tuple[int, ...]], Mapping[str, str]] = lambda faces: {}
     ) -> DiceResult:
-        """Bring the asked-for faces through the door and log them with what the game writes `beside` them."""
+        """Get the faces that are asked for and log them with what the game writes `beside` them."""
         roll = self.asked_roll()
         dice = self.faces(roll, door)
         texts = beside(dice.faces)
@@ -195,7 +195,7 @@ class Sitting:
         return line
 
     def project(self) -> None:
-        """Bring the match row in step with the state; the public version grows where others than the DM see it.
+        """Update the match row from the state; the public version grows if anybody but the DM sees the change.
 
         A die of experience or a corrected one may change nothing for them: then they must not even hear of it. A
         match that ends takes the record's next number: within one day experience goes by the order of ending. Taken
@@ -217,7 +217,7 @@ class Sitting:
         match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != before[name]])
 
     def _count_change(self) -> None:
-        """What spectators see is everybody's to hear of; what only a player sees, that player's and the DM's."""
+        """Count the change for everybody if spectators see it, else for the players who see it and the DM."""
         if self._looks_different(Viewer.SPECTATOR):
             self.match.public_version += 1
             return

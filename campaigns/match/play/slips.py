@@ -1,4 +1,4 @@
-"""What every form about the money or the experience of a match carries, and how one is carried out: locked, once, and not too late."""
+"""What every form about the money or the experience of a match carries, and how one is carried out: under lock, once, and not when stale."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
-"""Taking back: a player asks, the other side lets them or not; the Dungeon Master undoes without asking.
+"""Take-backs: a player requests one, the other side allows or declines; the Dungeon Master undoes without asking.
 
-The wish is a line of the log. It stands as long as it is the last one, so that the next move lays it to rest.
+The request is a line of the log. It is open as long as it is the last one, so the next move ends it.
 """
 
 from campaigns.match.models import Line
@@ -11,7 +11,7 @@ from campaigns.rules.contract import Over, Side
 
 
 def request(sitting: Sitting, side: Side) -> None:
-    """`side` would take its last move back; Refused where it has made none, or has asked already."""
+    """Request to take back the last move of `side`; Refused if it has made none, or has asked already."""
     if sitting.is_abandoned:
         raise Refused(MATCH_IS_OVER)
     if sitting.take_back_of is side:
@@ -21,13 +21,13 @@ def request(sitting: Sitting, side: Side) -> None:
 
 
 def allow(sitting: Sitting, side: Side) -> None:
-    """`side` lets the other one take back; both moves fall where it has answered already."""
+    """`side` allows the take-back; if it has moved since, both moves are undone."""
     asking_side = _asked(sitting, side)
     amend.undo_decision(sitting, decision=move_of(sitting, asking_side))
 
 
 def refuse(sitting: Sitting, side: Side) -> None:
-    """`side` will not let the other one take back: the match goes on as it stands."""
+    """`side` declines the take-back; the match goes on."""
     sitting.write(Line.Kind.REFUSE, side=_asked(sitting, side))
 
 
@@ -55,7 +55,7 @@ def _counts(sitting: Sitting, moment: log.ReplayedStep) -> bool:
 
 
 def _asked(sitting: Sitting, side: Side) -> Side:
-    """Who asked the side that answers; Refused where nobody did."""
+    """The side that requested the take-back; Refused if none did."""
     asking_side = sitting.take_back_of
     if asking_side is not side.other:
         raise Refused("Nobody asks for a move back now.")

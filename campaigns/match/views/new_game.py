@@ -1,4 +1,4 @@
-"""The shelf of games: which one is to be played. The form that begins it is the game's own page."""
+"""The list of games to choose from. The form that begins a match is the game's own page."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -15,7 +15,7 @@ SHELF = "campaigns/match/new_game.html"
 
 @require_safe
 def new_game(request: Request, campaign_id: int) -> HttpResponse:
-    """Every game with its picture, first those that the CMs play; a link carries on who is to play, for htmx without the page around it."""
+    """Every game with its picture, first those played by CM; a link carries on who is to play, for htmx without the page around it."""
     campaign = access.campaign(request.user, campaign_id)
     query = f"?{parameters}" if (parameters := request.GET.urlencode()) else ""
     entries = sorted(catalog.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
@@ -27,7 +27,7 @@ def new_game(request: Request, campaign_id: int) -> HttpResponse:
 def game_form(
     request: Request, campaign: Campaign, form: NewGameForm, template: str, **own: object
 ) -> HttpResponse:
-    """The form that begins the game chosen from the shelf, for htmx without the page around it."""
+    """The form that begins the chosen game, for htmx without the page around it."""
     context = {**_frame(campaign), "entry": form.entry, "form": form, **own}
     return render(request, template + part_of(request, "step"), context)
 

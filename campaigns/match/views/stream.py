@@ -51,7 +51,7 @@ async def stream(
     receive: ASGIReceiveCallable,
     send: ASGISendCallable,
 ) -> None:
-    """Serve one stream until the device goes away or is shown out."""
+    """Serve one stream until the device disconnects or is removed."""
     listener = Listener(ear, asyncio.get_running_loop())
     hub.add(listener)
     departure = asyncio.ensure_future(_gone(receive))
@@ -86,7 +86,7 @@ class _Beat:
 
 
 def _look_up(public_id: str, cookie: str) -> Ear | None:
-    """In a thread whose connection outlives its database server's restart."""
+    """Look up in a thread, with a database connection that survives a restart of the server."""
     close_old_connections()
     try:
         return ear_of(public_id, cookie)
@@ -113,7 +113,7 @@ def ear_of(public_id: str, cookie: str) -> Ear | None:
 
 
 def _is_dm(session: Any, campaign_id: int) -> bool:
-    """A DM who has taken a seat too, to try it, still hears all a DM hears."""
+    """Whether the user is the match's DM, who gets a DM's events even while trying a seat."""
     user = get_user(SimpleNamespace(session=session))  # type: ignore[arg-type]
     return Member.objects.filter(campaign=campaign_id, user=user.pk, role=Member.Role.DM).exists()
 
@@ -124,7 +124,7 @@ def _guest_id(match_id: int, key: str) -> int | None:
 
 
 async def _tell(listener: Listener, departure: "asyncio.Future[None]", send: ASGISendCallable) -> None:
-    """First of all an event: between the device's last look and now anything may have happened."""
+    """Send one event at once, for what happened since the device's last look; then one for each change."""
     await _send(send, b"retry: 2000\n\n" + CHANGED)
     listener.speak = partial(_at_once, send)
     while True:

@@ -1,4 +1,4 @@
-"""What becomes of the bets on a match: settled when it ends, taken back when its result is, settled anew.
+"""Settling bets: when the match ends, undone when its result is, settled anew.
 
 A bet's status follows from the match and the DM's ruling alone (campaigns.money.rules.bets), and the ledger follows the
 status: what the pot paid under another one is taken back by further lines, then paid anew. Following twice writes
@@ -22,7 +22,7 @@ Status = Bet.Status
 
 
 def follow_bets(match: Match) -> None:
-    """Bring the bets of a locked match in step with its result as it now stands.
+    """Settle the bets of a locked match by its current result.
 
     A ruling was about the ending it was made for: a match that goes on has none.
     """
@@ -35,7 +35,7 @@ def follow_bets(match: Match) -> None:
 
 
 def bring_in_step(match: Match, bets: Iterable[Bet], by: User | None) -> None:
-    """Take back what was paid and pay anew wherever another status is due; the match is locked by the caller."""
+    """Undo the payments and pay anew wherever another status is due; the match is locked by the caller."""
     changes = [(bet, status) for bet in bets if (status := status_due(match, bet)) != bet.status]
     purses = lock_purses(purse for bet, _ in changes for purse in (bet.backer, bet.taker))
     for bet, status in changes:
@@ -48,7 +48,7 @@ def bring_in_step(match: Match, bets: Iterable[Bet], by: User | None) -> None:
 
 
 def status_due(match: Match, bet: Bet) -> Status:
-    """What the bet's status is to be, as the match's result and the DM's ruling stand; nothing is stored."""
+    """The status the bet should have by the match's result and the DM's ruling; nothing is stored."""
     if bet.status == Status.WITHDRAWN:
         return Status.WITHDRAWN
     ending = contest_ending(match)
@@ -78,14 +78,14 @@ def amounts(bet: Bet, purses: dict[int, Purse], by_party: dict[Party, int]) -> l
 
 
 def _taken_back(bet: Bet) -> dict[Party, int]:
-    """What takes back all that the pot has paid so far."""
+    """The bookings that undo all the pot has paid so far."""
     lines = bet.lines.filter(kind__in=[Kind.SETTLED, Kind.REVERSED]).order_by()
     payments = dict(lines.values_list("purse").annotate(total=Sum("amount")))
     return {party: -payments.get(bet.party(party).pk, 0) for party in Party}
 
 
 def _cheat(match: Match, ending: ContestEnding | None, bet: Bet) -> Party | None:
-    """The party of the bet that is itself at fault."""
+    """The party of the bet that is the side at fault."""
     if ending is None or ending.at_fault is None:
         return None
     cheat = match.seat(ending.at_fault).character_id

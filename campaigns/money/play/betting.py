@@ -1,4 +1,4 @@
-"""The DM's forms about bets: placing one, withdrawing it, deciding of it once the match is over.
+"""The DM's forms about bets: placing one, withdrawing it, ruling on it once the match is over.
 
 Odds are agreed on the state of the match (R62), so each form holds for the match and the bets as it showed them.
 """
@@ -25,7 +25,7 @@ SETTLED_ONCE = "That bet is settled already."
 
 
 def bets_mark(match: Match, version: int | None = None) -> str:
-    """Changes with every line of the match's log (its `version`, if known) and with whatever happens to its bets."""
+    """Changes with every line of the match's log (its `version`, if known) and with every change of its bets."""
     count = match.bets.aggregate(
         booked=Count("lines"), ruled=Count("pk", filter=~Q(ruling=""), distinct=True)
     )
@@ -75,7 +75,7 @@ def withdraw(*, match_id: int, slip: Slip, bet_id: int) -> str:
 
 
 def rule(*, match_id: int, slip: Slip, bet_id: int | None, ruling: Ruling, reason: str) -> str:
-    """The DM decides of one bet on a finished match, or (None) of all that wait for it (R61a, R61d).
+    """Rule on one bet on a finished match, or (None) on all that await a ruling (R61a, R61d).
 
     Raises Refused while the match is in play, for a ruling that holds already or has nothing to hold on to, and
     beside `reason` where a result that was played out is overruled without one.

@@ -47,7 +47,7 @@ def holder(campaign: Campaign, text: str, field: str) -> Purse:
 
 
 def bank_of(campaign: Campaign) -> Purse:
-    """The DM's bank: what comes into the world comes out of it, and it may always owe."""
+    """The DM's bank, the source of all money in the campaign; it may always go below 0."""
     bank, _ = Purse.objects.get_or_create(campaign=campaign, kind=Purse.Kind.BANK, defaults={"may_owe": True})
     return bank
 
@@ -67,7 +67,7 @@ def balance(purse: Purse) -> int:
 
 
 def purse_mark(purse: Purse | None) -> str:
-    """Tells whether a form was made for the purse as it stands: how many lines it has."""
+    """The purse's version, which forms are checked against: how many lines it has."""
     return str(purse.lines.count() if purse else 0)
 
 
@@ -157,7 +157,7 @@ def pay(*, campaign_id: int, key: str, whose: str, payment: Payment, by: User) -
 
 
 def name_backer(*, campaign_id: int, key: str, name: str) -> str:
-    """Somebody who bets and is no character of the campaign. Raises Refused for a name that is taken."""
+    """Add a bettor who is no character of the campaign. Raises Refused for a name that is taken."""
 
     def do(campaign: Campaign) -> str:
         if campaign.purses.filter(kind=Purse.Kind.BACKER, name__iexact=name).exists():
@@ -169,7 +169,7 @@ def name_backer(*, campaign_id: int, key: str, name: str) -> str:
 
 
 def let_owe(*, campaign_id: int, key: str, whose: str, may: bool) -> str:
-    """Whether a purse may go below nothing; what it owes already stays owed."""
+    """Allow or forbid a purse to go below 0; existing debt stays."""
 
     def do(campaign: Campaign) -> str:
         purse = holder(campaign, whose, "whose")

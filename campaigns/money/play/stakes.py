@@ -1,4 +1,4 @@
-"""A stake per point: settled when a match ends, taken back when its result is, settled anew.
+"""Settling a stake per point: when the match ends, undone when its result is, settled anew.
 
 Nothing is put up beforehand, for what a game may cost has no bound. What the loser's purse does not hold stays owed, and
 only the DM decides of that. Following twice writes nothing, so no match is ever paid twice.
@@ -20,13 +20,13 @@ Kind = PurseLine.Kind
 
 
 def current_stake(match: Match) -> PointStake | None:
-    """The stake that holds; None where none was agreed, or it was called off."""
+    """The stake in force; None if none was agreed, or it was called off."""
     last = match.point_stakes.select_related("white__character", "black__character").last()
     return last if last and last.a_point else None
 
 
 def settle_money(match: Match) -> None:
-    """The bets and the stake of a locked match follow its result as it now stands.
+    """Settle the bets and the stake of a locked match by its current result.
 
     Bets come first: what somebody wins by one may pay what he has lost. All purses are locked together, so that no two
     matches wait for each other.
@@ -41,7 +41,7 @@ def settle_money(match: Match) -> None:
 
 
 def payable_result(match: Match) -> str:
-    """What there is to pay for: "white 4", the winner and the points; empty while nobody has won any."""
+    """The result that is paid for: "white 4", the winner and the points; empty while nobody has won any."""
     points = catalog.entry_of(match.game).points
     if points is None or not (match.is_over and match.winner and match.played_out):
         return ""
@@ -51,7 +51,7 @@ def payable_result(match: Match) -> str:
 
 
 def account(stake: PointStake) -> Account:
-    """What the match cost its loser by this stake, and what is paid of it; nothing while nobody has won."""
+    """How much the loser owes by this stake, and how much of it is paid; empty while nobody has won."""
     if not stake.settled:
         return Account(0)
     payment = stake.lines.filter(purse=stake.creditor).aggregate(total=Sum("amount"))["total"]
@@ -59,7 +59,7 @@ def account(stake: PointStake) -> Account:
 
 
 def owed_in(campaign: Campaign) -> list[tuple[PointStake, Account]]:
-    """The stakes of the campaign's matches of which something is owed, with their accounts, first to last."""
+    """The campaign's stakes with debts, with their accounts, first to last."""
     to_winner = Q(settled__startswith=Side.WHITE, lines__purse=F("white")) | Q(
         settled__startswith=Side.BLACK, lines__purse=F("black")
     )
@@ -77,7 +77,7 @@ def owed_in(campaign: Campaign) -> list[tuple[PointStake, Account]]:
 def pay_rest(
     match: Match, stake: PointStake, *, may_owe: bool, reason: str = "", by: User | None = None
 ) -> int:
-    """Pay of what is owed as much as the loser's purse may; the coppers. The caller holds the match's lock."""
+    """Pay as much of the debt as the loser's purse may; returns the coppers. The caller holds the match's lock."""
     purses = lock_purses([stake.white, stake.black])
     wins, loses = purses[stake.creditor.pk], purses[stake.debtor.pk]
     amount = payable(account(stake).owed, balance(loses), may_owe=may_owe or loses.may_owe)
@@ -87,7 +87,7 @@ def pay_rest(
 
 
 def touch_everybody(match: Match) -> None:
-    """What is played for is everybody's to know: their pages are made for another match now."""
+    """Count a change for everybody at the match: the stake is public."""
     Match.objects.filter(pk=match.pk).update(public_version=F("public_version") + 1)
 
 

@@ -1,4 +1,4 @@
-"""The DM's forms about a stake per point: agreeing on one, calling it off, deciding of what is owed.
+"""The DM's forms about a stake per point: agreeing on one, calling it off, settling debts.
 
 Each form holds for the match and its stake as it showed them.
 """
@@ -34,7 +34,7 @@ class StakeTerms:
 
 
 def stake_mark(match: Match) -> str:
-    """Changes with every line of the match's log and with whatever happens to its stake."""
+    """Changes with every line of the match's log and with every change of its stake."""
     count = match.point_stakes.aggregate(
         agreed=Count("pk", distinct=True),
         booked=Count("lines", distinct=True),
@@ -45,12 +45,12 @@ def stake_mark(match: Match) -> str:
 
 
 def wants_reason(match: Match) -> bool:
-    """Whether a change wants a reason: the match has begun."""
+    """Whether a change needs a reason: if the match has begun."""
     return match.version > FIRST_LINE
 
 
 def agree(*, match_id: int, slip: Slip, terms: StakeTerms, reason: str = "") -> str:
-    """The sides play for so much a point from now on.
+    """Agree on a stake per point.
 
     Raises Refused as `agree_at` does, and Stale where the match has moved on.
     """
@@ -67,7 +67,7 @@ def agree(*, match_id: int, slip: Slip, terms: StakeTerms, reason: str = "") -> 
 
 
 def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointStake:
-    """The same for a match that the caller holds the lock of.
+    """The same for a match the caller has locked.
 
     Raises Refused once it is over, in a game that scores no points, for more or less than can be paid, without a
     `reason` once it has begun, and beside `white_payer` or `black_payer` for nobody's purse, the bank's, or one purse
@@ -89,7 +89,7 @@ def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointSta
 
 
 def call_off(*, match_id: int, slip: Slip, reason: str = "") -> str:
-    """They play for no coins any more. Raises Refused without a `reason` once the match has begun."""
+    """Call the stake off. Raises Refused without a `reason` once the match has begun."""
 
     def do(match: Match) -> str:
         stake = current_stake(match)
@@ -106,7 +106,7 @@ def call_off(*, match_id: int, slip: Slip, reason: str = "") -> str:
 
 
 def settle_stake(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str:
-    """What becomes of coins that are owed; Refused where none are, and without the reason an exception wants."""
+    """Settle coins that are owed; Refused if none are, and if an exception comes without a reason."""
 
     def do(match: Match) -> str:
         stake = current_stake(match)

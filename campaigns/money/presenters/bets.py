@@ -35,7 +35,7 @@ class MatchBets:
 
     @property
     def content(self) -> object:
-        """Another one wherever something else is shown."""
+        """The content its panel's tag is made of."""
         if not self.is_open:
             return len(self.bets), self.pot
         parties = [(bet.backer.whose, bet.taker.whose, bet.label, bet.reason) for bet in self.bets]
@@ -43,7 +43,7 @@ class MatchBets:
 
     @property
     def waiting(self) -> int:
-        """How many wait for the DM's decision."""
+        """How many await the DM's ruling."""
         return sum(bet.status == Status.AWAITS for bet in self.bets)
 
     @property
@@ -57,7 +57,7 @@ class MatchBets:
 
     @property
     def rows(self) -> Iterator[tuple[Bet, str, int | None, tuple[Ruling, ...]]]:
-        """Each bet, the latest first: what it is on, its worth to the backer, and what may be decided otherwise."""
+        """Each bet, the latest first: what it is on, its worth to the backer, and the other rulings possible."""
         for bet in reversed(self.bets):
             ruling = Ruling(bet.ruling) if bet.ruling else None
             ways = () if bet.status == Status.WITHDRAWN else rulings(self.ending, ruling)
@@ -65,7 +65,7 @@ class MatchBets:
 
     @property
     def ways(self) -> tuple[Ruling, ...]:
-        """What may be decided of all that wait."""
+        """The rulings possible for all bets that await one."""
         return rulings(self.ending, None)
 
     @property
@@ -106,7 +106,7 @@ class MatchBets:
 
     @cached_property
     def _likely(self) -> Callable[[int], ResultChances | None]:
-        """How likely each result was after so many turns; of a game without odds it never knows."""
+        """How likely each result was after so many turns; None for a game without odds."""
         entry = catalog.entry_of(self.match.game)
         if entry.chances is None:
             return lambda turns: None

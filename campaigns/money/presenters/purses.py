@@ -1,4 +1,4 @@
-"""Purses as the DM sees them: what they hold, the lines behind that, and everybody who has one."""
+"""Purses as the DM sees them: balances, their lines, and the list of all."""
 
 from functools import cached_property
 
@@ -24,7 +24,7 @@ def purse_of_character(character: Character) -> Purse:
 
 
 class Holdings:
-    """What is in a purse, in coppers, and how that came about."""
+    """A purse's balance in coppers, and its lines."""
 
     def __init__(self, purse: Purse) -> None:
         self.purse = purse
@@ -35,13 +35,13 @@ class Holdings:
 
     @cached_property
     def staked(self) -> int:
-        """What of it lies in pots that are not settled yet."""
+        """How much of its money is in pots that are not settled yet."""
         in_pots = self._lines.filter(bet__status__in=IN_POTS)
         return -(in_pots.aggregate(total=Sum("amount"))["total"] or 0)
 
     @property
     def seen(self) -> str:
-        """For which state of the purse a form is made."""
+        """The purse's version that a form is made for."""
         return purses.purse_mark(self.purse if self.purse.pk else None)
 
     @property

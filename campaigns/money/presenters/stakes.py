@@ -10,7 +10,7 @@ from campaigns.rules.contract import Side
 
 
 class MatchStake:
-    """What a match is played for, and once it is over what came of that.
+    """A match's stake, and once it is over the account of it.
 
     Folded away until it is `asked_for`, or something is owed.
     """

@@ -1,4 +1,4 @@
-"""Bets on a contest: when they are won, what the DM decides of them, and who gets the pot (R61, R61a, R61d).
+"""Bets on a contest: when they are won, how the DM may rule, and who gets the pot (R61, R61a, R61d).
 
 Both stakes lie in the pot from the moment the bet is placed, so settling only hands the pot over: whatever the
 outcome, neither party nor the pot ever makes or loses a copper.
@@ -47,17 +47,17 @@ class ContestEnding:
 
     @property
     def is_void(self) -> bool:
-        """Nothing was decided, by nobody: abandoned."""
+        """Whether the contest was abandoned, so that all bets are void."""
         return self.winner is None and not self.played_out
 
     @property
     def is_forfeit(self) -> bool:
-        """Somebody won without playing it out: the other was expelled."""
+        """Whether it was won by forfeit: the other side was expelled."""
         return self.winner is not None and not self.played_out
 
     @property
     def at_fault(self) -> Side | None:
-        """Against whom bets can be forfeited: whoever was expelled, else the one who cheated; None for nobody."""
+        """The side against which bets can be forfeited: the one expelled, else the one that cheated; None for neither."""
         return self.winner.other if self.winner and self.is_forfeit else self.cheat
 
 
@@ -78,7 +78,7 @@ def verdict(
 
 
 def rulings(ending: ContestEnding | None, ruling: Ruling | None) -> tuple[Ruling, ...]:
-    """What the DM may decide of a bet while `ruling` holds (None: none does): nothing of a contest in play, or a void one."""
+    """What the DM may decide of a bet while `ruling` holds (None: none does): nothing for a contest in play, or a void one."""
     if ending is None or ending.is_void:
         return ()
     holds = ruling or (None if ending.is_forfeit else Ruling.STANDS)

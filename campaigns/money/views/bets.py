@@ -33,7 +33,7 @@ def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def withdraw(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """A bet is off."""
+    """Withdraw a bet."""
     match = _match(request, campaign_id, match_id)
     form = WithdrawForm(request.POST)
     feedback = feedback_of(
@@ -45,7 +45,7 @@ def withdraw(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The DM's choice about a bet, or about all that wait."""
+    """Rule on a bet, or on all that await a ruling."""
     match = _match(request, campaign_id, match_id)
     form = RulingForm(request.POST)
     feedback = feedback_of(

@@ -38,7 +38,7 @@ def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def call_off(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """No coins any more."""
+    """Call the stake off."""
     match = _match(request, campaign_id, match_id)
     form = OffForm(request.POST)
     feedback = feedback_of(
@@ -52,7 +52,7 @@ def call_off(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The DM's word on coins that are owed."""
+    """Settle coins that are owed."""
     match = _match(request, campaign_id, match_id)
     form = SettlingForm(request.POST)
     feedback = feedback_of(

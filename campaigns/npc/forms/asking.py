@@ -1,4 +1,4 @@
-"""What the page sends that asks whether an NPC knows chess."""
+"""The form that asks whether an NPC knows chess."""
 
 from typing import Any
 

@@ -25,7 +25,7 @@ PERCENTILE_FIRST = "The d6 only settles half a percent: type the d% as well."
 
 
 class GeneratorForm(forms.Form):
-    """Who is to be thrown, how many, and from which seed (empty: a fresh one)."""
+    """Which profession to generate, how many, and from which seed (empty: a fresh one)."""
 
     profession = forms.ModelChoiceField(
         ProfessionRow.objects.none(),
@@ -104,7 +104,7 @@ def shared(campaign: Campaign, data: QueryDict) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class BatchFilter:
-    """Who of a batch is asked for; whatever an address holds that is not understood filters nothing."""
+    """The filter of a batch, read from an address; values it does not know are ignored."""
 
     show: Candidate.State = Candidate.State.OPEN
     chess: bool = False
@@ -187,7 +187,7 @@ class CardForm(forms.Form):
 
 
 def _fact_field(person: Person, field: Field) -> forms.Field:
-    """A fact as something to type; one that such people have not is refused later, by the rules."""
+    """The form field of a fact; the rules refuse one the profession does not have."""
     if not person.has(field) or field in TEXTS:
         hint = f"Now: {person.fact(field).value}." if person.has(field) else ""
         widget = forms.TextInput({"autocomplete": "off"})

@@ -1,4 +1,4 @@
-"""Asking an NPC who is written down already: does this person know chess? (R55)
+"""Asking whether an NPC who already exists knows chess (R55).
 
 Two rolls, each typed or thrown and on record at once: d% against the profession's chance, then the bonus dice.
 """
@@ -36,7 +36,7 @@ class Question:
 
 
 def subject_of(character: Character) -> Subject:
-    """Whom the rules ask."""
+    """The character as the rules of this question see it."""
     return Subject(
         name=character.name,
         is_pc=character.is_pc,
@@ -51,14 +51,14 @@ def subject_of(character: Character) -> Subject:
 
 
 def refusal_to_ask(character: Character) -> str | None:
-    """Why this character is not asked, as a sentence; None if they may be."""
+    """Why this character cannot be asked, as a sentence; None if they can."""
     if character.binned_at is not None:
         return f"{character.name} is in the bin: restore them first."
     return question.refusal(subject_of(character))
 
 
 def answers(character: Character) -> list[RecordEntry]:
-    """What was answered so far, first to last."""
+    """The answers so far, first to last."""
     return list(character.record.filter(kind=Kind.ASKED))
 
 

@@ -1,4 +1,4 @@
-"""Throwing NPCs on approval, changing them field by field, keeping some."""
+"""Generating NPCs, changing them field by field, keeping some."""
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
@@ -47,7 +47,7 @@ def generate_batch(
     seed: str,
     like: Batch | None = None,
 ) -> str:
-    """A batch of 1 to 500 people, its id as text; above MOST_AT_ONCE the workers throw them in the background.
+    """A batch of 1 to 500 people, its id as text; above MOST_AT_ONCE the workers generate them in the background.
 
     The same profession, seed and house rules give the same people again; `like` is a batch of the profession whose
     numbers of then are to hold again.
@@ -74,7 +74,7 @@ def generate_batch(
 
 
 def throw_batch(job: Job) -> None:
-    """The job of a large batch: throw everybody in memory, then save all at once, or nothing if cancelled."""
+    """The job of a large batch: generate everybody in memory, then save all at once, or nothing if cancelled."""
     batch = Batch.objects.select_related("profession").filter(job=job).first()
     if batch is None:
         raise jobs.Cancelled
@@ -120,7 +120,7 @@ def alter(*, batch: Batch, number: int, key: str, alteration: Alteration) -> str
 
 
 def reroll_all(*, batch: Batch, key: str) -> str:
-    """Throw every unlocked field of everybody still on approval again."""
+    """Reroll every unlocked field of everybody still pending."""
 
     def do(campaign: Campaign) -> str:
         people = _chosen(_open(batch), None)
@@ -133,7 +133,7 @@ def reroll_all(*, batch: Batch, key: str) -> str:
 
 
 def keep(*, batch: Batch, key: str, numbers: Iterable[int] | None, by: User) -> str:
-    """Write people on approval into the campaign as characters: those numbered, or all (None)."""
+    """Make characters of pending people: those numbered, or all (None)."""
 
     def do(campaign: Campaign) -> str:
         people = _chosen(_open(batch), numbers)
@@ -150,7 +150,7 @@ def keep(*, batch: Batch, key: str, numbers: Iterable[int] | None, by: User) -> 
 
 
 def discard(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
-    """Let people go: those numbered, or all still on approval (None)."""
+    """Discard people: those numbered, or all still pending (None)."""
 
     def do(campaign: Campaign) -> str:
         count = _move(_chosen(_open(batch), numbers), State.DISCARDED)
@@ -160,7 +160,7 @@ def discard(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
 
 
 def bring_back(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
-    """Put people who were let go on approval again, as they were: those numbered, or all (None)."""
+    """Make discarded people pending again, as they were: those numbered, or all (None)."""
 
     def do(campaign: Campaign) -> str:
         discards = batch.candidates.select_for_update().filter(state=State.DISCARDED)

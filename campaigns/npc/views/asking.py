@@ -1,4 +1,4 @@
-"""Asking an NPC who is written down already whether they know chess."""
+"""Rolling whether an NPC who already exists knows chess."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render

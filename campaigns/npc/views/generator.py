@@ -1,4 +1,4 @@
-"""The NPC generator: throw people on approval, change them field by field, keep some."""
+"""The NPC generator: generate people, change them field by field, keep some."""
 
 from collections.abc import Callable
 from typing import Any
@@ -44,7 +44,7 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def batch(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """The people of a batch as cards; as long as they are not thrown, the job's page."""
+    """The people of a batch as cards; until they are generated, the job's page."""
     row = access.batch(request.user, campaign_id, batch_id)
     if row.job and row.job.state != row.job.State.DONE:
         return redirect("job", campaign_id, row.job.pk)
@@ -71,14 +71,14 @@ def person(request: Request, campaign_id: int, batch_id: int, number: int) -> Ht
 
 @require_POST
 def reroll(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """Throw all that is not locked of everybody on approval again."""
+    """Reroll everything unlocked of everybody pending."""
     batch = access.batch(request.user, campaign_id, batch_id)
     return _back(request, batch, attempt(lambda: generate.reroll_all(batch=batch, key=key_of(request))))
 
 
 @require_POST
 def keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """Make characters of everybody on approval, of those ticked, or of those who know chess."""
+    """Make characters of everybody pending, of those selected, or of those who know chess."""
     batch = access.batch(request.user, campaign_id, batch_id)
     key, by = key_of(request), request.user
     return _on_people(request, batch, lambda who: generate.keep(batch=batch, key=key, numbers=who, by=by))
@@ -86,7 +86,7 @@ def keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 
 @require_POST
 def discard(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """Let everybody go who is still on approval, those ticked, or those who know chess."""
+    """Discard everybody pending, those selected, or those who know chess."""
     batch = access.batch(request.user, campaign_id, batch_id)
     key = key_of(request)
     return _on_people(request, batch, lambda who: generate.discard(batch=batch, key=key, numbers=who))
@@ -94,7 +94,7 @@ def discard(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 
 @require_POST
 def bring_back(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """Put everybody who was let go on approval again."""
+    """Make everybody discarded pending again."""
     batch = access.batch(request.user, campaign_id, batch_id)
     key = key_of(request)
     return _back(request, batch, attempt(lambda: generate.bring_back(batch=batch, key=key, numbers=None)))

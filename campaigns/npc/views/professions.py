@@ -31,7 +31,7 @@ def professions(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(FORM_METHODS)
 def new(request: Request, campaign_id: int) -> HttpResponse:
-    """Write down another profession."""
+    """Add a profession."""
     campaign = access.campaign(request.user, campaign_id)
     form = ProfessionForm(None, request.POST if request.method == "POST" else None)
     feedback = carry_out(
@@ -61,7 +61,7 @@ def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse
 
 @require_POST
 def retire(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
-    """Offer it no longer."""
+    """Retire it."""
     row = access.own_profession(request.user, campaign_id, profession_id)
     now = timezone.now()
     attempt(lambda: play.retire_or_restore(row=row, key=key_of(request), now=now)).tell(request)
@@ -70,7 +70,7 @@ def retire(request: Request, campaign_id: int, profession_id: int) -> HttpRespon
 
 @require_POST
 def restore(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
-    """Offer it again."""
+    """Restore it."""
     row = access.own_profession(request.user, campaign_id, profession_id)
     attempt(lambda: play.retire_or_restore(row=row, key=key_of(request), now=None)).tell(request)
     return redirect("professions", campaign_id)

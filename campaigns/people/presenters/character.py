@@ -1,4 +1,4 @@
-"""A character's page: the CM and how it came about, what may still be learned, every game and every reason."""
+"""A character's page: the CM and how it came about, the learning allowance, every game and every reason."""
 
 import re
 from collections import Counter
@@ -84,7 +84,7 @@ class Sheet:
 
     @cached_property
     def scares(self) -> QuerySet[Intimidation]:
-        """The intimidation made and met: latest matches first, within one as it went."""
+        """The intimidation by and against this character: latest matches first, in order within one."""
         rows = Intimidation.objects.filter(Q(by=self.character) | Q(victim=self.character))
         latest_first = rows.order_by("-match__day", "-match__number", "turn", "pk")
         return latest_first.select_related("match__campaign", "by", "victim")

@@ -1,4 +1,4 @@
-"""Learning chess as if it were a language: a slot, a teacher and a mind for it.
+"""Learning chess like a language: it needs a slot, a teacher and the Intelligence.
 
 "Who can play" and the end of "NPC chess players", Dragon #70; R1 to R4. It is no language for anything
 else: it lets nobody talk to anybody (R3).

@@ -1,4 +1,4 @@
-"""What devices at the door send, and what the DM does with them."""
+"""The forms of devices that join a match, and the DM's forms about devices."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -59,7 +59,7 @@ class NameForm(forms.Form):
 
 
 class ReturnForm(NameForm):
-    """Who asks to be let back in."""
+    """The name of a device that asks for its seat again."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -69,7 +69,7 @@ class ReturnForm(NameForm):
 
 @dataclass(frozen=True, slots=True)
 class OfferedSeat:
-    """What a device at the door may know of a seat; `asks`: the DM is asked first."""
+    """A seat as a joining device sees it; `asks`: the DM is asked first."""
 
     side: str
     label: str
@@ -95,7 +95,7 @@ class SeatTiles(Tiles):
 
 
 class SeatForm(forms.Form):
-    """A seat a device would take: one that devices may take or ask for, or the bench."""
+    """The seat a device chooses: one that devices may take or ask for, or the spectators' bench."""
 
     place = forms.ChoiceField(
         label="Where do you sit?",
@@ -105,7 +105,7 @@ class SeatForm(forms.Form):
     )
 
     def offer(self, match: Match) -> None:
-        """Draw the seats of this match."""
+        """Offer the seats of this match."""
         tiles = self.fields["place"].widget
         assert isinstance(tiles, SeatTiles)
         tiles.free = room.free_places(match)

@@ -1,4 +1,4 @@
-"""Who may take a seat with the room code, and the DM's word on those who have taken or asked for one."""
+"""Who may take a seat with the room code, and the DM's decisions about devices that took or requested one."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ SAVED = "Saved. Whoever has a seat keeps it."
 
 
 def set_admissions(*, match: Match, admissions: Mapping[Side, str]) -> str:
-    """For each side, whether a device may take its seat. Whoever sits there stays."""
+    """Set for each side whether a device may take its seat. A device that has it keeps it."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         for side, admission in admissions.items():
@@ -25,7 +25,7 @@ def set_admissions(*, match: Match, admissions: Mapping[Side, str]) -> str:
 
 
 def is_newcomer(guest: Guest) -> bool:
-    """Whether this device waits for the DM's word: it asks for a seat, or took one and is not confirmed.
+    """Whether this device awaits the DM's decision: it requested a seat, or took one and is not confirmed.
 
     Where the game is not played by the CM a seat shows nothing of the sheet: there is nothing to confirm.
     """
@@ -34,7 +34,7 @@ def is_newcomer(guest: Guest) -> bool:
 
 
 def choose_again(*, match: Match, guest: Guest, place: str) -> None:
-    """A device that waits for the DM's word takes another seat, or asks for that one.
+    """Let a device that awaits the DM's decision take another seat, or request it.
 
     Raises Refused beside `place` for a seat that is not free, and where the DM has given the word meanwhile.
     """
@@ -66,7 +66,7 @@ def admit(*, match: Match, guest: Guest) -> str:
 
 
 def refuse_seat(*, match: Match, guest: Guest) -> str:
-    """A newcomer becomes a spectator, whose page says why. Raises Refused for a device that is no newcomer."""
+    """Make a newcomer a spectator, with the reason on its page. Raises Refused for any other device."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         newcomer = _newcomer(row, guest)

@@ -1,4 +1,4 @@
-"""A tablet is handed over for an evening: twelve hours later it carries the seat no more, whoever has it in hand."""
+"""A tablet is handed over for an evening: after twelve hours it loses the seat."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta

@@ -28,7 +28,7 @@ def has_pin(user: User) -> bool:
 
 
 def set_pin(*, user: User, digits: str) -> None:
-    """Set or change it, and end the waits; raises Refused unless it is four to eight digits."""
+    """Set or change the PIN, and end all waits; raises Refused unless it is four to eight digits."""
     if not _DIGITS.fullmatch(digits):
         raise Refused("A PIN has four to eight digits.", "pin")
     values = {"hash": make_password(digits), "wrong": 0, "wrong_at": None}
@@ -44,7 +44,7 @@ def check_pin(*, user: User, digits: str, now: datetime, field: str = "pin") -> 
 
 
 def allow_tries(*, user: User) -> None:
-    """End the wait: the next five are free again."""
+    """End the wait: five attempts are free again."""
     Pin.objects.filter(user=user).update(wrong=0, wrong_at=None)
 
 
@@ -63,7 +63,7 @@ def wait_after(wrong: int) -> timedelta:
 
 
 def _counted(user: User, now: datetime) -> Pin | None:
-    """The PIN with this try counted as wrong, so that of many at once no more are looked at than in turn."""
+    """The PIN with this try counted as wrong, so that parallel attempts get no more than the limit."""
     with transaction.atomic():
         pin = Pin.objects.select_for_update().filter(user=user).first()
         if pin is None:

@@ -1,4 +1,4 @@
-"""Devices that have lost their session: asking for their seat again, and the DM's word on it.
+"""Devices that have lost their session: requesting their seat again, and the DM's decision.
 
 Nobody gets a seat by asking. The DM compares the code and says whose seat it is; then the seat's row, with all that
 hangs on it, takes over the key of the device that asked, and whatever device had the seat before has it no more.
@@ -45,23 +45,23 @@ def ask_to_return(
 
 
 def open_requests(matches: Iterable[Match], now: datetime) -> QuerySet[ReturnRequest]:
-    """The devices that wait for the DM at these matches."""
+    """The open requests of devices at these matches."""
     requests = ReturnRequest.objects.filter(match__in=matches, declined=False, asked_at__gt=now - LIFETIME)
     return requests.select_related("match")
 
 
 def is_pending(match: Match, key: str, now: datetime) -> bool:
-    """Whether the device of this key still waits for the DM's word: not declined, and not lapsed."""
+    """Whether the request of this key is still open: neither declined nor expired."""
     return open_requests([match], now).filter(key=key).exists()
 
 
 def seats_to_return(match: Match) -> QuerySet[Guest]:
-    """Whose seats a device may be given: all but the DM's own tablet's."""
+    """The guests whose seats a device may be given: all except the DM's own tablet."""
     return match.guests.filter(removed_at=None, tablet=False)
 
 
 def allow_return(*, match: Match, request_id: int, guest_id: int, now: datetime) -> str:
-    """The device that asks is this guest's from now on. Raises Refused where either is gone."""
+    """Give the guest's seat to the device that asks. Raises Refused if either is gone."""
     with transaction.atomic():
         row, request = _open(match, request_id, now)
         guest = seats_to_return(row).filter(pk=guest_id).first()
@@ -76,7 +76,7 @@ def allow_return(*, match: Match, request_id: int, guest_id: int, now: datetime)
 
 
 def decline_return(*, match: Match, request_id: int, now: datetime) -> str:
-    """The device is told so, and waits no more."""
+    """Decline the request; the device is told."""
     with transaction.atomic():
         row, request = _open(match, request_id, now)
         request.declined = True

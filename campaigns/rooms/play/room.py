@@ -50,7 +50,7 @@ def open_room(*, match: Match, now: datetime) -> Room:
 
 
 def close_room(*, match: Match) -> None:
-    """Let nobody else in; those who are in stay."""
+    """Stop joining; devices at the match stay."""
     Room.objects.filter(match=match).delete()
 
 
@@ -60,7 +60,7 @@ def read_code(text: str) -> str:
 
 
 def match_of_code(*, code: str, address: str, now: datetime) -> Match:
-    """The match a code opens. Raises Refused, the same for an unknown and an expired code; TooMany for guessing."""
+    """The match a code opens. Raises Refused, the same for an unknown and an expired code; TooMany after too many wrong codes."""
     rooms = Room.objects.select_related("match").filter(code=read_code(code), expires_at__gt=now)
     room = codes.guess(rooms.first, address=address, now=now)
     if room is None:
@@ -70,7 +70,7 @@ def match_of_code(*, code: str, address: str, now: datetime) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Who wants in, and where they would sit."""
+    """The name of a joining device, and the place it chooses."""
 
     name: str
     place: str
@@ -129,7 +129,7 @@ def join(*, match: Match, wish: Wish) -> Guest:
 
 
 def seat(*, match: Match, guest: Guest, place: str) -> str:
-    """The DM puts a device on another seat; who sat there waits for a new one."""
+    """Move a device to another seat; the device that had it waits for a new one."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         if place in PLAYING:
@@ -147,7 +147,7 @@ def seat(*, match: Match, guest: Guest, place: str) -> str:
 
 
 def remove(*, match: Match, guest: Guest, now: datetime) -> str:
-    """The DM shows a device out: its page and its stream end."""
+    """Remove a device from the match: its page and its stream end."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         row.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
@@ -166,7 +166,7 @@ def hand_over(*, match: Match, side: Side) -> Guest:
 
 
 def update_guests(guests: QuerySet[Guest], **changes: str | bool) -> None:
-    """Change what these devices are at the table; each hears of it, and nobody else."""
+    """Change these devices' rows; each of them gets an event, no other device does."""
     guests.update(**changes, own_version=F("own_version") + 1)
 
 
@@ -183,18 +183,18 @@ def check_seated(guest: Guest, match: Match) -> None:
 
 
 def tell_player(match: Match, side: Side) -> None:
-    """Something has changed that only this side's player may know."""
+    """Count a change that only this side's player may know of."""
     update_guests(match.guests.filter(place=side, confirmed=True, removed_at=None))
 
 
 def touch(match: Match) -> None:
-    """Something only the DM may know has changed."""
+    """Count a change that only the DM may know of."""
     Match.objects.filter(pk=match.pk).update(dm_version=F("dm_version") + 1)
     transaction.on_commit(partial(hub.wake, match.pk))
 
 
 def _asks(match: Match, wish: Wish) -> bool:
-    """Whether the DM wants to be asked before somebody has that place."""
+    """Whether the DM must confirm a device for that place."""
     return wish.place in PLAYING and match.seat(Side(wish.place)).admission == Seat.Admission.ASKING
 
 

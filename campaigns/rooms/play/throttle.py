@@ -1,4 +1,4 @@
-"""How often somebody may try what must not be guessed: counts of tries in a window of time, kept in the database.
+"""Rate limits for codes and passwords: attempts counted in a window of time, kept in the database.
 
 A try is counted in a locked row before it is looked at, so that forty at once get no further than forty in turn. No
 count belongs to the whole installation: whoever guesses wrong makes nobody wait who has not. What counts what:
@@ -48,7 +48,7 @@ class Limit:
 
 
 def take(limit: Limit, *, now: datetime) -> int:
-    """Count a try before it is looked at; which one of its window it is. Raises TooMany, and then counts nothing."""
+    """Count an attempt before it is checked; returns its number in the window. Raises TooMany, and then counts nothing."""
     with transaction.atomic():
         tries = _locked(limit, now)
         if tries.count >= limit.most:
@@ -57,18 +57,18 @@ def take(limit: Limit, *, now: datetime) -> int:
 
 
 def count(limit: Limit, *, now: datetime) -> int:
-    """Count a try that the limit is not held against."""
+    """Count an attempt that is not limited."""
     with transaction.atomic():
         return _add(_locked(limit, now))
 
 
 def give_back(limit: Limit) -> None:
-    """The try that was taken was right: it counts no more, those before it still do."""
+    """Uncount the last attempt, which was right; those before it still count."""
     Tries.objects.filter(bucket=limit.bucket, count__gt=0).update(count=F("count") - 1)
 
 
 def forget(limit: Limit) -> None:
-    """It succeeded: start counting anew."""
+    """Reset the count after a success."""
     Tries.objects.filter(bucket=limit.bucket).delete()
 
 
@@ -94,7 +94,7 @@ def _network(address: str, bits: int, bits_of_ipv6: int) -> str:
 
 
 def _locked(limit: Limit, now: datetime) -> Tries:
-    """The bucket's row, locked; empty where its window is over. A new one sweeps out what is long forgotten."""
+    """The bucket's row, locked; empty where its window is over. A new one deletes old rows."""
     tries, is_new = Tries.objects.select_for_update().get_or_create(
         bucket=limit.bucket, defaults={"since": now}
     )
@@ -106,7 +106,7 @@ def _locked(limit: Limit, now: datetime) -> Tries:
 
 
 def _sweep(now: datetime) -> None:
-    """Rows that somebody else holds wait for the next sweep: to wait for them could end in a deadlock."""
+    """Delete old rows; skip locked ones, for waiting could end in a deadlock."""
     old = Tries.objects.select_for_update(skip_locked=True).filter(since__lt=now - KEPT)
     Tries.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:SWEPT_AT_ONCE])).delete()
 

@@ -1,4 +1,4 @@
-"""What the DM has to hear of beside the game: wrong PINs on a handed-over tablet, devices that ask to be let back in."""
+"""Alerts for the DM: wrong PINs on a handed-over tablet, devices that ask for their seat again."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -41,7 +41,7 @@ def hand_over(request: Request, campaign_id: int, match_id: int) -> HttpResponse
 @login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Behind the curtain: the PIN."""
+    """Ask for the PIN that gives the tablet back."""
     match = access.handed_over_match(request.session, public_id)
     keeper = get_object_or_404(User, pk=request.session.get(access.KEEPER, 0), is_active=True)
     form = PinForm(request.POST if request.method == "POST" else None, auto_id="%s")

@@ -1,4 +1,4 @@
-"""Tell a device why it lost its seat, and let it ask for it."""
+"""Tell a device why it lost its seat, and let it request it again."""
 
 import re
 
@@ -24,7 +24,7 @@ _PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer what is not there, or not for this device: in place of a seat it lost, the page that says so."""
+    """Answer a 404; for a seat that this device lost, with the page that says so."""
     page = _lost_seat(request, exception.public_id) if isinstance(exception, access.NoSeat) else None
     return page or page_not_found(request, exception)
 
@@ -32,7 +32,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 @login_not_required
 @require_POST
 def ask(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Ask the DM to be let back in."""
+    """Ask the DM for the lost seat."""
     match = _match_without_seat(request, public_id)
     form = ReturnForm(request.POST, auto_id="%s")
     try:
@@ -46,7 +46,7 @@ def ask(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def wait(request: Request, public_id: str) -> HttpResponse:
-    """What a device that waits asks now and then: 204 as long as it has to."""
+    """Answer the polling of a waiting device: 204 while the request is open."""
     match = get_object_or_404(Match, public_id=public_id)
     if returning.is_pending(match, access.seat_key(request.session, public_id), timezone.now()):
         return HttpResponse(status=204)

@@ -1,4 +1,4 @@
-"""The DM's PIN: choosing, changing and resetting it, and the wrong ones that were tried on a tablet."""
+"""The DM's PIN: choosing, changing and resetting it, and the notices of wrong ones."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -46,7 +46,7 @@ def allow_tries(request: Request) -> HttpResponse:
 
 
 def _done(request: Request, sentence: str) -> HttpResponse:
-    """Nothing more for htmx, which takes the notice away; the devices' page without it."""
+    """Answer htmx with nothing, which removes the notice; without htmx with the devices' page."""
     if request.htmx:
         return HttpResponse()
     Feedback(sentence).tell(request)

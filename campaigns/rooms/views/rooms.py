@@ -1,4 +1,4 @@
-"""The door of a match: joining by code, and the DM's list of the devices at the table."""
+"""Joining a match by code, and the DM's list of the devices at it."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -27,7 +27,7 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 @login_not_required
 @require_http_methods(FORM_METHODS)
 def door(request: HttpRequest) -> HttpResponse:
-    """Type the room code, or go back to a seat this device has; a tablet handed over has one seat and no door."""
+    """Enter the room code, or go back to a seat this device has; a handed-over tablet is sent to its one seat."""
     _refuse_tablet(request)
     form = CodeForm(request.POST if request.method == "POST" else None, auto_id="%s")
     if form.is_valid():
@@ -39,7 +39,7 @@ def door(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_http_methods(FORM_METHODS)
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Behind the code: a name and a seat. An unknown code looks like an expired one."""
+    """Choose a name and a seat. An unknown code looks like an expired one."""
     _refuse_tablet(request)
     try:
         match = room.match_of_code(code=code, address=_address(request), now=timezone.now())
@@ -84,21 +84,21 @@ def devices_at(request: Request, campaign_id: int, match_id: int) -> HttpRespons
 
 @require_POST
 def open_room(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """A fresh code."""
+    """Open the match to devices under a fresh code."""
     room.open_room(match=access.match(request.user, campaign_id, match_id), now=timezone.now())
     return redirect("room", campaign_id, match_id)
 
 
 @require_POST
 def close_room(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Let nobody else in."""
+    """Stop joining."""
     room.close_room(match=access.match(request.user, campaign_id, match_id))
     return redirect("room", campaign_id, match_id)
 
 
 @require_POST
 def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
-    """Put a device on another seat."""
+    """Move a device to another seat."""
     match = access.match(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
     form = PlaceForm(guest, request.POST)
@@ -111,7 +111,7 @@ def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> Ht
 
 @require_POST
 def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
-    """Show a device out."""
+    """Remove a device from the match."""
     match = access.match(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
     return _told(request, match, attempt(lambda: room.remove(match=match, guest=guest, now=timezone.now())))

@@ -1,4 +1,4 @@
-"""Why a mail was not sent: what that means for it and for the others, and what the Dungeon Master is told of it."""
+"""Why a mail was not sent: what follows for it and for other mails, and what the Dungeon Master is told."""
 
 import base64
 import re
@@ -37,7 +37,7 @@ class Failure:
 
 
 def failure(error: Exception) -> Failure:
-    """Read what sending a mail has raised; what is no word of a mail server is tried again later."""
+    """Classify the exception that sending a mail raised; one that is no answer of a mail server is tried again later."""
     if isinstance(error, NoAnswer):
         return Failure(Fault.DOUBT, "The connection broke before the mail server confirmed a mail.")
     if isinstance(error, smtplib.SMTPRecipientsRefused):

@@ -1,4 +1,4 @@
-"""The move that is owed in slow play, in words: whose, until when, and how that stands."""
+"""The deadlines of slow play in words: whose move, until when, and whether it is overdue."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Deadline:
 
     @property
     def sentence(self) -> str:
-        """The same with how far off that is: "... (in 20 hours)"."""
+        """The same with the time left: "... (in 20 hours)"."""
         return f"{self.words} ({self.distance})"
 
 
@@ -93,7 +93,7 @@ def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str
 
 
 def history(match: Match) -> list[str]:
-    """What was agreed and changed about the time, each with its reason: the Dungeon Master's to read."""
+    """The changes of the time per move with their reasons, for the Dungeon Master."""
     return [_told(change) for change in match.time_changes.all()]
 
 

@@ -1,4 +1,4 @@
-"""What the Dungeon Master is told of reminders that could not be sent, in sentences."""
+"""Sentences for the Dungeon Master about reminders that could not be sent."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ _ABANDONED = timedelta(minutes=10)
 
 
 def mail_trouble(campaign: Campaign, user: User, now: datetime) -> list[str]:
-    """All that is wrong with mail about the moves this campaign waits for; nothing where mail is not configured."""
+    """The problems with mail about this campaign's deadlines; empty if mail is not configured."""
     if not settings.MAIL:
         return []
     return [*_outage(campaign, now), *_lost(campaign, now), *_refused_addresses(campaign, user)]

@@ -17,7 +17,7 @@ FOUND_OUT_BY = {
 
 
 def found_out(start: TurnStart, side: Side, means: Means) -> Asking[tuple[Detection, ...]]:
-    """Who saw the spell cast, and who has what it takes to find out this means.
+    """The detections of ESP: by those who saw the spell cast, and by abilities that detect this means.
 
     Being seen does not undo the spell.
     """

@@ -19,7 +19,7 @@ THE_DRAGON = "the dragon itself"
 
 
 def attempts(options: Options, scares: tuple[str, ...], side: Side) -> tuple[tuple[int, str], ...]:
-    """What `side` tries this turn, with its numbers: each means on the note, and a dragon's automatic attempt."""
+    """The attempts of `side` this turn, with their numbers: each means on the note, and a dragon's automatic attempt."""
     automatic = ((DRAGON_ATTEMPT, THE_DRAGON),) if is_fearsome(options, side) else ()
     return (*enumerate(scares, start=1), *automatic)
 

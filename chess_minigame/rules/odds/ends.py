@@ -45,7 +45,7 @@ class Objective(StrEnum):
 
 
 def ends_after_turn(continuations: Sequence[Ends[N]], stalemate: N) -> list[Ends[N]]:
-    """What a turn leads to, by the score after it, -4 to +4.
+    """How the match ends after a turn, by the score after it, -4 to +4.
 
     `continuations` are the ends from the next turn on at -2 to +2, `stalemate` the chance that there is no next turn.
     """

@@ -69,7 +69,7 @@ def _exact(matrix: Matrix) -> Tableau:
 
 
 def _optimum(tableau: Tableau, rounding: float) -> tuple[list[int], list[int], Number]:
-    """Pivot until no column can be bettered; then what stands left and on top: rows are 0 to 5, columns 6 to 11.
+    """Pivot until no column can be improved; returns the labels at the left and on top: rows are 0 to 5, columns 6 to 11.
 
     Last the smallest number that was pivoted on.
     """
@@ -97,7 +97,7 @@ def _entering(border: list[Number], top: list[int], careful: bool, rounding: flo
 
 
 def _leaving(tableau: Tableau, column: int, side_labels: list[int], rounding: float) -> int:
-    """The row that gives way first; of equals the one with the lowest label."""
+    """The row that limits the pivot; of equals the one with the lowest label."""
     ratios = [
         (tableau[row][6] / tableau[row][column], side_labels[row], row)
         for row in _SIX

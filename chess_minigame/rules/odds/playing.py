@@ -1,4 +1,4 @@
-"""A turn played: from both mixes to the chances of what it brings (R11, R12)."""
+"""The chances of a turn's results from both mixes (R11, R12)."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A match looked back at: what each turn's choices, means and dice were worth to White, turn by turn.
+"""The review of a match: what the choices, means and dice of each turn were worth to White.
 
 A turn takes White's expectation (+1 a win, 0 a draw, -1 a loss) from what it was before the notes to what it was
 after the turn, in steps that add up to just that:

@@ -21,7 +21,7 @@ def gambits(history: list[BothNotes]) -> dict[Side, int]:
 
 
 def gambit_points(side: Side, turn: int, gambit_turns: dict[Side, int], by: Points) -> int:
-    """What the gambits `gambit_turns` so far give `side` in that turn, or take."""
+    """The points `side` gains in that turn by the gambits `gambit_turns` so far; below 0 for a loss."""
     if side not in gambit_turns:
         return 0
     both = len(gambit_turns) == len(Side)

@@ -1,4 +1,4 @@
-"""Which facts a profession has, how each is thrown and what a DM may type for it.
+"""The facts of a profession, how each is rolled and what a DM may type for it.
 
 The article gives only the last two ("NPC chess players", Dragon #70; R50 to R53). The others are proposals in the
 manner of the first edition, from memory; the DM can type every one of them.

@@ -1,4 +1,4 @@
-"""How facts come: thrown from a seed, typed by the DM, thrown again; no field disturbs another.
+"""Generating facts: rolled from a seed, typed by the DM, rerolled; no field depends on another's dice.
 
 Of a profession with age levels the hit points and the bonus lean on the age level: as long as they are
 thrown and unlocked they follow it with the same dice (the bonus takes the next dice of the same throw, or fewer).

@@ -1,4 +1,4 @@
-"""Asked of an NPC who was written down by hand: does this person know chess, and how well? (R50 to R55).
+"""Rolling whether an NPC who was entered by hand knows chess, and how well (R50 to R55).
 
 The chance and the bonus are those of the profession; whoever has none goes by Others.
 """
@@ -60,7 +60,7 @@ class Subject:
 
 
 def refusal(subject: Subject) -> str | None:
-    """Why this question is not put, as a sentence; None if it may be."""
+    """Why the question cannot be asked, as a sentence; None if it can."""
     if subject.knows_chess:
         return f"{subject.name} knows chess already."
     if subject.is_pc:

@@ -123,7 +123,7 @@ def _check(person: Person, fact: Fact) -> None:
 
 
 def _throws(person: Person, fact: Fact) -> list[Throw]:
-    """What the fact may have been read off; one that was held or typed may be of another age level."""
+    """The rolls a fact may come from; a locked or typed one may be of another age level."""
     is_fixed = fact.locked or fact.origin is Origin.TYPED
     ages = range(1, AGE_LEVELS + 1) if is_fixed and person.age_level else [person.age_level]
     return [throw_of(fact.field, person.profession, age, person.rulings) for age in ages]

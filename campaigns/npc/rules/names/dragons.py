@@ -1,4 +1,4 @@
-"""Names of dragons: three syllables that can be roared, and what the villages call them."""
+"""Names of dragons: three syllables and a byname."""
 
 from campaigns.npc.rules.names.pattern import Pattern, phrases, word_column
 

@@ -1,4 +1,4 @@
-"""Given names of a make-believe Middle Ages, for everybody who has parents with a parish."""
+"""Given names of a make-believe Middle Ages."""
 
 from campaigns.npc.rules.names.pattern import word_column
 

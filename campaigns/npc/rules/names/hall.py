@@ -1,4 +1,4 @@
-"""Names of magic-users and fighters: those who are heard of before they are met."""
+"""Names of magic-users and fighters, with a byname of renown."""
 
 from campaigns.npc.rules.names.given import ANYBODY
 from campaigns.npc.rules.names.pattern import Pattern, phrases, word_column
