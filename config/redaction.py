@@ -10,7 +10,7 @@ _LINK = re.compile(r"(/(?:sign-in|deadlines|reminders|join)/+)[^/\s?#'\"<>]+", r
 
 
 def without_tokens(text: str) -> str:
-    """Return the text with the token of every such link taken out."""
+    """Return the text without the tokens of such links."""
     return _LINK.sub(r"\1[hidden]", text)
 
 

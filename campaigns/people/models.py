@@ -129,7 +129,7 @@ class Character(models.Model):
 
     @property
     def is_dragon(self) -> bool:
-        """Whoever has a profession with age levels: intimidates by hit points alone (R27)."""
+        """Whether the profession has age levels: a dragon intimidates by hit points alone (R27)."""
         return self.profession is not None and self.profession.profession.has_age_levels
 
     @property

@@ -38,7 +38,7 @@ class HoursField(forms.CharField):
 
 
 class PaceField(forms.ChoiceField):
-    """A time per move of the list; whoever sends none wants no limit."""
+    """A time per move of the list; none means no limit."""
 
     def clean(self, value: Any) -> Any:
         return super().clean(value or NO_LIMIT)

@@ -104,7 +104,7 @@ def calendar(name: str, entries: list[ics.FeedEntry], now: Any) -> HttpResponse:
 
 
 def _of_seat(guest: Guest, base: str) -> tuple[str, list[ics.FeedEntry]]:
-    """What a device's calendar is called and holds: a player's own moves, for who looks on the moves of both."""
+    """What a device's calendar is called and holds: a player's own moves, a spectator's both."""
     match = guest.match
     url = base + match.seat_url
     entries = [ics.FeedEntry(match, url, guest.side)] if ics.concerns(match, guest.side) else []

@@ -43,7 +43,7 @@ class State:
 
     @property
     def next_watcher(self) -> int:
-        """The number of whoever joins as a spectator next; one that was given is not given again."""
+        """The number of the next spectator; numbers are never reused."""
         return self.last_watcher + 1
 
     @property
@@ -55,7 +55,7 @@ class State:
 
     @property
     def options_now(self) -> Options:
-        """The options with the hit points as they stand."""
+        """The options with the current hit points."""
         return with_hit_points(self.options, self.hit_points)
 
     @property

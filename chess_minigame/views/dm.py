@@ -103,7 +103,7 @@ def _once_more(request: Request, match: Match) -> str:
 
 
 def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
-    """The table as it stands after an act of the DM's, with what a refusal is about."""
+    """Answer an act of the DM's with the updated table, and open what a refusal is about."""
     match = visitor.match
     if feedback.field not in SHOWN_FIELDS or "roll_key" in request.POST:
         feedback = replace(feedback, field="")
@@ -200,7 +200,7 @@ def _percentile(request: Request) -> str:
 def _again(request: Request, feedback: Feedback) -> QueryDict:
     """What was sent of the notes and is to be shown again: all of a refused form.
 
-    Whoever has one side's note rolled keeps what is chosen for the other, and the d%. What was typed for a die on
+    Rolling one side's note keeps what is chosen for the other, and the d%. What was typed for a die on
     record must not turn up in the field of the die that is asked for now.
     """
     rolled_side = request.POST.get("side", "")

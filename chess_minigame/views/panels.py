@@ -10,7 +10,7 @@ from chess_minigame.presenters.dm import DMTable
 # In the order of the page. Where a panel holds forms, it is another one with every line of the log.
 PANELS: tuple[Panel[DMTable], ...] = (
     Panel("head", "chess_minigame/_head.html", attrgetter("version")),
-    # Whatever becomes of a device, and whoever asks to be let in, counts up the match's `dm_version`.
+    # Every change of a device, and every request to return, counts up the match's `dm_version`.
     Panel("devices", "chess_minigame/_devices_news.html", attrgetter("match.dm_version")),
     Panel("notices", "chess_minigame/_notices.html"),
     Panel("score", "chess_minigame/_score.html", attrgetter("seen.score", "names")),

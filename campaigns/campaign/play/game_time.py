@@ -39,7 +39,7 @@ def keeps_time(match: Match) -> bool:
 
 
 def rounds_of(match: Match) -> int:
-    """The melee rounds a match has taken so far; 0 in games that say nothing of them."""
+    """The melee rounds a match has taken so far; 0 in games without rounds."""
     return catalog.entry_of(match.game).rounds_a_turn * match.turns
 
 

@@ -140,7 +140,7 @@ def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by
 
 
 def _start_clock(match: Match, by: User | None) -> None:
-    """The time per move is agreed, and whoever begins owes a move from now on."""
+    """Set the time per move, and start the first move's clock."""
     match.time_changes.create(kind=TimeChange.Kind.AGREED, hours=match.hours_per_move, by=by)
     clock.follow(match)
     match.save(update_fields=clock.COLUMNS)

@@ -38,7 +38,7 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class BetChange:
-    """What a change does to one bet on the match: the bet as it stands, and as it would be."""
+    """What a change does to one bet on the match: the bet before and after."""
 
     before: Bet
     after: Bet

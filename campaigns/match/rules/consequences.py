@@ -1,4 +1,4 @@
-"""What changing one game does to a player's record: every event from it on, as it stood and as it stands now.
+"""What changing one game does to a player's record: every event from it on, before and after.
 
 Gains are a fold (R31 to R37), so a game put right is judged anew with everything after it; matches keep the CMs they
 started with. The Dungeon Master sees this before it holds (product law 4).

@@ -76,7 +76,7 @@ def _counted(user: User, now: datetime) -> Pin | None:
 
 
 def _seconds_left(pin: Pin, now: datetime) -> int:
-    """A bit before the last wrong one is whoever stood in line for the row; long before, the clock was set back."""
+    """The seconds left to wait. `now` a little before the last wrong PIN means waiting for the row's lock; long before, a clock set back."""
     if pin.wrong_at is None or now < pin.wrong_at - WAITS[-1]:
         return 0
     return max(0, math.ceil((pin.wrong_at + wait_after(pin.wrong) - now).total_seconds()))

@@ -1,7 +1,7 @@
 """Rate limits for codes and passwords: attempts counted in a window of time, kept in the database.
 
-A try is counted in a locked row before it is looked at, so that forty at once get no further than forty in turn. No
-count belongs to the whole installation: whoever guesses wrong makes nobody wait who has not. What counts what:
+An attempt is counted in a locked row before it is checked, so that parallel attempts get no further than serial ones. No
+count is for the whole installation: one user's wrong guesses never block another. What counts what:
 
 - room codes (`codes.py`): wrong ones per address; a wrong code belongs to no campaign, so nothing is counted there
 - devices that join by the room code (`room.py`): per address and match, those that look on and those that ask for a seat
@@ -122,7 +122,7 @@ def _seconds_left(tries: Tries, limit: Limit, now: datetime) -> int:
 
 
 def _is_over(tries: Tries, limit: Limit, now: datetime) -> bool:
-    """Also where the clock was set back by more than the window; a bit earlier is whoever stood in line for the row."""
+    """Whether the window has ended, or the clock was set back by more than it; a little earlier means waiting for the row's lock."""
     return abs(now - tries.since) >= limit.within
 
 

@@ -69,7 +69,7 @@ def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> str:
         address=str(request.META.get("REMOTE_ADDR", "")),
         now=timezone.now(),
     )
-    request.session.cycle_key()  # whoever laid out the old cookie does not get the seat
+    request.session.cycle_key()  # so that an old, planted cookie does not get the seat
     access.remember_key(request.session, match, row.key)
     return f"{row.name} waits."
 
@@ -93,7 +93,7 @@ def _match(public_id: str) -> Match | None:
 
 
 def _match_without_seat(request: HttpRequest, public_id: str) -> Match:
-    """For whoever may ask: not a device that has a seat, was removed, or is the DM's tablet."""
+    """The match, for a device that may request its seat: one that has none, was not removed, and is no DM's tablet."""
     match = _match(public_id)
     if match is None or request.user.is_authenticated or access.handed_over(request.session):
         raise Http404

@@ -154,7 +154,7 @@ def _refuse_tablet(request: HttpRequest) -> None:
 def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> str:
     wish = room.Wish(form.cleaned_data["name"], form.cleaned_data["place"])
     guest = room.join_from(_address(request), match=match, wish=wish, now=timezone.now())
-    request.session.cycle_key()  # whoever laid out the old cookie does not get the seat
+    request.session.cycle_key()  # so that an old, planted cookie does not get the seat
     access.remember_seat(request.session, guest)
     return match.seat_url
 

@@ -55,7 +55,7 @@ def end_feed(
 
 
 def feed(key: str) -> Feed | None:
-    """The calendar of that key; None for one that has ended: its device was shown out, its user is no DM any more."""
+    """The calendar of that key; None for one that has ended: its device was removed, or its user is no DM any more."""
     if not _KEY.fullmatch(key):
         return None
     row = Feed.objects.select_related("guest__match", "campaign").filter(key=key).first()

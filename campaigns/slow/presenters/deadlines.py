@@ -42,7 +42,7 @@ class Deadline:
 
 
 def deadline_of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Deadline | None:
-    """The deadline of the match, as told to whoever plays `sides`; None where no move is timed."""
+    """The deadline of the match, as told to the player of `sides`; None if no move is timed."""
     if match.due_at is None or match.hours_per_move is None:
         return None
     at, today = timezone.localtime(match.due_at), timezone.localtime(now)

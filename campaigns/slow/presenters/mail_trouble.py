@@ -13,7 +13,7 @@ from campaigns.slow.models import Address, MailOutage, Reminder
 from campaigns.slow.rules import deadlines
 
 State = Reminder.State
-# A mail takes seconds: whoever has been at it for so long has died over it.
+# A mail takes seconds: a worker that has had it for so long has died.
 _ABANDONED = timedelta(minutes=10)
 
 
