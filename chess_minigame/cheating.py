@@ -80,7 +80,7 @@ def throw_die(*, match_id: int, form: Form, roll_key: str, door: DiceDoor) -> st
     """Roll the die the turn asks for, by its key. Raises Stale if another one is asked for by now."""
 
     def do(sitting: Sitting) -> str:
-        if _asked(sitting).key != roll_key:
+        if _next_roll(sitting).key != roll_key:
             raise Stale()
         sitting.throw(door)
         return play.said_of(sitting)
@@ -96,7 +96,7 @@ def throw_rest(*, match_id: int, form: Form, percentile: str = "") -> str:
     """
 
     def do(sitting: Sitting) -> str:
-        _asked(sitting)
+        _next_roll(sitting)
         while sitting.state.open is not None and isinstance(roll := sitting.awaits(), Roll):
             if is_left_to_player(sitting.match, roll):
                 break
@@ -173,7 +173,7 @@ def _tell_victim(sitting: Sitting) -> None:
         room.tell_player(sitting.match, roll.by)
 
 
-def _asked(sitting: Sitting) -> Roll:
+def _next_roll(sitting: Sitting) -> Roll:
     """The die a turn asks for; the Stalemate Limit's has a form of its own."""
     roll = sitting.asked_roll()
     if roll.key == "limit":

@@ -9,7 +9,7 @@ from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import BothNotes
 
 
-def replayed(options: str, lines: Iterable[Line]) -> log.Replay:
+def replay_of(options: str, lines: Iterable[Line]) -> log.Replay:
     """The replay of these lines of the log."""
     return log.replay(GRICE, options, log.steps(lines))
 

@@ -17,7 +17,7 @@ def update_intimidations(sitting: Sitting) -> None:
     if not any(any(_attempts(state)) for state in (sitting.state_before, sitting.state)):
         return
     people = {Side(seat.side): pk for seat in sitting.match.seats.all() if (pk := seat.character_id)}
-    dice = log.recorded(sitting.lines)
+    dice = log.recorded_dice(sitting.lines)
     sitting.match.intimidations.all().delete()
     Intimidation.objects.bulk_create(_rows(sitting.match, sitting.state, people, dice))
 

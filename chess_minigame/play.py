@@ -156,7 +156,7 @@ def resolve_turn(
         if sitting.state.notes is not None:
             # The turn's die was voided: the notes are with the judge still and may be written anew.
             amend.undo_decision(sitting, decision=_last_notes(sitting))
-        drafts_by_side = _given(sitting, turn_of_notes(sitting))
+        drafts_by_side = _notes_of_judge(sitting, turn_of_notes(sitting))
         white, black = (_note_of(side, notes, drafts_by_side) for side in Side)
         for side, text in (sealed_texts or {}).items():
             if side not in notes and write_note(drafts_by_side[side]) != text:
@@ -204,7 +204,7 @@ def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: 
 
     def do(sitting: Sitting) -> str:
         with _amending(sitting, seen):
-            replay = going_back.replayed(sitting.match.options, sitting.lines)
+            replay = going_back.replay_of(sitting.match.options, sitting.lines)
             amend.undo_decision(sitting, decision=going_back.first_undone(replay, decision), reason=reason)
         return "Undone. Dice rolled since stay on record."
 
@@ -320,11 +320,11 @@ def _check_note(sitting: Sitting, side: Side, note: Note, field: str) -> None:
 
 def _last_notes(sitting: Sitting) -> int:
     """The number of the decision that gave the open turn's notes to the judge."""
-    past = going_back.decisions(going_back.replayed(sitting.match.options, sitting.lines))
+    past = going_back.decisions(going_back.replay_of(sitting.match.options, sitting.lines))
     return max(number for number, moment in enumerate(past, start=1) if going_back.is_notes(moment))
 
 
-def _given(sitting: Sitting, turn: int) -> dict[Side, Note]:
+def _notes_of_judge(sitting: Sitting, turn: int) -> dict[Side, Note]:
     """The notes the judge has: a side's sealed one, else the one rolled for it."""
     lines = sitting.lines_of(f"turn {turn}")
     rolls = {side: one.note for side, one in rolled_notes.notes_of_turn(lines, turn).items()}

@@ -126,7 +126,7 @@ def _history(match: Match, lines: list[Line]) -> History:
         tuple(_plies(game, by_seq, steps, texts)),
         lines[-1].seq,
         tuple(steps),
-        log.recorded(lines),
+        log.recorded_dice(lines),
         actions_before_rolls(lines),
         tuple(step.text for step in preparation),
         preparation[-1].seq if preparation else FIRST,

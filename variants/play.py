@@ -120,7 +120,7 @@ def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
         _check_speaker(sitting, action, side)
         if action is None:
             raise Refused("That is not possible now. This is the current position.")
-        dice, before_rolls = log.recorded(sitting.lines), actions_before_rolls(sitting.lines)
+        dice, before_rolls = log.recorded_dice(sitting.lines), actions_before_rolls(sitting.lines)
         if action in foreseen(game, sitting.state, dice, before_rolls):
             raise Refused(DICE_KNOWN)
         _make(sitting, game, action)

@@ -73,7 +73,7 @@ def edit(*, character: Character, key: str, changes: Edit, by: User) -> str:
     """
 
     def do(campaign: Campaign) -> str:
-        mine = _locked(character)
+        mine = _lock(character)
         if changes.seen != character_fingerprint(mine):
             raise Refused(
                 f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
@@ -125,7 +125,7 @@ def set_cm(
     def do(campaign: Campaign) -> str:
         if not reason.strip():
             raise Refused(REASON_WANTED, "reason")
-        mine = _locked(character)
+        mine = _lock(character)
         own = initial_cm
         if own is None and mine.initial_cm is None:
             own = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
@@ -145,7 +145,7 @@ def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> s
     """Move to bin at `now`, out of it with None; games played stay in the record either way."""
 
     def do(campaign: Campaign) -> str:
-        mine = _locked(character)
+        mine = _lock(character)
         mine.binned_at = now
         mine.save(update_fields=["binned_at"])
         if now is None:
@@ -186,7 +186,7 @@ def enter_generated(campaign: Campaign, people: Sequence[Character], by: User) -
     )
 
 
-def _locked(character: Character) -> Character:
+def _lock(character: Character) -> Character:
     return Character.objects.select_for_update().get(pk=character.pk)
 
 
@@ -214,10 +214,10 @@ def enter(campaign: Campaign, character: Character, kind: Kind, by: User, **fiel
 def _changes(character: Character, values: Mapping[str, Any]) -> str:
     """The numbers that change, before and after."""
     fields = [field for field in NUMBERS if field in values and getattr(character, field) != values[field]]
-    return "; ".join(_told(character, field, values[field]) for field in fields)
+    return "; ".join(_value_text(character, field, values[field]) for field in fields)
 
 
-def _told(character: Character, field: str, value: object) -> str:
+def _value_text(character: Character, field: str, value: object) -> str:
     name = Character._meta.get_field(field).verbose_name  # type: ignore[union-attr]
     before, after = ("–" if one in (None, "") else one for one in (getattr(character, field), value))
     return f"{name} {before} → {after}"

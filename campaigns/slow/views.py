@@ -55,7 +55,7 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
     if row.guest:
         return calendar(*_of_seat(row.guest, base), now=now)
     assert row.campaign is not None
-    matches = shown.timed(row.campaign.matches.prefetch_related("seats"))
+    matches = shown.with_deadline(row.campaign.matches.prefetch_related("seats"))
     entries = [ics.FeedEntry(match, base + match.get_absolute_url()) for match in matches]
     return calendar(f"{row.campaign.name}: moves due", entries, now=now)
 

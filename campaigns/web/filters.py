@@ -149,7 +149,7 @@ class MatchFilter(ListFilter):
         if texts["status"] in Match.Status.values:
             matches = matches.filter(status=texts["status"])
         elif texts["status"] in (DeadlineStanding.SOON, DeadlineStanding.OVERDUE):
-            matches = _standing(matches, texts["status"], now)
+            matches = _with_deadline_standing(matches, texts["status"], now)
         if texts["game"]:
             matches = matches.filter(game=texts["game"])
         player = texts["player"]
@@ -198,7 +198,7 @@ def _has(word: str) -> Q:
     return Q(*((f"{column}__icontains", word) for column in columns), Exists(tags), _connector=Q.OR)
 
 
-def _standing(matches: QuerySet[Match], status: str, now: datetime) -> QuerySet[Match]:
+def _with_deadline_standing(matches: QuerySet[Match], status: str, now: datetime) -> QuerySet[Match]:
     """The matches that are overdue, or due soon, which depends on each one's time per move."""
     if status == DeadlineStanding.OVERDUE:
         return matches.filter(due_at__lte=now)

@@ -10,7 +10,7 @@ from campaigns.rules.contract import Side
 from chess_minigame.going_back import is_notes
 from chess_minigame.presenters.going_back import name_of
 from chess_minigame.presenters.open_turn import wording_of
-from chess_minigame.presenters.score import ending_text, signed, text_of
+from chess_minigame.presenters.score import ending_text, signed_score, text_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
@@ -44,15 +44,17 @@ def _turns(before: State, after: State) -> Iterator[Comparison]:
     """The turns that stand before and after, or come back; one whose notes are in waits for its die."""
     for turn in before.turns:
         if turn.number <= len(after.turns):
-            yield Comparison(f"Turn {turn.number}", _brought(turn), _brought(after.turns[turn.number - 1]))
+            yield Comparison(
+                f"Turn {turn.number}", _result_text(turn), _result_text(after.turns[turn.number - 1])
+            )
         elif after.open is not None and after.open.number == turn.number:
-            yield Comparison(f"Turn {turn.number}", _brought(turn), "waits for its dice")
+            yield Comparison(f"Turn {turn.number}", _result_text(turn), "waits for its dice")
     for turn in after.turns[len(before.turns) :]:
-        yield Comparison(f"Turn {turn.number}", "not resolved", _brought(turn))
+        yield Comparison(f"Turn {turn.number}", "not resolved", _result_text(turn))
 
 
-def _brought(turn: ResolvedTurn) -> str:
-    return f"{turn.result.name}, score {signed(turn.score)}"
+def _result_text(turn: ResolvedTurn) -> str:
+    return f"{turn.result.name}, score {signed_score(turn.score)}"
 
 
 def _score(replay: MatchStanding, names: tuple[str, str]) -> str:

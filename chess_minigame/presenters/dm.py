@@ -102,11 +102,11 @@ class DMTable:
 
     @cached_property
     def seen(self) -> DMView:
-        return _seen(self.state)
+        return _view(self.state)
 
     @cached_property
     def dice(self) -> dict[str, log.Die]:
-        return log.recorded(self.lines)
+        return log.recorded_dice(self.lines)
 
     @cached_property
     def players(self) -> tuple[Seat, Seat]:
@@ -217,7 +217,7 @@ class DMTable:
     @cached_property
     def owed(self) -> tuple[Seat, Roll] | None:
         """The roll of experience that is owed, and whose it is."""
-        debt = settle.owed(self.match) if isinstance(self.awaited, Over) else None
+        debt = settle.owed_die(self.match) if isinstance(self.awaited, Over) else None
         return (debt[0], settle.owed_roll(*debt)) if debt else None
 
     @property
@@ -236,7 +236,7 @@ class DMTable:
         return tuple(
             (what, line.text)
             for number, line in enumerate(self.lines)
-            if (what := _amended(line, self.lines[:number], self.words))
+            if (what := _amendment(line, self.lines[:number], self.words))
         )
 
     @property
@@ -333,7 +333,7 @@ class Log:
 def limit_of(match: Match) -> str:
     """The Stalemate Limit for the DM's eyes, with the chances by it; empty before its d6 is rolled."""
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-    view = _seen(state)
+    view = _view(state)
     if view.limit is None or view.limit_die is None:
         return ""
     both = view.options.white_cm + view.options.black_cm
@@ -341,21 +341,21 @@ def limit_of(match: Match) -> str:
     return " ".join(filter(None, (line, known_limit(state))))
 
 
-def _seen(state: State) -> DMView:
+def _view(state: State) -> DMView:
     view = GRICE.seen_by(state, Viewer.DM)
     assert isinstance(view, DMView)
     return view
 
 
-def _amended(line: Line, earlier: list[Line], words: Wording) -> str:
+def _amendment(line: Line, earlier: list[Line], words: Wording) -> str:
     if line.kind == Line.Kind.UNDO:
         return "Went back to an earlier decision"
     if line.kind == Line.Kind.REDO:
         return _redone(log.last_take(earlier))
     if line.kind not in (Line.Kind.CORRECT, Line.Kind.VOID):
         return ""
-    die = log.recorded(earlier)[line.roll_key]
-    return f"{words.die(line.roll_key)}: {_changed(line, die)}"
+    die = log.recorded_dice(earlier)[line.roll_key]
+    return f"{words.die(line.roll_key)}: {_die_change(line, die)}"
 
 
 def _redone(take: Line | None) -> str:
@@ -363,7 +363,7 @@ def _redone(take: Line | None) -> str:
     return names.get(take.kind if take else "", "Redid an undone decision")
 
 
-def _changed(line: Line, die: log.Die) -> str:
+def _die_change(line: Line, die: log.Die) -> str:
     """From what to what; of the Stalemate Limit's die only that it was, for this list lies open on the table."""
     act = "die corrected" if line.kind == Line.Kind.CORRECT else "die voided"
     if line.roll_key == "limit":

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.rules.contract import Side
-from chess_minigame.going_back import decisions, first_undone, is_notes, replayed
+from chess_minigame.going_back import decisions, first_undone, is_notes, replay_of
 from chess_minigame.presenters.wording import Names, Wording, decision_of
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.declarations import (
@@ -43,7 +43,7 @@ class GoingBackQuestions:
 
 def going_back_questions(match: Match, lines: Sequence[Line], words: Wording) -> GoingBackQuestions:
     """The questions for the match of this whole log."""
-    replay = replayed(match.options, lines)
+    replay = replay_of(match.options, lines)
     moments = decisions(replay)
     first = first_undone(replay, None)
     notes = [number for number, moment in enumerate(moments, start=1) if is_notes(moment)]
@@ -57,7 +57,7 @@ def going_back_questions(match: Match, lines: Sequence[Line], words: Wording) ->
 def _undo(match: Match, undone: Moments, now: log.Replay, words: Wording) -> str:
     is_same_turn = undone[0].before.position.turn == _turn(now)
     falls = "" if is_same_turn else _notes_lost(match, _turn(now), words)
-    return f"Undo {_called(undone, words)}? {DICE_STAY}{falls}"
+    return f"Undo {_name_together(undone, words)}? {DICE_STAY}{falls}"
 
 
 def _redo(match: Match, lines: Sequence[Line], now: log.Replay, words: Wording) -> str:
@@ -65,13 +65,13 @@ def _redo(match: Match, lines: Sequence[Line], now: log.Replay, words: Wording) 
     if take is None:
         return ""
     earlier = [line for line in log.effective_lines(lines) if line.seq < take.seq]
-    after = replayed(match.options, earlier)
+    after = replay_of(match.options, earlier)
     falls = "" if _turn(after) == _turn(now) else _notes_lost(match, _turn(now), words)
     if take.kind != Line.Kind.UNDO:
-        return _redo_die(take, log.recorded(earlier)[take.roll_key], words) + falls
+        return _redo_die(take, log.recorded_dice(earlier)[take.roll_key], words) + falls
     numbers = {moment.step.seq for moment in decisions(now)}
     back = [one for one in decisions(after) if one.step.seq not in numbers]
-    return f"Redo {_called(back, words)}?{falls}"
+    return f"Redo {_name_together(back, words)}?{falls}"
 
 
 def _turn(replay: log.Replay) -> int:
@@ -99,7 +99,7 @@ def _redo_die(take: Line, die: log.Die, words: Wording) -> str:
     return f"Undo the correction? {what}: the former face{face} counts again."
 
 
-def _called(moments: Moments, words: Wording) -> str:
+def _name_together(moments: Moments, words: Wording) -> str:
     """The name of these decisions together: a turn, several turns, or a single declaration."""
     turns = [moment for moment in moments if is_notes(moment)]
     if len(turns) > 1:

@@ -14,7 +14,7 @@ from chess_minigame.presenters.wording import Check, Wording, check_of, decision
 from chess_minigame.rolled_notes import turn_of
 from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
 from chess_minigame.rules.declarations import Decide
-from chess_minigame.rules.declaring import unrolled
+from chess_minigame.rules.declaring import open_attempts
 from chess_minigame.rules.dice_needed import needed_so_far
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import BothNotes, Note
@@ -65,7 +65,7 @@ class JudgesTable:
     @cached_property
     def scare(self) -> tuple[Side, int, int] | None:
         """The attempt at intimidation that is rolled for next: its victim, its number, what was adjusted of the Wisdom."""
-        for victim, attempt in unrolled(self._state):
+        for victim, attempt in open_attempts(self._state):
             return victim, attempt, self._start.wisdom_adjusted(victim, attempt)
         return None
 

@@ -82,10 +82,10 @@ class ProspectsChart:
             yield x, y, number, prospects(value), number == self._turning
 
     def _x(self, share: float) -> str:
-        return _shown(self.left + (self.right - self.left) * share)
+        return _number_text(self.left + (self.right - self.left) * share)
 
     def _y(self, expectation: float) -> str:
-        return _shown(self.bottom - (self.bottom - self.top) * (expectation + 1) / 2)
+        return _number_text(self.bottom - (self.bottom - self.top) * (expectation + 1) / 2)
 
 
 def shifts_of(steps: Steps) -> Iterator[tuple[str, str, str]]:
@@ -99,8 +99,8 @@ def shifts_of(steps: Steps) -> Iterator[tuple[str, str, str]]:
 
 
 def prospects(expectation: float) -> str:
-    return _shown(50 + 50 * expectation)
+    return _number_text(50 + 50 * expectation)
 
 
-def _shown(number: float) -> str:
+def _number_text(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")

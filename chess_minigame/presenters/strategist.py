@@ -51,7 +51,7 @@ class Strategist:
     @property
     def recorded(self) -> str:
         """The recorded face of this note's die; empty for none."""
-        die = log.recorded(self._lines).get(note_roll(self._state, self.side).key)
+        die = log.recorded_dice(self._lines).get(note_roll(self._state, self.side).key)
         return die.shows if die else ""
 
     @property
@@ -72,10 +72,10 @@ def profession(temperament: str) -> str:
 
 def said_of_rolled(rolls: Iterable[RolledNote], notes: BothNotes, names: Names) -> list[str]:
     """The sentences about a turn's rolled notes, one a side."""
-    return [_said(one, notes.of(one.side), names[one.side]) for one in rolls]
+    return [_sentence(one, notes.of(one.side), names[one.side]) for one in rolls]
 
 
-def _said(one: RolledNote, note: Note, name: str) -> str:
+def _sentence(one: RolledNote, note: Note, name: str) -> str:
     opening = f"{name}'s note was rolled ({profession(one.chart.temperament)}, d% {one.shows})"
     if one.note == note:
         return f"{opening}."

@@ -1,7 +1,7 @@
 """The working of a turn with a label for each number, for the judge."""
 
 from campaigns.rules.contract import Side
-from chess_minigame.presenters.score import minus, signed
+from chess_minigame.presenters.score import minus, signed_score
 from chess_minigame.presenters.wording import Wording
 from chess_minigame.rules.cm_in_force import Changes
 from chess_minigame.rules.turn import ResolvedTurn
@@ -27,9 +27,9 @@ def _total(turn: ResolvedTurn) -> str:
     result = turn.result.name[0].lower() + turn.result.name[1:]
     parts = [
         f"d% {turn.percentile}",
-        f"strategies {signed(turn.table)}",
-        f"Black CM {signed(turn.black_cm)}{_why(turn.black.changes)}",
-        f"White CM {signed(-turn.white_cm)}{_why(turn.white.changes)}",
+        f"strategies {signed_score(turn.table)}",
+        f"Black CM {signed_score(turn.black_cm)}{_why(turn.black.changes)}",
+        f"White CM {signed_score(-turn.white_cm)}{_why(turn.white.changes)}",
     ]
     return f"{', '.join(parts)} = {minus(turn.total)}{counts}: {result}"
 

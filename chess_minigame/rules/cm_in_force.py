@@ -94,34 +94,34 @@ def _flats(changes: Changes) -> int:
     return changes.moved + changes.gambit
 
 
-def _left(changes: Changes) -> tuple[Fraction, Fraction]:
+def _factors(changes: Changes) -> tuple[Fraction, Fraction]:
     """The factors that empathy and intimidation apply to a CM."""
     return TWO_THIRDS if changes.empathy else Fraction(1), Fraction(10 - changes.scares, 10)
 
 
 def _percentages_first(normal: int, changes: Changes) -> Fraction:
-    by_empathy, by_fear = _left(changes)
+    by_empathy, by_fear = _factors(changes)
     return normal * by_empathy * by_fear + _flats(changes)
 
 
 def _flats_first(normal: int, changes: Changes) -> Fraction:
-    by_empathy, by_fear = _left(changes)
+    by_empathy, by_fear = _factors(changes)
     return (normal + _flats(changes)) * by_empathy * by_fear
 
 
 def _percentages_added(normal: int, changes: Changes) -> Fraction:
-    by_empathy, by_fear = _left(changes)
+    by_empathy, by_fear = _factors(changes)
     return normal * (by_empathy + by_fear - 1) + _flats(changes)
 
 
 def _each_step(normal: int, changes: Changes) -> Fraction:
-    by_empathy, by_fear = _left(changes)
+    by_empathy, by_fear = _factors(changes)
     return Fraction(int(int(normal * by_empathy) * by_fear) + _flats(changes))
 
 
 def _losses_down(normal: int, changes: Changes) -> Fraction:
     rest = normal
-    for factor in _left(changes):
+    for factor in _factors(changes):
         rest -= int(rest * (1 - factor))
     return Fraction(rest + _flats(changes))
 

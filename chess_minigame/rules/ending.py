@@ -28,7 +28,7 @@ STALEMATE = Over(Ending.STALEMATE, winner=None)
 ABANDONED = Over(Ending.ABANDONED, winner=None, played_out=False)
 
 
-def expelled(side: Side) -> Over:
+def forfeit_of(side: Side) -> Over:
     """The end by disqualifying that side: a forfeit, not played out (R61a)."""
     return Over(Ending.EXPELLED, winner=side.other, played_out=False)
 

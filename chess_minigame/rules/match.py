@@ -49,9 +49,9 @@ def act(state: State, action: Action) -> State:
     if state.over:
         raise _not_possible(state, write_action(action))
     if isinstance(action, BothNotes):
-        after = _written(state, action)
+        after = _take_notes(state, action)
     elif isinstance(action, Decide):
-        after = _decided(state, action)
+        after = _take_decision(state, action)
     else:
         after = apply_declaration(state, action)
     return replace(after, story=(*state.story, action))
@@ -66,10 +66,10 @@ def apply_roll(state: State, faces: tuple[int, ...]) -> State:
     story = (*state.story, faces[0])
     if state.limit_die is None:
         return replace(state, limit_die=faces[0], story=story)
-    return replace(_answered(state, faces[0]), story=story)
+    return replace(_take_answer(state, faces[0]), story=story)
 
 
-def _written(state: State, notes: BothNotes) -> State:
+def _take_notes(state: State, notes: BothNotes) -> State:
     if not isinstance(awaits(state), Notes):
         raise _not_possible(state, write_action(notes))
     for side in Side:
@@ -78,13 +78,13 @@ def _written(state: State, notes: BothNotes) -> State:
     return _run(replace(state, open=start))
 
 
-def _decided(state: State, decision: Decide) -> State:
+def _take_decision(state: State, decision: Decide) -> State:
     if not isinstance(awaits(state), Choice):
         raise _not_possible(state, write_action(decision))
-    return _answered(state, decision)
+    return _take_answer(state, decision)
 
 
-def _answered(state: State, answer: Answer) -> State:
+def _take_answer(state: State, answer: Answer) -> State:
     return _run(replace(state, answers=(*state.answers, answer)))
 
 

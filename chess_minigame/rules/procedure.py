@@ -11,9 +11,9 @@ from campaigns.rules.contract import Choice, Roll, Side
 from campaigns.rules.dice import PERCENTILE
 from chess_minigame.rules.actions import Action
 from chess_minigame.rules.asking import Answer, Asking, ask_roll, run_procedure
-from chess_minigame.rules.cheating.empathy import felt
+from chess_minigame.rules.cheating.empathy import notice_empathy
 from chess_minigame.rules.cheating.esp import found_out, in_force
-from chess_minigame.rules.cheating.intimidation import count_successes, scared
+from chess_minigame.rules.cheating.intimidation import count_successes, roll_scares
 from chess_minigame.rules.cheating.moving_pieces import move_pieces
 from chess_minigame.rules.cm_in_force import Changes, CmInForce
 from chess_minigame.rules.declarations import NOTHING, WARNING, Decide, Expel
@@ -32,7 +32,7 @@ class Judging(Choice[Action]):
 
 def turn(start: TurnStart) -> Asking[ResolvedTurn]:
     """The turn resolved; on the way it asks for every die, and for the judge's decision where one is due."""
-    scares = yield from scared(start)
+    scares = yield from roll_scares(start)
     white_bonus, white_noticed = yield from ask_cheats(start, Side.WHITE)
     black_bonus, black_noticed = yield from ask_cheats(start, Side.BLACK)
     notices = (*white_noticed, *black_noticed)
@@ -67,7 +67,7 @@ def ask_cheats(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detectio
     note = start.notes.of(side)
     bonus, hand = (yield from move_pieces(start, side)) if note.move else (0, ())
     minds = (yield from found_out(start, side, note.esp)) if note.esp else ()
-    feelings = (yield from felt(start, side)) if note.empathy else ()
+    feelings = (yield from notice_empathy(start, side)) if note.empathy else ()
     return bonus, (*hand, *minds, *feelings)
 
 

@@ -98,7 +98,7 @@ def _after(state: State, part: str) -> State:
     if state.limit_die is None:
         return apply_roll(state, (_read_limit_die(part),))
     if _ONLY_FACES.fullmatch(part):
-        return _thrown(state, part)
+        return _take_roll(state, part)
     return _after_turn(state, part)
 
 
@@ -113,10 +113,10 @@ def _after_turn(state: State, part: str) -> State:
     match = _TURN.fullmatch(part)
     if not match:
         raise Unreadable(f"{quoted(part)} is no turn: it is written like F / C 82.")
-    return _thrown(act(state, read_both(match["notes"])), match["faces"])
+    return _take_roll(act(state, read_both(match["notes"])), match["faces"])
 
 
-def _thrown(state: State, faces: str) -> State:
+def _take_roll(state: State, faces: str) -> State:
     for face in faces.split():
         state = apply_roll(state, (int(face),))
     return state

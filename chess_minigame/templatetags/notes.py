@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from chess_minigame.means_form import MeansForm
 from chess_minigame.presenters.review import prospects, shifts_of
-from chess_minigame.presenters.score import minus, signed
+from chess_minigame.presenters.score import minus, signed_score
 from chess_minigame.presenters.strategist import percent_of_games, profession
 from chess_minigame.presenters.wording import means_of
 from chess_minigame.rules.at_hand import AtHand
@@ -16,7 +16,7 @@ from chess_minigame.rules.notes import write_note
 from chess_minigame.rules.strategies import Strategy, good_against
 
 register = template.Library()
-for write in (minus, signed, means_of, write_note, shifts_of, prospects, percent_of_games, profession):
+for write in (minus, signed_score, means_of, write_note, shifts_of, prospects, percent_of_games, profession):
     register.filter(write)
 MEANS = "chess_minigame/_means.html"
 LETTERS = {strategy.value for strategy in Strategy}

@@ -9,7 +9,7 @@ from campaigns.rules.contract import Choice, Notes, Roll, Side, Viewer
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
 from chess_minigame.rules.declarations import Abandon, Adjust, Decide, Expel, HitPoints, Search, Watch
-from chess_minigame.rules.declaring import unrolled
+from chess_minigame.rules.declaring import open_attempts
 from chess_minigame.rules.match import act, apply_roll, awaits, check_note
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.options import Options
@@ -85,7 +85,7 @@ def richer(draw: st.DrawFn, state: State) -> object | None:
         return Decide(draw(SCARES))
     by = draw(st.integers(-30, 30))
     kinds: list[Adjust | Watch | Search] = [
-        Adjust(victim, attempt, by) for victim, attempt in unrolled(state)
+        Adjust(victim, attempt, by) for victim, attempt in open_attempts(state)
     ]
     kinds += [] if state.last_watcher > 3 else [richer_watch(draw, state)]
     kinds += [Search(draw(st.sampled_from(Side)), draw(SCARES), draw(SCARES))]
@@ -174,7 +174,7 @@ class _Double:
         if not attempts_of_turn(start) and self.draw(st.booleans()):
             return  # nobody can know that the notes are with the judge
         self.twin = act(self.twin, self.other_notes(start.notes, NOTES))
-        left = len(unrolled(self.state))
+        left = len(open_attempts(self.state))
         faces = [answer for answer in self.state.answers if isinstance(answer, int)]
         done = list(zip(attempts_of_turn(start), faces, strict=False))
         self.bring_about([scare_of(start, *attempt, face).scared for attempt, face in done], None, left)
@@ -211,7 +211,7 @@ class _Double:
             if isinstance(asked, Choice):
                 self.twin = act(self.twin, Decide("nothing"))
             elif isinstance(asked, Roll) and not asked.secret:
-                if len(unrolled(self.twin)) <= left:
+                if len(open_attempts(self.twin)) <= left:
                     return
                 self.scare(next(wanted))
             elif isinstance(asked, Roll) and asked.key != f"turn {number}":

@@ -242,7 +242,7 @@ def be_slow(table, dm, world):
         for who, whose in (({"user": dm}, {"user": dm, "campaign": board.campaign}), ({"guest": gone},) * 2):
             reaching.leave_address(email="somebody@example.org", **who)
             reaching.new_feed(**whose)
-            slow.looked(match=board, seq=2, **who)
+            slow.record_look(match=board, seq=2, **who)
 
 
 def games_door(match, do, face):
@@ -277,7 +277,7 @@ def wager(match, player, world):
 
 def learn(match, world):
     """The winner's dice of experience: two where the first one says that something was learned, else one."""
-    while owed := settle.owed(Match.objects.get(pk=match.pk)):
+    while owed := settle.owed_die(Match.objects.get(pk=match.pk)):
         games_door(match, play.throw_experience, world.learned if owed[1] is Verdict.OWES_D20 else 4)
 
 
@@ -459,7 +459,7 @@ def test_no_other_seat_learns_of_a_player_s_address_calendar_or_look(people, fro
                 wilma = table.board.guests.get(name="Wilma")
                 reaching.leave_address(email="wilma@example.org", guest=wilma)
                 reaching.new_feed(guest=wilma)
-                slow.looked(match=table.board, seq=2, guest=wilma)
+                slow.record_look(match=table.board, seq=2, guest=wilma)
             seen.append(crawl(table, frozen, roles, slow_routes))
     assert differences(*seen) == {}
 

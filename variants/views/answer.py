@@ -89,7 +89,7 @@ def after_form(visit: Visit, outcome: Feedback) -> HttpResponse:
 
 def _has_looked(visit: Visit) -> None:
     if visit.match.hours_per_move is not None:
-        slow.looked(match=visit.match, seq=visit.match.version, **_viewer(visit))
+        slow.record_look(match=visit.match, seq=visit.match.version, **_viewer(visit))
 
 
 def _difference(visit: Visit, past: History, outcome: Feedback, seen: str) -> HttpResponse:

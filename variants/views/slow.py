@@ -150,7 +150,7 @@ def _seen(request: Request, match: Match, place: Place, who: dict[str, Any]) -> 
     is_slow = match.hours_per_move is not None
     seq = changes.seq_of(match, form.cleaned_data["upto"]) if is_slow and form.is_valid() else None
     if seq is not None:
-        slow.looked(match=match, seq=seq, **who)
+        slow.record_look(match=match, seq=seq, **who)
     return HttpResponse(status=204) if request.POST.get("quiet") else redirect(place.url())
 
 

@@ -30,7 +30,9 @@ class ChoiceText:
     meaning: str
 
 
-def described(sentence: Callable[[Calendar], str], own: str = UNDEFINED) -> list[tuple[str, ChoiceText]]:
+def calendar_choices(
+    sentence: Callable[[Calendar], str], own: str = UNDEFINED
+) -> list[tuple[str, ChoiceText]]:
     """Every calendar with a sentence about it."""
     choices = [(slug, ChoiceText(one.name, sentence(one))) for slug, one in CALENDARS.items()]
     return [*choices, (own_calendar.SLUG, ChoiceText("Your own", own))]
@@ -40,7 +42,7 @@ class CalendarChoiceForm(forms.Form):
     """One of the calendars; the fields of one's own may stay empty while another is chosen."""
 
     calendar = forms.ChoiceField(
-        choices=described(lambda calendar: f"The first day is {calendar.write(0)}."),
+        choices=calendar_choices(lambda calendar: f"The first day is {calendar.write(0)}."),
         widget=Tiles,
         error_messages=dict.fromkeys(("required", "invalid_choice"), CHOOSE),
     )
@@ -127,7 +129,7 @@ class CalendarForm(CalendarChoiceForm):
         own = today(read_calendar(campaign.own_calendar)) if campaign.own_calendar else UNDEFINED
         choice = self.fields["calendar"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = described(today, own)
+        choice.choices = calendar_choices(today, own)
 
 
 class TodayForm(forms.Form):

@@ -50,7 +50,7 @@ def set_clock(*, campaign_id: int, key: str, do: Callable[[Campaign], str]) -> s
         return change(campaign_id=campaign_id, key=key, do=do_and_hold)
 
 
-def found(
+def create_campaign(
     *, user: User, key: str, name: str, calendar: str, day: int = 0, own: NamedCalendar | None = None
 ) -> Campaign:
     """Create a campaign with `user` as its DM; the same key again returns the same campaign.
@@ -62,10 +62,12 @@ def found(
         campaign.own_calendar = own_calendar.write_calendar(own)
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)
-        return Campaign.objects.get(pk=int(once(f"user:{user.pk}", key, lambda: _found(user, campaign))))
+        return Campaign.objects.get(
+            pk=int(once(f"user:{user.pk}", key, lambda: _write_campaign(user, campaign)))
+        )
 
 
-def _found(user: User, campaign: Campaign) -> str:
+def _write_campaign(user: User, campaign: Campaign) -> str:
     campaign.save()
     Member.objects.create(campaign=campaign, user=user, role=Member.Role.DM)
     return str(campaign.pk)

@@ -53,7 +53,7 @@ PEOPLE: tuple[tuple[dict[str, Any], int | None], ...] = (
 
 def found_demo(dm: User) -> Campaign:
     """Create the demo campaign for `dm`."""
-    campaign = campaigns.found(user=dm, key=new_key(), name=NAME, calendar="plain", day=0)
+    campaign = campaigns.create_campaign(user=dm, key=new_key(), name=NAME, calendar="plain", day=0)
     for values, cm in PEOPLE:
         _person(campaign, dm, dict(values), cm)
     return campaign

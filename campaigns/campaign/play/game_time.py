@@ -8,7 +8,7 @@ from django.db.models import Sum
 from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import latest_after, set_clock
-from campaigns.campaign.rules.time_of_day import duration, shifted
+from campaigns.campaign.rules.time_of_day import duration, shift_time
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.slips import Slip, submit_slip
@@ -47,7 +47,7 @@ def minutes_of(match: Match) -> int:
     return MINUTES_IN_A_ROUND * rounds_of(match)
 
 
-def added(match: Match) -> int:
+def minutes_added(match: Match) -> int:
     """The minutes this match has added to the campaign's clock."""
     return match.clock_lines.aggregate(sum=Sum("minutes"))["sum"] or 0
 
@@ -66,7 +66,7 @@ def add_match_time(*, match_id: int, slip: Slip) -> str:
     def do(match: Match) -> str:
         if not match.is_over or not minutes_of(match):
             raise Refused("The game time is added once the match is over.")
-        if added(match):
+        if minutes_added(match):
             raise Refused("The game time of this match is on the clock already.")
         campaign = _shift(match, minutes_of(match), slip.by)
         return f"{duration(minutes_of(match))} later: it is {campaign.now}."
@@ -78,9 +78,9 @@ def remove_match_time(*, match_id: int, slip: Slip) -> str:
     """Take the time of a match off the clock again; Refused where the date would go back before something on record."""
 
     def do(match: Match) -> str:
-        if not added(match):
+        if not minutes_added(match):
             raise Refused("No game time of this match is on the clock.")
-        return f"The clock is set back: it is {_shift(match, -added(match), slip.by).now}."
+        return f"The clock is set back: it is {_shift(match, -minutes_added(match), slip.by).now}."
 
     return submit_slip(match_id, slip, day_mark, do)
 
@@ -99,7 +99,7 @@ def follow_result(match: Match) -> None:
 
 def _followed_by(match: Match) -> int:
     """The minutes the clock moves: back where the time no longer holds, on again where a redo brings it back."""
-    on_the_clock, last = added(match), match.clock_lines.last()
+    on_the_clock, last = minutes_added(match), match.clock_lines.last()
     if last is not None and not last.minutes:
         return 0
     if on_the_clock:
@@ -114,7 +114,7 @@ def _shift(match: Match, minutes: int, by: User | None) -> Campaign:
     if campaign.minute is None:
         raise Refused("This campaign has no time of day yet: set it first.")
     try:
-        day, minute = shifted(campaign.day, campaign.minute, minutes)
+        day, minute = shift_time(campaign.day, campaign.minute, minutes)
     except RulesError as end:
         raise Refused(str(end)) from end
     if day < campaign.day and (latest := latest_after(campaign, day)):

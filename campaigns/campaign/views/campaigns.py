@@ -36,7 +36,7 @@ def new(request: Request) -> HttpResponse:
     """Create a campaign."""
     form = NewCampaignForm(request.POST if request.method == "POST" else None, initial={"calendar": "plain"})
     feedback = carry_out(
-        form, lambda: str(campaigns.found(user=request.user, key=key_of(request), **form.values).pk)
+        form, lambda: str(campaigns.create_campaign(user=request.user, key=key_of(request), **form.values).pk)
     )
     if feedback:
         return redirect("campaign", int(feedback.sentence))

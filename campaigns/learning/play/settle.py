@@ -86,15 +86,15 @@ def refold(character: Character) -> Record:
 
 def finished_matches(character: Character) -> list[Match]:
     """The character's finished matches with their seats, of games that may teach: no others are folded (R61b)."""
-    return list(_finished(character, teaching=True).prefetch_related("seats"))
+    return list(_finished_matches(character, teaching=True).prefetch_related("seats"))
 
 
 def finished_boards(character: Character) -> list[Match]:
     """The character's finished matches of games that move no CM, with their seats."""
-    return list(_finished(character, teaching=False).prefetch_related("seats"))
+    return list(_finished_matches(character, teaching=False).prefetch_related("seats"))
 
 
-def _finished(character: Character, *, teaching: bool) -> QuerySet[Match]:
+def _finished_matches(character: Character, *, teaching: bool) -> QuerySet[Match]:
     return Match.objects.filter(
         seats__character=character, status=Match.Status.OVER, game__in=catalog.slugs(teaching=teaching)
     )
@@ -136,8 +136,8 @@ def contest(match: Match) -> Contest:
     return Contest(
         number=match.number,
         day=match.day,
-        white=_seated(match.seat(Side.WHITE)),
-        black=_seated(match.seat(Side.BLACK)),
+        white=_participant(match.seat(Side.WHITE)),
+        black=_participant(match.seat(Side.BLACK)),
         winner=Side(match.winner) if match.winner else None,
         how=match.how,
         played_out=match.played_out,
@@ -148,7 +148,7 @@ def contest(match: Match) -> Contest:
     )
 
 
-def owed(match: Match) -> tuple[Seat, Verdict] | None:
+def owed_die(match: Match) -> tuple[Seat, Verdict] | None:
     """The seat that owes a die of experience, and the verdict that asks for it; None if no die is owed."""
     verdicts = {gain.character_id: Verdict(gain.verdict) for gain in match.gains.all()}
     for seat, character in _characters(match):
@@ -172,7 +172,7 @@ def throw_for_experience(sitting: Sitting, key: str | None, door: DiceDoor) -> D
 
     Raises Refused where none is owed, Stale unless its roll has this `key` (None: any roll that is owed).
     """
-    debt = owed(sitting.match)
+    debt = owed_die(sitting.match)
     if debt is None:
         raise Refused("No experience roll is owed here.")
     seat, verdict = debt
@@ -183,7 +183,7 @@ def throw_for_experience(sitting: Sitting, key: str | None, door: DiceDoor) -> D
 
 def pay_recorded(sitting: Sitting) -> None:
     """Dice are facts: what is owed and on record already (thrown before an undo) is paid at once."""
-    while (debt := owed(sitting.match)) is not None:
+    while (debt := owed_die(sitting.match)) is not None:
         seat, verdict = debt
         if sitting.recorded(experience_roll_key(verdict, Side(seat.side))) is None:
             return
@@ -216,7 +216,7 @@ def keep_limit(character: Character, weeks: int | None) -> None:
     character.save(update_fields=["learning_limit_weeks"])
 
 
-def _seated(seat: Seat) -> Participant:
+def _participant(seat: Seat) -> Participant:
     assert seat.character_id is not None and seat.intelligence is not None
     assert seat.cm is not None and seat.initial_cm is not None
     return Participant(
@@ -269,7 +269,7 @@ def _learning_dice(match_ids: Iterable[int]) -> dict[int, dict[str, log.Die]]:
     condition = Q(roll_key__in=keys) | Q(kind=Line.Kind.REDO)
     for line in Line.objects.filter(condition, match__in=list(match_ids)).order_by("match", "seq"):
         lines.setdefault(line.match_id, []).append(line)
-    return {match_id: log.recorded(match_lines) for match_id, match_lines in lines.items()}
+    return {match_id: log.recorded_dice(match_lines) for match_id, match_lines in lines.items()}
 
 
 def _gain(character: Character, match: Match, lesson: Lesson) -> Gain:

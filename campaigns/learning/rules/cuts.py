@@ -27,7 +27,7 @@ class Offer:
     again_on: int | None = None
 
 
-def offered(raw: Fraction, cm: Fraction, cap: Fraction, limit: LearningLimit | None, day: int) -> Offer:
+def offer_of(raw: Fraction, cm: Fraction, cap: Fraction, limit: LearningLimit | None, day: int) -> Offer:
     """`raw` cut by the cap and by the learning limit, if there is one (R38: NPCs have no limit)."""
     points = cut_to_cap(raw, cm, cap)
     if not points:
@@ -35,11 +35,11 @@ def offered(raw: Fraction, cm: Fraction, cap: Fraction, limit: LearningLimit | N
         return Offer(points, verdict, why=wording.cap_met(cm, cap))
     cuts = (wording.cut_by_cap(points, cap),) if points < raw else ()
     if limit is None:
-        return _granted(points, cuts, is_big(points))
-    return _limited(points, cuts, limit, day)
+        return _offer(points, cuts, is_big(points))
+    return _cut_to_limit(points, cuts, limit, day)
 
 
-def _limited(points: Fraction, cuts: tuple[str, ...], limit: LearningLimit, day: int) -> Offer:
+def _cut_to_limit(points: Fraction, cuts: tuple[str, ...], limit: LearningLimit, day: int) -> Offer:
     so_far, rest, big = limit.used(day), limit.allowed(points, day), is_big(points)
     if not rest:
         again_on = limit.first_day(day, points if so_far.left else None)
@@ -48,10 +48,10 @@ def _limited(points: Fraction, cuts: tuple[str, ...], limit: LearningLimit, day:
     if rest < points:
         again_on = limit.after(CreditedGain(day, rest, big)).first_day(day)
         cut = wording.cut_by_limit(points, rest, so_far, again_on)
-        return _granted(rest, (*cuts, cut), big, again_on)
-    return _granted(rest, cuts, big)
+        return _offer(rest, (*cuts, cut), big, again_on)
+    return _offer(rest, cuts, big)
 
 
-def _granted(points: Fraction, cuts: tuple[str, ...], big: bool, again_on: int | None = None) -> Offer:
+def _offer(points: Fraction, cuts: tuple[str, ...], big: bool, again_on: int | None = None) -> Offer:
     verdict = Verdict.LEARNED_LESS if cuts else Verdict.LEARNED
     return Offer(points, verdict, cuts, big=big, again_on=again_on)

@@ -42,11 +42,11 @@ def fold(
             lesson = judge(event, person, past, intelligence_rolls.get(event.number), dm)
             entries.append(LearningEntry(event, lesson.cm_after, lesson))
         else:
-            entries.append(LearningEntry(event, _moved(event, entries)))
+            entries.append(LearningEntry(event, _new_cm(event, entries)))
     return Record(person, tuple(entries))
 
 
-def _moved(event: CmSetting | Shift, entries: Sequence[LearningEntry]) -> Fraction:
+def _new_cm(event: CmSetting | Shift, entries: Sequence[LearningEntry]) -> Fraction:
     if isinstance(event, CmSetting):
         return event.cm
     if not entries:

@@ -48,9 +48,9 @@ def overridden(lesson: Lesson, override: Override) -> Lesson:
         at_stake=override.points,
         credited=override.points,
         big=is_big(override.points),
-        why=wording.refused(override.reason)
+        why=wording.refusal_by_dm(override.reason)
         if is_refusal
-        else wording.changed(override.points, override.reason),
+        else wording.change_by_dm(override.points, override.reason),
         again_on=None,
         told=verdict.told,
         told_why=wording.NOTHING_LEARNED if is_refusal else "",

@@ -22,12 +22,12 @@ def unwon(verdict: Verdict, contest: Contest) -> str:
     return {
         Verdict.FULL_BOARD: "A game on a full board does not move the Chess Modifier.",
         Verdict.NOT_PLAYED_OUT: f"Not played out ({contest.how}): such a game teaches nothing.",
-        Verdict.DRAWN: _drawn(contest),
+        Verdict.DRAWN: _draw_working(contest),
         Verdict.LOST: "Lost: only a win teaches.",
     }[verdict]
 
 
-def _drawn(contest: Contest) -> str:
+def _draw_working(contest: Contest) -> str:
     if contest.rules.drawn_games is Option.ON:
         return "Drawn: only the lower Chess Modifier learns from a drawn game."
     return "Drawn: only a win teaches."
@@ -68,11 +68,11 @@ def not_under(face: int, intelligence: int) -> str:
     return f"d20 {face} is not under Intelligence {intelligence}."
 
 
-def refused(reason: str) -> str:
+def refusal_by_dm(reason: str) -> str:
     return f"Refused by the DM: {reason}"
 
 
-def changed(points: Fraction, reason: str) -> str:
+def change_by_dm(points: Fraction, reason: str) -> str:
     return f"Changed by the DM to {display(points)}: {reason}"
 
 

@@ -21,7 +21,7 @@ from campaigns.web.request import Request, key_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -> HttpResponse:
     """Refuse it, change it, or lift the override; then back to the page it was asked from."""
-    match, player = _found(request, campaign_id, match_id, character_id)
+    match, player = _match_and_player(request, campaign_id, match_id, character_id)
     form = GainForm(request.POST if request.method == "POST" else None, initial=request.GET.dict())
     try:
         feedback = carry_out(form, lambda: _carry_out(request, match, player, form))
@@ -32,7 +32,9 @@ def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -
     return _back(request, match, feedback, form.cleaned_data["back"])
 
 
-def _found(request: Request, campaign_id: int, match_id: int, character_id: int) -> tuple[Match, Character]:
+def _match_and_player(
+    request: Request, campaign_id: int, match_id: int, character_id: int
+) -> tuple[Match, Character]:
     """The match and the player, or Http404: also for somebody who did not play it, and for a game that teaches nothing."""
     match = access.match(request.user, campaign_id, match_id)
     player = access.character(request.user, campaign_id, character_id)

@@ -88,7 +88,7 @@ def redo_decision(sitting: Sitting) -> Line:
 def _die(sitting: Sitting, roll_key: str, reason: str) -> log.Die:
     if not reason.strip():
         raise Refused("Write the reason in a few words: it stays in the record.", "reason")
-    die = log.recorded(sitting.lines).get(roll_key)
+    die = log.recorded_dice(sitting.lines).get(roll_key)
     if die is None:
         raise Refused("There is no such die on record.")
     return die

@@ -43,10 +43,10 @@ def reckon(match: Match) -> None:
     """Compute the deadline from the time per move and the time added for the current move."""
     match.due_at = None
     if match.hours_per_move is not None and match.waits_since is not None:
-        match.due_at = deadlines.due_at(match.waits_since, match.hours_per_move, given(match))
+        match.due_at = deadlines.due_at(match.waits_since, match.hours_per_move, hours_added(match))
 
 
-def given(match: Match) -> int:
+def hours_added(match: Match) -> int:
     """The hours the Dungeon Master has added for the current move."""
     more = match.time_changes.filter(kind=TimeChange.Kind.MORE, since=match.waits_since)
     return more.aggregate(hours=Sum("hours"))["hours"] or 0

@@ -97,7 +97,7 @@ def _follows_by_itself(line: Line) -> bool:
     return line.kind in (Kind.ASK, Kind.REFUSE)
 
 
-def recorded(lines: Iterable[Line]) -> dict[str, Die]:
+def recorded_dice(lines: Iterable[Line]) -> dict[str, Die]:
     """The dice that are facts, by roll key: thrown or corrected, and not voided since."""
     dice: dict[str, Die] = {}
     for line in effective_lines(lines):
@@ -126,7 +126,7 @@ def steps(lines: Iterable[Line]) -> list[Step]:
             standing_steps = [step for step in standing_steps if step.seq <= (line.keeps or 0)]
         elif line.kind == Kind.CORRECT:
             standing_steps = [
-                _corrected(step, line)
+                _correct(step, line)
                 for step in standing_steps
                 if line.keeps is None or step.seq <= line.keeps
             ]
@@ -220,7 +220,7 @@ def _is_held(phase: Roll | Over | None, steps: list[Step]) -> bool:
     return isinstance(phase, Roll) and any(step.roll_key == phase.key for step in steps)
 
 
-def _corrected(step: Step, line: Line) -> Step:
+def _correct(step: Step, line: Line) -> Step:
     return replace(step, faces=faces_of(line)) if step.roll_key == line.roll_key else step
 
 

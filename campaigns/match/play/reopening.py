@@ -124,13 +124,13 @@ def once_confirmed(sitting: Sitting, mark: str, *, asks: bool) -> Iterator[None]
         return
     if was_followed:  # the campaign before its characters, as everywhere: the clock may follow the match
         Campaign.objects.select_for_update().get(pk=match.campaign_id)
-    before, records, bets_before = _standing(sitting), _judged(match), list(bets_on(match))
+    before, records, bets_before = _standing_of(sitting), _records(match), list(bets_on(match))
     yield
-    difference = Difference(before, _standing(sitting))
+    difference = Difference(before, _standing_of(sitting))
     if not was_followed and not difference.is_worth_asking:
         return
     consequences = _consequences(match, records) if was_followed or is_followed(match) else ()
-    bets = _changed(bets_before, bets_on(match))
+    bets = _changes_of(bets_before, bets_on(match))
     if fingerprint(difference, consequences, bets) != mark:
         raise Unconfirmed(match, difference, consequences, bets, is_stale=bool(mark))
 
@@ -155,13 +155,13 @@ def is_followed(match: Match) -> bool:
     ).exists()
 
 
-def _standing(sitting: Sitting) -> MatchStanding:
+def _standing_of(sitting: Sitting) -> MatchStanding:
     phase = sitting.awaits()
     replay = log.replay(sitting.rules, sitting.match.options, log.steps(sitting.lines))
     return MatchStanding(sitting.state, phase if isinstance(phase, Over) else None, tuple(replay.steps))
 
 
-def _changed(before: Iterable[Bet], after: Iterable[Bet]) -> tuple[BetChange, ...]:
+def _changes_of(before: Iterable[Bet], after: Iterable[Bet]) -> tuple[BetChange, ...]:
     return tuple(
         BetChange(was, now)
         for was, now in zip(before, after, strict=True)
@@ -171,7 +171,7 @@ def _changed(before: Iterable[Bet], after: Iterable[Bet]) -> tuple[BetChange, ..
 
 def _consequences(match: Match, before: dict[Character, LimitedRecord]) -> tuple[Consequence, ...]:
     since = match.day, match.number
-    return tuple(_consequence(one, before[one], now, since) for one, now in _judged(match).items())
+    return tuple(_consequence(one, before[one], now, since) for one, now in _records(match).items())
 
 
 def _consequence(
@@ -180,7 +180,7 @@ def _consequence(
     return Consequence(character, before.record.cm, after.record.cm, compare_records(before, after, since))
 
 
-def _judged(match: Match) -> dict[Character, LimitedRecord]:
+def _records(match: Match) -> dict[Character, LimitedRecord]:
     """Both players' current records, locked, White first; empty if the game teaches nothing."""
     if not catalog.entry_of(match.game).teaches:
         return {}

@@ -109,7 +109,7 @@ class Sitting:
     def recorded(self, roll_key: str) -> log.Die | None:
         """The die on record for that roll, looked up together with the others of its turn: their keys begin alike."""
         turn = " ".join(roll_key.split()[:2])
-        return log.recorded(self.lines_of(turn)).get(roll_key)
+        return log.recorded_dice(self.lines_of(turn)).get(roll_key)
 
     def awaits(self) -> Any:
         """What is awaited now: Choice, Notes, Roll, or Over, also where the table abandoned the match."""
@@ -257,7 +257,7 @@ def submit(*, match_id: int, form: Form, do: Deed, then: Deed | None = None) -> 
         scope = f"match:{match.pk}"
         answer = earlier_answer(scope, form.key)
         if answer is None:
-            sitting = _sitting(match, form)
+            sitting = _open(match, form)
             answer = do(sitting) or ""
             if then is not None:
                 answer += then(sitting) or ""
@@ -267,7 +267,7 @@ def submit(*, match_id: int, form: Form, do: Deed, then: Deed | None = None) -> 
         return answer
 
 
-def _sitting(match: Match, form: Form) -> Sitting:
+def _open(match: Match, form: Form) -> Sitting:
     """The sitting the form was made for; raises Stale where the table has moved on since."""
     last = match.lines.order_by("-seq")[0]
     if form.version != (last.seq if form.by else match.public_version):

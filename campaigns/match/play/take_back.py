@@ -22,13 +22,13 @@ def request(sitting: Sitting, side: Side) -> None:
 
 def allow(sitting: Sitting, side: Side) -> None:
     """`side` allows the take-back; if it has moved since, both moves are undone."""
-    asking_side = _asked(sitting, side)
+    asking_side = _asking_side(sitting, side)
     amend.undo_decision(sitting, decision=move_of(sitting, asking_side))
 
 
 def refuse(sitting: Sitting, side: Side) -> None:
     """`side` declines the take-back; the match goes on."""
-    sitting.write(Line.Kind.REFUSE, side=_asked(sitting, side))
+    sitting.write(Line.Kind.REFUSE, side=_asking_side(sitting, side))
 
 
 def move_of(sitting: Sitting, side: Side) -> int:
@@ -54,7 +54,7 @@ def _counts(sitting: Sitting, moment: log.ReplayedStep) -> bool:
     return is_move or isinstance(sitting.rules.awaits(moment.after), Over)
 
 
-def _asked(sitting: Sitting, side: Side) -> Side:
+def _asking_side(sitting: Sitting, side: Side) -> Side:
     """The side that requested the take-back; Refused if none did."""
     asking_side = sitting.take_back_of
     if asking_side is not side.other:

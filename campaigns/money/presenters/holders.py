@@ -34,12 +34,12 @@ def holders(campaign: Campaign, match: Match | None = None, *, everybody: bool =
         [row[:3] for row in rows if (row[3] == Character.Kind.PC) is is_pc] for is_pc in (True, False)
     )
     groups = (
-        ("Bettors", _offered("backer", backers)),
-        ("Player characters", _offered("character", pcs)),
-        ("Others", _offered("character", others)),
+        ("Bettors", _choices("backer", backers)),
+        ("Player characters", _choices("character", pcs)),
+        ("Others", _choices("character", others)),
     )
     return [(label, people) for label, people in groups if people]
 
 
-def _offered(kind: str, rows: Iterable[tuple[int, str, int | None]]) -> list[tuple[str, str]]:
+def _choices(kind: str, rows: Iterable[tuple[int, str, int | None]]) -> list[tuple[str, str]]:
     return [(f"{kind}-{pk}", f"{name}, {write(total)}" if total else name) for pk, name, total in rows]

@@ -63,7 +63,7 @@ class Holdings:
         return list(self.lines[:LAST])
 
 
-def listed(campaign: Campaign) -> list[Purse]:
+def purse_list(campaign: Campaign) -> list[Purse]:
     """The backers and every purse that was ever used, by name, the bank last.
 
     Each has its `balance`, and what is `staked` of it.

@@ -73,7 +73,7 @@ def verdict(
     if ending.is_void or ruling is Ruling.VOID:
         return BetVerdict.BACK
     if ruling is Ruling.FORFEITED and ending.at_fault:
-        return _forfeited(wager.outcome, ending.at_fault, cheat)
+        return _verdict_of_forfeit(wager.outcome, ending.at_fault, cheat)
     return BetVerdict.AWAITS if ending.is_forfeit and ruling is None else _by_result(wager.outcome, ending)
 
 
@@ -105,7 +105,7 @@ def _by_result(outcome: Outcome, ending: ContestEnding) -> BetVerdict:
     return BetVerdict.LOST if outcome.crushing and not ending.crushing else BetVerdict.WON
 
 
-def _forfeited(outcome: Outcome, at_fault: Side, cheat: Party | None) -> BetVerdict:
+def _verdict_of_forfeit(outcome: Outcome, at_fault: Side, cheat: Party | None) -> BetVerdict:
     """The cheat's own stakes, and stakes on the cheat, fall to the other party; all others come back (R61d)."""
     if cheat is not None:
         return BetVerdict.LOST if cheat is Party.BACKER else BetVerdict.WON

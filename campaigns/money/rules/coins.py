@@ -40,7 +40,7 @@ def read(text: str) -> int:
         raise Unreadable(f"{quoted(text)} has no coins. Try 12 gp 5 sp.")
     if len(words) > LONGEST_TEXT or not _AMOUNT.fullmatch(words):
         raise Unreadable(f"Can't read {quoted(text)} as an amount. Try 12 gp 5 sp.")
-    return _checked(text, _parts(text, words))
+    return _check(text, _parts(text, words))
 
 
 def write(coppers: int) -> str:
@@ -68,7 +68,7 @@ def _parts(text: str, words: str) -> Fraction:
     return sum((Fraction(count) * COINS[coin] for count, coin in parts), Fraction(0))
 
 
-def _checked(text: str, coppers: Fraction) -> int:
+def _check(text: str, coppers: Fraction) -> int:
     if coppers > MOST:
         raise NotPossible(f"{quoted(text)} is too much: an amount is at most {write(MOST)}.")
     if coppers.denominator != 1:

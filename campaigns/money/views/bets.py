@@ -25,10 +25,12 @@ def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """All bets on a match; POST places another one."""
     match = _match(request, campaign_id, match_id)
     if request.method != "POST":
-        return _shown(request, match, Feedback())
+        return _render(request, match, Feedback())
     form = _form(match, request.POST)
     feedback = carry_out(form, lambda: _place(request, match, form))
-    return answer(request, match, feedback, _shown) if feedback else _shown(request, match, Feedback(), form)
+    return (
+        answer(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
+    )
 
 
 @require_POST
@@ -40,7 +42,7 @@ def withdraw(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         form,
         lambda: betting.withdraw(match_id=match.pk, slip=slip_of(request), bet_id=form.cleaned_data["bet"]),
     )
-    return answer(request, match, feedback, _shown)
+    return answer(request, match, feedback, _render)
 
 
 @require_POST
@@ -58,7 +60,7 @@ def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             reason=form.cleaned_data["reason"],
         ),
     )
-    return answer(request, match, feedback, _shown)
+    return answer(request, match, feedback, _render)
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
@@ -91,7 +93,7 @@ def _place(request: Request, match: Match, form: BetForm) -> str:
     )
 
 
-def _shown(request: Request, match: Match, feedback: Feedback, form: BetForm | None = None) -> HttpResponse:
+def _render(request: Request, match: Match, feedback: Feedback, form: BetForm | None = None) -> HttpResponse:
     """The fragment, or the page around it; where a form was refused with what was typed and why."""
     match.refresh_from_db()
     prefetch_related_objects([match], "seats")

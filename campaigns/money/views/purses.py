@@ -34,7 +34,7 @@ def purses(request: Request, campaign_id: int) -> HttpResponse:
         return redirect("purses", campaign.pk)
     context = {
         **frame(campaign, "campaign"),
-        "purses": presenters.listed(campaign),
+        "purses": presenters.purse_list(campaign),
         "debts": owed_in(campaign),
         "form": form,
     }

@@ -25,7 +25,7 @@ def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """What a match is played for; POST agrees on so much a point."""
     match = _match(request, campaign_id, match_id)
     if request.method != "POST":
-        return _shown(request, match, Feedback())
+        return _render(request, match, Feedback())
     form = _form(match, request.POST, everybody=True)
     feedback = carry_out(
         form,
@@ -33,7 +33,9 @@ def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             match_id=match.pk, slip=slip_of(request), terms=form.terms, reason=form.cleaned_data["reason"]
         ),
     )
-    return answer(request, match, feedback, _shown) if feedback else _shown(request, match, Feedback(), form)
+    return (
+        answer(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
+    )
 
 
 @require_POST
@@ -47,7 +49,7 @@ def call_off(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             match_id=match.pk, slip=slip_of(request), reason=form.cleaned_data["reason"]
         ),
     )
-    return answer(request, match, feedback, _shown)
+    return answer(request, match, feedback, _render)
 
 
 @require_POST
@@ -64,7 +66,7 @@ def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
             reason=form.cleaned_data["reason"],
         ),
     )
-    return answer(request, match, feedback, _shown)
+    return answer(request, match, feedback, _render)
 
 
 def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool = False) -> dict[str, Any]:
@@ -94,7 +96,9 @@ def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     return match
 
 
-def _shown(request: Request, match: Match, feedback: Feedback, form: StakeForm | None = None) -> HttpResponse:
+def _render(
+    request: Request, match: Match, feedback: Feedback, form: StakeForm | None = None
+) -> HttpResponse:
     """The fragment, or the page around it; where a form was refused with what was typed and why."""
     match.refresh_from_db()
     if form is not None and (errors := form.non_field_errors()):

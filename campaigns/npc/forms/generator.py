@@ -82,7 +82,7 @@ class GeneratorForm(forms.Form):
         return self.cleaned_data | {"seed": self.cleaned_data["seed"] or new_seed()}
 
 
-def shared(campaign: Campaign, data: QueryDict) -> dict[str, str]:
+def initial_of_address(campaign: Campaign, data: QueryDict) -> dict[str, str]:
     """What a shared address fills in beforehand: `?profession=noble&count=12&seed=Harvest+fair`.
 
     `like` names a batch of this campaign whose profession is to hold as it was then.

@@ -78,7 +78,7 @@ def ask(*, character: Character, form: Question, door: DiceDoor, d6: DiceDoor, r
     """
 
     def do(campaign: Campaign) -> str:
-        mine = _asked(character, form)
+        mine = _lock_character(character, form)
         if awaits_bonus(mine):
             raise Refused(f"{mine.name} knows chess: only the bonus is still to be rolled.")
         if form.mark and not reason.strip():
@@ -106,7 +106,7 @@ def roll_bonus(*, character: Character, form: Question, door: DiceDoor) -> str:
     """Roll the profession's bonus: the character knows chess from today on. Raises Refused as `ask` does."""
 
     def do(campaign: Campaign) -> str:
-        mine = _asked(character, form)
+        mine = _lock_character(character, form)
         if not awaits_bonus(mine):
             raise Refused(f"Roll first whether {mine.name} knows chess.")
         subject = subject_of(mine)
@@ -128,7 +128,7 @@ def roll_bonus(*, character: Character, form: Question, door: DiceDoor) -> str:
     return change(campaign_id=character.campaign_id, key=form.key, do=do)
 
 
-def _asked(character: Character, form: Question) -> Character:
+def _lock_character(character: Character, form: Question) -> Character:
     """The character under lock, as the form was made for them."""
     (mine,) = lock_characters([character.pk])
     if refusal := refusal_to_ask(mine):

@@ -112,7 +112,7 @@ def alter(*, batch: Batch, number: int, key: str, alteration: Alteration) -> str
         candidate = _open(batch).filter(number=number).first()
         if candidate is None:
             raise Refused("This person is not pending any more.")
-        candidate.data = npc.to_json(_altered(candidate.person, alteration))
+        candidate.data = npc.to_json(_alter(candidate.person, alteration))
         candidate.save(update_fields=["data"])
         return ""
 
@@ -123,7 +123,7 @@ def reroll_all(*, batch: Batch, key: str) -> str:
     """Reroll every unlocked field of everybody still pending."""
 
     def do(campaign: Campaign) -> str:
-        people = _chosen(_open(batch), None)
+        people = _choose(_open(batch), None)
         for candidate in people:
             candidate.data = npc.to_json(npc.reroll_unlocked(candidate.person))
         Candidate.objects.bulk_update(people, ["data"], batch_size=100)
@@ -136,7 +136,7 @@ def keep(*, batch: Batch, key: str, numbers: Iterable[int] | None, by: User) -> 
     """Make characters of pending people: those numbered, or all (None)."""
 
     def do(campaign: Campaign) -> str:
-        people = _chosen(_open(batch), numbers)
+        people = _choose(_open(batch), numbers)
         newcomers = Character.objects.bulk_create(_character(batch, candidate.person) for candidate in people)
         for candidate, character in zip(people, newcomers, strict=True):
             candidate.character, candidate.state = character, State.KEPT
@@ -153,7 +153,7 @@ def discard(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
     """Discard people: those numbered, or all still pending (None)."""
 
     def do(campaign: Campaign) -> str:
-        count = _move(_chosen(_open(batch), numbers), State.DISCARDED)
+        count = _move(_choose(_open(batch), numbers), State.DISCARDED)
         return f"{_people(count)} discarded. You can restore them."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
@@ -164,7 +164,7 @@ def bring_back(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
 
     def do(campaign: Campaign) -> str:
         discards = batch.candidates.select_for_update().filter(state=State.DISCARDED)
-        return f"{_people(_move(_chosen(discards, numbers), State.OPEN))} pending again."
+        return f"{_people(_move(_choose(discards, numbers), State.OPEN))} pending again."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
 
@@ -204,7 +204,7 @@ def _open(batch: Batch) -> QuerySet[Candidate]:
     return batch.candidates.select_for_update().filter(state=State.OPEN)
 
 
-def _chosen(people: QuerySet[Candidate], numbers: Iterable[int] | None) -> list[Candidate]:
+def _choose(people: QuerySet[Candidate], numbers: Iterable[int] | None) -> list[Candidate]:
     candidates = list(people if numbers is None else people.filter(number__in=list(numbers)))
     if not candidates:
         raise Refused("Nobody is left to do that with: reload the page to see who is still pending.")
@@ -215,9 +215,9 @@ def _move(people: list[Candidate], state: Candidate.State) -> int:
     return Candidate.objects.filter(pk__in=[candidate.pk for candidate in people]).update(state=state)
 
 
-def _altered(person: npc.Person, alteration: Alteration) -> npc.Person:
+def _alter(person: npc.Person, alteration: Alteration) -> npc.Person:
     if alteration.what is What.TYPE:
-        return _typed(person, alteration.typed)
+        return _type_texts(person, alteration.typed)
     if alteration.field is None:
         if alteration.what is not What.REROLL:
             raise Refused("Choose a field of the card.")
@@ -226,7 +226,7 @@ def _altered(person: npc.Person, alteration: Alteration) -> npc.Person:
     return _beside(alteration.field, lambda field: do(person, field))
 
 
-def _typed(person: npc.Person, texts: Mapping[Field, str]) -> npc.Person:
+def _type_texts(person: npc.Person, texts: Mapping[Field, str]) -> npc.Person:
     if not texts:
         raise Refused("Nothing was entered: fill in at least one field.")
     for field, text in texts.items():

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
-from campaigns.npc.forms.generator import BatchFilter, CardForm, GeneratorForm, PeopleForm, shared
+from campaigns.npc.forms.generator import BatchFilter, CardForm, GeneratorForm, PeopleForm, initial_of_address
 from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play import generate
 from campaigns.npc.presenters import cards as npc
@@ -27,7 +27,7 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
     """Choose a profession, how many, and perhaps a seed."""
     campaign = access.campaign(request.user, campaign_id)
     data = request.POST if request.method == "POST" else None
-    form = GeneratorForm(campaign, data, initial=shared(campaign, request.GET))
+    form = GeneratorForm(campaign, data, initial=initial_of_address(campaign, request.GET))
     feedback = carry_out(
         form,
         lambda: generate.generate_batch(campaign_id=campaign.pk, key=key_of(request), **form.values),

@@ -11,7 +11,7 @@ from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 
 from campaigns.learning.play import owed, settle
 from campaigns.learning.play.owed import OwedRoll
-from campaigns.learning.presenters import dated, explained, worked
+from campaigns.learning.presenters import explanation_of, with_dates, working_of
 from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.record import Allowance, LearningEntry, allowance
 from campaigns.match.models import Intimidation, Match
@@ -142,8 +142,8 @@ class Sheet:
             match,
             _result(match, side),
             learned=lesson.credited,
-            working=dated(worked(lesson.verdict, lesson.working), date_of),
-            why=explained(lesson.verdict, lesson.why, date_of),
+            working=with_dates(working_of(lesson.verdict, lesson.working), date_of),
+            why=explanation_of(lesson.verdict, lesson.why, date_of),
             cm=entry.cm,
         )
 

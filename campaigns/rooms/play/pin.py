@@ -37,7 +37,7 @@ def set_pin(*, user: User, digits: str) -> None:
 
 def check_pin(*, user: User, digits: str, now: datetime, field: str = "pin") -> None:
     """Raises Refused beside `field` for a wrong PIN; TooMany while a wait lasts, when even the right one is refused."""
-    pin = _counted(user, now)
+    pin = _count_wrong(user, now)
     if pin is None or not _DIGITS.fullmatch(digits) or not check_password(digits, pin.hash):
         raise Refused(WRONG, field)
     allow_tries(user=user)
@@ -62,7 +62,7 @@ def wait_after(wrong: int) -> timedelta:
     return WAITS[min(wrong - FREE, len(WAITS) - 1)]
 
 
-def _counted(user: User, now: datetime) -> Pin | None:
+def _count_wrong(user: User, now: datetime) -> Pin | None:
     """The PIN with this try counted as wrong, so that parallel attempts get no more than the limit."""
     with transaction.atomic():
         pin = Pin.objects.select_for_update().filter(user=user).first()

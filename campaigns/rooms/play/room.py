@@ -122,10 +122,10 @@ def join(*, match: Match, wish: Wish) -> Guest:
         if wish.place == Place.SPECTATOR and here.filter(place=Place.SPECTATOR).count() >= MOST_SPECTATORS:
             raise Refused("There is no room for another spectator: so many have joined already.", "place")
         if not _asks(row, wish):
-            return _seated(row, wish.name, wish.place)
+            return _add_guest(row, wish.name, wish.place)
         if here.filter(place=Place.WAITING).exclude(asks_for="").count() >= MOST_ASKING:
             raise Refused("Too many devices ask for a seat. Tell the Dungeon Master.", "place")
-        return _seated(row, wish.name, Place.WAITING, asks_for=wish.place)
+        return _add_guest(row, wish.name, Place.WAITING, asks_for=wish.place)
 
 
 def seat(*, match: Match, guest: Guest, place: str) -> str:
@@ -162,7 +162,7 @@ def hand_over(*, match: Match, side: Side) -> Guest:
         row = Match.objects.select_for_update().get(pk=match.pk)
         if Place(side.value) not in free_sides(row):
             raise Refused(f"{_side_name(row, side)} has a phone of their own at the table.")
-        return _seated(row, row.seat(side).name[:40], side, tablet=True, confirmed=True)
+        return _add_guest(row, row.seat(side).name[:40], side, tablet=True, confirmed=True)
 
 
 def update_guests(guests: QuerySet[Guest], **changes: str | bool) -> None:
@@ -202,7 +202,7 @@ def _side_name(match: Match, side: Side) -> str:
     return catalog.entry_of(match.game).side_name(side)
 
 
-def _seated(match: Match, name: str, place: str, **more: str | bool) -> Guest:
+def _add_guest(match: Match, name: str, place: str, **more: str | bool) -> Guest:
     guest = Guest.objects.create(match=match, key=secrets.token_hex(16), name=name, place=place, **more)
     touch(match)
     return guest

@@ -50,7 +50,7 @@ class Limit:
 def take(limit: Limit, *, now: datetime) -> int:
     """Count an attempt before it is checked; returns its number in the window. Raises TooMany, and then counts nothing."""
     with transaction.atomic():
-        tries = _locked(limit, now)
+        tries = _lock(limit, now)
         if tries.count >= limit.most:
             raise TooMany(_seconds_left(tries, limit, now), limit.why)
         return _add(tries)
@@ -59,7 +59,7 @@ def take(limit: Limit, *, now: datetime) -> int:
 def count(limit: Limit, *, now: datetime) -> int:
     """Count an attempt that is not limited."""
     with transaction.atomic():
-        return _add(_locked(limit, now))
+        return _add(_lock(limit, now))
 
 
 def give_back(limit: Limit) -> None:
@@ -93,7 +93,7 @@ def _network(address: str, bits: int, bits_of_ipv6: int) -> str:
     return str(ipaddress.ip_network(f"{ip}/{length}", strict=False))
 
 
-def _locked(limit: Limit, now: datetime) -> Tries:
+def _lock(limit: Limit, now: datetime) -> Tries:
     """The bucket's row, locked; empty where its window is over. A new one deletes old rows."""
     tries, is_new = Tries.objects.select_for_update().get_or_create(
         bucket=limit.bucket, defaults={"since": now}

@@ -35,17 +35,17 @@ def change(request: Request) -> HttpResponse:
 def dismiss(request: Request) -> HttpResponse:
     """The notices of wrong PINs have been read."""
     wrong_pins.dismiss(user=request.user)
-    return _done(request, "")
+    return _answer(request, "")
 
 
 @require_POST
 def allow_tries(request: Request) -> HttpResponse:
     """End the wait: the PIN may be tried again at once."""
     pin.allow_tries(user=request.user)
-    return _done(request, "The PIN may be tried again at once.")
+    return _answer(request, "The PIN may be tried again at once.")
 
 
-def _done(request: Request, sentence: str) -> HttpResponse:
+def _answer(request: Request, sentence: str) -> HttpResponse:
     """Answer htmx with nothing, which removes the notice; without htmx with the devices' page."""
     if request.htmx:
         return HttpResponse()

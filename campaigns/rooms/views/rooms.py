@@ -46,7 +46,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     except TooMany as wait:
         return _wait(request, wait)
     except Refused as refusal:
-        return _closed(request, refusal.sentence, status=404)
+        return _closed_page(request, refusal.sentence, status=404)
     if _has_seat(request, match):
         return redirect(match.seat_url)
     form = JoinForm(request.POST if request.method == "POST" else None, auto_id="%s")
@@ -104,7 +104,7 @@ def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> Ht
     form = PlaceForm(guest, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
-    return _told(
+    return _tell(
         request, match, attempt(lambda: room.seat(match=match, guest=guest, place=form.cleaned_data["place"]))
     )
 
@@ -114,10 +114,10 @@ def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> 
     """Remove a device from the match."""
     match = access.match(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
-    return _told(request, match, attempt(lambda: room.remove(match=match, guest=guest, now=timezone.now())))
+    return _tell(request, match, attempt(lambda: room.remove(match=match, guest=guest, now=timezone.now())))
 
 
-def _told(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
+def _tell(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
     feedback.tell(request)
     return redirect("room", match.campaign_id, match.pk)
 
@@ -185,7 +185,7 @@ def _has_seat(request: HttpRequest, match: Match) -> bool:
     return bool(key) and match.guests.filter(key=key, removed_at=None).exists()
 
 
-def _closed(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
+def _closed_page(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
     return render(
         request,
         "campaigns/rooms/door.html",
@@ -195,6 +195,6 @@ def _closed(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
 
 
 def _wait(request: HttpRequest, wait: TooMany) -> HttpResponse:
-    answer = _closed(request, str(wait), status=429)
+    answer = _closed_page(request, str(wait), status=429)
     answer["Retry-After"] = str(wait.seconds)
     return answer

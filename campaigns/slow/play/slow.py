@@ -22,7 +22,7 @@ def give_more(*, match_id: int, form: Form, hours: int, reason: str) -> str:
     def do(match: Match) -> str:
         if match.due_at is None:
             raise Refused("No move is timed here: set a time per move first.", "hours")
-        if clock.given(match) + hours > MOST_GIVEN:
+        if clock.hours_added(match) + hours > MOST_GIVEN:
             raise Refused("That is more time than anybody should wait for one move.", "hours")
         return _change(match, form, Kind.MORE, hours, reason)
 
@@ -41,7 +41,7 @@ def set_time_per_move(*, match_id: int, form: Form, hours: int | None, reason: s
     return _on_the_clock(match_id, form, do)
 
 
-def looked(*, match: Match, seq: int, guest: Guest | None = None, user: User | None = None) -> None:
+def record_look(*, match: Match, seq: int, guest: Guest | None = None, user: User | None = None) -> None:
     """Record that somebody has seen the match up to that line of its log; writes nothing if that is known."""
     who = {"guest": guest} if guest else {"user": user}
     look = Look.objects.filter(match=match, **who).first()

@@ -60,14 +60,14 @@ def each(matches: Iterable[Match], now: datetime) -> list[tuple[Match, Deadline 
     return [(match, deadline_of(match, now)) for match in matches]
 
 
-def timed(matches: QuerySet[Match]) -> QuerySet[Match]:
+def with_deadline(matches: QuerySet[Match]) -> QuerySet[Match]:
     """The matches that wait for a move with a deadline, the most urgent first."""
     return matches.filter(due_at__isnull=False).order_by("due_at", "pk")
 
 
 def deadlines_by_urgency(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
     """Every match of the campaign that waits for a move with a deadline, the most urgent first."""
-    matches = timed(campaign.matches.prefetch_related("seats"))
+    matches = with_deadline(campaign.matches.prefetch_related("seats"))
     return [(match, deadline) for match in matches if (deadline := deadline_of(match, now))]
 
 
@@ -94,10 +94,10 @@ def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str
 
 def history(match: Match) -> list[str]:
     """The changes of the time per move with their reasons, for the Dungeon Master."""
-    return [_told(change) for change in match.time_changes.all()]
+    return [_change_text(change) for change in match.time_changes.all()]
 
 
-def _told(change: TimeChange) -> str:
+def _change_text(change: TimeChange) -> str:
     hours = time_per_move.write(change.hours) if change.hours else ""
     when = timezone.localtime(change.at)
     words = {

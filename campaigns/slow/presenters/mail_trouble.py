@@ -21,7 +21,7 @@ def mail_trouble(campaign: Campaign, user: User, now: datetime) -> list[str]:
     """The problems with mail about this campaign's deadlines; empty if mail is not configured."""
     if not settings.MAIL:
         return []
-    return [*_outage(campaign, now), *_lost(campaign, now), *_refused_addresses(campaign, user)]
+    return [*_outage(campaign, now), *_failures(campaign, now), *_refused_addresses(campaign, user)]
 
 
 def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
@@ -40,7 +40,7 @@ def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
         yield f"A reminder waits and is tried again. {last_try.answer}"
 
 
-def _lost(campaign: Campaign, now: datetime) -> Iterator[str]:
+def _failures(campaign: Campaign, now: datetime) -> Iterator[str]:
     """What will not be sent any more."""
     given_up = Q(state=State.SENDING, tried_at__lte=now - _ABANDONED)
     counts = _current(campaign).aggregate(

@@ -15,7 +15,7 @@ NOTICED_BY = {Ability.PSIONIC, Ability.EXPENDITURE}
 PERCENT_A_USE = 5
 
 
-def felt(start: TurnStart, side: Side) -> Asking[tuple[Detection, ...]]:
+def notice_empathy(start: TurnStart, side: Side) -> Asking[tuple[Detection, ...]]:
     """Who notices this use of empathy."""
     able = [eye for eye in start.eyes(side) if eye.abilities & NOTICED_BY]
     if start.options.points.empathy_rolls is EmpathyRolls.EACH:

@@ -39,7 +39,7 @@ def attempts_of_turn(start: TurnStart) -> tuple[tuple[Side, int, str], ...]:
     )
 
 
-def scared(start: TurnStart) -> Asking[tuple[Scare, ...]]:
+def roll_scares(start: TurnStart) -> Asking[tuple[Scare, ...]]:
     """Every attempt with the victim's roll; it is asked for even where its outcome is sure, for all see it."""
     scares = []
     for side, attempt, means in attempts_of_turn(start):
@@ -50,11 +50,11 @@ def scared(start: TurnStart) -> Asking[tuple[Scare, ...]]:
 
 def scare_of(start: TurnStart, side: Side, attempt: int, means: str, face: int) -> Scare:
     """The attempt once the victim has rolled `face`."""
-    target = _needed(start, side.other, attempt)
+    target = _target(start, side.other, attempt)
     return Scare(side, attempt, means, target, scared=face > target)
 
 
-def _needed(start: TurnStart, victim: Side, attempt: int) -> int:
+def _target(start: TurnStart, victim: Side, attempt: int) -> int:
     wisdom = start.player(victim).wisdom
     assert wisdom is not None
     steady = start.options.points.steady_minds is Option.ON

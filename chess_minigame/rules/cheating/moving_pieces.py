@@ -50,7 +50,7 @@ def move_pieces(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detecti
     if start.options.points.masters_eye is Option.ON:
         success, notices = yield from under_a_masters_eye(start, side, dexterity)
         return dexterity if success else 0, notices
-    notices = yield from _noticed(start, side, Hand(dexterity, start.player(side).pick_pockets))
+    notices = yield from _notice(start, side, Hand(dexterity, start.player(side).pick_pockets))
     return 0 if _is_lost(start, side, notices) else dexterity, notices
 
 
@@ -61,7 +61,7 @@ def _is_lost(start: TurnStart, side: Side, notices: tuple[Detection, ...]) -> bo
     return alert and start.options.points.bonus_lost is BonusLost.OPPONENT
 
 
-def _noticed(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Detection, ...]]:
+def _notice(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Detection, ...]]:
     now = hand.on_try(start.uses(side, lambda note: note.move))
     reading = start.options.points.one_percent
     eyes = start.eyes(side)

@@ -48,7 +48,7 @@ def _plain_row(objective: Objective, difference: int, has_limit: bool, turns_lef
     """The states with `turns_left` turns to follow at most; the very row after it where nothing changes any more."""
     later = _plain_row(objective, difference, has_limit, turns_left - 1) if turns_left else None
     row = _row(objective, Stage(difference), later, turns_left, has_limit)
-    return later if later and turns_left > D6_FACES and _settled(row, later) else row
+    return later if later and turns_left > D6_FACES and _is_settled(row, later) else row
 
 
 def _row(objective: Objective, stage: Stage, later: Row | None, turns_left: int, has_limit: bool) -> Row:
@@ -63,7 +63,7 @@ def _outcomes(later: Row | None, turns_left: int, has_limit: bool) -> tuple[Ends
     return tuple(ends_after_turn(continuations, float(stalemate(turns_left, has_limit))))
 
 
-def _settled(row: Row, later_row: Row) -> bool:
+def _is_settled(row: Row, later_row: Row) -> bool:
     return all(
         abs(one - two) <= SETTLED
         for node, later in zip(row, later_row, strict=True)

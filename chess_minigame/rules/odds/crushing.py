@@ -19,7 +19,7 @@ from chess_minigame.rules.odds.matrix_game import Matrix, Mix
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import Node
 from chess_minigame.rules.odds.optimal_set import optimal_mixes
-from chess_minigame.rules.odds.playing import brought, worth_matrix
+from chess_minigame.rules.odds.playing import adjustment_chances, worth_matrix
 
 # Chances closer together than this are one and the same.
 _SAME = 1e-6
@@ -85,7 +85,7 @@ def _spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn
 def _range(node: Node, score: int, lows: list[float], highs: list[float]) -> ChanceRange:
     whites, blacks = extreme_optimal_mixes(node, Side.WHITE), extreme_optimal_mixes(node, Side.BLACK)
     if len(whites) == len(blacks) == 1:
-        lines = brought(node.stage, whites[0], blacks[0])
+        lines = adjustment_chances(node.stage, whites[0], blacks[0])
         least, most = (sum(map(mul, lines, worths[score + 2 : score + 7])) for worths in (lows, highs))
         return ChanceRange(least, most)
     low, high = (worth_matrix(node.stage, score, worths) for worths in (lows, highs))

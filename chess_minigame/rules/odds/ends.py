@@ -56,11 +56,11 @@ def ends_after_turn(continuations: Sequence[Ends[N]], stalemate: N) -> list[Ends
     black = [Ends(nil, nil, one, nil, nil, nil), Ends(nil, nil, one, nil, one, nil)]
     on = list(continuations)
     if stalemate:
-        on = [weighted((stalemate, one - stalemate), (draw, ends)) for ends in continuations]
+        on = [mixture((stalemate, one - stalemate), (draw, ends)) for ends in continuations]
     return white + on + black
 
 
-def weighted(weights: Sequence[N], ends: Sequence[Ends[N]]) -> Ends[N]:
+def mixture(weights: Sequence[N], ends: Sequence[Ends[N]]) -> Ends[N]:
     """The mixture of `ends` with these weights, which add up to 1."""
     nil = weights[0] - weights[0]
     return Ends(*[sum(map(mul, weights, column), nil) for column in zip(*ends, strict=True)])

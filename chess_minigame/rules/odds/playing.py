@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from chess_minigame.rules.odds.ends import Ends, N, weighted
+from chess_minigame.rules.odds.ends import Ends, N, mixture
 from chess_minigame.rules.odds.matrix_game import Matrix
 from chess_minigame.rules.odds.stage import Stage
 from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, faces_by_number
 
 
-def brought(stage: Stage, white: Sequence[N], black: Sequence[N]) -> list[N]:
+def adjustment_chances(stage: Stage, white: Sequence[N], black: Sequence[N]) -> list[N]:
     """The chances that the turn brings -2, -1, 0, +1, +2 when both draw from these mixes."""
     nil = white[0] - white[0]
     by_number = faces_by_number(stage)
@@ -24,11 +24,11 @@ def brought(stage: Stage, white: Sequence[N], black: Sequence[N]) -> list[N]:
     ]
 
 
-def played(
+def ends_of_turn(
     stage: Stage, score: int, outcomes: Sequence[Ends[N]], white: Sequence[N], black: Sequence[N]
 ) -> Ends[N]:
     """How the match ends, the turn at `score` included; `outcomes` stand for the scores after it, -4 to +4."""
-    ends = weighted(brought(stage, white, black), outcomes[score + 2 : score + 7])
+    ends = mixture(adjustment_chances(stage, white, black), outcomes[score + 2 : score + 7])
     return ends._replace(turns=ends.turns + white[0] ** 0)
 
 

@@ -86,10 +86,10 @@ class Review:
 def review(state: State) -> Review:
     """All resolved turns of a match; of one that was broken off the last expectation stands as the end."""
     start = solve(contest_after(state, 0)).at().value
-    return Review(start, tuple(_reviewed(state, turn) for turn in state.turns))
+    return Review(start, tuple(_review_turn(state, turn) for turn in state.turns))
 
 
-def _reviewed(state: State, turn: ResolvedTurn) -> ReviewedTurn:
+def _review_turn(state: State, turn: ResolvedTurn) -> ReviewedTurn:
     number, score = turn.number, turn.score_before
     here, then = solve(contest_after(state, number - 1)), solve(contest_after(state, number))
     chances = here.at(score, number)

@@ -12,7 +12,7 @@ from campaigns.rules.contract import Roll, Side
 from chess_minigame.rules.match import apply_roll, awaits
 from chess_minigame.rules.odds.backward import solve_first
 from chess_minigame.rules.odds.chances import about
-from chess_minigame.rules.odds.ends import Ends, weighted
+from chess_minigame.rules.odds.ends import Ends, mixture
 from chess_minigame.rules.odds.model import Objective, OddsModel
 from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import StateChances, solve
@@ -79,7 +79,7 @@ def before_the_die(state: State) -> Ends[float] | None:
     counts = Counter(apply_roll(state, (face,)).turns[-1].score for face in range(1, 101))
     then = solve(as_it_stands(state.options, gambits([*state.played, state.open.notes])))
     outcomes = [then.node(0, number).outcomes[score + 4] for score in counts]
-    return weighted([faces / 100 for faces in counts.values()], outcomes)
+    return mixture([faces / 100 for faces in counts.values()], outcomes)
 
 
 def to_bet_on(state: State, turns: int) -> fair_odds.ResultChances | None:

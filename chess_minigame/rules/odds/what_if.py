@@ -45,7 +45,7 @@ def mind_read(options: Options, side: Side, turn: int, gambit_turns: Gambits = N
     return _with(options, side, turn, gambit_turns, foe=Changes(read=True), table=_READER[side])
 
 
-def intimidated(
+def intimidation(
     options: Options, side: Side, turn: int, gambit_turns: Gambits = NO_GAMBITS, successes: int = 5
 ) -> OddsModel:
     """On that turn `side` frightens the other with as many successes; more than five count as five (R26)."""

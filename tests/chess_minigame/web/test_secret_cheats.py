@@ -413,7 +413,7 @@ def test_an_experience_that_a_cheat_forfeits_sounds_like_any_other_end(people, f
         with in_a_world(people, frozen, world) as table:
             while not Match.objects.get(pk=table.match.pk).is_over:
                 judge(table.match, world, world.open, GOOD_WHITE)
-            assert bool(settle.owed(Match.objects.get(pk=table.match.pk))) is (world is worlds[0])
+            assert bool(settle.owed_die(Match.objects.get(pk=table.match.pk))) is (world is worlds[0])
             seen.append(seen_by(table, frozen, OTHERS["white"]))
     assert differences(*seen) == {}
 

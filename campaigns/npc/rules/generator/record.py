@@ -112,7 +112,7 @@ def _check(person: Person, fact: Fact) -> None:
         fits = not fact.faces
     elif fact.field is Field.KNOWS:
         dice = (PERCENTILE, D6) if may_need_d6(person.profession) else (PERCENTILE,)
-        fits = _shown(fact.faces, [die.sides for die in dice]) and fact.value == fact.faces[0]
+        fits = _can_show(fact.faces, [die.sides for die in dice]) and fact.value == fact.faces[0]
     elif not fact.faces and fact.origin is Origin.TYPED and fact.field in SPANS:
         low, high = SPANS[fact.field]
         fits = low <= fact.number <= high
@@ -131,8 +131,8 @@ def _throws(person: Person, fact: Fact) -> list[Throw]:
 
 def _read_off(fact: Fact, throw: Throw) -> bool:
     sides = [throw.dice.sides] * throw.dice.count
-    return _shown(fact.faces, sides) and throw.total(fact.faces) == fact.value
+    return _can_show(fact.faces, sides) and throw.total(fact.faces) == fact.value
 
 
-def _shown(faces: tuple[int, ...], sides: list[int]) -> bool:
+def _can_show(faces: tuple[int, ...], sides: list[int]) -> bool:
     return len(faces) == len(sides) and all(face <= most for face, most in zip(faces, sides, strict=True))

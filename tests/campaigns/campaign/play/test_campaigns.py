@@ -23,14 +23,16 @@ def campaign():
 
 def test_the_same_key_finds_the_campaign_it_founded():
     alice, key = factories.user("alice"), new_key()
-    one, two = (campaigns.found(user=alice, key=key, name="One", calendar="plain") for _ in range(2))
+    one, two = (
+        campaigns.create_campaign(user=alice, key=key, name="One", calendar="plain") for _ in range(2)
+    )
     assert one == two
 
 
 def test_one_key_is_good_for_each_user_once():
     key = new_key()
     for name in ("alice", "bob"):
-        campaigns.found(user=factories.user(name), key=key, name=name, calendar="plain")
+        campaigns.create_campaign(user=factories.user(name), key=key, name=name, calendar="plain")
     assert Campaign.objects.count() == 2
 
 

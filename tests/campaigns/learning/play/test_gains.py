@@ -68,7 +68,7 @@ def test_what_follows_for_later_games_is_shown_before_it_is_done(evening):
     with pytest.raises(Unconfirmed) as shown:
         override(first)
     assert winner(first).cm == Character.objects.get(pk=players["Ysolde"].pk).cm == Fraction(451, 21)
-    override(first, mark=shown.value.fingerprint)
+    override(first, seen=shown.value.fingerprint)
     assert winner(first).cm == 21  # 20 + 3/4 in full, then 1/4 of 10/21
 
 

@@ -223,7 +223,7 @@ def test_nothing_happens_to_whoever_is_late(match, now):
 
 def test_a_look_only_goes_forward_and_is_written_once(match, django_assert_num_queries):
     guest = room.join(match=match, wish=room.Wish("Anna", "white"))
-    slow.looked(match=match, seq=3, guest=guest)
+    slow.record_look(match=match, seq=3, guest=guest)
     with django_assert_num_queries(1):
-        slow.looked(match=match, seq=2, guest=guest)
+        slow.record_look(match=match, seq=2, guest=guest)
     assert Look.objects.get().seq == 3
