@@ -23,7 +23,7 @@ class ActForms:
     """By act. `again` is what of a form with notes is to be shown again, `percentile` a d% that was typed with them."""
 
     def __init__(self, table: DMTable, feedback: Feedback, again: QueryDict, percentile: str) -> None:
-        self._table, self._feedback, self._again, self._kept = table, feedback, again, percentile
+        self._table, self._feedback, self._again, self._percentile = table, feedback, again, percentile
 
     def _form(self, kind: type[F], **initial: object) -> F:
         form = self._feedback.form
@@ -64,7 +64,7 @@ class ActForms:
         form = self._feedback.form
         if isinstance(form, (ExperienceForm, cheating_forms.RestForm)) and self._feedback.field == "faces":
             return form
-        percentile = self._kept if self._table.judging and self._table.judging.is_settled else ""
+        percentile = self._percentile if self._table.judging and self._table.judging.is_settled else ""
         return ExperienceForm(match=self._table.match, initial={"faces": percentile})
 
     @property
@@ -78,7 +78,7 @@ class ActForms:
 
     @property
     def decide(self) -> cheating_forms.DecideForm:
-        return self._form(cheating_forms.DecideForm, faces=self._kept)
+        return self._form(cheating_forms.DecideForm, faces=self._percentile)
 
     @property
     def watch(self) -> cheating_forms.WatchForm:

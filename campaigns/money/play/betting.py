@@ -82,8 +82,8 @@ def rule(*, match_id: int, slip: Slip, bet_id: int | None, ruling: Ruling, reaso
     """
 
     def do(match: Match) -> str:
-        undecided = bets_on(match).filter(status=Status.AWAITS)
-        bets = list(undecided) if bet_id is None else [_bet(match, bet_id)]
+        bets_to_rule = bets_on(match).filter(status=Status.AWAITS)
+        bets = list(bets_to_rule) if bet_id is None else [_bet(match, bet_id)]
         _check_ruling(match, bets, ruling, reason)
         for bet in bets:
             bet.ruling, bet.reason = ruling, reason.strip()
