@@ -79,7 +79,7 @@ def elsewhere(env: dict[str, str], code: str) -> None:
 
 def deliver(env: dict[str, str], batch: Batch, times: int = 1) -> None:
     code = f"from campaigns.jobs.models import Job\nfrom campaigns.jobs import play as jobs\njob = Job.objects.get(pk={batch.job_id})\n"
-    elsewhere(env, code + "jobs.send(job)\n" * times)
+    elsewhere(env, code + "jobs.send_job(job)\n" * times)
 
 
 def sweep(env: dict[str, str], batch: Batch) -> None:
