@@ -76,7 +76,7 @@ def _with_people(matches: QuerySet[Match] | Manager[Match]) -> QuerySet[Match]:
     return matches.select_related("campaign").prefetch_related(Prefetch("seats", seats), "watchers", "drafts")
 
 
-def board(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:
+def match_of(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:
     """A match of one of those games, or Http404; its campaign and its seats wait until they are asked for."""
     match = get_object_or_404(_matches(user, campaign_id, pk=match_id))
     if match.game not in games:
@@ -84,9 +84,9 @@ def board(user: User, campaign_id: int, match_id: int, games: Container[str]) ->
     return match
 
 
-def _matches(user: User, campaign_id: int, **which: int) -> QuerySet[Match]:
-    """In one question: a campaign's matches (those, where more is said), if it is the user's."""
-    return Match.objects.filter(campaign__members__user=user.pk, campaign=campaign_id, **which)
+def _matches(user: User, campaign_id: int, **conditions: int) -> QuerySet[Match]:
+    """A campaign's matches that meet the conditions if the campaign is the user's, in one query."""
+    return Match.objects.filter(campaign__members__user=user.pk, campaign=campaign_id, **conditions)
 
 
 def purse(user: User, campaign_id: int, purse_id: int) -> Purse:
@@ -108,16 +108,16 @@ def batch(user: User, campaign_id: int, batch_id: int) -> Batch:
 
 
 def remember_seat(session: SessionBase, guest: Guest) -> None:
-    """This device has that seat from now on."""
+    """Give this device the seat, in its session."""
     remember_key(session, guest.match, guest.key)
 
 
 def remember_key(session: SessionBase, match: Match, key: str) -> None:
-    """This device has the seat of that key, as soon as there is one."""
+    """Remember the key that this device's seat will have, once the DM gives it one."""
     session[GUESTS] = {**session.get(GUESTS, {}), match.public_id: key}
 
 
-def key_of(session: SessionBase, public_id: str) -> str:
+def device_key(session: SessionBase, public_id: str) -> str:
     """The key of this device's seat at a match; empty for none."""
     key: str = session.get(GUESTS, {}).get(public_id, "")
     return key
@@ -130,7 +130,7 @@ def seat_keys(session: SessionBase) -> list[str]:
 
 def seat_key(session: SessionBase, public_id: str) -> str:
     """The key of this device's seat at a match, or Http404: an address nobody gave it never meets the database."""
-    key = key_of(session, public_id)
+    key = device_key(session, public_id)
     if not key:
         raise Http404
     return key
@@ -138,7 +138,7 @@ def seat_key(session: SessionBase, public_id: str) -> str:
 
 def guest(session: SessionBase, public_id: str, *games: str) -> Guest:
     """The seat this device has at a match of one of these games, or NoSeat: also for one that was removed."""
-    key = key_of(session, public_id)
+    key = device_key(session, public_id)
     if not key:
         raise NoSeat(public_id)
     guests = Guest.objects.select_related("match").filter(
@@ -164,7 +164,7 @@ def handed_over(session: SessionBase) -> str:
 
 
 def handed_over_match(session: SessionBase, public_id: str) -> Match:
-    """The match this tablet was handed over at, were it shown out since or not; Http404 for any other device."""
+    """The match this tablet was handed over at, also if it was removed since; Http404 for any other device."""
     if public_id != handed_over(session):
         raise Http404
     return get_object_or_404(Match, public_id=public_id, guests__key=seat_key(session, public_id))
@@ -196,16 +196,16 @@ def renew(session: SessionBase, now: datetime) -> bool:
 
 
 def remember_sign_in(session: SessionBase, now: datetime) -> None:
-    """The DM has come in by a link or a password, and not by the PIN."""
+    """Remember that the DM signed in by a link or a password, not by the PIN."""
     session[SIGNED_IN] = now.timestamp()
 
 
 def is_fresh(session: SessionBase, now: datetime) -> bool:
-    """Whether that was just now."""
+    """Whether the DM has signed in by a link or a password just now."""
     return timedelta(0) <= now - datetime.fromtimestamp(session.get(SIGNED_IN, 0), now.tzinfo) <= FRESH
 
 
-def profession(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:
+def own_profession(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:
     """One of the campaign's own professions, or Http404: also for a printed one, which nobody changes."""
     return get_object_or_404(ProfessionRow, pk=profession_id, campaign=campaign(user, campaign_id))
 

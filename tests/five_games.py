@@ -34,7 +34,7 @@ def played(campaign):
             ("Elaine", 24, "npc", 12),
         )
     }
-    campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=20)
+    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=20)
     ysolde, brannoc, cador, dagonet, elaine = people.values()
     first = games.sit_down(ysolde, brannoc, day=100)
     for percentile, notes in (("01", "B / A"), ("70", "A / A"), ("10", "A / A"), ("40", "A / A")):

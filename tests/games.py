@@ -80,7 +80,7 @@ def finish(match: Match, percentile=WHITE_WINS, experience="1"):
     """The same d% until the match is over, then every die of experience that is owed."""
     while not Match.objects.get(pk=match.pk).is_over:
         turn(match, percentile)
-    while settle.owed(Match.objects.get(pk=match.pk)):
+    while settle.owed_die(Match.objects.get(pk=match.pk)):
         play.throw_experience(match_id=match.pk, form=form(match), door=DiceDoor(typed=experience))
     match.refresh_from_db()
     return match

@@ -22,7 +22,7 @@ from campaigns.money.presenters.holders import holders
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
 from campaigns.slow.forms import PaceFields
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 from variants import pairs
 from variants.catalog import AnyGame
 from variants.pairs import NOT_OF_THE_PAIR
@@ -100,7 +100,7 @@ class NewBoardForm(NewGameForm, PaceFields):
     by_name = True
 
     def __init__(self, game: AnyGame, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(games.entry(game.slug), campaign, *args, **kwargs)
+        super().__init__(games.entry_of(game.slug), campaign, *args, **kwargs)
         self.game = game
         for setting in game.variant.settings:
             choices = list(setting.values.items())
@@ -314,14 +314,14 @@ class CorrectForm(AmendmentForm, RollForm):
 class DeclareForm(TableForm):
     """A declaration (resign, draw, double ...), as the game writes it."""
 
-    word = carried(forms.CharField, max_length=40)
+    word = hidden_field(forms.CharField, max_length=40)
     argument_names = ("word",)
 
 
 class TakeBackForm(TableForm):
     """A take-back request or its answer; the DM names the side, a seat has its own."""
 
-    what = carried(forms.ChoiceField, choices=TAKE_BACK)
+    what = hidden_field(forms.ChoiceField, choices=TAKE_BACK)
     side = forms.ChoiceField(
         choices=[(side.value, side.value) for side in Side],
         required=False,
@@ -348,12 +348,12 @@ class PrepareForm(TableForm):
 class SeenForm(forms.Form):
     """The last line a device has shown; `quiet` asks for no page in answer."""
 
-    upto = carried(forms.CharField, max_length=8)
+    upto = hidden_field(forms.CharField, max_length=8)
     quiet = forms.CharField(required=False, max_length=1)
 
 
 class UndoForm(AmendmentForm):
     """Back to how it stood after so many plies, or to before the last decision; why, and the fingerprint of what falls."""
 
-    ply = carried(forms.IntegerField, required=False, min_value=0, max_value=10_000)
+    ply = hidden_field(forms.IntegerField, required=False, min_value=0, max_value=10_000)
     argument_names = ("ply", "reason")

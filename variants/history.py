@@ -112,7 +112,7 @@ def read(match: Match) -> History:
     past, take = _history(match, lines), log.last_take(lines)
     if take is None:
         return past
-    earlier = [line for line in log.standing(lines) if line.seq < take.seq]
+    earlier = [line for line in log.effective_lines(lines) if line.seq < take.seq]
     return replace(past, redone=_history(match, earlier), corrected=take.roll_key)
 
 
@@ -121,14 +121,14 @@ def _history(match: Match, lines: list[Line]) -> History:
     by_seq = {line.seq: line for line in lines}
     game = catalog.game(match.game)
     handicap = game.variant.handicap
-    is_correction = any(line.kind == Line.Kind.CORRECT for line in log.standing(lines))
+    is_correction = any(line.kind == Line.Kind.CORRECT for line in log.effective_lines(lines))
     texts = _anew(game, match, steps) if is_correction else _as_written(by_seq, steps)
     preparation = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
     return History(
         tuple(_plies(game, by_seq, steps, texts)),
         lines[-1].seq,
         tuple(steps),
-        log.recorded(lines),
+        log.recorded_dice(lines),
         actions_before_rolls(lines),
         tuple(step.text for step in preparation),
         preparation[-1].seq if preparation else FIRST,

@@ -20,7 +20,7 @@ def actions_before_rolls(lines: Iterable[Line]) -> ActionsByRoll:
     """By the roll: the words and moves since the roll before it, as they stood when its dice fell."""
     by_roll: dict[str, frozenset[str]] = {}
     since: list[Line] = []
-    for line in log.standing(lines):
+    for line in log.effective_lines(lines):
         if line.kind == Kind.ACT:
             since.append(line)
         elif line.kind == Kind.UNDO:

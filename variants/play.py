@@ -120,7 +120,7 @@ def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
         _check_speaker(sitting, action, side)
         if action is None:
             raise Refused("That is not possible now. This is the current position.")
-        dice, before_rolls = log.recorded(sitting.lines), actions_before_rolls(sitting.lines)
+        dice, before_rolls = log.recorded_dice(sitting.lines), actions_before_rolls(sitting.lines)
         if action in foreseen(game, sitting.state, dice, before_rolls):
             raise Refused(DICE_KNOWN)
         _make(sitting, game, action)
@@ -130,7 +130,7 @@ def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
 
 def ask_back(*, match_id: int, form: Form, what: str, side: Side) -> str:
     """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
-    doing = {"ask": take_back.ask, "grant": take_back.grant, "refuse": take_back.refuse}[what]
+    doing = {"ask": take_back.request, "grant": take_back.allow, "refuse": take_back.refuse}[what]
     return submit(match_id=match_id, form=form, do=partial(doing, side=side), then=close)
 
 
@@ -142,11 +142,11 @@ def undo(*, match_id: int, form: Form, ply: int | None, reason: str, seen: str =
 
     def do(sitting: Sitting) -> None:
         if ply is None:
-            amend.undo(sitting, reason=reason)
+            amend.undo_decision(sitting, reason=reason)
             close(sitting)
             return
         with amending(sitting, seen):
-            amend.undo(sitting, decision=_decision_after(sitting, ply), reason=reason)
+            amend.undo_decision(sitting, decision=_decision_after(sitting, ply), reason=reason)
 
     return submit(match_id=match_id, form=form, do=do)
 
@@ -155,7 +155,7 @@ def redo(*, match_id: int, form: Form) -> str:
     """The DM's: take back the last undo or correction, until something is played."""
 
     def do(sitting: Sitting) -> None:
-        amend.redo(sitting)
+        amend.redo_decision(sitting)
 
     return submit(match_id=match_id, form=form, do=do, then=close)
 
@@ -173,7 +173,7 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
     def do(campaign: Campaign) -> str:
         with_points = pairs.were_wanted(match)
         options = partial(pairs.with_points, campaign, on=with_points)
-        return str(begin.again(campaign=campaign, match=match, by=by, options=options).pk)
+        return str(begin.start_rematch(campaign=campaign, match=match, by=by, options=options).pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
 
@@ -269,7 +269,7 @@ def _decision_after(sitting: Sitting, ply: int) -> int | None:
     }
     steps = [step.seq for step in log.steps(sitting.lines) if step.seq in numbers]
     handicap = game.variant.handicap
-    for number, step in enumerate(amend.decisions(sitting), start=1):
+    for number, step in enumerate(amend.effective_decisions(sitting), start=1):
         before = sum(seq < step.seq for seq in steps)
         if before == ply and not (handicap and handicap.prepares(step.text)):
             return number

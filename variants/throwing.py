@@ -31,7 +31,7 @@ def throw(*, match_id: int, form: Form, door: DiceDoor, side: Side | None) -> st
 
 
 def correct(*, match_id: int, form: Form, typed: str, reason: str, seen: str = "") -> str:
-    """Correct the last roll, for the DM. Raises Refused as `amend.correct` does, and if there was none.
+    """Correct the last roll, for the DM. Raises Refused as `amend.correct_roll` does, and if there was none.
 
     Raises Unconfirmed where moves fall away or the match ends otherwise, unless `seen` is the fingerprint of that.
     """
@@ -41,7 +41,9 @@ def correct(*, match_id: int, form: Form, typed: str, reason: str, seen: str = "
         if not rolls:
             raise Refused("No dice have been rolled yet.")
         with play.amending(sitting, seen):
-            amend.correct(sitting, roll_key=rolls[-1].roll_key, door=DiceDoor(typed=typed), reason=reason)
+            amend.correct_roll(
+                sitting, roll_key=rolls[-1].roll_key, door=DiceDoor(typed=typed), reason=reason
+            )
 
     return submit(match_id=match_id, form=form, do=do)
 
@@ -62,7 +64,7 @@ def take_own_back(*, match_id: int, form: Form, side: Side) -> str:
         line = next(line for line in reversed(sitting.lines) if line.seq == steps[-1].seq) if steps else None
         if line is None or not may_take_back(game, line.side, line.notation, sitting.awaits(), side):
             raise Refused(FINISHED)
-        amend.undo(sitting)
+        amend.undo_decision(sitting)
 
     return submit(match_id=match_id, form=form, do=do, then=play.close)
 

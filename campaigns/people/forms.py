@@ -27,7 +27,7 @@ def _span(field: Field) -> dict[str, int]:
 
 
 class CharacterForm(forms.Form):
-    """Everything written down about a character except the CM."""
+    """Everything about a character except the CM."""
 
     kind = forms.ChoiceField(
         label="Kind", choices=Character.Kind.choices, initial=Character.Kind.NPC, widget=forms.RadioSelect
@@ -169,8 +169,8 @@ class CmForm(forms.Form):
 
 def _to_choose(campaign: Campaign, present: ProfessionRow | None) -> QuerySet[ProfessionRow]:
     """The professions on offer, and the present one where it is retired."""
-    offered = ProfessionRow.offered(campaign)
-    return offered | ProfessionRow.objects.filter(campaign=campaign, pk=present.pk) if present else offered
+    choices = ProfessionRow.offered(campaign)
+    return choices | ProfessionRow.objects.filter(campaign=campaign, pk=present.pk) if present else choices
 
 
 def _slots_hint(intelligence: int | None) -> str:
@@ -182,5 +182,5 @@ def _slots_hint(intelligence: int | None) -> str:
 def _as_written(character: Character) -> dict[str, Any]:
     """A stored character as the form shows it."""
     names = [name for name in CharacterForm.base_fields if name != "tags"]
-    written = {name: getattr(character, name) for name in names}
-    return {**written, "tags": ", ".join(tag.name for tag in character.tags.all())}
+    values = {name: getattr(character, name) for name in names}
+    return {**values, "tags": ", ".join(tag.name for tag in character.tags.all())}

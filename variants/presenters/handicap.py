@@ -58,7 +58,7 @@ def _what(entry: LedgerEntry, names: dict[str, str]) -> str:
     if not entry.match.winner:
         return "Draw: no change"
     side = Side(entry.match.winner)
-    return f"{entry.match.seat(side).name} won with {games.entry(entry.match.game).side_name(side)}"
+    return f"{entry.match.seat(side).name} won with {games.entry_of(entry.match.game).side_name(side)}"
 
 
 def _name(names: dict[str, str], key: str) -> str:

@@ -3,7 +3,7 @@
 from campaigns.money.models import PointStake
 from campaigns.money.play.purses import balance
 from campaigns.money.rules.coins import write
-from campaigns.money.rules.stakes import due
+from campaigns.money.rules.stakes import amount_due
 from campaigns.rules.contract import Side
 from variants.moment import BoardMoment
 
@@ -13,16 +13,16 @@ def line(moment: BoardMoment, a_point: int) -> str:
     each = f"{write(a_point)} a point"
     if moment.over:
         winnings = moment.game.points(moment.state)
-        return f"{each}: {write(due(a_point, winnings))} won" if winnings else each
+        return f"{each}: {write(amount_due(a_point, winnings))} won" if winnings else each
     points = moment.game.variant.points
     if points is None:
         return each
     worth = points.worth(moment.state.position)
-    parts = [f"{each}: {write(due(a_point, worth.now))} now"]
+    parts = [f"{each}: {write(amount_due(a_point, worth.now))} now"]
     if worth.most > worth.now:
-        parts.append(f"{write(due(a_point, worth.most))} at most")
+        parts.append(f"{write(amount_due(a_point, worth.most))} at most")
     if worth.raised and moment.game.variant.question(moment.state.position):
-        parts.append(f"{write(due(a_point, worth.raised))} if the double is taken")
+        parts.append(f"{write(amount_due(a_point, worth.raised))} if the double is taken")
     return ", ".join(parts)
 
 
@@ -35,7 +35,7 @@ def warning(moment: BoardMoment, stake: PointStake) -> str:
     worth = points.worth(moment.state.position) if points and not moment.over else None
     if worth is None or not worth.raised:
         return ""
-    cost = due(stake.a_point, worth.raised)
+    cost = amount_due(stake.a_point, worth.raised)
     purses = [stake.purse(side) for side in Side]
     balances = ((purse.whose, balance(purse)) for purse in purses if not purse.may_owe)
     short = [f"{whose} has {write(holds)}" for whose, holds in balances if holds < cost]

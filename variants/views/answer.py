@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from campaigns.match.models import Match
-from campaigns.money.play.stakes import held
+from campaigns.money.play.stakes import current_stake
 from campaigns.money.presenters import bets
 from campaigns.money.views import stakes
 from campaigns.rooms.presenters.newcomers import newcomers
@@ -89,7 +89,7 @@ def after_form(visit: Visit, outcome: Feedback) -> HttpResponse:
 
 def _has_looked(visit: Visit) -> None:
     if visit.match.hours_per_move is not None:
-        slow.looked(match=visit.match, seq=visit.match.version, **_viewer(visit))
+        slow.record_look(match=visit.match, seq=visit.match.version, **_viewer(visit))
 
 
 def _difference(visit: Visit, past: History, outcome: Feedback, tag: str) -> HttpResponse:
@@ -171,7 +171,7 @@ def _around(
     several = outcome.field == SEVERAL_WAYS
     ways = list(choose.choices(moment, _typed(visit.request))) if several else []
     points = moment.game.variant.points
-    agreement = held(match) if points else None
+    agreement = current_stake(match) if points else None
     said_now = table.declared(moment, past, place) if live else ()
     return {
         "match": visit.match,

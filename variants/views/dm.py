@@ -83,7 +83,7 @@ def score(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
-    return access.board(request.user, campaign_id, match_id, catalog.GAMES)
+    return access.match_of(request.user, campaign_id, match_id, catalog.GAMES)
 
 
 def _visit(request: Request, campaign_id: int, match_id: int) -> Visit:

@@ -35,32 +35,32 @@ class Page:
     waiting: list[tuple[Match, Deadline]]
 
 
-def cards(campaigns: QuerySet[Campaign], *, archived: bool) -> QuerySet[Campaign]:
-    """The campaigns on the table, or those put away, with how many people and games they have."""
-    return campaigns.filter(archived_at__isnull=not archived).annotate(
+def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campaign]:
+    """The active campaigns, or the archived ones, with how many characters and matches they have."""
+    return campaigns.filter(archived_at__isnull=not is_archived).annotate(
         people=Count("characters", filter=Q(characters__binned_at=None), distinct=True),
         games=Count("matches", distinct=True),
     )
 
 
 def page(campaign: Campaign, now: datetime) -> Page:
-    """The matches on the table, the latest results, and the best players."""
+    """The matches in play, the latest results, and the best players."""
     matches = campaign.matches.prefetch_related("seats")
-    living = campaign.characters.filter(binned_at=None)
+    characters = campaign.characters.filter(binned_at=None)
     return Page(
         recent=each(matches.filter(status="over")[:RECENT], now),
         open=each(matches.filter(status="playing")[:RECENT], now),
-        ranking=ranking(living),
-        **living.aggregate(people=Count("pk"), players=Count("cm")),
+        ranking=ranking(characters),
+        **characters.aggregate(people=Count("pk"), players=Count("cm")),
         waiting=pressing(campaign, now),
         owed=owed.in_campaign(campaign),
         debts=owed_in(campaign),
     )
 
 
-def ranking(living: QuerySet[Character]) -> list[tuple[int, Character]]:
+def ranking(characters: QuerySet[Character]) -> list[tuple[int, Character]]:
     """The best players by exact CM; equals share a place."""
-    best = living.filter(cm_key__isnull=False).defer("notes", "dice").order_by("-cm_key", "name", "pk")
+    best = characters.filter(cm_key__isnull=False).defer("notes", "dice").order_by("-cm_key", "name", "pk")
     table: list[tuple[int, Character]] = []
     for number, one in enumerate(best[:TOP], start=1):
         shares = table and table[-1][1].cm == one.cm

@@ -1,4 +1,4 @@
-"""A character's page: the CM and how it came about, what may still be learned, every game and every reason."""
+"""A character's page: the CM and how it came about, the learning allowance, every game and every reason."""
 
 import re
 from collections import Counter
@@ -11,7 +11,7 @@ from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 
 from campaigns.learning.play import owed, settle
 from campaigns.learning.play.owed import OwedRoll
-from campaigns.learning.presenters import dated, explained, worked
+from campaigns.learning.presenters import explanation_of, with_dates, working_of
 from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.record import Allowance, LearningEntry, allowance
 from campaigns.match.models import Intimidation, Match
@@ -62,8 +62,10 @@ class Sheet:
         cap, entries = self.character.cap, self.folded.entries
         if cap is None or not entries:
             return None
-        moved = [later for before, later in zip(entries, entries[1:], strict=False) if later.cm != before.cm]
-        moments = tuple(ChartPoint(one.event.day, one.cm, self._why(one)) for one in (entries[0], *moved))
+        changes = [
+            later for before, later in zip(entries, entries[1:], strict=False) if later.cm != before.cm
+        ]
+        moments = tuple(ChartPoint(one.event.day, one.cm, self._why(one)) for one in (entries[0], *changes))
         label = f"cap {decimal(cap)} ({self.character.cap_factor} × initial CM)"
         return CmChart(moments, self.campaign.day, cap, label, self.campaign.date_of)
 
@@ -77,15 +79,15 @@ class Sheet:
             if seat.character_id not in (None, self.character.pk)
         ]
         games, names = Counter(pk for pk, _ in others), dict(others)
-        met = [(pk, names[pk], count) for pk, count in games.items()]
-        return sorted(met, key=lambda one: one[1])
+        rows = [(pk, names[pk], count) for pk, count in games.items()]
+        return sorted(rows, key=lambda one: one[1])
 
     @cached_property
     def scares(self) -> QuerySet[Intimidation]:
-        """The intimidation made and met: latest matches first, within one as it went."""
-        found = Intimidation.objects.filter(Q(by=self.character) | Q(victim=self.character))
-        ordered = found.order_by("-match__day", "-match__number", "turn", "pk")
-        return ordered.select_related("match__campaign", "by", "victim")
+        """The intimidation by and against this character: latest matches first, in order within one."""
+        rows = Intimidation.objects.filter(Q(by=self.character) | Q(victim=self.character))
+        latest_first = rows.order_by("-match__day", "-match__number", "turn", "pk")
+        return latest_first.select_related("match__campaign", "by", "victim")
 
     @cached_property
     def owed(self) -> list[OwedRoll]:
@@ -140,8 +142,8 @@ class Sheet:
             match,
             _result(match, side),
             learned=lesson.credited,
-            working=dated(worked(lesson.verdict, lesson.working), date_of),
-            why=explained(lesson.verdict, lesson.why, date_of),
+            working=with_dates(working_of(lesson.verdict, lesson.working), date_of),
+            why=explanation_of(lesson.verdict, lesson.why, date_of),
             cm=entry.cm,
         )
 

@@ -108,11 +108,11 @@ class CmChart:
     def _x(self, day: int) -> str:
         days = self._last - self._first
         part = (day - self._first) / days if days else 0
-        return _shown(self.left + (self.right - self.left) * part)
+        return _number_text(self.left + (self.right - self.left) * part)
 
     def _y(self, cm: Fraction | int) -> str:
-        return _shown(self.bottom - (self.bottom - self.top) * float(cm) / self._high)
+        return _number_text(self.bottom - (self.bottom - self.top) * float(cm) / self._high)
 
 
-def _shown(number: float) -> str:
+def _number_text(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")

@@ -88,7 +88,7 @@ def roll(match, rolled):
 
 
 def choose(match, side, temperament, face):
-    does(match, strategist.choose, side=Side(side), temperament=temperament, door=DiceDoor(typed=face))
+    does(match, strategist.roll_note, side=Side(side), temperament=temperament, door=DiceDoor(typed=face))
 
 
 @pytest.fixture(autouse=True)

@@ -118,7 +118,7 @@ def test_a_correction_that_drops_half_moves_is_shown_first_and_its_redo_shows_th
     assert labels(match)[1] == "former dice"
     boards.redone(match)
     assert stands(match) == before
-    assert log.recorded(match.lines.order_by("seq"))["opening"].faces == (6, 1)
+    assert log.recorded_dice(match.lines.order_by("seq"))["opening"].faces == (6, 1)
 
 
 TAKES = ("undo", "undo to", "correct")

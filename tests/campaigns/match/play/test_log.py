@@ -127,7 +127,7 @@ def test_the_dice_on_record_are_those_thrown_last_corrected_or_not_voided(player
     games.turn(match, "50")
     games.correct(match, "turn 1", 51)
     games.void(match, "limit")
-    dice = log.recorded(match.lines.order_by("seq"))
+    dice = log.recorded_dice(match.lines.order_by("seq"))
     assert {key: die.faces for key, die in dice.items()} == {"turn 1": (51,)}
 
 
@@ -193,7 +193,7 @@ def test_of_any_roll_a_part_of_the_log_says_the_same_as_the_whole(players, from_
         with suppress(Refused):
             do(match, *deed)
     lines = list(match.lines.order_by("seq"))
-    dice = log.recorded(lines)
+    dice = log.recorded_dice(lines)
     if from_memory:
         known_lines.lines_of(match)
     for key in {line.roll_key for line in lines if line.roll_key} | {"turn 9"}:

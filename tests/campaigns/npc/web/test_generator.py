@@ -43,7 +43,7 @@ def batch(campaign):
 
 
 def throw(campaign, slug="noble", count=6, seed="Harvest fair"):
-    made = generate.generate(
+    made = generate.generate_batch(
         campaign_id=campaign.pk, key=new_key(), profession=row(slug), count=count, seed=seed
     )
     return Batch.objects.get(pk=int(made))

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from campaigns.rules.contract import Roll
-from chess_minigame.rules.asking import run
+from chess_minigame.rules.asking import run_procedure
 from chess_minigame.rules.procedure import turn
 from tests.chess_minigame.rules.chances import asked, chance, endings, noticed, one_by_one, opened
 
@@ -70,7 +70,7 @@ def test_whom_the_judge_strikes_off_watches_no_more():
 
 
 def test_the_dice_are_the_judge_s_secret():
-    roll = run(turn(opened(FIRST_TRY, "white.dex=14")), ())
+    roll = run_procedure(turn(opened(FIRST_TRY, "white.dex=14")), ())
     assert isinstance(roll, Roll)
     assert (roll.secret, roll.by) == (True, None)
 

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.chances import about
-from chess_minigame.rules.odds.crushing import optimal, spread
+from chess_minigame.rules.odds.crushing import extreme_optimal_mixes, spread
 from chess_minigame.rules.odds.model import Objective, OddsModel
 from chess_minigame.rules.odds.solve import solve
 
@@ -58,7 +58,7 @@ def test_optimal_mixes_drawn_at_random_stay_within_the_range(cms):
     drawn = random.Random(1)
 
     def some_optimal(score, turn):
-        corners = optimal(solution.at(score, turn).node, Side.WHITE)
+        corners = extreme_optimal_mixes(solution.at(score, turn).node, Side.WHITE)
         weights = [drawn.random() for _ in corners]
         return [
             sum(weight * mix[letter] for weight, mix in zip(weights, corners, strict=True)) / sum(weights)
