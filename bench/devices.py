@@ -9,6 +9,7 @@ from bench.house import Seat
 
 CSRF = "c" * 32
 TAG = re.compile(r'data-tag="([^"]*)"')
+PANELS = re.compile(r'data-panels="([^"]*)"')
 CARRIED = re.compile(r'name="(key|version)" value="([^"]*)"')
 
 
@@ -17,7 +18,7 @@ class Device:
 
     def __init__(self, port: int, seat: Seat) -> None:
         self.port, self.seat = port, seat
-        self.tag, self.carried = "", {"key": "", "version": ""}
+        self.tag, self.panels, self.carried = "", "", {"key": "", "version": ""}
         self.heard: list[float] = []
         self.shown: list[float] = []
         self.ready = asyncio.Event()
@@ -58,6 +59,8 @@ class Device:
     def _keep(self, body: str) -> None:
         if tag := TAG.search(body):
             self.tag = tag[1]
+        if panels := PANELS.search(body):
+            self.panels = panels[1]
         for name, value in CARRIED.findall(body)[:2]:
             self.carried[name] = value
 
@@ -78,8 +81,9 @@ class Device:
             writer.close()
 
     def _head(self, method: str, path: str, length: int = 0) -> bytes:
+        shown = f"X-Panels: {self.panels}\r\n" if self.panels else ""  # static/js/panels.js
         return (
-            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nHX-Request: true\r\n"
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nHX-Request: true\r\n{shown}"
             f"Cookie: {self.seat.cookie}; csrftoken={CSRF}\r\nX-CSRFToken: {CSRF}\r\n"
             f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n"
         ).encode()

@@ -63,7 +63,9 @@ def furnish(count: int) -> list[Table]:
 
 def _table(number: int) -> Table:
     dm = User.objects.create(username=f"dm{number}", password="!")
-    campaign = campaigns.found(user=dm, key=new_key(), name=f"Campaign {number}", calendar="plain", day=0)
+    campaign = campaigns.create_campaign(
+        user=dm, key=new_key(), name=f"Campaign {number}", calendar="plain", day=0
+    )
     white, black = (_player(campaign, dm, name) for name in ("Ygraine", "Bors"))
     match = play.start(
         campaign_id=campaign.pk, key=new_key(), white=white, black=black, when=play.When(0), by=dm

@@ -59,10 +59,10 @@ def main() -> None:
 def _laid() -> tuple[Match, str, str]:
     """A match, the cookie of its DM and that of a spectator."""
     dm = User.objects.create(username="board dm", password="!")
-    campaign = campaigns.found(user=dm, key=new_key(), name="Boards", calendar="plain", day=0)
+    campaign = campaigns.create_campaign(user=dm, key=new_key(), name="Boards", calendar="plain", day=0)
     anna, ben = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
     match = play.start(
-        campaign_id=campaign.pk, key=new_key(), wanted=play.GameSetup(VARIANT, Sides(anna, ben), 0), by=dm
+        campaign_id=campaign.pk, key=new_key(), setup=play.GameSetup(VARIANT, Sides(anna, ben), 0), by=dm
     )
     cookies = match, house.dm_cookie(dm), house.guest_cookie(match, "spectator")
     connections.close_all()

@@ -12,7 +12,7 @@ from typing import Any
 from chess_minigame.rules.odds import backward
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.odds.turn_odds import hundredths
+from chess_minigame.rules.odds.turn_odds import faces_by_adjustment
 from chess_minigame.rules.strategies import STRATEGY_TABLE
 
 SAMPLE = OddsModel.of(29, 20)
@@ -81,7 +81,7 @@ def _state(vector: list[float]) -> float:
         [
             sum(
                 faces * worth
-                for faces, worth in zip(hundredths(number - SAMPLE.difference), vector, strict=True)
+                for faces, worth in zip(faces_by_adjustment(number - SAMPLE.difference), vector, strict=True)
             )
             / 100
             for number in row

@@ -1,13 +1,13 @@
 """What a user may reach: everything is found through the membership, and what is not theirs does not exist."""
 
-from collections.abc import Iterable
+from collections.abc import Container
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Manager, Prefetch, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -60,26 +60,33 @@ def character(user: User, campaign_id: int, character_id: int) -> Character:
 
 def match(user: User, campaign_id: int, match_id: int, game: str | None = None) -> Match:
     """A match of one of the user's campaigns (of that game, where one is named) with its seats, or Http404."""
-    matches = (
-        _matches(user, campaign_id)
-        .select_related("campaign")
-        .prefetch_related(
-            Prefetch("seats", Seat.objects.select_related("character__profession")), "watchers", "drafts"
-        )
-    )
+    matches = _matches(user, campaign_id)
     if game is not None:
         matches = matches.filter(game=game)
-    return get_object_or_404(matches, pk=match_id)
+    return get_object_or_404(_with_people(matches), pk=match_id)
 
 
-def board(user: User, campaign_id: int, match_id: int, games: Iterable[str]) -> Match:
+def again(match: Match) -> Match:
+    """The same match with its seats as it stands now, for whoever has just found it."""
+    return _with_people(Match.objects).get(pk=match.pk)
+
+
+def _with_people(matches: QuerySet[Match] | Manager[Match]) -> QuerySet[Match]:
+    seats = Seat.objects.select_related("character__profession")
+    return matches.select_related("campaign").prefetch_related(Prefetch("seats", seats), "watchers", "drafts")
+
+
+def match_of(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:
     """A match of one of those games, or Http404; its campaign and its seats wait until they are asked for."""
-    return get_object_or_404(_matches(user, campaign_id), pk=match_id, game__in=games)
+    match = get_object_or_404(_matches(user, campaign_id, pk=match_id))
+    if match.game not in games:
+        raise Http404
+    return match
 
 
-def _matches(user: User, campaign_id: int) -> QuerySet[Match]:
-    """In one question: a campaign's matches, if it is the user's."""
-    return Match.objects.filter(campaign__members__user=user.pk, campaign=campaign_id)
+def _matches(user: User, campaign_id: int, **conditions: int) -> QuerySet[Match]:
+    """A campaign's matches that meet the conditions if the campaign is the user's, in one query."""
+    return Match.objects.filter(campaign__members__user=user.pk, campaign=campaign_id, **conditions)
 
 
 def purse(user: User, campaign_id: int, purse_id: int) -> Purse:
@@ -101,16 +108,16 @@ def batch(user: User, campaign_id: int, batch_id: int) -> Batch:
 
 
 def remember_seat(session: SessionBase, guest: Guest) -> None:
-    """This device has that seat from now on."""
+    """Give this device the seat, in its session."""
     remember_key(session, guest.match, guest.key)
 
 
 def remember_key(session: SessionBase, match: Match, key: str) -> None:
-    """This device has the seat of that key, as soon as there is one."""
+    """Remember the key that this device's seat will have, once the DM gives it one."""
     session[GUESTS] = {**session.get(GUESTS, {}), match.public_id: key}
 
 
-def key_of(session: SessionBase, public_id: str) -> str:
+def device_key(session: SessionBase, public_id: str) -> str:
     """The key of this device's seat at a match; empty for none."""
     key: str = session.get(GUESTS, {}).get(public_id, "")
     return key
@@ -123,7 +130,7 @@ def seat_keys(session: SessionBase) -> list[str]:
 
 def seat_key(session: SessionBase, public_id: str) -> str:
     """The key of this device's seat at a match, or Http404: an address nobody gave it never meets the database."""
-    key = key_of(session, public_id)
+    key = device_key(session, public_id)
     if not key:
         raise Http404
     return key
@@ -131,7 +138,7 @@ def seat_key(session: SessionBase, public_id: str) -> str:
 
 def guest(session: SessionBase, public_id: str, *games: str) -> Guest:
     """The seat this device has at a match of one of these games, or NoSeat: also for one that was removed."""
-    key = key_of(session, public_id)
+    key = device_key(session, public_id)
     if not key:
         raise NoSeat(public_id)
     guests = Guest.objects.select_related("match").filter(
@@ -157,7 +164,7 @@ def handed_over(session: SessionBase) -> str:
 
 
 def handed_over_match(session: SessionBase, public_id: str) -> Match:
-    """The match this tablet was handed over at, were it shown out since or not; Http404 for any other device."""
+    """The match this tablet was handed over at, also if it was removed since; Http404 for any other device."""
     if public_id != handed_over(session):
         raise Http404
     return get_object_or_404(Match, public_id=public_id, guests__key=seat_key(session, public_id))
@@ -189,16 +196,16 @@ def renew(session: SessionBase, now: datetime) -> bool:
 
 
 def remember_sign_in(session: SessionBase, now: datetime) -> None:
-    """The DM has come in by a link or a password, and not by the PIN."""
+    """Remember that the DM signed in by a link or a password, not by the PIN."""
     session[SIGNED_IN] = now.timestamp()
 
 
 def is_fresh(session: SessionBase, now: datetime) -> bool:
-    """Whether that was just now."""
+    """Whether the DM has signed in by a link or a password just now."""
     return timedelta(0) <= now - datetime.fromtimestamp(session.get(SIGNED_IN, 0), now.tzinfo) <= FRESH
 
 
-def profession(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:
+def own_profession(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:
     """One of the campaign's own professions, or Http404: also for a printed one, which nobody changes."""
     return get_object_or_404(ProfessionRow, pk=profession_id, campaign=campaign(user, campaign_id))
 

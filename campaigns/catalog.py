@@ -104,26 +104,26 @@ def register(entry: GameEntry) -> None:
     _entries[entry.rules.slug] = entry
 
 
-def entry(slug: str) -> GameEntry:
+def entry_of(slug: str) -> GameEntry:
     """The game of that slug; KeyError where none is registered (a match of an app no longer installed)."""
     return _entries[slug]
 
 
-def find(slug: str) -> GameEntry | None:
+def find_entry(slug: str) -> GameEntry | None:
     """The same, None where none is registered."""
     return _entries.get(slug)
 
 
 def slugs(*, teaching: bool) -> list[str]:
     """The games that teach, or those that do not (R61b)."""
-    return [entry.rules.slug for entry in entries() if entry.teaches is teaching]
+    return [entry.rules.slug for entry in all_entries() if entry.teaches is teaching]
 
 
 def games() -> list[str]:
     """The slugs of all games."""
-    return [entry.rules.slug for entry in entries()]
+    return [entry.rules.slug for entry in all_entries()]
 
 
-def entries() -> list[GameEntry]:
+def all_entries() -> list[GameEntry]:
     """Every registered game, by slug."""
     return [_entries[slug] for slug in sorted(_entries)]

@@ -48,12 +48,12 @@ def unknown(loader: MigrationLoader, records: Iterable[Key]) -> list[str]:
 
 def state_of(loader: MigrationLoader, records: Iterable[Key], tables: Iterable[str]) -> ProjectState:
     """Return the models of a database with these recorded migrations and these tables."""
-    applied = current_names(records)
+    keys = current_names(records)
     state = ProjectState(real_apps=loader.unmigrated_apps)
     for key in _chain(loader):
-        if key in applied:
+        if key in keys:
             state = loader.disk_migrations[key].mutate_state(state, preserve=False)
-            if key == _FIRST and _is_before_the_rewrite(applied, tables):
+            if key == _FIRST and _is_before_the_rewrite(keys, tables):
                 _take_the_rest_away(state)
     return state
 
@@ -82,7 +82,7 @@ def _is_before_the_rewrite(records: Iterable[Key], tables: Iterable[str]) -> boo
 
 
 def _take_the_rest_away(state: ProjectState) -> None:
-    """Make the state of 0001 the one it was before the rewrite."""
+    """Reduce the state of 0001 to what it was before the rewrite."""
     for column in _LATER_COLUMNS:
         state.remove_field("campaigns", "match", column)
     for model in _LATER_MODELS:
@@ -95,14 +95,14 @@ def _rename(records: set[Key], editor: BaseDatabaseSchemaEditor) -> None:
         rows.filter(app=app, name=old).update(name=_RENAMED[app, old][1])
 
 
-def _fill_the_gaps(applied: set[Key], tables: Iterable[str], editor: BaseDatabaseSchemaEditor) -> None:
-    """Apply what stands before an applied migration today and stood behind it then."""
+def _fill_the_gaps(keys: set[Key], tables: Iterable[str], editor: BaseDatabaseSchemaEditor) -> None:
+    """Apply the migrations that now precede an applied one but used to follow it."""
     loader = MigrationLoader(None)
-    state = state_of(loader, applied, tables)
+    state = state_of(loader, keys, tables)
     ours = [key for key in _chain(loader) if key[0] == "campaigns"]
-    newest = max(index for index, key in enumerate(ours) if key in applied)
+    newest = max(index for index, key in enumerate(ours) if key in keys)
     for key in ours[:newest]:
-        if key not in applied:
+        if key not in keys:
             state = loader.disk_migrations[key].apply(state, editor)
             MigrationRecorder(editor.connection).record_applied(*key)
 

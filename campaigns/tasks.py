@@ -17,20 +17,20 @@ from campaigns.slow.presenters.letters import letter
 
 @shared_task(name="campaigns.tasks.generate_people")
 def generate_people(*, job_id: int) -> None:
-    """Throw the people of a large batch."""
-    jobs.run(job_id=job_id, work=generate.throw_batch)
+    """Generate the people of a large batch."""
+    jobs.run_job(job_id=job_id, work=generate.throw_batch)
 
 
 @shared_task(name="campaigns.tasks.sweep_jobs")
 def sweep_jobs() -> None:
-    """Every minute: send jobs again whose worker died over them, and give up on those that keep dying."""
+    """Every minute: send jobs again whose worker has died, and fail those that did so too often."""
     jobs.sweep(now=timezone.now())
 
 
 @shared_task(name="campaigns.tasks.end_hand_overs")
 def end_hand_overs() -> None:
     """Every five minutes: free the seats of tablets that were handed over an evening ago."""
-    evening.end_hand_overs(now=timezone.now())
+    evening.free_seats_of_last_evening(now=timezone.now())
 
 
 @shared_task(name="campaigns.tasks.send_reminders")
@@ -43,7 +43,7 @@ def send_reminders() -> None:
         letter(notice, now, connection).send()
 
     try:
-        posting.send(now=now, post=post)
+        posting.post_due_notices(now=now, post=post)
     finally:
         with suppress(SMTPException, OSError):  # every mail has its answer by now
             connection.close()

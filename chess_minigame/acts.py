@@ -7,7 +7,7 @@ from chess_minigame import cheating, cheating_forms, forms, play, strategist
 ACTS = (
     Act("throw-limit", DiceForm, play.throw_limit),
     Act("turn", forms.TurnForm, play.resolve_turn),
-    Act("choose", forms.ChooseForm, strategist.choose),
+    Act("choose", forms.ChooseForm, strategist.roll_note),
     Act("experience", ExperienceForm, play.throw_experience),
     Act("undo", forms.UndoForm, play.undo),
     Act("redo", AmendmentForm, play.redo),
@@ -17,13 +17,13 @@ ACTS = (
     # What the judge does about cheating.
     Act("watch", cheating_forms.WatchForm, cheating.watch),
     Act("strike", cheating_forms.StrikeForm, cheating.strike),
-    Act("grant", cheating_forms.GrantForm, cheating.grant),
+    Act("grant", cheating_forms.GrantForm, cheating.grant_means),
     Act("hit-points", cheating_forms.HitPointsForm, cheating.set_hit_points),
     Act("search", cheating_forms.SearchForm, cheating.search),
-    Act("adjust", cheating_forms.AdjustForm, cheating.adjust),
+    Act("adjust", cheating_forms.AdjustForm, cheating.adjust_wisdom),
     Act("die", ExperienceForm, cheating.throw_die),
     Act("rest", cheating_forms.RestForm, cheating.throw_rest),
-    Act("decide", cheating_forms.DecideForm, cheating.decide),
+    Act("decide", cheating_forms.DecideForm, cheating.decide_on_cheat),
     Act("expel", cheating_forms.SideForm, cheating.expel),
     Act("players-roll", cheating_forms.PlayersRollForm, cheating.let_players_roll),
     # What a player does at their own seat.

@@ -1,4 +1,4 @@
-"""What characters bring to the board, as the rules know it: abilities, means of cheating and noticing, a temperament."""
+"""Characters as the rules know them: abilities, means of cheating and noticing, a temperament."""
 
 from collections.abc import Collection
 
@@ -39,18 +39,18 @@ def player(character: Character) -> Player:
     )
 
 
-def abilities(held: Collection[Power]) -> frozenset[Ability]:
-    """What somebody with these powers can notice with (R21, R24)."""
-    notices = {_NOTICES[power] for power in held if power in _NOTICES}
-    if powers.is_psionic(held):
+def abilities(own_powers: Collection[Power]) -> frozenset[Ability]:
+    """The abilities to notice with that these powers give (R21, R24)."""
+    notices = {_NOTICES[power] for power in own_powers if power in _NOTICES}
+    if powers.is_psionic(own_powers):
         notices.add(Ability.PSIONIC)
-    if powers.reads_minds(held):
+    if powers.reads_minds(own_powers):
         notices.add(Ability.ESP)
     return frozenset(notices)
 
 
 def temperament(character: Character) -> Temperament:
-    """How the character plays by profession, else by class; a profession of the DM's own names whose it has."""
+    """The character's temperament by profession, else by class; a profession of the DM's own names one."""
     row = character.profession
     if row is None:
         return temperaments.temperament_of(slugify(character.class_name))

@@ -1,4 +1,4 @@
-"""What the judge does about cheating: who watches, what is granted, the dice of a turn, and the decision (R18)."""
+"""The judge's acts about cheating: spectators, granted means, the dice of a turn, and the decision (R18)."""
 
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
@@ -18,7 +18,7 @@ NOT_YOUR_ROLL = "The judge rolls this one at the table."
 
 
 def watch(*, match_id: int, form: Form, onlooker: Onlooker) -> str:
-    """Somebody joins as a spectator, and may notice what is cheated from the next notes on."""
+    """Add a spectator, who may notice cheating from the next notes on."""
 
     def do(sitting: Sitting) -> str:
         watching.bring_in(sitting, onlooker)
@@ -28,7 +28,7 @@ def watch(*, match_id: int, form: Form, onlooker: Onlooker) -> str:
 
 
 def strike(*, match_id: int, form: Form, number: int) -> str:
-    """A watcher is no longer a spectator."""
+    """Remove a spectator."""
 
     def do(sitting: Sitting) -> str:
         return f"{watching.strike_off(sitting, number).name} is no longer a spectator."
@@ -36,8 +36,8 @@ def strike(*, match_id: int, form: Form, number: int) -> str:
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def grant(*, match_id: int, form: Form, side: Side, means: Means) -> str:
-    """The DM says that this player has a means of cheating, whatever the sheet says."""
+def grant_means(*, match_id: int, form: Form, side: Side, means: Means) -> str:
+    """Grant a player a means of cheating, whatever the sheet says."""
 
     def do(sitting: Sitting) -> str:
         sitting.act(Grant.like_the_sheet(side, means))
@@ -46,28 +46,28 @@ def grant(*, match_id: int, form: Form, side: Side, means: Means) -> str:
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def set_hit_points(*, match_id: int, form: Form, said: HitPoints) -> str:
-    """A player's hit points in this match, from the next notes on (R27); the character's own stay."""
+def set_hit_points(*, match_id: int, form: Form, hit_points: HitPoints) -> str:
+    """Set a player's hit points in this match, from the next notes on (R27); the character keeps its own."""
 
     def do(sitting: Sitting) -> str:
-        sitting.act(said)
-        return f"{sitting.match.seat(said.side).name} has {said.points} hit points in this match."
+        sitting.act(hit_points)
+        return f"{sitting.match.seat(hit_points.side).name} has {hit_points.points} hit points in this match."
 
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def search(*, match_id: int, form: Form, made: Search) -> str:
-    """A player is searched, and the judge decides about what was found (R18, R21)."""
+def search(*, match_id: int, form: Form, search: Search) -> str:
+    """Record a search of a player and the judge's decision (R18, R21)."""
 
     def do(sitting: Sitting) -> str:
-        sitting.act(made)
-        return f"The search of {sitting.match.seat(made.side).name} is recorded."
+        sitting.act(search)
+        return f"The search of {sitting.match.seat(search.side).name} is recorded."
 
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def adjust(*, match_id: int, form: Form, change: Adjust) -> str:
-    """The judge's adjustment of the victim's Wisdom, before the roll (R26)."""
+def adjust_wisdom(*, match_id: int, form: Form, change: Adjust) -> str:
+    """Adjust the victim's Wisdom before the roll (R26)."""
 
     def do(sitting: Sitting) -> str:
         sitting.act(change)
@@ -76,11 +76,11 @@ def adjust(*, match_id: int, form: Form, change: Adjust) -> str:
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def throw_die(*, match_id: int, form: Form, asked: str, door: DiceDoor) -> str:
-    """The one die the turn asks for, by its key. Raises Stale where another one is asked for by now."""
+def throw_die(*, match_id: int, form: Form, roll_key: str, door: DiceDoor) -> str:
+    """Roll the die the turn asks for, by its key. Raises Stale if another one is asked for by now."""
 
     def do(sitting: Sitting) -> str:
-        if _asked(sitting).key != asked:
+        if _next_roll(sitting).key != roll_key:
             raise Stale()
         sitting.throw(door)
         return play.said_of(sitting)
@@ -89,14 +89,14 @@ def throw_die(*, match_id: int, form: Form, asked: str, door: DiceDoor) -> str:
 
 
 def throw_rest(*, match_id: int, form: Form, percentile: str = "") -> str:
-    """Every die the judge still has to roll in this turn, thrown by the machine one after another and each recorded.
+    """Roll all dice the judge still has to roll in this turn, each recorded.
 
     `percentile` is a d% that was typed before. A player's own roll is left to the player where the DM lets them
     roll; a decision is waited for.
     """
 
     def do(sitting: Sitting) -> str:
-        _asked(sitting)
+        _next_roll(sitting)
         while sitting.state.open is not None and isinstance(roll := sitting.awaits(), Roll):
             if is_left_to_player(sitting.match, roll):
                 break
@@ -107,8 +107,8 @@ def throw_rest(*, match_id: int, form: Form, percentile: str = "") -> str:
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def decide(*, match_id: int, form: Form, what: Side | str, door: DiceDoor) -> str:
-    """What the judge does about what was noticed, and the d% that ends the turn; a side is disqualified."""
+def decide_on_cheat(*, match_id: int, form: Form, what: Side | str, door: DiceDoor) -> str:
+    """Record the judge's decision about what was noticed, and the d% that ends the turn; a side is disqualified."""
     if isinstance(what, Side):
         return expel(match_id=match_id, form=form, side=what)
 
@@ -121,7 +121,7 @@ def decide(*, match_id: int, form: Form, what: Side | str, door: DiceDoor) -> st
 
 
 def expel(*, match_id: int, form: Form, side: Side) -> str:
-    """A cheat is shown out: the other side wins by forfeit (R61a)."""
+    """Disqualify a cheat: the other side wins by forfeit (R61a)."""
 
     def do(sitting: Sitting) -> str:
         sitting.act(Expel(side))
@@ -130,26 +130,26 @@ def expel(*, match_id: int, form: Form, side: Side) -> str:
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def let_players_roll(*, match_id: int, form: Form, allowed: bool) -> str:
-    """Whether players roll against intimidation on their own devices."""
+def let_players_roll(*, match_id: int, form: Form, may_roll: bool) -> str:
+    """Set whether players roll against intimidation on their own devices."""
 
     def do(sitting: Sitting) -> str:
-        if allowed != sitting.match.players_roll:
-            sitting.match.players_roll = allowed
+        if may_roll != sitting.match.players_roll:
+            sitting.match.players_roll = may_roll
             sitting.match.save(update_fields=["players_roll"])
             _tell_victim(sitting)
-        return "Players roll for themselves." if allowed else "You make all rolls."
+        return "Players roll for themselves." if may_roll else "You make all rolls."
 
     return submit(match_id=match_id, form=form, do=do, then=_go_on)
 
 
-def save(*, match_id: int, form: Form, side: Side, asked: str, door: DiceDoor) -> str:
-    """A player's own roll against intimidation. Raises Refused where it is not theirs to roll, Stale where it is done."""
+def save(*, match_id: int, form: Form, side: Side, roll_key: str, door: DiceDoor) -> str:
+    """Roll against intimidation for a player. Raises Refused if it is not theirs to roll, Stale if it is done."""
 
     def do(sitting: Sitting) -> str:
         roll = sitting.awaits()
         # Of a secret roll that is awaited a player hears as little as of none (R29).
-        if not isinstance(roll, Roll) or roll.secret or roll.key != asked:
+        if not isinstance(roll, Roll) or roll.secret or roll.key != roll_key:
             raise Stale()
         if roll.by is not side or not is_left_to_player(sitting.match, roll):
             raise Refused(NOT_YOUR_ROLL)
@@ -167,13 +167,13 @@ def is_left_to_player(match: Match, roll: Roll) -> bool:
 
 
 def _tell_victim(sitting: Sitting) -> None:
-    """Who makes the roll that is awaited now shows on that player's own page, and on no other."""
+    """Count a change for the player who makes the roll awaited now: no other page shows it."""
     roll = sitting.awaits()
     if isinstance(roll, Roll) and roll.by is not None and not roll.secret:
         room.tell_player(sitting.match, roll.by)
 
 
-def _asked(sitting: Sitting) -> Roll:
+def _next_roll(sitting: Sitting) -> Roll:
     """The die a turn asks for; the Stalemate Limit's has a form of its own."""
     roll = sitting.asked_roll()
     if roll.key == "limit":
@@ -182,7 +182,7 @@ def _asked(sitting: Sitting) -> Roll:
 
 
 def _go_on(sitting: Sitting) -> str:
-    """Carry the match on by itself as far as dice on record do; says whether later matches are judged anew."""
+    """Play on as far as recorded dice allow; returns the sentence about later matches, if any is judged anew."""
     play.go_on(sitting, DiceDoor())
     play.close(sitting)
     return "" if sitting.was_over else judged_anew(sitting.match)

@@ -1,4 +1,4 @@
-"""What the judge's pages send about cheating."""
+"""The judge's forms about cheating."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -16,7 +16,7 @@ from campaigns.people.rules.powers import Power
 from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField, PowersField, WholeField
 from chess_minigame.forms import ids_of
 from chess_minigame.rules.declarations import (
@@ -32,7 +32,7 @@ from chess_minigame.rules.declarations import (
 from chess_minigame.rules.free_text import LONGEST, check_free
 from chess_minigame.rules.may_write import NAMES
 from chess_minigame.rules.players import HIGHEST_HIT_POINTS, Means
-from chess_minigame.watching import Onlooker, of_character
+from chess_minigame.watching import Onlooker, onlooker_of
 
 ADJUSTMENTS = [(f"{by:+}", f"{by:+}") for by in range(MOST_ADJUSTED, -MOST_ADJUSTED - 1, -1)]
 SIDES = [(side.value, side.title()) for side in Side]
@@ -42,7 +42,7 @@ WHAT = "Choose what you do about it."
 
 
 def _draw(field: forms.Field, choices: Callable[[], list[tuple[object, str]]]) -> None:
-    """Have the page offer just these, once it is drawn."""
+    """Limit a field's choices to these when it is rendered."""
     assert isinstance(field.widget, forms.Select)
     field.widget.choices = CallableChoiceIterator(choices)
 
@@ -87,10 +87,10 @@ class WatchForm(TableForm):
 
     @cached_property
     def near(self) -> tuple[Character, ...]:
-        """Who could come: all of a few; of a great many only the player characters, others come by their names."""
+        """Possible spectators: all if they are few; else only player characters, others by typed name."""
         assert self.match is not None
-        watching = [one for one in self.match.watchers.all() if one.watching]
-        absent = [one.character_id for one in watching if one.character_id]
+        watchers = [one for one in self.match.watchers.all() if one.watching]
+        absent = [one.character_id for one in watchers if one.character_id]
         absent += [seat.character_id for seat in self.match.seats.all() if seat.character_id]
         characters = self.characters.exclude(pk__in=absent).only("name", "campaign", "kind")
         few = tuple(characters[: MANY + 1])
@@ -98,13 +98,13 @@ class WatchForm(TableForm):
 
     @property
     def in_the_room(self) -> QuerySet[Guest]:
-        """The spectators' devices, but of those who watch already."""
+        """The spectators' devices, except of those who watch already."""
         assert self.match is not None
         here = [one.guest_id for one in self.match.watchers.all() if one.watching and one.guest_id]
         return self.match.guests.filter(removed_at=None, place="spectator").exclude(pk__in=here)
 
     def _named(self, name: str) -> Character | None:
-        """The character with that name, were it typed."""
+        """The character with the typed name."""
         return self.characters.filter(name__iexact=name).first() if name else None
 
     @property
@@ -116,7 +116,7 @@ class WatchForm(TableForm):
         values = self.cleaned_data
         character = values["character"] or self._named(values["name"])
         if character:
-            return of_character(character)
+            return onlooker_of(character)
         powers = tuple(Power(word) for word in values["powers"].split())
         guest = values["guest"]
         return Onlooker(guest.name if guest else values["name"], values["cm"] or 0, powers, None, guest)
@@ -125,14 +125,14 @@ class WatchForm(TableForm):
 class StrikeForm(TableForm):
     """Which watcher is no longer a spectator."""
 
-    number = carried(forms.IntegerField, min_value=1, max_value=999)
+    number = hidden_field(forms.IntegerField, min_value=1, max_value=999)
     argument_names = ("number",)
 
 
 class SideForm(TableForm):
     """A form about one of the two players, who are drawn by their names."""
 
-    side = carried(forms.ChoiceField, choices=SIDES)
+    side = hidden_field(forms.ChoiceField, choices=SIDES)
 
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
         super().__init__(*args, match=match, **kwargs)
@@ -160,8 +160,8 @@ class GrantForm(SideForm):
 class AdjustForm(TableForm):
     """By how much the victim's Wisdom counts otherwise against one attempt."""
 
-    victim = carried(forms.ChoiceField, choices=SIDES)
-    attempt = carried(forms.IntegerField, min_value=0, max_value=99)
+    victim = hidden_field(forms.ChoiceField, choices=SIDES)
+    attempt = hidden_field(forms.IntegerField, min_value=0, max_value=99)
     ids = "adjust-%s"
     by = forms.IntegerField(
         widget=forms.Select(choices=ADJUSTMENTS),
@@ -192,7 +192,7 @@ class HitPointsForm(SideForm):
 
     @property
     def arguments(self) -> dict[str, object]:
-        return {"said": HitPoints(Side(self.cleaned_data["side"]), self.cleaned_data["points"])}
+        return {"hit_points": HitPoints(Side(self.cleaned_data["side"]), self.cleaned_data["points"])}
 
 
 class SearchForm(SideForm):
@@ -224,11 +224,11 @@ class SearchForm(SideForm):
         required=False,
         widget=forms.TextInput({"id": "decision-words", "autocomplete": "off"}),
     )
-    made: Search
+    search: Search
 
     @property
     def arguments(self) -> dict[str, object]:
-        return {"made": self.made}
+        return {"search": self.search}
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
@@ -239,7 +239,7 @@ class SearchForm(SideForm):
                 self.add_error(f"{field}_words", f"{what} is empty: say it in a few words.")
         if not self.errors:
             try:
-                self.made = Search(Side(values["side"]), self._said("found"), self._said("decision"))
+                self.search = Search(Side(values["side"]), self._said("found"), self._said("decision"))
             except RulesError as refusal:
                 self.add_error(None, str(refusal))
         return values
@@ -250,7 +250,7 @@ class SearchForm(SideForm):
 
 
 class DecideForm(DiceForm):
-    """What the judge does about what was noticed: nothing, a warning, showing a cheat out, or in own words."""
+    """What the judge does about what was noticed: nothing, a warning, disqualifying a cheat, or own words."""
 
     what = forms.ChoiceField(
         choices=[(one, one) for one in (NOTHING, WARNING, OWN_WORDS, *(f"expel {side}" for side in Side))],
@@ -295,4 +295,7 @@ class PlayersRollForm(TableForm):
     """Whether players roll for themselves."""
 
     allowed = forms.BooleanField(required=False)
-    argument_names = ("allowed",)
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"may_roll": self.cleaned_data["allowed"]}

@@ -1,4 +1,4 @@
-"""What the match pages send."""
+"""The forms of the match pages."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 from chess_minigame.means_form import MeansForm
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.strategist import temperaments
-from chess_minigame.watching import MOST_NAMES, Onlooker, of_character
+from chess_minigame.watching import MOST_NAMES, Onlooker, onlooker_of
 
 _PROFESSIONS = {profession.slug: profession.name for profession in professions.PRINTED}
 TEMPERAMENTS = [(one.slug, _PROFESSIONS[one.slug]) for one in temperaments.PRINTED]
@@ -34,7 +34,7 @@ def ids_of(side: object) -> str:
 
 
 class NewMatchForm(NewGameForm):
-    """Two who know chess, when and where, and who looks on."""
+    """A new match: two who know chess, when and where, and its spectators."""
 
     watchers = forms.CharField(
         label="Spectators",
@@ -45,7 +45,7 @@ class NewMatchForm(NewGameForm):
     )
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(catalog.entry(GRICE.slug), campaign, *args, **kwargs)
+        super().__init__(catalog.entry_of(GRICE.slug), campaign, *args, **kwargs)
         for side in Side:
             field = self.fields[side.value]
             field.required = True
@@ -56,7 +56,7 @@ class NewMatchForm(NewGameForm):
         return super().players().filter(cm__isnull=False)
 
     def clean_watchers(self) -> tuple[Onlooker, ...]:
-        """Those who look on: characters by their names, and whoever else was named."""
+        """The spectators: characters by their names, and anybody else by name."""
         lines = [line for line in self.cleaned_data["watchers"].splitlines() if line.strip()]
         if len(lines) > MOST_NAMES:
             raise forms.ValidationError(f"These are {len(lines)} names: {MOST_NAMES} watchers are the most.")
@@ -66,7 +66,7 @@ class NewMatchForm(NewGameForm):
             raise forms.ValidationError(str(refusal)) from refusal
         by_name = {one.name.casefold(): one for one in self.campaign.characters.filter(binned_at=None)}
         return tuple(
-            of_character(by_name[name.casefold()]) if name.casefold() in by_name else Onlooker(name)
+            onlooker_of(by_name[name.casefold()]) if name.casefold() in by_name else Onlooker(name)
             for name in names
         )
 
@@ -76,15 +76,15 @@ class TurnForm(DiceForm):
 
     white = forms.ChoiceField(choices=STRATEGIES, required=False)
     black = forms.ChoiceField(choices=STRATEGIES, required=False)
-    white_shown = carried(forms.CharField, required=False)
-    black_shown = carried(forms.CharField, required=False)
+    white_shown = hidden_field(forms.CharField, required=False)
+    black_shown = hidden_field(forms.CharField, required=False)
 
     @property
     def arguments(self) -> dict[str, object]:
-        return {**super().arguments, "notes": self.written, "shown": self.shown}
+        return {**super().arguments, "notes": self.written, "sealed_texts": self.sealed_texts}
 
     @property
-    def shown(self) -> dict[Side, str]:
+    def sealed_texts(self) -> dict[Side, str]:
         """The sealed notes that the DM's page showed; none before both are in."""
         texts = {side: self.cleaned_data[f"{side}_shown"] for side in Side}
         return {side: text for side, text in texts.items() if text}
@@ -98,7 +98,7 @@ class TurnForm(DiceForm):
         return values
 
     def _write(self, side: Side, strategy: Strategy) -> None:
-        """One side's note with what its drawer says; whatever is wrong with it is told beside the side."""
+        """One side's note from its fields; its errors are shown beside the side."""
         means = MeansForm(self.data, prefix=side.value)
         try:
             self.written[side] = means.note_with(strategy)
@@ -112,13 +112,13 @@ class ChooseForm(DiceForm):
     Its fields stand among the turn's, and belong to a form beside that one.
     """
 
-    side = carried(forms.ChoiceField, choices=[(side.value, side.title()) for side in Side])
+    side = hidden_field(forms.ChoiceField, choices=[(side.value, side.title()) for side in Side])
     temperament = forms.ChoiceField(
         choices=TEMPERAMENTS,
         required=False,
         error_messages={"invalid_choice": NOT_A_TEMPERAMENT},
     )
-    usual = carried(forms.ChoiceField, choices=TEMPERAMENTS, required=False)
+    usual = hidden_field(forms.ChoiceField, choices=TEMPERAMENTS, required=False)
     die = forms.CharField(required=False, max_length=100)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -168,14 +168,14 @@ class SealForm(TableForm):
 class UndoForm(AmendmentForm):
     """Back to before which decision, and why."""
 
-    decision = carried(forms.IntegerField, required=False, min_value=1, max_value=10_000)
+    decision = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=10_000)
     argument_names = ("decision", "reason")
 
 
 class VoidForm(AmendmentForm):
     """Which die on record is to be voided, and why."""
 
-    roll_key = carried(forms.CharField, max_length=60)
+    roll_key = hidden_field(forms.CharField, max_length=60)
     argument_names = ("roll_key", "reason")
 
 

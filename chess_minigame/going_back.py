@@ -9,13 +9,13 @@ from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import BothNotes
 
 
-def replayed(options: str, lines: Iterable[Line]) -> log.Replay:
-    """The match as these lines of its log have it."""
+def replay_of(options: str, lines: Iterable[Line]) -> log.Replay:
+    """The replay of these lines of the log."""
     return log.replay(GRICE, options, log.steps(lines))
 
 
 def decisions(replay: log.Replay) -> list[log.ReplayedStep]:
-    """The decisions that hold, first to last."""
+    """The decisions in force, first to last."""
     return [moment for moment in replay.moments if moment.step.text]
 
 
@@ -25,7 +25,7 @@ def is_notes(moment: log.ReplayedStep) -> bool:
 
 
 def first_undone(replay: log.Replay, decision: int | None) -> int | None:
-    """The number of the first decision that falls where the `decision`-th is undone, or the last one.
+    """The number of the first decision that is undone together with the `decision`-th, or with the last one.
 
     Where there is no such decision, the number as it was given.
     """

@@ -6,18 +6,18 @@ from campaigns.match.models import Intimidation, Match
 from campaigns.match.play import log
 from campaigns.match.play.sitting import Sitting
 from campaigns.rules.contract import Side
-from chess_minigame.rules.cheating.intimidation import outcome, roll_key, tried
+from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of, scare_roll_key
 from chess_minigame.rules.declarations import DRAGON_ATTEMPT
 from chess_minigame.rules.findings import Scare
 from chess_minigame.rules.state import State
 
 
-def project(sitting: Sitting) -> None:
-    """Write the match's attempts anew from the state as it stands; undoing takes them back."""
+def update_intimidations(sitting: Sitting) -> None:
+    """Rewrite the rows of the match's attempts from the current state, so that undoing removes them."""
     if not any(any(_attempts(state)) for state in (sitting.state_before, sitting.state)):
         return
     people = {Side(seat.side): pk for seat in sitting.match.seats.all() if (pk := seat.character_id)}
-    dice = log.recorded(sitting.lines)
+    dice = log.recorded_dice(sitting.lines)
     sitting.match.intimidations.all().delete()
     Intimidation.objects.bulk_create(_rows(sitting.match, sitting.state, people, dice))
 
@@ -26,7 +26,7 @@ def _rows(
     match: Match, state: State, people: Mapping[Side, int], dice: Mapping[str, log.Die]
 ) -> Iterator[Intimidation]:
     for turn, scare, is_rolled in _attempts(state):
-        die = dice.get(roll_key(turn, scare.side, scare.attempt)) if is_rolled else None
+        die = dice.get(scare_roll_key(turn, scare.side, scare.attempt)) if is_rolled else None
         yield Intimidation(
             match=match,
             turn=turn,
@@ -48,11 +48,11 @@ def _attempts(state: State) -> Iterator[tuple[int, Scare, bool]]:
     start = state.open
     if start is None:
         return
-    for number, (side, attempt, means) in enumerate(tried(start)):
+    for number, (side, attempt, means) in enumerate(attempts_of_turn(start)):
         face = state.answers[number] if number < len(state.answers) else None
         is_rolled = isinstance(face, int)
         yield (
             start.number,
-            outcome(start, side, attempt, means, face if isinstance(face, int) else 1),
+            scare_of(start, side, attempt, means, face if isinstance(face, int) else 1),
             is_rolled,
         )

@@ -29,21 +29,21 @@ _A_NUMBER = re.compile(r"[-+]?[0-9]{1,6}")
 
 
 class Tick(forms.BooleanField):
-    """A box to tick."""
+    """A checkbox."""
 
     def __init__(self, label: str) -> None:
         super().__init__(label=label, required=False, widget=forms.CheckboxInput(attrs={"value": "on"}))
 
 
 class Ticks(forms.MultipleChoiceField):
-    """Boxes to tick of which the page draws those that its widget has; any other is understood as well."""
+    """Checkboxes: the page shows those its widget has, the form accepts all choices."""
 
     def __init__(self, choices: Iterable[tuple[str, str]]) -> None:
         super().__init__(choices=list(choices), required=False, widget=forms.CheckboxSelectMultiple())
 
 
 class MeansForm(forms.Form):
-    """What the drawer sends. Each field may be missing; then the note does not have it."""
+    """The form of the drawer. Each field may be missing; then the note does not have it."""
 
     gambit = Tick("Open with a gambit: everybody will see it")
     move = Tick("Move the pieces when nobody looks")
@@ -81,12 +81,12 @@ class MeansForm(forms.Form):
 
     @property
     def boxes(self) -> Iterator[forms.BoundField]:
-        """What is there to be ticked one by one."""
+        """The single checkboxes."""
         return (self[name] for name in ("gambit", "move", "empathy") if getattr(self.has, name))
 
     @property
     def is_used(self) -> bool:
-        """Whether something is chosen already, so that it must not be folded away."""
+        """Whether something is chosen already, so that it must be shown open."""
         if not self.is_bound or self.has is None:
             return False
         suggestions = {*self.has.esp, *(SUGGESTED if self.has.scares else ())}
@@ -118,7 +118,7 @@ _WRONG = {
 
 
 def _one(words: list[str]) -> Means | None:
-    """The way the other's mind is read, if at all."""
+    """How the opponent's mind is read, if at all."""
     if len(words) > 1:
         raise NotPossible("One way to read the other's mind is enough: choose one.")
     return Means(words[0]) if words else None

@@ -15,7 +15,7 @@ from campaigns.learning.play import owed
 from campaigns.learning.play.settle import cm_on, keep_recorded_limit, pay_recorded, settle
 from campaigns.match.models import Match
 from campaigns.match.play import amend, drafts
-from campaigns.match.play.begin import NewContest, NewPlayer, Sides, again, begin
+from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import judged_anew, once_confirmed
@@ -59,7 +59,7 @@ def start(
     by: User,
     onlookers: tuple[Onlooker, ...] = (),
 ) -> Match:
-    """Sit two characters down with their playing CMs; the Stalemate Limit is the first roll of the match.
+    """Start a match of two characters with their playing CMs; its first roll is the Stalemate Limit.
 
     Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1).
     """
@@ -80,7 +80,7 @@ def start(
 
 
 def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
-    """The same two once more today, the sides changed, by the match's own house rules; Refused while they are playing."""
+    """Start the same match again today with sides changed, by its own house rules; Refused while it is in play."""
     if not match.is_over:
         raise Refused("This match is not over yet.")
     rules = match.rules
@@ -90,19 +90,19 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
         return _options(contest.sides, rules)
 
     def do(campaign: Campaign) -> str:
-        new_match = again(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
+        new_match = start_rematch(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
         return str(new_match.pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
 
 
 def options_of(*, white: Character, black: Character, day: int, rules: HouseRules) -> Options:
-    """What a match of these two would start with on that day; raises Refused where it could not (R5, R27)."""
+    """The options a match of these two would start with on that day; raises Refused if it could not (R5, R27)."""
     return _options(Sides(_player(white.pk, day), _player(black.pk, day)), rules)
 
 
 def throw_limit(*, match_id: int, form: Form, door: DiceDoor) -> str:
-    """Roll the Stalemate Limit's d6 (R9); nobody but the judge learns it."""
+    """Roll the Stalemate Limit's d6 (R9), which only the judge sees."""
 
     def do(sitting: Sitting) -> str:
         if sitting.asked_roll().key != "limit":
@@ -115,7 +115,7 @@ def throw_limit(*, match_id: int, form: Form, door: DiceDoor) -> str:
 
 
 def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
-    """One player's note for this turn (R10), which can be changed until the judge takes both.
+    """Seal one player's note for this turn (R10); it can be changed until the judge takes both.
 
     The answer is one and the same whether or not the other side's note is in, and the judge at work on both (R29), and
     whatever was sealed at this seat before an unconfirmed device came. Raises Refused for more than a strategy on such
@@ -143,11 +143,11 @@ def resolve_turn(
     form: Form,
     notes: Mapping[Side, Note],
     door: DiceDoor,
-    shown: Mapping[Side, str] | None = None,
+    sealed_texts: Mapping[Side, str] | None = None,
 ) -> str:
-    """Both notes of one turn, and its d% unless something else is rolled first (R10 to R15); says what it brought.
+    """Resolve a turn by both notes, and its d% unless something else is rolled first (R10 to R15); returns the result.
 
-    `notes` are the notes the DM wrote; the others are those the players sealed or the dice wrote, and `shown` what
+    `notes` are the notes the DM wrote; the others are those the players sealed or the dice wrote, and `sealed_texts` what
     the DM's page said of these, as text. Raises Refused beside the side whose note is missing, has changed since it was
     shown, or may not be written so.
     """
@@ -155,10 +155,10 @@ def resolve_turn(
     def do(sitting: Sitting) -> str:
         if sitting.state.notes is not None:
             # The turn's die was voided: the notes are with the judge still and may be written anew.
-            amend.undo(sitting, decision=_last_notes(sitting))
-        drafts_by_side = _given(sitting, turn_of_notes(sitting))
+            amend.undo_decision(sitting, decision=_last_notes(sitting))
+        drafts_by_side = _notes_of_judge(sitting, turn_of_notes(sitting))
         white, black = (_note_of(side, notes, drafts_by_side) for side in Side)
-        for side, text in (shown or {}).items():
+        for side, text in (sealed_texts or {}).items():
             if side not in notes and write_note(drafts_by_side[side]) != text:
                 name = sitting.match.seat(side).name
                 raise Refused(f"{name} has changed the note since. Look at it, then resolve the turn.", side)
@@ -187,16 +187,16 @@ def abandon(*, match_id: int, form: Form) -> str:
     return submit(match_id=match_id, form=form, do=do)
 
 
-def throw_experience(*, match_id: int, form: Form, door: DiceDoor, asked: str | None = None) -> str:
-    """The winner's d20 under Intelligence, or the lifetime d4 (R31, R34); `asked` is the key of the one a form was made for.
+def throw_experience(*, match_id: int, form: Form, door: DiceDoor, roll_key: str | None = None) -> str:
+    """Roll the winner's d20 under Intelligence, or the lifetime d4 (R31, R34); `roll_key` names the roll the form was made for.
 
     Raises Stale where another one, or none, is owed by now.
     """
-    return owed.pay(match_id=match_id, form=form, asked=asked, door=door)
+    return owed.roll_experience(match_id=match_id, form=form, roll_key=roll_key, door=door)
 
 
 def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: str = "") -> str:
-    """Back to before a decision, the last one by default; a finished match gives its gain back.
+    """Undo back to before a decision, the last one by default; a finished match loses its gain.
 
     Like the other amendments it raises Unconfirmed where later matches of the players are judged anew, unless
     `seen` is the fingerprint of what follows.
@@ -204,8 +204,8 @@ def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: 
 
     def do(sitting: Sitting) -> str:
         with _amending(sitting, seen):
-            replay = going_back.replayed(sitting.match.options, sitting.lines)
-            amend.undo(sitting, decision=going_back.first_undone(replay, decision), reason=reason)
+            replay = going_back.replay_of(sitting.match.options, sitting.lines)
+            amend.undo_decision(sitting, decision=going_back.first_undone(replay, decision), reason=reason)
         return "Undone. Dice rolled since stay on record."
 
     return submit(match_id=match_id, form=form, do=do)
@@ -216,7 +216,7 @@ def redo(*, match_id: int, form: Form, seen: str = "") -> str:
 
     def do(sitting: Sitting) -> str:
         with _amending(sitting, seen):
-            keep_recorded_limit(sitting, amend.redo(sitting).roll_key)
+            keep_recorded_limit(sitting, amend.redo_decision(sitting).roll_key)
         return f"Redone.{judged_anew(sitting.match)}"
 
     return submit(match_id=match_id, form=form, do=do)
@@ -225,7 +225,7 @@ def redo(*, match_id: int, form: Form, seen: str = "") -> str:
 def correct_die(
     *, match_id: int, form: Form, roll_key: str, door: DiceDoor, reason: str, seen: str = ""
 ) -> str:
-    """Put a mistyped die right and replay what followed from it.
+    """Correct a mistyped die and replay what followed from it.
 
     Raises Unconfirmed, as voiding does, also where turns fall away or the match ends otherwise.
     """
@@ -233,7 +233,7 @@ def correct_die(
     def do(sitting: Sitting) -> str:
         with _amending(sitting, seen, asks=True):
             _check_unplayed(sitting, roll_key)
-            amend.correct(sitting, roll_key=roll_key, door=door, reason=reason)
+            amend.correct_roll(sitting, roll_key=roll_key, door=door, reason=reason)
             keep_recorded_limit(sitting, roll_key)
             go_on(sitting, DiceDoor())
         if sitting.state.open is not None:
@@ -244,7 +244,7 @@ def correct_die(
 
 
 def void_die(*, match_id: int, form: Form, roll_key: str, reason: str, seen: str = "") -> str:
-    """Take a thrown die out of the game; it is asked for again. Raises Unconfirmed as correcting does."""
+    """Void a die; it is asked for again. Raises Unconfirmed as correcting does."""
 
     def do(sitting: Sitting) -> str:
         with _amending(sitting, seen, asks=True):
@@ -257,9 +257,9 @@ def void_die(*, match_id: int, form: Form, roll_key: str, reason: str, seen: str
 
 
 @contextmanager
-def _amending(sitting: Sitting, seen: str, *, asks: bool = False) -> Iterator[None]:
-    """Bring the match in step with what is amended inside; raises Unconfirmed as `once_confirmed` does."""
-    with once_confirmed(sitting, seen, asks=asks):
+def _amending(sitting: Sitting, mark: str, *, asks: bool = False) -> Iterator[None]:
+    """Update the match after what is amended inside; raises Unconfirmed as `once_confirmed` does."""
+    with once_confirmed(sitting, mark, asks=asks):
         yield
         if sitting.state.open is not None and len(sitting.state.turns) < len(sitting.state_before.turns):
             _seal_again(sitting)
@@ -267,14 +267,14 @@ def _amending(sitting: Sitting, seen: str, *, asks: bool = False) -> Iterator[No
 
 
 def _seal_again(sitting: Sitting) -> None:
-    """A turn that was resolved waits for a die once more: its notes are with the judge, whatever was rolled for them."""
+    """Seal the notes of a reopened turn for the judge again."""
     turn, notes = sitting.state.position.turn, sitting.state.open.notes
     for side in Side:
         drafts.seal(match=sitting.match, side=side, turn=turn, text=write_note(notes.of(side)), by=sitting.by)
 
 
 def _player(character_id: int, day: int) -> NewPlayer:
-    """The character with the CM of the day of the match, which may lie back (R32)."""
+    """The character with the CM on the day of the match, which may be in the past (R32)."""
     character = Character.objects.get(pk=character_id)
     return NewPlayer(character, cm_on(character, day))
 
@@ -304,7 +304,7 @@ def turn_of_notes(sitting: Sitting) -> int:
 
 
 def _turn_of_seals(sitting: Sitting) -> int:
-    """The turn players may seal a note for: the one the judge is at work on, too, or it would show (R29)."""
+    """The turn players may seal a note for: also the one being judged, which would show otherwise (R29)."""
     if sitting.state.over or not sitting.state.limit_die:
         raise Refused("The match does not wait for notes now.")
     turn: int = sitting.state.position.turn
@@ -320,15 +320,15 @@ def _check_note(sitting: Sitting, side: Side, note: Note, field: str) -> None:
 
 def _last_notes(sitting: Sitting) -> int:
     """The number of the decision that gave the open turn's notes to the judge."""
-    past = going_back.decisions(going_back.replayed(sitting.match.options, sitting.lines))
+    past = going_back.decisions(going_back.replay_of(sitting.match.options, sitting.lines))
     return max(number for number, moment in enumerate(past, start=1) if going_back.is_notes(moment))
 
 
-def _given(sitting: Sitting, turn: int) -> dict[Side, Note]:
-    """The notes the judge has: what a player sealed goes before what was rolled for that side."""
+def _notes_of_judge(sitting: Sitting, turn: int) -> dict[Side, Note]:
+    """The notes the judge has: a side's sealed one, else the one rolled for it."""
     lines = sitting.lines_of(f"turn {turn}")
-    rolls = {side: one.note for side, one in rolled_notes.of_turn(lines, turn).items()}
-    envelopes = {side: read_note(text) for side, text in drafts.of_turn(sitting.match, turn).items()}
+    rolls = {side: one.note for side, one in rolled_notes.notes_of_turn(lines, turn).items()}
+    envelopes = {side: read_note(text) for side, text in drafts.note_texts(sitting.match, turn).items()}
     return {**rolls, **envelopes}
 
 
@@ -341,7 +341,7 @@ def _note_of(side: Side, notes: Mapping[Side, Note], drafts_by_side: Mapping[Sid
 
 
 def _check_unplayed(sitting: Sitting, roll_key: str) -> None:
-    """A note's die can be put right as long as the note waits: once it is played, the turn is taken back first."""
+    """Raises Refused for the die of a note that was played: undo the turn first."""
     turn = rolled_notes.turn_of(roll_key)
     notes_given = len(sitting.state.turns) + (sitting.state.open is not None)
     if turn is not None and turn <= notes_given:
@@ -354,7 +354,7 @@ def is_result(roll: Roll) -> bool:
 
 
 def go_on(sitting: Sitting, door: DiceDoor) -> None:
-    """Carry the open turn as far as dice on record do, and the d% that the form brought where it is asked for."""
+    """Play the open turn as far as recorded dice allow, and with the form's d% once it is asked for."""
     while isinstance(roll := sitting.awaits(), Roll) and sitting.state.open is not None:
         if sitting.recorded(roll.key) is not None:
             sitting.throw(DiceDoor())
@@ -365,7 +365,7 @@ def go_on(sitting: Sitting, door: DiceDoor) -> None:
 
 
 def said_of(sitting: Sitting) -> str:
-    """What the last turn brought; nothing while one is being judged."""
+    """The sentence about the last turn; empty while one is being judged."""
     if sitting.state.open is not None or not sitting.state.turns:
         return ""
     turn: ResolvedTurn = sitting.state.turns[-1]
@@ -373,14 +373,14 @@ def said_of(sitting: Sitting) -> str:
 
 
 def close(sitting: Sitting) -> None:
-    """Bring the match's columns, the sealed notes and both players' experience in step with the log.
+    """Update the match's columns, the sealed notes and both players' experience from the log.
 
     Sealed notes stay until their turn is resolved: nobody may see that the judge is at work on them (R29).
     """
     sitting.project()
     drafts.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)
-    watching.project(sitting)
-    intimidating.project(sitting)
+    watching.update_watchers(sitting)
+    intimidating.update_intimidations(sitting)
     if sitting.was_over or sitting.match.finished_at:  # nothing hangs on a match that has never ended
         settle(sitting.match)
         pay_recorded(sitting)

@@ -41,7 +41,7 @@ class RolledNote:
 
 
 def all_of(lines: Iterable[Line]) -> list[RolledNote]:
-    """Every rolled note that holds, in the order of the log: neither undone since nor its die voided.
+    """Every rolled note in force, in the order of the log: neither undone nor its die voided.
 
     One that was rolled anew, its die on record, stands for the earlier one.
     """
@@ -49,7 +49,7 @@ def all_of(lines: Iterable[Line]) -> list[RolledNote]:
     return [_read(step) for step in latest.values()]
 
 
-def of_turn(lines: Iterable[Line], turn: int) -> dict[Side, RolledNote]:
+def notes_of_turn(lines: Iterable[Line], turn: int) -> dict[Side, RolledNote]:
     """The rolled notes of one turn, by side."""
     return {one.side: one for one in all_of(lines) if one.turn == turn}
 
@@ -61,7 +61,7 @@ def turn_of(roll_key: str) -> int | None:
 
 
 def last_temperament(lines: Iterable[Line], side: Side) -> str:
-    """By which temperament a note of `side` was last rolled, also if it was taken back since; empty if none was."""
+    """The temperament of the last note rolled for `side`, even if undone since; empty if none was."""
     candidates = [
         line for line in lines if line.kind == Line.Kind.NOTE and line.roll_key.endswith(f" {side}'s note")
     ]

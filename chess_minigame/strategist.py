@@ -1,4 +1,4 @@
-"""A side's note written by its temperament: rolled on a chart, sealed for the judge alone, overruled by writing another."""
+"""Rolling a side's note by a temperament's chart: only the judge sees it, and writing another overrules it."""
 
 from campaigns.match.models import Line
 from campaigns.match.play import drafts
@@ -11,7 +11,7 @@ from chess_minigame.rules.strategist.chart import chart, note_roll, write_chart
 from chess_minigame.rules.strategist.temperaments import Temperament
 
 
-def choose(*, match_id: int, form: Form, side: Side, temperament: Temperament, door: DiceDoor) -> str:
+def roll_note(*, match_id: int, form: Form, side: Side, temperament: Temperament, door: DiceDoor) -> str:
     """Roll the note of `side` for this turn by that temperament.
 
     Asked again in the same turn the die on record answers, by the chart of the temperament that is asked then. Raises
@@ -21,7 +21,7 @@ def choose(*, match_id: int, form: Form, side: Side, temperament: Temperament, d
     def do(sitting: Sitting) -> str:
         turn = play.turn_of_notes(sitting)
         name = sitting.match.seat(side).name
-        if side in drafts.of_turn(sitting.match, turn):
+        if side in drafts.note_texts(sitting.match, turn):
             raise Refused(
                 f"{name} has sealed a note for this turn. To overrule it, write another yourself.", side
             )

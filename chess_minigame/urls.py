@@ -13,7 +13,7 @@ MATCH = "campaigns/<int:campaign_id>/grice/<int:match_id>/"
 SEAT = "at/<str:public_id>/grice/"
 
 
-PAGES = MatchPages(("grice",), dm.answer, seat.answer, difference.shown)
+PAGES = MatchPages(("grice",), dm.answer, seat.answer, difference.shown_difference)
 
 urlpatterns = [
     path("tables/", tables.tables, name="tables"),

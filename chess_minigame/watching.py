@@ -1,4 +1,4 @@
-"""Who watches a match: the log knows watchers by numbers, their names stand beside it (R19)."""
+"""The spectators of a match: the log has their numbers, rows beside it their names (R19)."""
 
 from dataclasses import dataclass
 
@@ -27,13 +27,13 @@ class Onlooker:
     guest: Guest | None = None
 
 
-def of_character(character: Character) -> Onlooker:
+def onlooker_of(character: Character) -> Onlooker:
     """A character with what the sheet says."""
     return Onlooker(character.name, character.plays_as or 0, character.held_powers, character)
 
 
 def bring_in(sitting: Sitting, onlooker: Onlooker) -> None:
-    """The next watcher of the match. Raises Refused for a player, and for who is a spectator already."""
+    """Add a spectator to the match. Raises Refused for a player, and for one who is a spectator already."""
     number = sitting.state.next_watcher
     _check(sitting.match, onlooker, number)
     sitting.act(Watch(rules.WatcherSkill(number, onlooker.cm, abilities(onlooker.powers))))
@@ -52,7 +52,7 @@ def bring_in(sitting: Sitting, onlooker: Onlooker) -> None:
 
 
 def strike_off(sitting: Sitting, number: int) -> Watcher:
-    """That watcher watches no more. Raises Refused where there is no such watcher."""
+    """Remove a spectator. Raises Refused if there is none of that number."""
     watcher = sitting.match.watchers.filter(number=number, watching=True).first()
     if watcher is None:
         raise Refused("That spectator is gone already. This is the current state.")
@@ -60,13 +60,13 @@ def strike_off(sitting: Sitting, number: int) -> Watcher:
     return watcher
 
 
-def project(sitting: Sitting) -> None:
-    """Bring the named watchers in step with the log, also after an undo."""
+def update_watchers(sitting: Sitting) -> None:
+    """Update the rows of watchers from the log, also after an undo."""
     if sitting.state.watchers == sitting.state_before.watchers:
         return
-    watching = [watcher.number for watcher in sitting.state.watchers]
-    sitting.match.watchers.filter(number__in=watching).update(watching=True)
-    sitting.match.watchers.exclude(number__in=watching).update(watching=False)
+    numbers = [watcher.number for watcher in sitting.state.watchers]
+    sitting.match.watchers.filter(number__in=numbers).update(watching=True)
+    sitting.match.watchers.exclude(number__in=numbers).update(watching=False)
 
 
 def _check(match: Match, onlooker: Onlooker, number: int) -> None:

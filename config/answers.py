@@ -18,7 +18,7 @@ class Answer:
         self._body = file
 
     async def collect(self, message: ASGISendEvent) -> None:
-        """Take one part of the answer; the `send` of whoever writes it."""
+        """Take one part of the answer; it is passed to the writing code as `send`."""
         if message["type"] == "http.response.start":
             self._start = message
         elif message["type"] == "http.response.body":

@@ -5,12 +5,14 @@ same page. No thread waits for a client: it gets a request when the body is here
 answer is sent. What has to stay open (event streams) is answered beside the pages, without a thread.
 """
 
+import gc
 import logging
 from tempfile import SpooledTemporaryFile
 
 from a2wsgi import WSGIMiddleware
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPRequestEvent, HTTPScope, Scope
 from django.conf import settings
+from django.urls import get_resolver
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from config import bodies
@@ -24,7 +26,9 @@ from config.raw_answers import security_headers, send_failure, send_page  # isor
 logger = logging.getLogger(__name__)
 
 # Django's responses are iterables of bytes; their stubs do not say so.
-_threads = WSGIMiddleware(django_pages, workers=8)  # type: ignore[arg-type]
+_threads = WSGIMiddleware(django_pages, workers=6)  # type: ignore[arg-type]
+# After an act all the other devices of a table ask at once what is new: they wait for each other, and no act for them.
+news_threads = WSGIMiddleware(django_pages, workers=2)  # type: ignore[arg-type]
 IN_MEMORY = 128 * 1024  # of a body or an answer; the rest lies in a temporary file
 _slow_bodies = Patience(settings.BODY_SECONDS, most=500)
 _slow_readers = Patience(settings.ANSWER_SECONDS, most=500)
@@ -80,7 +84,19 @@ async def _write(answer: Answer, scope: HTTPScope, receive: ASGIReceiveCallable)
             return {"type": "http.request", "body": body.read(), "more_body": False}
 
         await _slow_bodies.wait(bodies.read(body, scope, receive, settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
-        await _threads(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
+        await threads_for(scope)(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
+
+
+def threads_for(scope: HTTPScope) -> WSGIMiddleware:
+    """Who writes the page: one for a device that has heard of a change says what it shows (static/js/live.js)."""
+    asks_for_news = scope["method"] == "GET" and scope["query_string"].startswith(b"seen=")
+    return news_threads if asks_for_news else _threads
 
 
 application = ProxyHeadersMiddleware(route, settings.PROXIES) if settings.PROXIES else route  # type: ignore[arg-type]
+
+# All that is loaded, views and forms with it, stays for good: a full collection that walks through it stops every page
+# for a tenth of a second.
+get_resolver().reverse_dict  # noqa: B018 (the first page would load them)
+gc.collect()
+gc.freeze()

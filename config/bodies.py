@@ -13,7 +13,7 @@ class TooLarge(Exception):
 
 
 class TwoLengths(Exception):
-    """The request says in two ways how long its body is: a proxy may have read another one."""
+    """The request gives two lengths for its body, so a proxy may have read it differently."""
 
 
 class ClientGone(Exception):
@@ -24,7 +24,7 @@ async def read(body: IO[bytes], scope: HTTPScope, receive: ASGIReceiveCallable, 
     """Fill and rewind `body`; raise TwoLengths, TooLarge when there are more than `most` bytes, or ClientGone."""
     if {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
         raise TwoLengths
-    if _asks_first(scope) and _declared(scope) > most:
+    if _asks_first(scope) and _declared_length(scope) > most:
         raise TooLarge
     await _fill(body, receive, most)
     body.seek(0)
@@ -49,6 +49,6 @@ def _asks_first(scope: HTTPScope) -> bool:
     return any(name == b"expect" and value.lower() == b"100-continue" for name, value in scope["headers"])
 
 
-def _declared(scope: HTTPScope) -> int:
+def _declared_length(scope: HTTPScope) -> int:
     lengths = [value for name, value in scope["headers"] if name == b"content-length"]
     return int(lengths[0]) if lengths else 0

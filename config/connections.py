@@ -1,4 +1,4 @@
-"""Connections to the server: whoever sends no whole request head in time is cut off."""
+"""Connections to the server: one that sends no whole request head in time is closed."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What every template may ask about the house."""
+"""Template context about this installation."""
 
 from django.conf import settings
 from django.http import HttpRequest

@@ -9,7 +9,7 @@ from django.views.defaults import server_error
 from config.outage import outage
 
 
-def failed(request: HttpRequest) -> HttpResponse:
+def answer_failure(request: HttpRequest) -> HttpResponse:
     """Answer for any exception no view has caught, from whichever layer it came."""
     trouble = outage(sys.exc_info()[1])
     if trouble is None:

@@ -1,4 +1,4 @@
-"""An outage fills no log: one sentence a minute stands for the traceback of every request that meets it."""
+"""Log an outage as one sentence a minute instead of a traceback for every request."""
 
 import logging
 import threading

@@ -11,16 +11,16 @@ from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils.module_loading import import_string
 
-from config.errors import failed
+from config.errors import answer_failure
 
 Headers = list[tuple[bytes, bytes]]
 
 
 def security_headers(scope: HTTPScope) -> Headers:
-    """Return what browsers are told of every page, from the middleware that tells it of pages."""
+    """Return the security headers of every page, from Django's middleware."""
     response = HttpResponse()
     del response["Content-Type"]
-    return _encoded(_secured(response, _request(scope)))
+    return _header_bytes(_with_headers(response, _request(scope)))
 
 
 async def send_page(status: int, scope: HTTPScope, send: ASGISendCallable) -> None:
@@ -30,7 +30,7 @@ async def send_page(status: int, scope: HTTPScope, send: ASGISendCallable) -> No
 
 async def send_failure(scope: HTTPScope, send: ASGISendCallable) -> None:
     """Answer for the exception that is being handled, as for one of a page."""
-    await _send(failed(_request(scope)), scope, send)
+    await _send(answer_failure(_request(scope)), scope, send)
 
 
 async def _send(response: HttpResponse, scope: HTTPScope, send: ASGISendCallable) -> None:
@@ -38,7 +38,7 @@ async def _send(response: HttpResponse, scope: HTTPScope, send: ASGISendCallable
     response["Content-Length"] = len(response.content)
     response["Cache-Control"] = "no-store, private"
     response["Connection"] = "close"
-    headers = _encoded(_secured(response, _request(scope)))
+    headers = _header_bytes(_with_headers(response, _request(scope)))
     status = response.status_code
     await send({"type": "http.response.start", "status": status, "headers": headers, "trailers": False})
     await send({"type": "http.response.body", "body": response.content, "more_body": False})
@@ -48,13 +48,13 @@ def _request(scope: HTTPScope) -> ASGIRequest:
     return ASGIRequest(scope, BytesIO())
 
 
-def _secured(response: HttpResponse, request: ASGIRequest) -> HttpResponse:
+def _with_headers(response: HttpResponse, request: ASGIRequest) -> HttpResponse:
     for middleware in _middleware():
         middleware.process_response(request, response)
     return response
 
 
-def _encoded(response: HttpResponse) -> Headers:
+def _header_bytes(response: HttpResponse) -> Headers:
     return [(name.lower().encode(), value.encode()) for name, value in response.items()]
 
 

@@ -1,4 +1,4 @@
-"""Sign-in links, calendars, the ends of reminders and open rooms are addresses that are keys: no log line may carry one.
+"""Keep secret URLs out of the logs: sign-in links, calendar feeds, unsubscribe links and room codes.
 
 Nor one that was mistyped: in capitals, or with a slash too many, it is still the key.
 """
@@ -10,7 +10,7 @@ _LINK = re.compile(r"(/(?:sign-in|deadlines|reminders|join)/+)[^/\s?#'\"<>]+", r
 
 
 def without_tokens(text: str) -> str:
-    """Return the text with the token of every such link taken out."""
+    """Return the text without the tokens of such links."""
     return _LINK.sub(r"\1[hidden]", text)
 
 

@@ -230,7 +230,7 @@ LANGUAGE_CODE = "en"
 USE_I18N = False
 USE_TZ = True
 # Deadlines of slow play are told in it; what is stored is UTC.
-TIME_ZONE = time_zone.named(env.str("GOK_TIME_ZONE", ""))
+TIME_ZONE = time_zone.zone_named(env.str("GOK_TIME_ZONE", ""))
 
 LOGGING = {
     "version": 1,

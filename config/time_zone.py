@@ -10,7 +10,7 @@ _LINK = Path("/etc/localtime")
 _DATABASE = "zoneinfo/"
 
 
-def named(name: str) -> str:
+def zone_named(name: str) -> str:
     """The zone of that name, or this machine's for none; ImproperlyConfigured for one that is unknown."""
     if name and name not in zoneinfo.available_timezones():
         raise ImproperlyConfigured(

@@ -9,4 +9,4 @@ urlpatterns = [
 ]
 
 handler404 = "campaigns.rooms.views.lost_seat.not_found"
-handler500 = "config.errors.failed"
+handler500 = "config.errors.answer_failure"

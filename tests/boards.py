@@ -1,12 +1,15 @@
-"""Matches on a full board in a line, for tests that need the match and not the sitting down."""
+"""Matches on a full board in one call, for tests that are about something else."""
+
+from django.urls import reverse
 
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
+from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
 from tests.confirmed import confirmed
-from variants import play
+from variants import play, throwing
 
 ANNA, BEN = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
 
@@ -17,7 +20,7 @@ def begun(campaign, *moves, white=ANNA, black=BEN, variant="dragonchess", **want
     match = play.start(
         campaign_id=campaign.pk,
         key=new_key(),
-        wanted=play.GameSetup(variant, Sides(white, black), campaign.day, **wanted),
+        setup=play.GameSetup(variant, Sides(white, black), campaign.day, **wanted),
         by=campaign.members.get().user,
     )
     return moved(match, *moves)
@@ -38,8 +41,30 @@ def moved(match, *moves):
     return Match.objects.get(pk=match.pk)
 
 
+def position(match):
+    """The position after the last line."""
+    return match.lines.order_by("-seq")[0].position
+
+
+def url(match, page="", *more):
+    """A page of the DM's."""
+    return reverse(f"board-{page}" if page else "board", args=[match.campaign_id, match.pk, *more])
+
+
+def get(device, address, **headers):
+    """What a device is answered, as text."""
+    return device.get(address, headers=headers).content.decode()
+
+
 def declared(match, word, side=None):
     play.declare(match_id=match.pk, form=form(match, side), word=word, side=side)
+    return Match.objects.get(pk=match.pk)
+
+
+def thrown(match, typed="", side=None):
+    """The dice that are awaited, as typed; without, by the machine."""
+    door = DiceDoor(typed=typed, throw=not typed)
+    throwing.throw(match_id=match.pk, form=form(match, side), door=door, side=side)
     return Match.objects.get(pk=match.pk)
 
 

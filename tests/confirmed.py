@@ -1,4 +1,4 @@
-"""What the DM does who is shown what would follow, and confirms it."""
+"""Calls a use-case, and again with its preview confirmed."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""How many examples a law is tried with: its own number in the profile `all`, a quarter of it in `quick`.
+"""Numbers of hypothesis examples: a law's own in the profile `all`, a quarter of it in `quick`.
 
 `make test` and a bare `pytest` load `quick`; `make test-all` says `--hypothesis-profile=all`. Neither has a deadline, and
 neither fails because a busy machine was slow to generate.

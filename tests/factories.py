@@ -22,7 +22,7 @@ def user(name: str = "alice") -> User:
 
 def campaign(dm: User, name: str = "Greyhaven", day: int = 0, calendar: str = "plain") -> Campaign:
     """A campaign run by `dm`."""
-    return campaigns.found(user=dm, key=new_key(), name=name, calendar=calendar, day=day)
+    return campaigns.create_campaign(user=dm, key=new_key(), name=name, calendar=calendar, day=day)
 
 
 def character(campaign: Campaign, name: str = "Aldric", **values: Any) -> Character:

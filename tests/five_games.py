@@ -1,4 +1,4 @@
-"""Five games of two friends, and what becomes of them when the first turns out otherwise; reckoned by hand.
+"""Five games of two friends, and their gains when the first ends otherwise; computed by hand.
 
 Ysolde (a player character, Intelligence 17, initial CM 22, learning limit 2 weeks) has CM 20 on day 100. Brannoc (a
 player character, Intelligence 12, initial CM 17, learning limit 3 weeks) has CM 12.
@@ -34,7 +34,7 @@ def played(campaign):
             ("Elaine", 24, "npc", 12),
         )
     }
-    campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=20)
+    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=20)
     ysolde, brannoc, cador, dagonet, elaine = people.values()
     first = games.sit_down(ysolde, brannoc, day=100)
     for percentile, notes in (("01", "B / A"), ("70", "A / A"), ("10", "A / A"), ("40", "A / A")):

@@ -11,7 +11,7 @@ from tools.browser import find
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
-    from pytest_django import DjangoDbBlocker
+    from pytest_django import DjangoDbBlocker, Settings
 
     from campaigns.catalog import GameEntry
     from tests.devices import People
@@ -46,6 +46,12 @@ def race(monkeypatch: pytest.MonkeyPatch) -> "GameEntry":
 
     monkeypatch.setitem(catalog._entries, "race", RACE)
     return RACE
+
+
+@pytest.fixture
+def quick_hashes(settings: "Settings") -> None:
+    """Passwords and PINs are hashed in no time."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Whole matches of Grice's game in a line, for tests that need results and not the playing."""
+"""Whole matches of Grice's game in one call, for tests that need only their results."""
 
 from campaigns.learning.play import settle
 from campaigns.match.models import Match
@@ -19,18 +19,24 @@ def form(match):
     return Form(new_key(), match.version, match.campaign.members.get().user)
 
 
-def sit_down(white, black, day=None, limit="6"):
-    """A match whose Stalemate Limit is thrown, today unless said otherwise."""
+def begin(white, black, day=None, place="", rules=None, **more):
+    """A match as it starts, today unless said otherwise."""
     campaign = white.campaign
     campaign.refresh_from_db()
-    match = play.start(
+    return play.start(
         campaign_id=campaign.pk,
         key=new_key(),
         white=white,
         black=black,
-        when=play.When(campaign.day if day is None else day),
+        when=play.When(campaign.day if day is None else day, place, rules),
         by=campaign.members.get().user,
+        **more,
     )
+
+
+def sit_down(white, black, day=None, limit="6"):
+    """A match whose Stalemate Limit is thrown, today unless said otherwise."""
+    match = begin(white, black, day)
     play.throw_limit(match_id=match.pk, form=form(match), door=DiceDoor(typed=limit))
     return match
 
@@ -74,7 +80,7 @@ def finish(match: Match, percentile=WHITE_WINS, experience="1"):
     """The same d% until the match is over, then every die of experience that is owed."""
     while not Match.objects.get(pk=match.pk).is_over:
         turn(match, percentile)
-    while settle.owed(Match.objects.get(pk=match.pk)):
+    while settle.owed_die(Match.objects.get(pk=match.pk)):
         play.throw_experience(match_id=match.pk, form=form(match), door=DiceDoor(typed=experience))
     match.refresh_from_db()
     return match

@@ -1,4 +1,4 @@
-"""Purses and bets in a line, for tests that need money moved and not the moving."""
+"""Purses and bets in one call, for tests that are about something else."""
 
 from django.db import transaction
 from django.db.models import Sum
@@ -88,7 +88,7 @@ def expel(match, side):
         locked.status, locked.how = Match.Status.OVER, "expelled"
         locked.winner, locked.played_out = side.other, False
         locked.save()
-        bets.follow(locked)
+        bets.follow_bets(locked)
 
 
 def points_slip(match, key=None):
@@ -101,7 +101,7 @@ def stake(match, a_point="1 gp", white="", black="", reason="for the test", form
     coppers = coins.read(a_point) if isinstance(a_point, str) else a_point
     terms = StakeTerms(coppers, *(called(who) if who else "" for who in (white, black)))
     staking.agree(match_id=match.pk, slip=form or points_slip(match), terms=terms, reason=reason)
-    return stakes.held(match)
+    return stakes.current_stake(match)
 
 
 def call_off(match, reason="for the test"):
@@ -109,14 +109,14 @@ def call_off(match, reason="for the test"):
 
 
 def decide(match, settling, reason="for the test", form=None):
-    return staking.decide(
+    return staking.settle_stake(
         match_id=match.pk, slip=form or points_slip(match), settling=Settling(settling), reason=reason
     )
 
 
 def owed(match):
     """What is still owed for a match."""
-    held = stakes.held(match)
+    held = stakes.current_stake(match)
     return stakes.account(held).owed if held else 0
 
 

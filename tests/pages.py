@@ -1,4 +1,4 @@
-"""Pages as tests read them."""
+"""Helpers that read pages."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A toy of a board game for tests of the table: in turn each side walks one to three steps; ten steps win.
+"""A toy game for tests of matches: in turn each side walks one to three steps; ten steps win.
 
 Beside the board one may resign or offer a draw. It is registered as `race` where a test asks for it.
 """

@@ -1,4 +1,4 @@
-"""Everybody who may stand before a page of one match, each with a device, and every route there is."""
+"""Every role at a match, each with a device, and every route there is."""
 
 import copy
 from collections.abc import Iterator
@@ -119,7 +119,7 @@ def seated(*guests: Guest) -> Device:
 
 def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dict[str, object]:
     noble = ProfessionRow.objects.get(slug="noble")
-    generate.generate(campaign_id=campaign.pk, key=new_key(), profession=noble, count=2, seed="ABCD")
+    generate.generate_batch(campaign_id=campaign.pk, key=new_key(), profession=noble, count=2, seed="ABCD")
     job = Job.objects.create(campaign=campaign, task="campaigns.tasks.generate_people", total=60)
     return {
         "campaign_id": campaign.pk,
@@ -127,7 +127,7 @@ def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dic
         "match_id": match.pk,
         "purse_id": purses.bank_of(campaign).pk,
         "profession_id": int(
-            professions.add(
+            professions.add_profession(
                 campaign_id=campaign.pk,
                 key=new_key(),
                 profession=Profession("", "Shaman", 5, 0, Bonus(20)),
@@ -143,7 +143,7 @@ def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dic
         "guest_id": guest.pk,
         "code": code,
         "public_id": match.public_id,
-        "return_id": returning.ask(match=match, name="Wilma", address="", now=timezone.now()).pk,
+        "return_id": returning.ask_to_return(match=match, name="Wilma", address="", now=timezone.now()).pk,
         "token": "nobody-has-made-this",
         "key": "nobody-has-made-this",
     }

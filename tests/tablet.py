@@ -1,5 +1,9 @@
 """A device that speaks plain http to the served app, for tests that need several at once or one that retries."""
 
+import random
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from time import monotonic, sleep
 from urllib.parse import urlencode, urlsplit
@@ -8,12 +12,37 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from tests.server import AppServer
+
 CSRF = "c" * 32
 
 
 def races(few: int, many: int) -> pytest.MarkDecorator:
     """How often two devices race: a few times, and often enough to meet rare moments in the slow run."""
     return pytest.mark.parametrize("races", [few, pytest.param(many, marks=pytest.mark.slow)])
+
+
+@contextmanager
+def killing(server: AppServer, count: int, *, seed: int, pauses: tuple[float, float]) -> Iterator[None]:
+    """Kill the server and start it again now and then, until what happens inside is done."""
+    done = threading.Event()
+
+    def kill_now_and_then() -> None:
+        chance = random.Random(seed)
+        for _ in range(count):
+            sleep(chance.uniform(*pauses))
+            server.kill()
+            server.start()
+            if done.is_set():
+                return
+
+    killer = threading.Thread(target=kill_now_and_then)
+    killer.start()
+    try:
+        yield
+    finally:
+        done.set()
+        killer.join()
 
 
 class Tablet:

@@ -1,4 +1,4 @@
-"""Every act at a full board, whichever game it is: its address, its form, its use-case, and who may do it."""
+"""The table of acts at a full board, for every game: address, form, use-case, and who may do it."""
 
 from campaigns.match.forms import TableForm
 from campaigns.match.views.acts import Act, By

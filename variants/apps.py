@@ -22,7 +22,7 @@ class VariantsConfig(AppConfig):
 
 
 def entry(game: "AnyGame") -> "GameEntry":
-    """How the campaigns know a full board."""
+    """The campaigns' catalog entry of a full board."""
     from campaigns.catalog import GameEntry
 
     return GameEntry(
@@ -39,7 +39,7 @@ def entry(game: "AnyGame") -> "GameEntry":
 
 
 def tile(game: "AnyGame") -> "Tile":
-    """What is shown of a full board before it is chosen: what its rules say of it, drawn at its first position."""
+    """The tile of a game on the New game page, with its first position."""
     from campaigns.catalog import Tile
 
     about = game.variant.about
@@ -64,5 +64,5 @@ def _picture(slug: str) -> str:
 
 
 def half_moves(plies: int) -> str:
-    """How far a match is: "move 3" (both sides have made two)."""
+    """The number of the current move: "move 3" when both sides have made two."""
     return f"move {plies // 2 + 1}"

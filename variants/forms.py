@@ -1,4 +1,4 @@
-"""What the pages of a full board send."""
+"""Forms of the pages of a full board."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from campaigns.money.presenters.holders import holders
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
 from campaigns.slow.forms import PaceFields
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 from variants import pairs
 from variants.catalog import AnyGame
 from variants.pairs import NOT_OF_THE_PAIR
@@ -56,7 +56,7 @@ def _square(label: str) -> forms.CharField:
 
 @dataclass(frozen=True, slots=True)
 class Drawer:
-    """Fields of a new game that are folded away; `is_open` where one of them is not as usual."""
+    """Optional fields of a new game in a drawer; `is_open` where one of them is not at its default."""
 
     key: str
     icon: str
@@ -66,7 +66,7 @@ class Drawer:
 
 
 class SettingField(forms.ChoiceField):
-    """How a game is to be played: what is left out is as usual."""
+    """A setting of a game; the default where it is left out."""
 
     def __init__(self, *, choices: Sequence[tuple[str, str]], **options: Any) -> None:
         super().__init__(choices=choices, initial=choices[0][0], **options)
@@ -100,7 +100,7 @@ class NewBoardForm(NewGameForm, PaceFields):
     by_name = True
 
     def __init__(self, game: AnyGame, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(games.entry(game.slug), campaign, *args, **kwargs)
+        super().__init__(games.entry_of(game.slug), campaign, *args, **kwargs)
         self.game = game
         for setting in game.variant.settings:
             choices = list(setting.values.items())
@@ -134,7 +134,7 @@ class NewBoardForm(NewGameForm, PaceFields):
 
     @property
     def drawers(self) -> Iterator[Drawer]:
-        """What is folded away while it is as usual: the game's settings, the pace, coins, handicap, another beginning."""
+        """The drawers of optional fields: settings, time per move, stake, handicap, start position."""
         settings = [f"{self.game.slug}-{name}" for name in self.game.settings]
         if settings:
             yield self._drawer("settings", "sliders-horizontal", "How it is played", settings)
@@ -152,26 +152,26 @@ class NewBoardForm(NewGameForm, PaceFields):
 
     @property
     def settings(self) -> dict[str, str]:
-        """How the game is to be played; what was left out is as usual."""
+        """The game's settings, with defaults for what was left out."""
         return {name: self.cleaned_data[f"{self.game.slug}-{name}"] for name in self.game.settings}
 
     @property
     def stake(self) -> StakeTerms | None:
-        """What is played for; None where nothing is, and in games that score no points."""
+        """The stake; None for none, and in games without points."""
         values = self.cleaned_data
         if not values.get("a_point"):
             return None
         return StakeTerms(values["a_point"], values["white_payer"], values["black_payer"])
 
     def player(self, side: Side) -> NewPlayer:
-        """Who sits there; somebody without any name is called after the side."""
+        """The player of a side; one without a name is called after the side."""
         character = self.cleaned_data[side.value]
         if character is not None:
             return NewPlayer(character, character.cm)
         return NewPlayer(None, person=self.cleaned_data[f"{side}_name"] or self.game.side_name(side))
 
     def _name(self, field: str) -> str:
-        """One line, its blanks tidied."""
+        """The name on one line, with single blanks."""
         name = " ".join(str(self.cleaned_data[field]).split())
         if not name.isprintable():
             raise forms.ValidationError("That name holds a character that cannot be shown.")
@@ -188,7 +188,7 @@ class PairForm(forms.Form):
 
     def __init__(self, names: Mapping[str, str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = sorted(names.items(), key=lambda named: named[1].casefold())
+        choices = sorted(names.items(), key=lambda entry: entry[1].casefold())
         for field in ("one", "other"):
             choice = self.fields[field]
             assert isinstance(choice, forms.ChoiceField)
@@ -238,7 +238,7 @@ class MoveForm(TableForm):
 
     @property
     def arguments(self) -> dict[str, object]:
-        """The move as it was given."""
+        """The text of the move, and nothing else."""
         values = self.cleaned_data
         return {"text": str(values["move"] or values["from_square"] + values["to_square"])}
 
@@ -275,7 +275,7 @@ FACE = {
 
 
 class RollForm(TableForm):
-    """Dice: typed one by one, or the wish to have them thrown."""
+    """Dice: typed one by one, or rolled by the app."""
 
     face = forms.Field(required=False, widget=FacesInput(FACE))
     throw = forms.CharField(required=False, max_length=20)
@@ -294,7 +294,7 @@ class RollForm(TableForm):
 
 
 class CorrectForm(AmendmentForm, RollForm):
-    """What the dice really showed, the reason, and the fingerprint of what that takes away."""
+    """Corrects a roll: the actual faces, the reason, and the fingerprint of what falls away."""
 
     face = forms.Field(required=False, widget=FacesInput({**FACE, "id": "right"}))
     reason = forms.CharField(
@@ -312,16 +312,16 @@ class CorrectForm(AmendmentForm, RollForm):
 
 
 class DeclareForm(TableForm):
-    """A word beside the board, as the game's own texts have it."""
+    """A declaration (resign, draw, double ...), as the game writes it."""
 
-    word = carried(forms.CharField, max_length=40)
+    word = hidden_field(forms.CharField, max_length=40)
     argument_names = ("word",)
 
 
 class TakeBackForm(TableForm):
-    """Asking for a move back, or the answer to that; the DM says for which side, a seat's own is known."""
+    """A take-back request or its answer; the DM names the side, a seat has its own."""
 
-    what = carried(forms.ChoiceField, choices=TAKE_BACK)
+    what = hidden_field(forms.ChoiceField, choices=TAKE_BACK)
     side = forms.ChoiceField(
         choices=[(side.value, side.value) for side in Side],
         required=False,
@@ -346,14 +346,14 @@ class PrepareForm(TableForm):
 
 
 class SeenForm(forms.Form):
-    """Up to where a device has shown the match; `quiet` where no page is wanted for an answer."""
+    """The last line a device has shown; `quiet` asks for no page in answer."""
 
-    upto = carried(forms.CharField, max_length=8)
+    upto = hidden_field(forms.CharField, max_length=8)
     quiet = forms.CharField(required=False, max_length=1)
 
 
 class UndoForm(AmendmentForm):
     """Back to how it stood after so many plies, or to before the last decision; why, and the fingerprint of what falls."""
 
-    ply = carried(forms.IntegerField, required=False, min_value=0, max_value=10_000)
+    ply = hidden_field(forms.IntegerField, required=False, min_value=0, max_value=10_000)
     argument_names = ("ply", "reason")

@@ -1,4 +1,4 @@
-"""The half-moves of a match that hold, read from its log: nothing is played again."""
+"""The current half-moves of a match, read from its log without replaying it."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -105,12 +105,14 @@ def _label(number: int, before: Side | None, side: Side) -> str:
 
 def read(match: Match) -> History:
     """The match's log, in one query and without its states."""
-    rows: list[Any] = list(match.lines.order_by("seq").values_list(*COLUMNS, named=True))
+    rows: list[Any] = list(
+        Line.objects.filter(match=match.pk).order_by("seq").values_list(*COLUMNS, named=True)
+    )
     lines = cast(list[Line], rows)
     past, take = _history(match, lines), log.last_take(lines)
     if take is None:
         return past
-    earlier = [line for line in log.standing(lines) if line.seq < take.seq]
+    earlier = [line for line in log.effective_lines(lines) if line.seq < take.seq]
     return replace(past, redone=_history(match, earlier), corrected=take.roll_key)
 
 
@@ -119,14 +121,14 @@ def _history(match: Match, lines: list[Line]) -> History:
     by_seq = {line.seq: line for line in lines}
     game = catalog.game(match.game)
     handicap = game.variant.handicap
-    is_correction = any(line.kind == Line.Kind.CORRECT for line in log.standing(lines))
+    is_correction = any(line.kind == Line.Kind.CORRECT for line in log.effective_lines(lines))
     texts = _anew(game, match, steps) if is_correction else _as_written(by_seq, steps)
     preparation = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
     return History(
         tuple(_plies(game, by_seq, steps, texts)),
         lines[-1].seq,
         tuple(steps),
-        log.recorded(lines),
+        log.recorded_dice(lines),
         actions_before_rolls(lines),
         tuple(step.text for step in preparation),
         preparation[-1].seq if preparation else FIRST,
@@ -144,7 +146,7 @@ def _as_written(by_seq: Mapping[int, Any], steps: Iterable[log.Step]) -> Written
 
 
 def _anew(game: AnyGame, match: Match, steps: list[log.Step]) -> Written:
-    """What would be written today: dice that were put right may have made another move of the same decision."""
+    """The line's notation and capture as of now: corrected dice may have changed the move."""
     return {one.step.seq: _written(game, one) for one in log.replay(game, match.options, steps).moments}
 
 

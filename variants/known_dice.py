@@ -1,4 +1,4 @@
-"""Dice that are known before they are thrown: taking back leaves them on record, and they answer the same roll again.
+"""Dice known in advance: a take-back leaves them on record for the same roll.
 
 What is to be said before a roll (a double) must not be said knowing its dice; unless it was said before they fell, and
 came undone with what was taken back.
@@ -20,7 +20,7 @@ def actions_before_rolls(lines: Iterable[Line]) -> ActionsByRoll:
     """By the roll: the words and moves since the roll before it, as they stood when its dice fell."""
     by_roll: dict[str, frozenset[str]] = {}
     since: list[Line] = []
-    for line in log.standing(lines):
+    for line in log.effective_lines(lines):
         if line.kind == Kind.ACT:
             since.append(line)
         elif line.kind == Kind.UNDO:
@@ -35,7 +35,7 @@ def actions_before_rolls(lines: Iterable[Line]) -> ActionsByRoll:
 def foreseen(
     game: AnyGame, state: Any, dice: Mapping[str, log.Die], before_rolls: ActionsByRoll
 ) -> tuple[Any, ...]:
-    """The actions that would be said knowing the dice of the roll after them."""
+    """Actions that are not offered, because the dice of the next roll are known."""
     phase, request = game.awaits(state), game.request
     if not isinstance(phase, Choice) or request is None or request not in phase.actions:
         return ()

@@ -1,4 +1,4 @@
-"""What the full boards remember beside their matches."""
+"""What the full boards store beside their matches."""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +7,7 @@ from campaigns.campaign.models import Campaign
 
 
 class PointsGiven(models.Model):
-    """The Dungeon Master's word on a pair's handicap: so many points more for one of them, or fewer, and why.
+    """The DM's adjustment of a pair's handicap points: for whom, how many, and why.
 
     Append-only. `one` and `other` name the pair in order (`variants.pairs.key_of`), `who` the one of them it is about.
     """

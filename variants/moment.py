@@ -32,7 +32,7 @@ class BoardMoment:
 
     @cached_property
     def awaits(self) -> Any:
-        """Choice, Roll or Over (also where the table abandoned the match)."""
+        """Choice, Roll or Over; Over also for an abandoned match."""
         return ABANDONED if self.line.kind == Line.Kind.ABANDON else self.game.awaits(self.state)
 
     @property
@@ -41,7 +41,7 @@ class BoardMoment:
 
     @property
     def to_move(self) -> Side | None:
-        """The side a decision is awaited of."""
+        """The side that has to decide."""
         return phase.side if isinstance(phase := self.awaits, Choice) else None
 
     @property
@@ -69,7 +69,7 @@ class BoardMoment:
 
     @cached_property
     def look(self) -> "BoardLook":
-        """All that its picture depends on."""
+        """Everything the drawn board depends on, as a cache key."""
         return BoardLook(self.game.slug, self.state.position, self.last)
 
     @cached_property
@@ -92,7 +92,7 @@ class BoardMoment:
 
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """A board's picture in short; what is drawn of it is drawn once for everybody who looks on."""
+    """Key of a drawn board: each is drawn once for all who see it."""
 
     slug: str
     scene: Any
@@ -100,14 +100,14 @@ class BoardLook:
 
 
 def now(match: Match) -> BoardMoment:
-    """How the match stands, for what does not ask how it came about."""
+    """The current position of a match, without its history."""
     return _moment(match.lines.select_related("match").only(*COLUMNS).order_by("-seq")[0], None)
 
 
 def at(match: Match, past: History, *numbers: int | None) -> list[BoardMoment]:
     """How the match stood after so many half-moves each (0: its first position), or stands now (None)."""
     seqs = [past.last_seq if number is None else past.seq(number) for number in numbers]
-    rows = match.lines.select_related("match").only(*COLUMNS).filter(seq__in=seqs)
+    rows = Line.objects.select_related("match").only(*COLUMNS).filter(match=match.pk, seq__in=seqs).order_by()
     lines = {line.seq: line for line in rows}
     plies = [len(past.plies) if number is None else number for number in numbers]
     return [

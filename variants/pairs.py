@@ -1,4 +1,4 @@
-"""The handicap points of two players: a fold over their finished games in the campaign and the DM's own word.
+"""The handicap points of two players: a fold over their finished games and the DM's adjustments.
 
 Nothing of it is stored but what the DM said, so undoing a match or putting it right is folding again without it.
 """
@@ -35,7 +35,7 @@ class LedgerEntry:
 
 
 def player_key(character_id: int | None, name: str) -> str:
-    """Names a participant: a character, or a person known by name alone (however it is written)."""
+    """The key of a participant: a character, or a name (ignoring case and blanks)."""
     return f"character {character_id}" if character_id else f"person {' '.join(name.split()).casefold()}"
 
 
@@ -46,7 +46,7 @@ def key_of_player(player: NewPlayer) -> str:
 def ledger(
     campaign: Campaign, game: str, pair: tuple[str, str], until: tuple[int, int] | None = None
 ) -> list[LedgerEntry]:
-    """What gave the pair their points, in order; before a (day, number) where one is given.
+    """The events that gave a pair their points, in order; up to a (day, number) if given.
 
     A match that was abandoned, or is not over, gives none.
     """
@@ -77,7 +77,7 @@ def ledger(
 def points(
     campaign: Campaign, game: str, pair: tuple[str, str], until: tuple[int, int] | None = None
 ) -> Points:
-    """Both players' points; nobody has any against themselves."""
+    """Both players' points; 0 for one player against themselves."""
     entries = ledger(campaign, game, pair, until) if pair[0] != pair[1] else []
     return entries[-1].points if entries else dict.fromkeys(pair, 0)
 

@@ -1,4 +1,4 @@
-"""What is done at a full board, whatever the game; each is one form, one transaction, lines of the log."""
+"""Use-cases of a full board, for every game: one form, one transaction, lines of the log each."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -36,7 +36,7 @@ DICE_KNOWN = "The dice of this roll are already on record and stay: nobody can d
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """A match as it is asked for: which game, who, when and where, from which position or score (both may be empty).
+    """What a new match is started with: game, players, day and place, position or score (both may be empty).
 
     `settings` are the game's own (none: as usual); a score is taken to be of a game as usual. `handicap`: whether the
     pair's points, where the game has any, are there to be spent; a score is played as it was. `hours` are those of the
@@ -55,24 +55,24 @@ class GameSetup:
     stake: StakeTerms | None = None
 
 
-def start(*, campaign_id: int, key: str, wanted: GameSetup, by: User) -> Match:
+def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
     """Set the board up; the moves of a score are played at once, each a line of the log.
 
     Raises Refused for what `begin` refuses, and beside `position` or `score` for a text that is none.
     """
-    game = catalog.game(wanted.variant)
-    game_so_far = _set_up(game, wanted)
+    game = catalog.game(setup.variant)
+    game_so_far = _set_up(game, setup)
 
     def do(campaign: Campaign) -> str:
-        contest = NewContest(wanted.variant, wanted.sides, wanted.day, wanted.place, hours=wanted.hours)
+        contest = NewContest(setup.variant, setup.sides, setup.day, setup.place, hours=setup.hours)
         match = begin.begin(
             campaign=campaign,
             contest=contest,
-            options=lambda: pairs.with_points(campaign, contest, game_so_far.options, wanted.handicap),
+            options=lambda: pairs.with_points(campaign, contest, game_so_far.options, setup.handicap),
             by=by,
         )
-        if wanted.stake is not None:
-            staking.agree_at(match, wanted.stake, "", by)
+        if setup.stake is not None:
+            staking.agree_at(match, setup.stake, "", by)
         sitting = Sitting(match, by)
         for action in game_so_far.steps:
             if isinstance(action, tuple):
@@ -120,7 +120,7 @@ def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
         _check_speaker(sitting, action, side)
         if action is None:
             raise Refused("That is not possible now. This is the current position.")
-        dice, before_rolls = log.recorded(sitting.lines), actions_before_rolls(sitting.lines)
+        dice, before_rolls = log.recorded_dice(sitting.lines), actions_before_rolls(sitting.lines)
         if action in foreseen(game, sitting.state, dice, before_rolls):
             raise Refused(DICE_KNOWN)
         _make(sitting, game, action)
@@ -130,7 +130,7 @@ def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
 
 def ask_back(*, match_id: int, form: Form, what: str, side: Side) -> str:
     """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
-    doing = {"ask": take_back.ask, "grant": take_back.grant, "refuse": take_back.refuse}[what]
+    doing = {"ask": take_back.request, "grant": take_back.allow, "refuse": take_back.refuse}[what]
     return submit(match_id=match_id, form=form, do=partial(doing, side=side), then=close)
 
 
@@ -142,11 +142,11 @@ def undo(*, match_id: int, form: Form, ply: int | None, reason: str, seen: str =
 
     def do(sitting: Sitting) -> None:
         if ply is None:
-            amend.undo(sitting, reason=reason)
+            amend.undo_decision(sitting, reason=reason)
             close(sitting)
             return
         with amending(sitting, seen):
-            amend.undo(sitting, decision=_decision_after(sitting, ply), reason=reason)
+            amend.undo_decision(sitting, decision=_decision_after(sitting, ply), reason=reason)
 
     return submit(match_id=match_id, form=form, do=do)
 
@@ -155,7 +155,7 @@ def redo(*, match_id: int, form: Form) -> str:
     """The DM's: take back the last undo or correction, until something is played."""
 
     def do(sitting: Sitting) -> None:
-        amend.redo(sitting)
+        amend.redo_decision(sitting)
 
     return submit(match_id=match_id, form=form, do=do, then=close)
 
@@ -173,13 +173,13 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
     def do(campaign: Campaign) -> str:
         with_points = pairs.were_wanted(match)
         options = partial(pairs.with_points, campaign, on=with_points)
-        return str(begin.again(campaign=campaign, match=match, by=by, options=options).pk)
+        return str(begin.start_rematch(campaign=campaign, match=match, by=by, options=options).pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
 
 
 def lay_down(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
-    """The faces that are awaited; those that decide a move already made write down what became of it."""
+    """Record the faces of the awaited roll, and the outcome of a move that it decides."""
     before = sitting.state
     announcing = game.variant.announcing
     sitting.throw(door, lambda faces: announcing.settled(before.position, faces) if announcing else {})
@@ -187,7 +187,7 @@ def lay_down(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
 
 @contextmanager
 def amending(sitting: Sitting, seen: str) -> Iterator[None]:
-    """Bring the match in step with what is amended inside.
+    """Update the match after the change to its log made inside.
 
     Raises Unconfirmed where moves fall away or the match ends otherwise, unless `seen` is the fingerprint of that.
     """
@@ -197,14 +197,14 @@ def amending(sitting: Sitting, seen: str) -> Iterator[None]:
 
 
 def _check_speaker(sitting: Sitting, action: Any, side: Side | None) -> None:
-    """Refused for a side that has nothing to say now: everybody speaks in turn, but may give up in the other's."""
+    """Raise Refused unless it is this side's turn; resigning is always allowed."""
     turn = _turn(sitting, None if action == OFF_TURN else side)
     if action == OFF_TURN and side is not None and side is turn:
         raise Refused("It is your turn now: press Resign again.")
 
 
 def close(sitting: Sitting) -> None:
-    """Bring the match's columns in step with the log; what hangs on its end follows where that came, went or changed."""
+    """Update the match's columns from the log, and settle or reopen what depends on its result."""
     sitting.project()
     if sitting.match.is_over or sitting.was_over:
         settle(sitting.match)
@@ -238,23 +238,23 @@ def _make(sitting: Sitting, game: AnyGame, action: Any) -> None:
 
 
 def written(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
-    """What is written down beside an action: the `notation` of a move, and whom it has `taken`; nothing of a word."""
+    """The `notation` of a move and the piece `taken`, for the log; empty for declarations."""
     if action in game.declarations(state):
         return {}
     scene = state.position
     return {"taken": game.variant.taken(scene, action), "notation": game.variant.write_move(scene, action)}
 
 
-def _set_up(game: AnyGame, wanted: GameSetup) -> GameRecord[Any]:
-    """The options and the moves that are wanted; Refused beside the field that cannot be read."""
+def _set_up(game: AnyGame, setup: GameSetup) -> GameRecord[Any]:
+    """The options and moves to start with; Refused beside the field that cannot be read."""
     try:
-        if wanted.score:
-            return game.score.read(wanted.score)
-        position = game.read_position(wanted.position) if wanted.position else None
-        settings = wanted.settings if wanted.settings is not None else _defaults(game)
+        if setup.score:
+            return game.score.read(setup.score)
+        position = game.read_position(setup.position) if setup.position else None
+        settings = setup.settings if setup.settings is not None else _defaults(game)
         return GameRecord(game.options_for(settings, position))
     except RulesError as refusal:
-        raise Refused(str(refusal), "score" if wanted.score else "position") from refusal
+        raise Refused(str(refusal), "score" if setup.score else "position") from refusal
 
 
 def _defaults(game: AnyGame) -> dict[str, str]:
@@ -269,7 +269,7 @@ def _decision_after(sitting: Sitting, ply: int) -> int | None:
     }
     steps = [step.seq for step in log.steps(sitting.lines) if step.seq in numbers]
     handicap = game.variant.handicap
-    for number, step in enumerate(amend.decisions(sitting), start=1):
+    for number, step in enumerate(amend.effective_decisions(sitting), start=1):
         before = sum(seq < step.seq for seq in steps)
         if before == ply and not (handicap and handicap.prepares(step.text)):
             return number

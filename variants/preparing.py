@@ -46,11 +46,11 @@ def take_back(*, match_id: int, form: Form, side: Side | None) -> str:
 
     def do(sitting: Sitting) -> str:
         now = _now(sitting, side)
-        past = amend.decisions(sitting)
+        past = amend.effective_decisions(sitting)
         by = {line.seq: line.side for line in sitting.lines}
         if not past or by[past[-1].seq] != now.side:
             raise Refused("There is no improvement to undo.")
-        amend.undo(sitting)
+        amend.undo_decision(sitting)
         sitting.project()
         return ""
 

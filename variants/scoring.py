@@ -1,4 +1,4 @@
-"""The points two players have won of each other, and coins by them: a fold over their finished matches, nothing stored.
+"""Points and coins two players have won from each other: a fold over finished matches.
 
 So undoing a match or putting its dice right is folding again; a match that was abandoned counts nothing.
 """
@@ -16,7 +16,7 @@ from variants import catalog, pairs
 
 @dataclass(frozen=True, slots=True)
 class Winnings:
-    """Points, and what they came to in coppers where they were played for, paid or not."""
+    """Points, and their stakes in coppers, paid or not."""
 
     points: int = 0
     coppers: int = 0
@@ -49,7 +49,7 @@ def won_between(match: Match) -> dict[str, Winnings] | None:
 
 
 def _a_point(match: Match) -> int:
-    """What a point of it was worth in the end, in coppers."""
+    """The final stake per point of a match, in coppers."""
     stakes = list(match.point_stakes.all())
     return stakes[-1].a_point if stakes else 0
 

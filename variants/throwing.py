@@ -1,4 +1,4 @@
-"""Dice at a full board: thrown or typed through the dice door, put right, and half-moves taken back within a turn."""
+"""Dice at a full board: rolling, typing, correcting; and taking half-moves back within a turn."""
 
 from campaigns.match.play import amend, log
 from campaigns.match.play.dice_door import DiceDoor
@@ -12,7 +12,7 @@ FINISHED = "That turn is over: request a take-back from the other side."
 
 
 def throw(*, match_id: int, form: Form, door: DiceDoor, side: Side | None) -> str:
-    """The dice that are awaited; `side` is the seat that throws, None the DM's hand.
+    """Roll the awaited dice; `side` is the seat that rolls, None the DM.
 
     Where something else may be said before, throwing says the word that asks for them. Raises Refused where no dice are
     awaited, or not this side's, and beside `faces` for a text that is no such throw.
@@ -31,7 +31,7 @@ def throw(*, match_id: int, form: Form, door: DiceDoor, side: Side | None) -> st
 
 
 def correct(*, match_id: int, form: Form, typed: str, reason: str, seen: str = "") -> str:
-    """The DM's: the last roll was typed wrong. Raises Refused as `amend.correct` does, and where there was none.
+    """Correct the last roll, for the DM. Raises Refused as `amend.correct_roll` does, and if there was none.
 
     Raises Unconfirmed where moves fall away or the match ends otherwise, unless `seen` is the fingerprint of that.
     """
@@ -41,20 +41,22 @@ def correct(*, match_id: int, form: Form, typed: str, reason: str, seen: str = "
         if not rolls:
             raise Refused("No dice have been rolled yet.")
         with play.amending(sitting, seen):
-            amend.correct(sitting, roll_key=rolls[-1].roll_key, door=DiceDoor(typed=typed), reason=reason)
+            amend.correct_roll(
+                sitting, roll_key=rolls[-1].roll_key, door=DiceDoor(typed=typed), reason=reason
+            )
 
     return submit(match_id=match_id, form=form, do=do)
 
 
 def back(*, match_id: int, form: Form, what: str, side: Side) -> str:
-    """Whatever a player does about a move back: `own` without asking, or as `play.ask_back`."""
+    """Take a move back: `own` without asking, otherwise as `play.ask_back`."""
     if what == "own":
         return take_own_back(match_id=match_id, form=form, side=side)
     return play.ask_back(match_id=match_id, form=form, what=what, side=side)
 
 
 def take_own_back(*, match_id: int, form: Form, side: Side) -> str:
-    """A side's own last half-move, without asking: its turn is not finished until the other side takes up the dice."""
+    """Take back a side's own last half-move; its turn lasts until the other side rolls."""
 
     def do(sitting: Sitting) -> None:
         game = catalog.game(sitting.match.game)
@@ -62,7 +64,7 @@ def take_own_back(*, match_id: int, form: Form, side: Side) -> str:
         line = next(line for line in reversed(sitting.lines) if line.seq == steps[-1].seq) if steps else None
         if line is None or not may_take_back(game, line.side, line.notation, sitting.awaits(), side):
             raise Refused(FINISHED)
-        amend.undo(sitting)
+        amend.undo_decision(sitting)
 
     return submit(match_id=match_id, form=form, do=do, then=play.close)
 
@@ -83,6 +85,6 @@ def _asked(sitting: Sitting) -> Roll:
 
 
 def _check_turn(sitting: Sitting, whose: Side | None, side: Side | None) -> None:
-    """Refused for a seat where the other side's dice are awaited; nobody's own may be thrown by either."""
+    """Raise Refused for a seat that would roll the other side's dice; either may roll for both."""
     if side is not None and whose not in (None, side):
         raise Refused(f"It is not your turn: {sitting.entry.side_name(side.other)} rolls.")

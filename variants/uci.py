@@ -24,7 +24,7 @@ _ROLL_OF_EACH = re.compile("roll:w([0-9])b([0-9])")
 
 
 class Uci:
-    """One conversation about one variant."""
+    """A UCI session of one variant."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game

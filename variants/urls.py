@@ -1,4 +1,4 @@
-"""Routes of the full boards, whichever they are: the DM's pages and the seats.
+"""Routes of all full boards: the DM's pages and the seats.
 
 What holds squares goes out compressed, a tenth of its size: a full board keeps no secret whose length could tell.
 """

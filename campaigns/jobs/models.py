@@ -1,4 +1,4 @@
-"""Background work: the row is the truth, the queue only carries its number."""
+"""Background work: the row holds all that counts, the queue only carries its number."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from campaigns.campaign.models import Campaign
 
 
 class Job(models.Model):
-    """Work a worker does in the background; idempotent, cancellable, swept when a worker died over it."""
+    """Work a worker does in the background; idempotent, cancellable, sent again when its worker has died."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "waiting"

@@ -1,4 +1,4 @@
-"""Background jobs: sent on commit by name, cancellable between steps, swept when a worker died over them.
+"""Background jobs: sent on commit by name, cancellable between steps, sent again when their worker has died.
 
 The row is the truth and the queue carries only its number. A claim counts the try, and the try's number is the
 worker's right to go on: whoever works on an older try has been given up and stops at its next step.
@@ -31,17 +31,17 @@ logger = logging.getLogger(__name__)
 
 
 class Cancelled(Exception):
-    """The work is not wanted any more, from this worker at least: stop and leave nothing behind."""
+    """The job was cancelled, or given to another worker: stop and save nothing."""
 
 
 def enqueue(*, campaign: Campaign, task: str, total: int) -> Job:
     """A new job, sent to the workers once this transaction is committed."""
     job = Job.objects.create(campaign=campaign, task=task, total=total)
-    transaction.on_commit(lambda: send(job))
+    transaction.on_commit(lambda: send_job(job))
     return job
 
 
-def send(job: Job) -> None:
+def send_job(job: Job) -> None:
     """Hand the job's number to the broker; where no broker answers the sweep sends it again."""
     try:
         current_app.send_task(job.task, kwargs={"job_id": job.pk}, retry_policy=SENDING)
@@ -49,7 +49,7 @@ def send(job: Job) -> None:
         logger.warning("job %s could not be sent; the sweep will try again", job.pk, exc_info=True)
 
 
-def run(*, job_id: int, work: Callable[[Job], None]) -> None:
+def run_job(*, job_id: int, work: Callable[[Job], None]) -> None:
     """Do a job's work unless it was done, cancelled or is being done. `work` saves all or nothing."""
     job = _claim(job_id)
     if job is None:
@@ -65,14 +65,14 @@ def run(*, job_id: int, work: Callable[[Job], None]) -> None:
         raise
 
 
-def step(job: Job, done: int) -> None:
-    """A sign of life with the progress; raises Cancelled when the work is not wanted any more."""
-    if not _mine(job).update(done=done, beat_at=timezone.now()):
+def step(job: Job, steps: int) -> None:
+    """Report progress as a heartbeat; raises Cancelled if the job was cancelled."""
+    if not _mine(job).update(done=steps, beat_at=timezone.now()):
         raise Cancelled
 
 
 def finish(job: Job) -> None:
-    """Close the job inside the transaction that saves its result; raises Cancelled when it is not wanted any more."""
+    """Close the job inside the transaction that saves its result; raises Cancelled if it was cancelled."""
     if not _mine(job).update(state=State.DONE, done=job.total, beat_at=timezone.now()):
         raise Cancelled
 
@@ -92,7 +92,7 @@ def retry(job: Job) -> str:
     with transaction.atomic():
         failures = Job.objects.filter(pk=job.pk, state=State.FAILED)
         if failures.update(state=State.WAITING, tries=0, done=0, error="", beat_at=timezone.now()):
-            transaction.on_commit(lambda: send(job))
+            transaction.on_commit(lambda: send_job(job))
         elif not Job.objects.filter(pk=job.pk, state__in=OPEN).exists():
             raise Refused("This work has not failed: there is nothing to try again.")
     return "Sent to the workers again."
@@ -107,7 +107,7 @@ def sweep(*, now: datetime) -> None:
         if job.tries >= MOST_TRIES:
             _fail(same, f"The worker died over it {MOST_TRIES} times.")
         elif same.update(state=State.WAITING, beat_at=now):
-            send(job)
+            send_job(job)
     _forget(now - KEPT_FOR)
 
 

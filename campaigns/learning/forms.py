@@ -5,10 +5,10 @@ from typing import Any
 
 from django import forms
 
-from campaigns.learning.rules.override import Override, read_points
+from campaigns.learning.rules.override import Override, read_gained_points
 from campaigns.match.play.refusals import REASON_WANTED
 from campaigns.money.forms import ReadField
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField
 
 LONGEST_REASON = 200
@@ -23,7 +23,7 @@ class GainForm(forms.Form):
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what to do about this gain."),
     )
     points = ReadField(
-        read=read_points,
+        read=read_gained_points,
         empty="",
         label="Points",
         required=False,
@@ -32,8 +32,8 @@ class GainForm(forms.Form):
     reason = LineField(
         label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED}
     )  # fmt: skip
-    confirmed = carried(forms.CharField, required=False, max_length=64)
-    back = carried(forms.IntegerField, required=False, min_value=1, max_value=2**62)
+    confirmed = hidden_field(forms.CharField, required=False, max_length=64)
+    back = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

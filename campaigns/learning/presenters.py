@@ -1,4 +1,4 @@
-"""What a match taught somebody, in the campaign's own dates."""
+"""The gains of a match, with the campaign's own dates."""
 
 import re
 from collections.abc import Callable
@@ -30,14 +30,14 @@ def shown_gain(gain: Gain, campaign: Campaign) -> ShownGain:
         gained=chess_modifier.decimal(gain.credited) if gain.credited else "",
         before=cm.shown_cm(gain.cm_before),
         after=cm.shown_cm(gain.cm_after),
-        working=dated(worked(Verdict(gain.verdict), gain.working), campaign.date_of),
-        why=explained(Verdict(gain.verdict), gain.why, campaign.date_of),
+        working=with_dates(working_of(Verdict(gain.verdict), gain.working), campaign.date_of),
+        why=explanation_of(Verdict(gain.verdict), gain.why, campaign.date_of),
         owed=Verdict(gain.verdict).owed is not None,
     )
 
 
-def worked(verdict: Verdict, working: str) -> str:
-    """The sum behind a gain; where nothing came of it, as what it would have been."""
+def working_of(verdict: Verdict, working: str) -> str:
+    """The sum behind a gain; if nothing was gained, what it would have been."""
     if not working or verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS):
         return working
     if verdict is Verdict.CHANGED:
@@ -45,11 +45,11 @@ def worked(verdict: Verdict, working: str) -> str:
     return f"{'It is worth' if verdict.owed else 'It would have been'} {working}."
 
 
-def explained(verdict: Verdict, why: str, date_of: Callable[[int], str]) -> str:
+def explanation_of(verdict: Verdict, why: str, date_of: Callable[[int], str]) -> str:
     """Why nothing or less was learned; the DM's own reason stands as it was typed."""
-    return why if verdict in (Verdict.REFUSED, Verdict.CHANGED) else dated(why, date_of)
+    return why if verdict in (Verdict.REFUSED, Verdict.CHANGED) else with_dates(why, date_of)
 
 
-def dated(text: str, date_of: Callable[[int], str]) -> str:
+def with_dates(text: str, date_of: Callable[[int], str]) -> str:
     """A sentence of the rules with its day numbers written as people of the campaign write them."""
-    return re.sub(r"\bday (-?\d+)\b", lambda found: date_of(int(found[1])), text)
+    return re.sub(r"\bday (-?\d+)\b", lambda match: date_of(int(match[1])), text)

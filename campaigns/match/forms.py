@@ -18,7 +18,7 @@ from campaigns.people.models import Character
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 from campaigns.web.echo import EchoingField
 
 
@@ -37,8 +37,8 @@ class TableForm(forms.Form):
     `ids` is how its fields' ids are made of their names.
     """
 
-    key = carried(forms.CharField, max_length=40)
-    version = carried(forms.IntegerField, min_value=0, max_value=2**31)
+    key = hidden_field(forms.CharField, max_length=40)
+    version = hidden_field(forms.IntegerField, min_value=0, max_value=2**31)
     argument_names: tuple[str, ...] = ()
     bound_field_class = TableField
     ids = "id_%s"
@@ -56,14 +56,14 @@ class TableForm(forms.Form):
 
 
 class DiceForm(TableForm):
-    """A form that brings the faces of a roll, or the wish to have it thrown."""
+    """A form with the typed faces of a roll, or the request to roll it."""
 
     faces = forms.CharField(required=False, max_length=100, strip=True)
     throw = forms.CharField(required=False, max_length=20)
 
     @property
     def door(self) -> DiceDoor:
-        """The dice door this form opens: what was typed, or the wish to have it thrown."""
+        """The dice door with what this form sent: typed faces, or the request to roll."""
         return DiceDoor(typed=self.cleaned_data["faces"], throw=bool(self.cleaned_data["throw"]))
 
     @property
@@ -74,21 +74,24 @@ class DiceForm(TableForm):
 class ExperienceForm(DiceForm):
     """A die of experience, and the key of the roll it answers."""
 
-    asked = carried(forms.CharField, max_length=60)
-    argument_names = ("asked",)
+    asked = hidden_field(forms.CharField, max_length=60)
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {**super().arguments, "roll_key": self.cleaned_data["asked"]}
 
 
 class OwedForm(ExperienceForm):
     """The same from a character's page (`back` is whose) or the campaign's."""
 
-    back = carried(forms.IntegerField, required=False, min_value=1, max_value=2**62)
+    back = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
 
 
 class AmendmentForm(TableForm):
     """Why something is taken back or put right, and the fingerprint of what that does to this match and later ones."""
 
     reason = forms.CharField(required=False, max_length=200)
-    confirmed = carried(forms.CharField, required=False, max_length=64)
+    confirmed = hidden_field(forms.CharField, required=False, max_length=64)
 
     @property
     def arguments(self) -> dict[str, object]:
@@ -106,7 +109,7 @@ class _ByKind(ModelChoiceIterator):  # type: ignore[type-arg]
 
 
 class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """A character, the PCs first; told from a namesake by what they do and the exact CM."""
+    """A choice of characters, the PCs first; namesakes differ by calling and exact CM."""
 
     iterator = _ByKind
 
@@ -139,7 +142,7 @@ class NewGameForm(forms.Form):
             field.empty_label = "Somebody else, by name" if self.by_name else f"Choose {name}"
 
     def players(self) -> QuerySet[Character]:
-        """Who may be chosen."""
+        """The characters that may be chosen."""
         return self.campaign.characters.filter(binned_at=None)
 
     def clean_date(self) -> int:
@@ -150,7 +153,7 @@ class NewGameForm(forms.Form):
             raise forms.ValidationError(str(refusal)) from refusal
 
     def is_set(self, names: Iterable[str]) -> bool:
-        """Whether one of these fields is not as usual, or was refused: then its drawer stands open."""
+        """Whether one of these fields differs from its default or has an error: then its drawer is open."""
         return any(
             self[name].errors
             or self[name].value()

@@ -25,14 +25,14 @@ class ShownDifference:
     rows: tuple[Comparison, ...]
 
 
-def bets(unconfirmed: Unconfirmed) -> list[Comparison]:
-    """The bets that are settled otherwise, or laid back into the pot."""
-    names = outcomes(unconfirmed.match)
+def bets(question: Unconfirmed) -> list[Comparison]:
+    """The bets that are settled otherwise, or reopened."""
+    names = outcomes(question.match)
     return [
         Comparison(
             what=f"{one.after.backer.whose}: {write(one.after.wager.stake)} on {names[one.after.outcome]}",
             before=one.before.label,
             after=one.after.label,
         )
-        for one in unconfirmed.bets
+        for one in question.bets
     ]

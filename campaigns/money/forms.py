@@ -68,13 +68,13 @@ class PayForm(forms.Form):
 
 
 class BackerForm(forms.Form):
-    """Somebody who bets and is no character."""
+    """The name of a bettor who is no character."""
 
     name = LineField(label="Name", longest=80)
 
 
 class OfferedField(forms.ChoiceField):
-    """A choice that `accepts` more than the page offers: what is none of that, the use-case refuses."""
+    """A choice that `accepts` more than the page offers; the use-case refuses the rest."""
 
     def __init__(self, *, label: str, accepts: Callable[[str], bool], empty: str) -> None:
         super().__init__(label=label, error_messages=dict.fromkeys(("required", "invalid_choice"), empty))
@@ -145,18 +145,18 @@ class BetForm(forms.Form):
 
 
 class PayerField(forms.ChoiceField):
-    """A purse that plays for a side, as `staking.Terms` names it: left as it is, the player's own."""
+    """A purse that plays for a side, as `staking.StakeTerms` names it; the player's own by default."""
 
     OWN = "own"
 
     def offer(self, label: str, own: str, choices: Choices) -> None:
-        """Offer these purses under a label, and before them what leaving it means."""
+        """Offer these purses under a label, with the default before them."""
         self.label, self.choices = label, [(self.OWN, own), *choices]
         self.error_messages["invalid_choice"] = NOBODY
 
     def clean(self, value: Any) -> str:
-        chosen = super().clean(value or self.OWN)
-        return "" if chosen == self.OWN else str(chosen)
+        holder = super().clean(value or self.OWN)
+        return "" if holder == self.OWN else str(holder)
 
     def prepare_value(self, value: Any) -> Any:
         return value or self.OWN
@@ -179,7 +179,7 @@ class StakeForm(forms.Form):
         holders: Choices,
         data: Sent | None = None,
         *,
-        agreed: PointStake | None = None,
+        stake: PointStake | None = None,
         has_begun: bool,
     ) -> None:
         super().__init__(data)
@@ -189,10 +189,10 @@ class StakeForm(forms.Form):
             assert isinstance(payer, PayerField)
             own = "The player’s own purse" if seat.character_id else "Choose whose purse"
             payer.offer(f"{seat.name} ({seat.side_name}) plays with", own, holders)
-            if agreed and agreed.purse(side).holder != f"character-{seat.character_id}":  # else left as it is
-                payer.initial = agreed.purse(side).holder
-        if agreed:
-            self.fields["a_point"].initial = coins.write(agreed.a_point)
+            if stake and stake.purse(side).holder != f"character-{seat.character_id}":  # else left as it is
+                payer.initial = stake.purse(side).holder
+        if stake:
+            self.fields["a_point"].initial = coins.write(stake.a_point)
 
     @property
     def terms(self) -> StakeTerms:
@@ -207,7 +207,7 @@ class OffForm(forms.Form):
 
 
 class SettlingForm(forms.Form):
-    """What becomes of coins that are owed; all but to pay them is an exception, and wants a reason."""
+    """How to settle coins that are owed; anything but paying them is an exception and needs a reason."""
 
     settling = forms.ChoiceField(
         choices=[(one.value, one.value) for one in Settling],
@@ -228,7 +228,7 @@ class SettlingForm(forms.Form):
 
 
 def bet_field(**options: Any) -> forms.IntegerField:
-    """Which bet; no person types this."""
+    """The hidden field that names a bet."""
     problems = ("required", "invalid", "min_value", "max_value")
     return forms.IntegerField(
         min_value=1, max_value=2**62, error_messages=dict.fromkeys(problems, NOT_OURS), **options
@@ -236,7 +236,7 @@ def bet_field(**options: Any) -> forms.IntegerField:
 
 
 class WithdrawForm(forms.Form):
-    """Which bet is off."""
+    """Which bet to withdraw."""
 
     bet = bet_field()
 

@@ -48,7 +48,7 @@ class Purse(models.Model):
         return f"purse of {self.whose}"
 
     def get_absolute_url(self) -> str:
-        """A character's own page of it, else the purse's."""
+        """The purse on the character's page; for any other purse its own page."""
         if self.character_id is not None:
             return reverse("character-purse", args=[self.campaign_id, self.character_id])
         return reverse("purse", args=[self.campaign_id, self.pk])
@@ -120,7 +120,7 @@ class Bet(models.Model):
 
     @property
     def label(self) -> str:
-        """What has become of it: "won 6 gp", "stakes back, void"."""
+        """Its status in words: "won 6 gp", "stakes back, void"."""
         label = self.get_status_display()
         if self.status == self.Status.WON:
             label = f"{label} {coins.write(self.wager.against)}"
@@ -171,12 +171,12 @@ class PointStake(models.Model):
         return f"{self.a_point} a point in {self.match}"
 
     def purse(self, side: Side) -> Purse:
-        """Whose money plays on that side."""
+        """The purse that plays for that side."""
         return self.white if side is Side.WHITE else self.black
 
     @property
     def winner(self) -> Side | None:
-        """Who has won what it was settled for."""
+        """The side that won what the stake was settled for."""
         return Side(self.settled.split()[0]) if self.settled else None
 
     @property
@@ -224,6 +224,6 @@ class PurseLine(models.Model):
 
     @property
     def match(self) -> Match | None:
-        """The match whose bet or stake it comes of."""
+        """The match of the bet or stake that this line belongs to."""
         about = self.bet or self.point_stake
         return about.match if about else None

@@ -32,7 +32,7 @@ def _span(field: Field) -> dict[str, int]:
 
 
 class CharacterForm(forms.Form):
-    """Everything written down about a character except the CM."""
+    """Everything about a character except the CM."""
 
     kind = forms.ChoiceField(
         label="Kind", choices=Character.Kind.choices, initial=Character.Kind.NPC, widget=forms.RadioSelect
@@ -174,8 +174,8 @@ class CmForm(forms.Form):
 
 def _to_choose(campaign: Campaign, present: ProfessionRow | None) -> QuerySet[ProfessionRow]:
     """The professions on offer, and the present one where it is retired."""
-    offered = ProfessionRow.offered(campaign)
-    return offered | ProfessionRow.objects.filter(campaign=campaign, pk=present.pk) if present else offered
+    choices = ProfessionRow.offered(campaign)
+    return choices | ProfessionRow.objects.filter(campaign=campaign, pk=present.pk) if present else choices
 
 
 def _slots_hint(intelligence: int | None) -> str:
@@ -187,8 +187,8 @@ def _slots_hint(intelligence: int | None) -> str:
 def _as_written(character: Character) -> dict[str, Any]:
     """A stored character as the form shows it."""
     names = [name for name in CharacterForm.base_fields if name != "tags"]
-    written = {name: getattr(character, name) for name in names}
-    return {**written, "tags": ", ".join(tag.name for tag in character.tags.all())}
+    values = {name: getattr(character, name) for name in names}
+    return {**values, "tags": ", ".join(tag.name for tag in character.tags.all())}
 
 
 class LeaderboardFilter(forms.Form):
@@ -209,7 +209,7 @@ class LeaderboardFilter(forms.Form):
         self.campaign = campaign
         game = self.fields["game"]
         assert isinstance(game, forms.ChoiceField)
-        game.choices = [("", "All games"), *((one.rules.slug, one.rules.title) for one in catalog.entries())]
+        game.choices = [("", "All games"), *((one.rules.slug, one.rules.title) for one in catalog.all_entries())]
         self.fields["since"].widget.attrs["placeholder"] = campaign.date_of(campaign.day - 365)
         self.fields["until"].widget.attrs["placeholder"] = campaign.date
 

@@ -105,7 +105,7 @@ class Character(models.Model):
 
     @property
     def cap(self) -> Fraction | None:
-        """How high the CM can climb; None for somebody without an initial CM."""
+        """The highest CM possible; None for somebody without an initial CM."""
         return None if self.initial_cm is None else self.initial_cm * self.cap_factor
 
     @property
@@ -129,12 +129,12 @@ class Character(models.Model):
 
     @property
     def is_dragon(self) -> bool:
-        """Whoever has a profession with age levels: intimidates by hit points alone (R27)."""
+        """Whether the profession has age levels: a dragon intimidates by hit points alone (R27)."""
         return self.profession is not None and self.profession.profession.has_age_levels
 
     @property
     def held_powers(self) -> tuple[Power, ...]:
-        """What helps to cheat or to find a cheat out, in the order of the table."""
+        """The powers that help to cheat or to notice a cheat, in the order of the table."""
         return powers.read(self.powers)
 
     @property
@@ -196,7 +196,7 @@ class RecordEntry(models.Model):
 
 
 class GainOverride(models.Model):
-    """The DM's own word about what a match teaches a character: append-only, the latest row holds.
+    """The DM's override of what a match teaches a character: append-only, the latest row holds.
 
     It is an input of `learning.fold`, not a projection of it: it stays while the match is undone and played on.
     """
@@ -218,7 +218,7 @@ class GainOverride(models.Model):
 
 
 class Gain(models.Model):
-    """What a match taught a character, or why nothing: the rebuildable projection of `learning.fold`."""
+    """What a match taught a character, or why it taught nothing: the rebuildable projection of `learning.fold`."""
 
     match = models.ForeignKey("campaigns.Match", on_delete=models.CASCADE, related_name="gains")
     character = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="gains")

@@ -1,4 +1,4 @@
-"""Keeping characters: writing them down, changing their numbers with a reason, teaching them chess, the bin."""
+"""Characters: creating them, editing them with a reason, teaching them chess, the bin."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.campaign.rules.house_rules.experience import InitialCM
-from campaigns.learning.play.settle import locked, refold
+from campaigns.learning.play.settle import lock_characters, refold
 from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.people.models import Character, RecordEntry, Tag
 from campaigns.people.rules import languages
@@ -39,7 +39,7 @@ WORDS = ("name", "class_name", "profession_id", "temperament", "notes")
 
 
 def create(*, campaign_id: int, key: str, values: Mapping[str, Any], tags: Iterable[str]) -> str:
-    """Write down a new character; returns its id as text, the same for the same key."""
+    """Create a character; returns its id as text, the same for the same key."""
 
     def do(campaign: Campaign) -> str:
         character = Character.objects.create(campaign=campaign, **values)
@@ -60,7 +60,7 @@ class Edit:
 
 
 def character_fingerprint(character: Character) -> str:
-    """Tells whether a form was made for the character as it stands: every column an edit can change."""
+    """A digest of every column an edit can change, which forms are checked against."""
     columns = [getattr(character, field) for field in (*NUMBERS, *WORDS)]
     return hashlib.sha256(repr(columns).encode()).hexdigest()
 
@@ -73,12 +73,12 @@ def edit(*, character: Character, key: str, changes: Edit, by: User) -> str:
     """
 
     def do(campaign: Campaign) -> str:
-        mine = _locked(character)
+        mine = _lock(character)
         if changes.seen != character_fingerprint(mine):
             raise Refused(
                 f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
             )
-        before = chess_modifier.initial(mine.intelligence, mine.wisdom)
+        before = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
         sentence = _changes(mine, changes.values)
         if sentence and not changes.reason.strip():
             raise Refused(REASON_WANTED, "reason")
@@ -88,7 +88,7 @@ def edit(*, character: Character, key: str, changes: Edit, by: User) -> str:
         set_tags(mine, changes.tags)
         if sentence:
             enter(campaign, mine, Kind.CHANGED, by, text=_because(sentence, changes.reason))
-        shift = chess_modifier.initial(mine.intelligence, mine.wisdom) - before
+        shift = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom) - before
         if shift and mine.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
             _shift(campaign, mine, shift, by)
         refold(mine)
@@ -101,11 +101,11 @@ def learn_chess(*, character: Character, teacher: Character, key: str, by: User)
     """`teacher` teaches chess (R4); raises Refused with the reason why not."""
 
     def do(campaign: Campaign) -> str:
-        people = {person.pk: person for person in locked([character.pk, teacher.pk])}
+        people = {person.pk: person for person in lock_characters([character.pk, teacher.pk])}
         pupil, knows = people[character.pk], people[teacher.pk]
         if refusal := _refusal_to_learn(pupil, knows):
             raise Refused(refusal, "teacher")
-        pupil.initial_cm = chess_modifier.initial(pupil.intelligence, pupil.wisdom)
+        pupil.initial_cm = chess_modifier.cm_of_learner(pupil.intelligence, pupil.wisdom)
         pupil.save(update_fields=["initial_cm"])
         text = f"learned chess from {knows.name}"
         enter(campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=text, teacher=knows)
@@ -126,10 +126,10 @@ def set_cm(
     def do(campaign: Campaign) -> str:
         if not reason.strip():
             raise Refused(REASON_WANTED, "reason")
-        mine = _locked(character)
+        mine = _lock(character)
         own = initial_cm
         if own is None and mine.initial_cm is None:
-            own = chess_modifier.initial(mine.intelligence, mine.wisdom)
+            own = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
         for number, field in ((cm, "cm"), (own, "initial_cm")):
             if number is not None:
                 _check(number, field)
@@ -146,7 +146,7 @@ def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> s
     """Move to bin at `now`, out of it with None; games played stay in the record either way."""
 
     def do(campaign: Campaign) -> str:
-        mine = _locked(character)
+        mine = _lock(character)
         mine.binned_at = now
         mine.save(update_fields=["binned_at"])
         if now is None:
@@ -158,7 +158,7 @@ def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> s
 
 
 def _empty_bin(campaign: Campaign, now: datetime) -> None:
-    """Whoever lay in the bin for DAYS_IN_BIN goes for good; players stay for their games, purses for their coins."""
+    """Delete characters that were in the bin for DAYS_IN_BIN, except those with games or coins."""
     long_gone = campaign.characters.filter(binned_at__lt=now - timedelta(days=DAYS_IN_BIN))
     long_gone.filter(seats=None, purse=None).delete()
 
@@ -171,7 +171,7 @@ def set_tags(character: Character, names: Iterable[str]) -> None:
 
 
 def enter_generated(campaign: Campaign, people: Sequence[Character], by: User) -> None:
-    """The record entries of NPCs who came knowing chess."""
+    """Write the record entries of generated NPCs who know chess."""
     first = campaign.take_number(len(people))
     RecordEntry.objects.bulk_create(
         RecordEntry(
@@ -187,7 +187,7 @@ def enter_generated(campaign: Campaign, people: Sequence[Character], by: User) -
     )
 
 
-def _locked(character: Character) -> Character:
+def _lock(character: Character) -> Character:
     return Character.objects.select_for_update().get(pk=character.pk)
 
 
@@ -215,10 +215,10 @@ def enter(campaign: Campaign, character: Character, kind: Kind, by: User, **fiel
 def _changes(character: Character, values: Mapping[str, Any]) -> str:
     """The numbers that change, before and after."""
     fields = [field for field in NUMBERS if field in values and getattr(character, field) != values[field]]
-    return "; ".join(_told(character, field, values[field]) for field in fields)
+    return "; ".join(_value_text(character, field, values[field]) for field in fields)
 
 
-def _told(character: Character, field: str, value: object) -> str:
+def _value_text(character: Character, field: str, value: object) -> str:
     name = Character._meta.get_field(field).verbose_name  # type: ignore[union-attr]
     before, after = ("–" if one in (None, "") else one for one in (getattr(character, field), value))
     return f"{name} {before} → {after}"
@@ -239,7 +239,7 @@ def _refusal_to_learn(pupil: Character, teacher: Character) -> str | None:
     for person, what in ((teacher, "teach"), (pupil, "learn")):
         if person.binned_at is not None:
             return f"{person.name} is in the bin and cannot {what}."
-    return languages.refusal_to_learn(_as_pupil(pupil), _as_teacher(teacher))
+    return languages.refusal_to_be_taught(_as_pupil(pupil), _as_teacher(teacher))
 
 
 def _as_pupil(character: Character) -> languages.Pupil:

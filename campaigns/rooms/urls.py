@@ -1,4 +1,4 @@
-"""Routes of devices: signing in, the door, seats, the tablet handed over."""
+"""Routes of devices: signing in, joining, seats, the handed-over tablet."""
 
 from django.urls import path
 

@@ -25,7 +25,7 @@ _DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]{1,9})?")
 _FRACTION = re.compile(r"(?:([0-9]+) )?([0-9]+)/([0-9]+)")
 
 
-def initial(intelligence: int, wisdom: int) -> Fraction:
+def cm_of_learner(intelligence: int, wisdom: int) -> Fraction:
     """The CM of one who has just learned: Intelligence + half of Wisdom, the half kept (R5)."""
     return intelligence + Fraction(wisdom, 2)
 

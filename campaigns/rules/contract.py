@@ -26,7 +26,7 @@ class Side(StrEnum):
 
 
 class Viewer(StrEnum):
-    """Whose eyes a state is shown to."""
+    """Who a state is shown to."""
 
     DM = "dm"
     WHITE = "white"
@@ -81,7 +81,7 @@ class Choice(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Notes(Generic[A]):
-    """Both sides write in secret; an action that holds both notes goes to the rules when both are in.
+    """Both sides write a secret note; one action with both notes goes to the rules when both are in.
 
     `actions` are the plain ones; a game tells what else a note may say.
     """

@@ -28,7 +28,7 @@ D4, D6, D8, D20, PERCENTILE = Dice(4), Dice(6), Dice(8), Dice(20), Dice(100)
 _NUMBER = re.compile(r"[0-9]{1,4}")
 
 
-def read_faces(text: str, dice: Dice) -> tuple[int, ...]:
+def read_typed_faces(text: str, dice: Dice) -> tuple[int, ...]:
     """The faces typed for `dice`, one number a die, separated by spaces or commas.
 
     Raises BadDice with a sentence that says what was typed, what the die can show and what to do.
@@ -65,7 +65,7 @@ def _read_face(word: str, dice: Dice) -> int:
 
 
 def _one_of(dice: Dice) -> str:
-    """What one face is typed for: of two d6 the 2d6 may show 9, but neither die does."""
+    """How a refusal names the die: `2d6` may show 9, but no single d6 can."""
     return str(dice) if dice.count == 1 else f"A d{dice.sides}"
 
 

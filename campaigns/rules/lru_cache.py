@@ -33,3 +33,8 @@ class LruCache(Generic[V]):
             while len(self._values) > KEPT:
                 self._values.popitem(last=False)
         return value
+
+    def clear(self) -> None:
+        """Forget them all."""
+        with self._lock:
+            self._values.clear()

@@ -1,4 +1,4 @@
-"""What the pages of slow play send: hours as people type them, an address, what to do with a calendar."""
+"""The forms of slow play: a time per move, more time, an address for reminders."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from campaigns.match.play.refusals import REASON_WANTED
 from campaigns.rules.errors import RulesError
 from campaigns.slow.models import Address
 from campaigns.slow.rules import time_per_move
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 
 UNREADABLE = "That cannot be read as an e-mail address, like anna@example.org."
 NO_LIMIT, TYPED = "none", "typed"
@@ -38,14 +38,14 @@ class HoursField(forms.CharField):
 
 
 class PaceField(forms.ChoiceField):
-    """A time per move of the list; whoever sends none wants no limit."""
+    """A time per move of the list; none means no limit."""
 
     def clean(self, value: Any) -> Any:
         return super().clean(value or NO_LIMIT)
 
 
 class OtherHoursField(HoursField):
-    """Wanted only where the list's last choice is made: the form sees to that."""
+    """Required only with the list's last choice, which the form checks."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -85,8 +85,8 @@ class PaceFields(forms.Form):
 class ClockForm(forms.Form):
     """What both forms about a match's time carry, and why."""
 
-    key = carried(forms.CharField, max_length=40)
-    version = carried(forms.IntegerField, min_value=0, max_value=2**31)
+    key = hidden_field(forms.CharField, max_length=40)
+    version = hidden_field(forms.IntegerField, min_value=0, max_value=2**31)
     reason = forms.CharField(max_length=200, label="Reason", error_messages={"required": REASON_WANTED})
 
 
@@ -121,7 +121,7 @@ class AddressForm(forms.Form):
         widget=forms.EmailInput({"autocomplete": "email", "class": "input"}),
     )
 
-    def __init__(self, address: Address | None, sent: Any = None, *, hint: str) -> None:
-        super().__init__(sent, initial={"email": address.email if address else ""})
+    def __init__(self, address: Address | None, data: Any = None, *, hint: str) -> None:
+        super().__init__(data, initial={"email": address.email if address else ""})
         self.fields["email"].help_text = hint
         self.refusal = address.refusal if address else ""

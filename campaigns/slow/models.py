@@ -1,4 +1,4 @@
-"""Slow play: what the Dungeon Master did to the clock, who looked until where, and how people hear of a deadline."""
+"""Slow play: changes of the time per move, who has seen which line, and addresses, feeds and reminders."""
 
 from django.conf import settings
 from django.db import models
@@ -75,7 +75,7 @@ class Address(models.Model):
 
     @property
     def holder(self) -> str:
-        """The person, by number: an address that is changed makes nobody another one."""
+        """The person, by number: changing an address does not change the person."""
         return f"guest {self.guest_id}" if self.guest_id else f"user {self.user_id}"
 
 
@@ -141,9 +141,9 @@ class Reminder(models.Model):
 
 
 class MailOutage(models.Model):
-    """While no mail can be sent at all: since when, what the mail server said, and when it is tried again.
+    """An outage of mail: since when, what the mail server said, and when it is tried again.
 
-    There is one row or none: it goes with the first mail that is taken.
+    There is one row or none: the first mail that is accepted deletes it.
     """
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1)

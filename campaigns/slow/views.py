@@ -1,4 +1,4 @@
-"""Slow play across matches: what waits for whom, calendars to subscribe to, where reminders go and how they end."""
+"""Slow play across matches: deadlines, calendar feeds, and addresses for reminders."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def deadlines(request: Request, campaign_id: int) -> HttpResponse:
         return redirect("deadlines", campaign.pk)
     context = {
         **frame(campaign, "matches"),
-        "waiting": shown.waiting(campaign, timezone.now()),
+        "waiting": shown.deadlines_by_urgency(campaign, timezone.now()),
         "mail_trouble": mail_trouble(campaign, request.user, timezone.now()),
         **reach(request, form, Feed.objects.filter(user=request.user, campaign=campaign).first()),
     }
@@ -47,23 +47,23 @@ def deadlines(request: Request, campaign_id: int) -> HttpResponse:
 @login_not_required
 @require_safe
 def feed(request: HttpRequest, key: str) -> HttpResponse:
-    """A calendar for a program that has nothing but its address; 404 for one that never was or has ended."""
-    found = reaching.feed(key)
-    if found is None:
+    """Serve a calendar feed by its key alone; 404 for an unknown or deleted one."""
+    row = reaching.feed(key)
+    if row is None:
         raise Http404
     base, now = base_address(request), timezone.now()
-    if found.guest:
-        return calendar(*_of_seat(found.guest, base), now=now)
-    assert found.campaign is not None
-    matches = shown.timed(found.campaign.matches.prefetch_related("seats"))
+    if row.guest:
+        return calendar(*_of_seat(row.guest, base), now=now)
+    assert row.campaign is not None
+    matches = shown.with_deadline(row.campaign.matches.prefetch_related("seats"))
     entries = [ics.FeedEntry(match, base + match.get_absolute_url()) for match in matches]
-    return calendar(f"{found.campaign.name}: moves due", entries, now=now)
+    return calendar(f"{row.campaign.name}: moves due", entries, now=now)
 
 
 @login_not_required
 @require_http_methods(FORM_METHODS)
 def stop(request: HttpRequest, key: str) -> HttpResponse:
-    """The end of reminders, from a link in one: asked first, for scanners open links too. It tells nobody's address."""
+    """Unsubscribe from reminders by a link in one: asks first, as scanners open links too, and shows no address."""
     if request.method == "POST":
         reaching.stop(key=key)
         return render(request, "campaigns/slow/reminders_stop.html", {"stopped": True})
@@ -91,7 +91,7 @@ def handle(
 
 
 def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[str, object]:
-    """What a page shows of how somebody hears of deadlines: by mail, and in a calendar of theirs."""
+    """The context of a page's forms about reminders by mail and calendar feeds."""
     url = base_address(request) + reverse("deadline-feed", args=[feed.key]) if feed else ""
     return {"form": form, "feed_url": url, "has_mail": settings.MAIL}
 
@@ -104,7 +104,7 @@ def calendar(name: str, entries: list[ics.FeedEntry], now: Any) -> HttpResponse:
 
 
 def _of_seat(guest: Guest, base: str) -> tuple[str, list[ics.FeedEntry]]:
-    """What a device's calendar is called and holds: a player's own moves, for who looks on the moves of both."""
+    """What a device's calendar is called and holds: a player's own moves, a spectator's both."""
     match = guest.match
     url = base + match.seat_url
     entries = [ics.FeedEntry(match, url, guest.side)] if ics.concerns(match, guest.side) else []

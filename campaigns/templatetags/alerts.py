@@ -1,4 +1,4 @@
-"""What the DM has to hear of beside the game, on whatever page of the DM's."""
+"""Alerts to the DM, shown on every page of the DM's."""
 
 from typing import Any
 

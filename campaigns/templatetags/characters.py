@@ -1,4 +1,4 @@
-"""What is written of characters: their Chess Modifiers, and the days of their campaign."""
+"""Filters for characters: their Chess Modifiers, and the dates of their campaign."""
 
 from fractions import Fraction
 

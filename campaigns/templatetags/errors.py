@@ -1,4 +1,4 @@
-"""What is wrong with a form, told twice from one place: beside each field, and as a summary above the form.
+"""A form's errors, shown from one place: beside each field, and as a summary above the form.
 
 `{% errorsummary form %} … {% enderrorsummary %}` stands around a form's fields. Whatever `components/error.html`
 shows in between goes into the summary with a link to its field, and so does what the form has against no field that
@@ -50,7 +50,7 @@ def errorsummary(parser: template.base.Parser, token: template.base.Token) -> "S
 
 
 class SummaryNode(template.Node):
-    """Draws the fields, then sets the summary of what they say above them."""
+    """Renders the fields, then the summary of their errors above them."""
 
     def __init__(self, fields: template.NodeList, form: template.base.FilterExpression | None) -> None:
         self.fields = fields
@@ -59,20 +59,20 @@ class SummaryNode(template.Node):
     def render(self, context: template.Context) -> SafeString:
         problems: list[Problem] = []
         with context.push(**{SUMMARY: problems}):
-            drawn = self.fields.render(context)
+            fields = self.fields.render(context)
         form = self.form.resolve(context) if self.form else None
         problems += _elsewhere(form, {one.text for one in problems}) if isinstance(form, BaseForm) else ()
         if not problems:
-            return drawn
+            return fields
         assert context.template is not None
         summary = context.template.engine.get_template("components/error_summary.html")
         with context.push(problems=problems):
-            return summary.render(context) + drawn
+            return summary.render(context) + fields
 
 
-def _elsewhere(form: BaseForm, shown: set[str]) -> Iterator[Problem]:
-    """What the form says that none of its drawn fields has shown."""
+def _elsewhere(form: BaseForm, in_fields: set[str]) -> Iterator[Problem]:
+    """The form's errors that none of the rendered fields has shown."""
     for sentences in form.errors.values():
         for sentence in map(str, sentences):
-            if cut(sentence, LONGEST_SENTENCE) not in shown:
+            if cut(sentence, LONGEST_SENTENCE) not in in_fields:
                 yield Problem(cut(sentence, LONGEST_SENTENCE))

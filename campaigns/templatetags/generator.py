@@ -1,4 +1,4 @@
-"""What is drawn of the generator's people and professions."""
+"""Filters for the generator's people and professions."""
 
 from django import template
 

@@ -1,4 +1,4 @@
-"""Names of people and places on a page: in whatever script, of whatever length."""
+"""Names of people and places on a page: in any script, of any length."""
 
 from django import template
 from django.utils.html import format_html
@@ -9,5 +9,5 @@ register = template.Library()
 
 @register.filter
 def bdi(name: object) -> SafeString:
-    """The name in an element of its own: its script turns nothing round it, and a long one breaks anywhere."""
+    """The name in an element of its own: its script does not affect the text around it, and a long one may break anywhere."""
     return format_html("<bdi>{}</bdi>", name)

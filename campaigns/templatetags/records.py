@@ -1,9 +1,9 @@
-"""What is written of the events of a character's record."""
+"""Filters for the events of a character's record."""
 
 from django import template
 
 from campaigns.campaign.models import Campaign
-from campaigns.learning.presenters import dated, explained
+from campaigns.learning.presenters import explanation_of, with_dates
 from campaigns.learning.rules.contest import Contest, Event
 from campaigns.learning.rules.verdicts import Lesson, Verdict
 from campaigns.people.models import Character
@@ -24,5 +24,5 @@ def event_of(event: Event, character: Character) -> str:
 def why(lesson: Lesson, campaign: Campaign) -> str:
     """The sum where the rules credit one, else the reason."""
     if lesson.credited and lesson.verdict is not Verdict.CHANGED:
-        return dated(lesson.working, campaign.date_of)
-    return explained(lesson.verdict, lesson.why, campaign.date_of)
+        return with_dates(lesson.working, campaign.date_of)
+    return explanation_of(lesson.verdict, lesson.why, campaign.date_of)

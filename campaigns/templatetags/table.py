@@ -1,6 +1,7 @@
-"""What every form of a match or a campaign carries: the key that makes a second copy of it harmless."""
+"""What every form of a match or a campaign carries: where it goes, and the key that makes a second copy harmless."""
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -8,6 +9,16 @@ from campaigns.match.play.submissions import new_key
 
 register = template.Library()
 CARRIED = "".join(f'<input type="hidden" name="{name}" value="{{}}">' for name in ("key", "version", "seen"))
+
+
+POSTS = 'method="post" action="{url}" hx-post="{url}" hx-target="{target}" hx-swap="outerHTML{show}"'
+
+
+@register.simple_tag
+def post_to(target: str, to: str, *args: object, top: bool = False) -> SafeString:
+    """Attributes of a form whose answer replaces `target`: `to` is a URL, or a view's name before its arguments."""
+    url = reverse(to, args=args) if args else to
+    return format_html(POSTS, url=url, target=target, show=" show:window:top" if top else "")
 
 
 @register.simple_tag

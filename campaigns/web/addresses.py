@@ -1,4 +1,4 @@
-"""Where the pages of one thing lie, for the routes below it."""
+"""URL prefixes of campaigns, matches and so on, for the routes below them."""
 
 CAMPAIGN = "campaigns/<int:campaign_id>/"
 CHARACTER = f"{CAMPAIGN}characters/<int:character_id>/"

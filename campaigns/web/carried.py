@@ -1,4 +1,4 @@
-"""The fields a form carries that no person fills in."""
+"""Hidden form fields, which the page fills in."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from django import forms
 from campaigns.match.play.submissions import NOT_OURS
 
 
-def carried(kind: type[forms.Field], **options: Any) -> forms.Field:
-    """A hidden field no person fills in: whatever is wrong with it, the form is not one of ours."""
+def hidden_field(kind: type[forms.Field], **options: Any) -> forms.Field:
+    """A hidden field; an invalid value means the form was not ours."""
     problems = (
         "required",
         "invalid",

@@ -1,4 +1,4 @@
-"""A short word for what a page shows: another one for other content."""
+"""A short digest of what a page shows."""
 
 from hashlib import blake2s
 

@@ -19,9 +19,9 @@ def cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[:longest]}…"
 
 
-def every_text(sent: QueryDict) -> dict[str, list[str]]:
+def every_text(data: QueryDict) -> dict[str, list[str]]:
     """What was sent by name, for pages that draw their fields by hand."""
-    return {name: [cut(text, AT_LEAST) for text in texts] for name, texts in sent.lists()}
+    return {name: [cut(text, AT_LEAST) for text in texts] for name, texts in data.lists()}
 
 
 class EchoingField(forms.BoundField):

@@ -1,4 +1,4 @@
-"""Fields that bound whatever is typed, with a sentence for people beside each."""
+"""Form fields with limits on what is typed, each with its own error message."""
 
 from fractions import Fraction
 from typing import Any
@@ -32,11 +32,11 @@ class LineField(forms.CharField):
 
 
 class ShortField(forms.CharField):
-    """Text whose input takes `shown` letters; up to `max_length` that came all the same are looked at."""
+    """Text whose input takes `width` letters; up to `max_length` that came all the same are looked at."""
 
-    def __init__(self, *, shown: int, **kwargs: Any) -> None:
+    def __init__(self, *, width: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.widget.attrs["maxlength"] = str(shown)
+        self.widget.attrs["maxlength"] = str(width)
 
 
 class Tiles(forms.RadioSelect):
@@ -56,7 +56,7 @@ class PinInput(forms.PasswordInput):
 
 PIN: dict[str, Any] = {
     "max_length": 20,
-    "shown": 8,
+    "width": 8,
     "widget": PinInput(
         {
             "class": "input pin-input",
@@ -119,7 +119,7 @@ class CmField(forms.Field):
 
 
 class PowersField(forms.MultipleChoiceField):
-    """What helps to cheat or to find a cheat out: ticked, and kept as words (`campaigns.people.rules.powers`)."""
+    """Checkboxes for powers, stored as words (`campaigns.people.rules.powers`)."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("widget", forms.CheckboxSelectMultiple)

@@ -1,4 +1,4 @@
-"""What the lists are filtered by: an address may hold anything, so whatever is not understood filters nothing."""
+"""Filters of lists, read from the query string; unknown values are ignored."""
 
 from datetime import datetime
 from functools import cached_property
@@ -31,7 +31,7 @@ _FIRST: dict[str, tuple[str | OrderBy, ...]] = {
 
 
 class OneOf(forms.ChoiceField):
-    """One of the choices, none by default; any other text is nobody's error."""
+    """One of the choices, none by default; any other text is ignored."""
 
     def __init__(self, *choices: tuple[str, str], label: str) -> None:
         super().__init__(choices=choices, label=label, required=False)
@@ -42,13 +42,13 @@ class OneOf(forms.ChoiceField):
 
 
 class ListFilter(forms.Form):
-    """A list as asked for in an address; everything empty shows all of it."""
+    """A list filtered by a query string; an empty one shows all."""
 
     sort = OneOf(label="Sort by")
 
-    def __init__(self, campaign: Campaign, sent: QueryDict) -> None:
+    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
         names = [name for name in self.base_fields if name != "sort"] + ["sort"]
-        self.texts = {name: _text(sent.get(name, "")) for name in names}
+        self.texts = {name: _text(data.get(name, "")) for name in names}
         super().__init__(self.texts, auto_id="%s")
         self.campaign = campaign
 
@@ -58,11 +58,11 @@ class ListFilter(forms.Form):
 
     @property
     def query(self) -> str:
-        """The address's query that asks for the same again."""
+        """The query string of this filter."""
         return self.sorted_by(self.texts["sort"])
 
     def sorted_by(self, sort: str) -> str:
-        """The same sorted in another way."""
+        """The query string of this filter with another order."""
         return urlencode({name: text for name, text in (self.texts | {"sort": sort}).items() if text})
 
 
@@ -88,10 +88,10 @@ class PeopleFilter(ListFilter):
     tag = OneOf(label="Tag")
     sort = OneOf(("", "Name"), (BY_CM, "CM"), (BY_INTELLIGENCE, "Intelligence"), label="Sorted by")
 
-    def __init__(self, campaign: Campaign, sent: QueryDict) -> None:
-        super().__init__(campaign, sent)
-        living = campaign.characters.filter(binned_at=None)
-        professions = ProfessionRow.objects.filter(pk__in=living.values("profession")).only("name")
+    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
+        super().__init__(campaign, data)
+        characters = campaign.characters.filter(binned_at=None)
+        professions = ProfessionRow.objects.filter(pk__in=characters.values("profession")).only("name")
         for name, rows in (("profession", professions), ("tag", Tag.objects.filter(campaign=campaign))):
             choices = self.fields[name]
             assert isinstance(choices, OneOf)
@@ -100,19 +100,19 @@ class PeopleFilter(ListFilter):
     @property
     def people(self) -> QuerySet[Character]:
         """The campaign's characters that are not in the bin, as asked for."""
-        asked, found = self.texts, self.campaign.characters.filter(binned_at=None)
-        for word in asked["q"].split()[:MOST_WORDS]:
-            found = found.filter(_has(word))
-        if asked["kind"] in Character.Kind.values:
-            found = found.filter(kind=asked["kind"])
-        if asked["knows"] in ("yes", "no"):
-            found = found.filter(cm__isnull=asked["knows"] == "no")
+        texts, people = self.texts, self.campaign.characters.filter(binned_at=None)
+        for word in texts["q"].split()[:MOST_WORDS]:
+            people = people.filter(_has(word))
+        if texts["kind"] in Character.Kind.values:
+            people = people.filter(kind=texts["kind"])
+        if texts["knows"] in ("yes", "no"):
+            people = people.filter(cm__isnull=texts["knows"] == "no")
         for name, column in (("profession", "profession"), ("tag", "tags")):
-            if (row := row_id(asked[name])) is not None:
-                found = found.filter(**{column: row})
-        found = found.select_related("profession").prefetch_related("tags")
-        return found.defer("notes", "dice", "profession__data").order_by(
-            *_FIRST.get(asked["sort"], ()), "name", "pk"
+            if (row := row_id(texts[name])) is not None:
+                people = people.filter(**{column: row})
+        people = people.select_related("profession").prefetch_related("tags")
+        return people.defer("notes", "dice", "profession__data").order_by(
+            *_FIRST.get(texts["sort"], ()), "name", "pk"
         )
 
     @property
@@ -136,8 +136,8 @@ class MatchFilter(ListFilter):
     )
     sort = OneOf(("", "Latest"), (BY_DEADLINE, "Deadline"), label="Sort by")
 
-    def __init__(self, campaign: Campaign, sent: QueryDict) -> None:
-        super().__init__(campaign, sent)
+    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
+        super().__init__(campaign, data)
         for name, choices in (("game", self._games), ("player", self._players)):
             field = self.fields[name]
             assert isinstance(field, OneOf)
@@ -145,22 +145,22 @@ class MatchFilter(ListFilter):
 
     def matches(self, now: datetime) -> QuerySet[Match]:
         """The matches asked for: the latest first, or the one whose move is due first."""
-        asked, found = self.texts, self.campaign.matches.prefetch_related("seats")
-        if asked["status"] in Match.Status.values:
-            found = found.filter(status=asked["status"])
-        elif asked["status"] in (DeadlineStanding.SOON, DeadlineStanding.OVERDUE):
-            found = _standing(found, asked["status"], now)
-        if asked["game"]:
-            found = found.filter(game=asked["game"])
-        player = asked["player"]
+        texts, matches = self.texts, self.campaign.matches.prefetch_related("seats")
+        if texts["status"] in Match.Status.values:
+            matches = matches.filter(status=texts["status"])
+        elif texts["status"] in (DeadlineStanding.SOON, DeadlineStanding.OVERDUE):
+            matches = _with_deadline_standing(matches, texts["status"], now)
+        if texts["game"]:
+            matches = matches.filter(game=texts["game"])
+        player = texts["player"]
         if (row := row_id(player)) is not None:
-            found = found.filter(seats__character=row).distinct()
+            matches = matches.filter(seats__character=row).distinct()
         elif player.startswith(PERSON):
             name = player.removeprefix(PERSON)
-            found = found.filter(seats__character=None, seats__name=name).distinct()
-        if asked["sort"] == BY_DEADLINE:
-            found = found.order_by(F("due_at").asc(nulls_last=True), "-day", "-number")
-        return found
+            matches = matches.filter(seats__character=None, seats__name=name).distinct()
+        if texts["sort"] == BY_DEADLINE:
+            matches = matches.order_by(F("due_at").asc(nulls_last=True), "-day", "-number")
+        return matches
 
     @cached_property
     def games(self) -> list[str]:
@@ -173,7 +173,7 @@ class MatchFilter(ListFilter):
         return self.campaign.matches.filter(hours_per_move__isnull=False).exists()
 
     def _games(self) -> list[tuple[str, str]]:
-        entries = ((slug, catalog.find(slug)) for slug in self.games)
+        entries = ((slug, catalog.find_entry(slug)) for slug in self.games)
         return [("", "Any"), *((slug, entry.rules.title if entry else slug) for slug, entry in entries)]
 
     def _players(self) -> list[tuple[str, str]]:
@@ -182,25 +182,25 @@ class MatchFilter(ListFilter):
         characters = self.campaign.characters.filter(seats__isnull=False).distinct().values_list("pk", "name")
         people = Seat.objects.filter(match__campaign=self.campaign, character=None).order_by("name")
         names = people.values_list("name", flat=True).distinct()
-        known = [(str(pk), name) for pk, name in characters]
-        return [("", "Everybody"), *known, *((PERSON + name, name) for name in names)]
+        choices = [(str(pk), name) for pk, name in characters]
+        return [("", "Everybody"), *choices, *((PERSON + name, name) for name in names)]
 
 
-def _text(sent: str) -> str:
-    """What was sent, without what no database takes."""
-    return sent.replace("\0", "")[:LONGEST_SEARCH].strip()
+def _text(raw: str) -> str:
+    """The text without characters that databases refuse."""
+    return raw.replace("\0", "")[:LONGEST_SEARCH].strip()
 
 
 def _has(word: str) -> Q:
     """Whether a character has the word anywhere people would look for it."""
-    tagged = Tag.objects.filter(characters=OuterRef("pk"), name__icontains=word)
+    tags = Tag.objects.filter(characters=OuterRef("pk"), name__icontains=word)
     columns = ("name", "class_name", "profession__name", "temperament", "notes")
-    return Q(*((f"{column}__icontains", word) for column in columns), Exists(tagged), _connector=Q.OR)
+    return Q(*((f"{column}__icontains", word) for column in columns), Exists(tags), _connector=Q.OR)
 
 
-def _standing(matches: QuerySet[Match], wanted: str, now: datetime) -> QuerySet[Match]:
-    """Those that are overdue, or due soon; how soon is soon hangs on each one's own time per move."""
-    if wanted == DeadlineStanding.OVERDUE:
+def _with_deadline_standing(matches: QuerySet[Match], status: str, now: datetime) -> QuerySet[Match]:
+    """The matches that are overdue, or due soon, which depends on each one's time per move."""
+    if status == DeadlineStanding.OVERDUE:
         return matches.filter(due_at__lte=now)
     ahead = matches.filter(due_at__gt=now).values_list("pk", "due_at", "hours_per_move")
     near = [
@@ -208,6 +208,6 @@ def _standing(matches: QuerySet[Match], wanted: str, now: datetime) -> QuerySet[
         for pk, due, hours in ahead
         if due is not None
         and hours is not None
-        and deadlines.standing(due, hours, now) is DeadlineStanding.SOON
+        and deadlines.deadline_standing(due, hours, now) is DeadlineStanding.SOON
     ]
     return matches.filter(pk__in=near)

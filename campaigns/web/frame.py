@@ -1,4 +1,4 @@
-"""The frame around a campaign's pages: its name, its date, and where one can go."""
+"""The frame around a campaign's pages: its name, its date, and the navigation."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ PLACES = (
 
 
 def frame(campaign: Campaign, current: str = "") -> dict[str, Any]:
-    """The context every page of a campaign starts from; `current` is the route of the place one is in."""
+    """The context every page of a campaign starts from; `current` is the route of the current section."""
     return {
         "campaign": campaign,
         "campaign_date": campaign.now,

@@ -44,14 +44,14 @@ def tags(panels: Iterable[Panel[P]], page: P) -> dict[str, str]:
     return {panel.name: panel.tag(page) for panel in panels}
 
 
-def shown(request: HttpRequest) -> dict[str, str]:
-    """What the device that asks shows: the tag of each panel, by name; empty where it says nothing."""
+def shown_tags(request: HttpRequest) -> dict[str, str]:
+    """The tags of the panels that the requesting device shows, by name; empty if it sends none."""
     words = request.headers.get(HEADER, "")[:LONGEST].split()
     return {name: tag for name, colon, tag in (word.partition(":") for word in words) if colon}
 
 
 def write(tags: Mapping[str, str]) -> str:
-    """The same as the device is to say it."""
+    """The same as text, which the device sends back."""
     return " ".join(f"{name}:{tag}" for name, tag in tags.items())
 
 
@@ -61,5 +61,5 @@ def news(panels: Iterable[Panel[P]], now: Mapping[str, str], before: Mapping[str
 
 
 def without_indentation(html: str) -> str:
-    """The same page: of a line's end between two tags nothing but the end is left."""
+    """The page without the indentation between two tags."""
     return _BETWEEN_LINES.sub(">\n<", html)

@@ -1,4 +1,4 @@
-"""A request as our middleware hands it to the views of people who are signed in."""
+"""A request of a signed-in user, as our middleware passes it to the views."""
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest
@@ -6,14 +6,14 @@ from django_htmx.middleware import HtmxDetails
 
 
 class Request(HttpRequest):
-    """Everybody past LoginRequiredMiddleware is a user; django-htmx knows whether a fragment is wanted."""
+    """Its user is signed in (LoginRequiredMiddleware), and it knows about htmx (django-htmx)."""
 
     user: User
     htmx: HtmxDetails
 
 
 def key_of(request: HttpRequest) -> str:
-    """The key of the form that was sent; what is none of ours is refused by the use-case."""
+    """The key of the submitted form; the use-case refuses a key that is not ours."""
     return request.POST.get("key", "")
 
 

@@ -1,4 +1,4 @@
-"""What a change makes of the match itself, for the judge to see before it is done."""
+"""What a change does to the match itself, shown to the judge before it is made."""
 
 from collections.abc import Iterator
 
@@ -10,18 +10,18 @@ from campaigns.rules.contract import Side
 from chess_minigame.going_back import is_notes
 from chess_minigame.presenters.going_back import name_of
 from chess_minigame.presenters.open_turn import wording_of
-from chess_minigame.presenters.score import ending_of, signed, text_of
+from chess_minigame.presenters.score import ending_text, signed_score, text_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 
 
-def shown(match: Match, difference: Difference) -> ShownDifference:
-    """The turns and declarations that fall away, and whatever stands otherwise than before."""
+def shown_difference(match: Match, difference: Difference) -> ShownDifference:
+    """The turns and declarations that are lost, and what else differs."""
     words = wording_of(match, difference.before.state)
-    lost = {step.seq for step in difference.lost if step.text}
+    numbers = {step.seq for step in difference.lost if step.text}
     moments = log.replay(GRICE, match.options, list(difference.before.steps)).moments
-    falls = [moment for moment in moments if moment.step.seq in lost]
+    falls = [moment for moment in moments if moment.step.seq in numbers]
     names = (match.seat(Side.WHITE).name, match.seat(Side.BLACK).name)
     rows = (
         *_turns(difference.before.state, difference.after.state),
@@ -44,20 +44,22 @@ def _turns(before: State, after: State) -> Iterator[Comparison]:
     """The turns that stand before and after, or come back; one whose notes are in waits for its die."""
     for turn in before.turns:
         if turn.number <= len(after.turns):
-            yield Comparison(f"Turn {turn.number}", _brought(turn), _brought(after.turns[turn.number - 1]))
+            yield Comparison(
+                f"Turn {turn.number}", _result_text(turn), _result_text(after.turns[turn.number - 1])
+            )
         elif after.open is not None and after.open.number == turn.number:
-            yield Comparison(f"Turn {turn.number}", _brought(turn), "waits for its dice")
+            yield Comparison(f"Turn {turn.number}", _result_text(turn), "waits for its dice")
     for turn in after.turns[len(before.turns) :]:
-        yield Comparison(f"Turn {turn.number}", "not resolved", _brought(turn))
+        yield Comparison(f"Turn {turn.number}", "not resolved", _result_text(turn))
 
 
-def _brought(turn: ResolvedTurn) -> str:
-    return f"{turn.result.name}, score {signed(turn.score)}"
+def _result_text(turn: ResolvedTurn) -> str:
+    return f"{turn.result.name}, score {signed_score(turn.score)}"
 
 
-def _score(standing: MatchStanding, names: tuple[str, str]) -> str:
-    return text_of(standing.state.score, names).removeprefix("Score ")
+def _score(replay: MatchStanding, names: tuple[str, str]) -> str:
+    return text_of(replay.state.score, names).removeprefix("Score ")
 
 
-def _result(standing: MatchStanding, names: tuple[str, str]) -> str:
-    return ending_of(standing.over, names) or f"in play, turn {standing.state.position.turn}"
+def _result(replay: MatchStanding, names: tuple[str, str]) -> str:
+    return ending_text(replay.over, names) or f"in play, turn {replay.state.position.turn}"

@@ -1,4 +1,4 @@
-"""What the table shows of a match; the DM's view is made of what the rules let the DM see."""
+"""The DM's view of a match, made of what the rules let the DM see."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -15,18 +15,18 @@ from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.web.digest import digest
 from chess_minigame import rolled_notes
 from chess_minigame.presenters import met_before
-from chess_minigame.presenters.going_back import GoingBackQuestions, going_back
+from chess_minigame.presenters.going_back import GoingBackQuestions, going_back_questions
 from chess_minigame.presenters.meter import Meter, for_dm, known_limit
 from chess_minigame.presenters.open_turn import (
     DieOnRecord,
     JudgesTable,
     dice_of,
     is_of_turn,
-    judged,
+    judgement_sentences,
     judges_table,
     wording_of,
 )
-from chess_minigame.presenters.score import ending_of, text_of
+from chess_minigame.presenters.score import ending_text, text_of
 from chess_minigame.presenters.strategist import Strategist, said_of_rolled
 from chess_minigame.presenters.wording import Wording, search_of
 from chess_minigame.presenters.working import working
@@ -59,7 +59,7 @@ class ShownTurn:
 
     @property
     def body_id(self) -> str:
-        """The id of what can be put right of it."""
+        """The id of the element with its corrections."""
         return f"turn-{self.number}-body"
 
 
@@ -82,7 +82,7 @@ class NoteOfSide:
 
 
 class DMTable:
-    """The match as the DM may see it, worked out as far as a page asks; the Stalemate Limit is not in it (`limit_of`).
+    """The match as the DM may see it, computed lazily; the Stalemate Limit is not in it (`limit_of`).
 
     `temperaments` are those that a refused form had chosen.
     """
@@ -102,11 +102,11 @@ class DMTable:
 
     @cached_property
     def seen(self) -> DMView:
-        return _seen(self.state)
+        return _view(self.state)
 
     @cached_property
     def dice(self) -> dict[str, log.Die]:
-        return log.recorded(self.lines)
+        return log.recorded_dice(self.lines)
 
     @cached_property
     def players(self) -> tuple[Seat, Seat]:
@@ -157,7 +157,7 @@ class DMTable:
 
     @cached_property
     def back(self) -> GoingBackQuestions:
-        return going_back(self.match, self.lines, self.words)
+        return going_back_questions(self.match, self.lines, self.words)
 
     def turns(self, before: int | None = None, most: int = TURNS_SHOWN) -> tuple[ShownTurn, ...]:
         """The last turns that were resolved, or the last before that one; newest first."""
@@ -169,11 +169,14 @@ class DMTable:
         return self._turn(self.seen.turns[number - 1]) if 1 <= number <= len(self.seen.turns) else None
 
     def _turn(self, turn: ResolvedTurn) -> ShownTurn:
-        rolled = [one for one in self._rolled if one.turn == turn.number]
+        rolls = [one for one in self._rolled if one.turn == turn.number]
         return ShownTurn(
             turn=turn,
             working=working(turn, self.words),
-            judged=(*said_of_rolled(rolled, turn.notes, self.words.names), *judged(turn, self.words)),
+            judged=(
+                *said_of_rolled(rolls, turn.notes, self.words.names),
+                *judgement_sentences(turn, self.words),
+            ),
             dice=dice_of(turn.number, self.dice, self.words, needed_in(turn)),
         )
 
@@ -196,12 +199,12 @@ class DMTable:
 
     @property
     def tag(self) -> str:
-        """What a device shows that is up to date; it grows with every change the DM may see."""
+        """The tag of an up-to-date device; it grows with every change the DM may see."""
         return f"{self.match.public_version}.{self.match.dm_version}"
 
     @property
     def ending(self) -> str:
-        return ending_of(self.seen.ending, self.names)
+        return ending_text(self.seen.ending, self.names)
 
     @property
     def experiences(self) -> Iterator[tuple[Seat, ShownGain]]:
@@ -214,8 +217,8 @@ class DMTable:
     @cached_property
     def owed(self) -> tuple[Seat, Roll] | None:
         """The roll of experience that is owed, and whose it is."""
-        owed = settle.owed(self.match) if isinstance(self.awaited, Over) else None
-        return (owed[0], settle.owed_roll(*owed)) if owed else None
+        debt = settle.owed_die(self.match) if isinstance(self.awaited, Over) else None
+        return (debt[0], settle.owed_roll(*debt)) if debt else None
 
     @property
     def spare_dice(self) -> tuple[DieOnRecord, ...]:
@@ -229,11 +232,11 @@ class DMTable:
 
     @property
     def amendments(self) -> tuple[tuple[str, str], ...]:
-        """What was taken back or put right, and why, first to last; a die from what it showed to what it shows."""
+        """The amendments with their reasons, first to last; for a die its faces before and after."""
         return tuple(
             (what, line.text)
             for number, line in enumerate(self.lines)
-            if (what := _amended(line, self.lines[:number], self.words))
+            if (what := _amendment(line, self.lines[:number], self.words))
         )
 
     @property
@@ -241,7 +244,7 @@ class DMTable:
         return "" if self.seen.ending or self.seen.turns else met_before.at_match(self.match)
 
     def pending(self, side: Side) -> str:
-        """The strategy of a note that is with the judge still."""
+        """The strategy of a side's note in the open turn."""
         return self.seen.notes.of(side).strategy if self.seen.notes else ""
 
     @cached_property
@@ -258,17 +261,17 @@ class DMTable:
 
     @property
     def medallions(self) -> list[str]:
-        """Who has a medallion of ESP, by sheet or grant."""
+        """The players with a medallion of ESP, by sheet or grant."""
         return [self.words.names[side] for side in Side if Means.MEDALLION in at_hand(self.state, side).esp]
 
     @property
     def searches(self) -> Iterator[str]:
-        """Each search with its turn, and what came of it."""
+        """Each search with its turn and outcome."""
         return (f"Turn {turn}: {search_of(one, self.words.names)}" for turn, one in self.state.searches)
 
     @cached_property
     def watchers(self) -> list[Watcher]:
-        """Who watches."""
+        """The spectators."""
         return [watcher for watcher in self.match.watchers.all() if watcher.watching]
 
     @cached_property
@@ -277,22 +280,22 @@ class DMTable:
         if self.awaits in ("over", "limit", "judging"):
             return []
         waits = self.awaits == "notes"
-        sealed = drafts.of_turn(self.match, self.seen.turn) if waits else {}
-        rolled = rolled_notes.of_turn(self.lines, self.seen.turn) if waits else {}
+        seals = drafts.note_texts(self.match, self.seen.turn) if waits else {}
+        rolls = rolled_notes.notes_of_turn(self.lines, self.seen.turn) if waits else {}
         devices = {device.place for device in self.match.devices if device.is_here}
-        given = {side: one.note for side, one in rolled.items()}
-        given |= {side: read_note(text) for side, text in sealed.items()}
-        both = len(given) == len(self.players)
+        notes = {side: one.note for side, one in rolls.items()}
+        notes |= {side: read_note(text) for side, text in seals.items()}
+        both = len(notes) == len(self.players)
         return [
             NoteOfSide(
                 player=player,
                 cm=self.state.options.cm(side),
                 has=at_hand(self.state, side),
                 device=player.side in devices,
-                sealed=side in given,
-                note=given[side] if both else None,
-                rolled=rolled.get(side) if side not in sealed else None,
-                strategist=self.strategist(side) if waits and side not in sealed else None,
+                sealed=side in notes,
+                note=notes[side] if both else None,
+                rolled=rolls.get(side) if side not in seals else None,
+                strategist=self.strategist(side) if waits and side not in seals else None,
             )
             for side, player in zip(Side, self.players, strict=True)
         ]
@@ -330,41 +333,41 @@ class Log:
 def limit_of(match: Match) -> str:
     """The Stalemate Limit for the DM's eyes, with the chances by it; empty before its d6 is rolled."""
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-    seen = _seen(state)
-    if seen.limit is None or seen.limit_die is None:
+    view = _view(state)
+    if view.limit is None or view.limit_die is None:
         return ""
-    both = seen.options.white_cm + seen.options.black_cm
-    line = f"{seen.limit} turns ({both} / 10 = {both // 10}, +{seen.limit_die} on d6)"
+    both = view.options.white_cm + view.options.black_cm
+    line = f"{view.limit} turns ({both} / 10 = {both // 10}, +{view.limit_die} on d6)"
     return " ".join(filter(None, (line, known_limit(state))))
 
 
-def _seen(state: State) -> DMView:
-    seen = GRICE.seen_by(state, Viewer.DM)
-    assert isinstance(seen, DMView)
-    return seen
+def _view(state: State) -> DMView:
+    view = GRICE.seen_by(state, Viewer.DM)
+    assert isinstance(view, DMView)
+    return view
 
 
-def _amended(line: Line, earlier: list[Line], words: Wording) -> str:
+def _amendment(line: Line, earlier: list[Line], words: Wording) -> str:
     if line.kind == Line.Kind.UNDO:
         return "Went back to an earlier decision"
     if line.kind == Line.Kind.REDO:
         return _redone(log.last_take(earlier))
     if line.kind not in (Line.Kind.CORRECT, Line.Kind.VOID):
         return ""
-    die = log.recorded(earlier)[line.roll_key]
-    return f"{words.die(line.roll_key)}: {_changed(line, die)}"
+    die = log.recorded_dice(earlier)[line.roll_key]
+    return f"{words.die(line.roll_key)}: {_die_change(line, die)}"
 
 
 def _redone(take: Line | None) -> str:
-    done = {Line.Kind.CORRECT.value: "Undid a correction", Line.Kind.VOID.value: "Undid a void"}
-    return done.get(take.kind if take else "", "Redid an undone decision")
+    names = {Line.Kind.CORRECT.value: "Undid a correction", Line.Kind.VOID.value: "Undid a void"}
+    return names.get(take.kind if take else "", "Redid an undone decision")
 
 
-def _changed(line: Line, die: log.Die) -> str:
+def _die_change(line: Line, die: log.Die) -> str:
     """From what to what; of the Stalemate Limit's die only that it was, for this list lies open on the table."""
-    done = "die corrected" if line.kind == Line.Kind.CORRECT else "die voided"
+    act = "die corrected" if line.kind == Line.Kind.CORRECT else "die voided"
     if line.roll_key == "limit":
-        return done
+        return act
     if line.kind == Line.Kind.VOID:
-        return f"{done} (it showed {die.shows})"
-    return f"{done} from {die.shows} to {replace(die, faces=log.faces_of(line)).shows}"
+        return f"{act} (it showed {die.shows})"
+    return f"{act} from {die.shows} to {replace(die, faces=log.faces_of(line)).shows}"

@@ -1,4 +1,4 @@
-"""What an undo or a redo would do, asked as a question that names it; and what decisions are called."""
+"""What an undo or a redo would do, as a question that names it; and the names of decisions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.rules.contract import Side
-from chess_minigame.going_back import decisions, first_undone, is_notes, replayed
+from chess_minigame.going_back import decisions, first_undone, is_notes, replay_of
 from chess_minigame.presenters.wording import Names, Wording, decision_of
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.declarations import (
@@ -41,14 +41,14 @@ class GoingBackQuestions:
     notes: dict[int, int]
 
 
-def going_back(match: Match, lines: Sequence[Line], words: Wording) -> GoingBackQuestions:
-    """For the match as these lines, the whole log, have it."""
-    replay = replayed(match.options, lines)
-    made = decisions(replay)
-    chosen = first_undone(replay, None)
-    notes = [number for number, moment in enumerate(made, start=1) if is_notes(moment)]
+def going_back_questions(match: Match, lines: Sequence[Line], words: Wording) -> GoingBackQuestions:
+    """The questions for the match of this whole log."""
+    replay = replay_of(match.options, lines)
+    moments = decisions(replay)
+    first = first_undone(replay, None)
+    notes = [number for number, moment in enumerate(moments, start=1) if is_notes(moment)]
     return GoingBackQuestions(
-        undo=_undo(match, made[chosen - 1 :], replay, words) if chosen else "",
+        undo=_undo(match, moments[first - 1 :], replay, words) if first else "",
         redo=_redo(match, lines, replay, words),
         notes=dict(enumerate(notes, start=1)),
     )
@@ -57,21 +57,21 @@ def going_back(match: Match, lines: Sequence[Line], words: Wording) -> GoingBack
 def _undo(match: Match, undone: Moments, now: log.Replay, words: Wording) -> str:
     is_same_turn = undone[0].before.position.turn == _turn(now)
     falls = "" if is_same_turn else _notes_lost(match, _turn(now), words)
-    return f"Undo {_called(undone, words)}? {DICE_STAY}{falls}"
+    return f"Undo {_name_together(undone, words)}? {DICE_STAY}{falls}"
 
 
 def _redo(match: Match, lines: Sequence[Line], now: log.Replay, words: Wording) -> str:
     take = log.last_take(lines)
     if take is None:
         return ""
-    earlier = [line for line in log.standing(lines) if line.seq < take.seq]
-    after = replayed(match.options, earlier)
+    earlier = [line for line in log.effective_lines(lines) if line.seq < take.seq]
+    after = replay_of(match.options, earlier)
     falls = "" if _turn(after) == _turn(now) else _notes_lost(match, _turn(now), words)
     if take.kind != Line.Kind.UNDO:
-        return _redo_die(take, log.recorded(earlier)[take.roll_key], words) + falls
-    held = {moment.step.seq for moment in decisions(now)}
-    back = [one for one in decisions(after) if one.step.seq not in held]
-    return f"Redo {_called(back, words)}?{falls}"
+        return _redo_die(take, log.recorded_dice(earlier)[take.roll_key], words) + falls
+    numbers = {moment.step.seq for moment in decisions(now)}
+    back = [one for one in decisions(after) if one.step.seq not in numbers]
+    return f"Redo {_name_together(back, words)}?{falls}"
 
 
 def _turn(replay: log.Replay) -> int:
@@ -81,9 +81,9 @@ def _turn(replay: log.Replay) -> int:
 
 
 def _notes_lost(match: Match, turn: int, words: Wording) -> str:
-    """Whose notes for `turn` are void once another one is played; those the judge had are none of the players'."""
-    sealed = {draft.side for draft in match.drafts.all() if draft.turn == turn and draft.by_id is None}
-    names = [words.names[side] for side in Side if side in sealed]
+    """The sentence about players' sealed notes for `turn` that an undo discards; the judge's own do not count."""
+    seals = {draft.side for draft in match.drafts.all() if draft.turn == turn and draft.by_id is None}
+    names = [words.names[side] for side in Side if side in seals]
     if not names:
         return ""
     notes = "note is" if len(names) == 1 else "notes are"
@@ -91,7 +91,7 @@ def _notes_lost(match: Match, turn: int, words: Wording) -> str:
 
 
 def _redo_die(take: Line, die: log.Die, words: Wording) -> str:
-    """Of the Stalemate Limit's die not what it shows: the question may be read aloud."""
+    """The question for a redone die; it hides the face of the Stalemate Limit's, as it may be read aloud."""
     what = words.die(take.roll_key)
     face = "" if take.roll_key == "limit" else f" ({die.shows})"
     if take.kind == Line.Kind.VOID:
@@ -99,8 +99,8 @@ def _redo_die(take: Line, die: log.Die, words: Wording) -> str:
     return f"Undo the correction? {what}: the former face{face} counts again."
 
 
-def _called(moments: Moments, words: Wording) -> str:
-    """What these decisions are called together: a turn, several turns, or a single declaration."""
+def _name_together(moments: Moments, words: Wording) -> str:
+    """The name of these decisions together: a turn, several turns, or a single declaration."""
     turns = [moment for moment in moments if is_notes(moment)]
     if len(turns) > 1:
         first, last = (moment.before.position.turn for moment in (turns[0], turns[-1]))
@@ -132,7 +132,7 @@ def _name_of_declaration(declaration: Declaration, names: Names) -> str:
 
 
 def _name_of_a_players(declaration: AboutAPlayer, names: Names) -> str:
-    """What is declared of one of the two players."""
+    """The name of a declaration about one of the two players."""
     match declaration:
         case Expel(side):
             return f"{names[side]} is disqualified"

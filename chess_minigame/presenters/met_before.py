@@ -10,7 +10,7 @@ from campaigns.people.models import Character
 
 
 def at_match(match: Match) -> str:
-    """Who will learn nothing from this match, as a sentence; empty where both may learn."""
+    """The sentence about who will learn nothing from this match; empty if both may learn."""
     return _sentence([seat.name for seat in settle.met_before(match)])
 
 

@@ -51,8 +51,8 @@ class Meter:
         """Each part of the bar: its result, its place, width and middle in percent of the bar's, what is written on it."""
         x = 0.0
         for of, chance in self.results:
-            shown = percent(chance) if chance >= ROOM else ""
-            says = f"draw {shown}" if of == "draw" and chance >= ROOM_FOR_A_WORD else shown
+            text = percent(chance) if chance >= ROOM else ""
+            says = f"draw {text}" if of == "draw" and chance >= ROOM_FOR_A_WORD else text
             yield of.lower(), _width(x), _width(chance), _width(x + chance / 2), says
             x += chance
 
@@ -86,7 +86,7 @@ class Meter:
 
     @property
     def badge(self) -> str:
-        """What it is called where it is no contest; empty where it is one."""
+        """The badge of a one-sided match; empty for a contest."""
         if max(self.chances.white, self.chances.black) < NO_CONTEST:
             return ""
         return "No contest" if self.turn == 1 else "All but decided"
@@ -125,12 +125,12 @@ def for_dm(state: State, names: Names) -> Meter | None:
     return Meter(_chances(state.options, gambits(state.played), state.score, turn), turn, names, state)
 
 
-def for_everybody(options: Options, seen: SharedView, names: Names) -> Meter | None:
-    """The meter made of what everybody has `seen` and of both normal CMs; None once the match is over."""
-    if seen.ending:
+def for_everybody(options: Options, view: SharedView, names: Names) -> Meter | None:
+    """The meter of `view`, what everybody has seen, and of both normal CMs; None once the match is over."""
+    if view.ending:
         return None
     public = Options(options.white_cm, options.black_cm, points=options.points)
-    return Meter(_chances(public, dict(seen.gambits), seen.score, seen.turn), seen.turn, names)
+    return Meter(_chances(public, dict(view.gambits), view.score, view.turn), view.turn, names)
 
 
 def known_limit(state: State) -> str:
@@ -143,9 +143,9 @@ def with_these_notes(state: State) -> str:
     return _sentence("Before the d% is rolled", before_the_die(state))
 
 
-def _chances(options: Options, made: Gambits, score: int, turn: int) -> StateChances:
+def _chances(options: Options, gambits: Gambits, score: int, turn: int) -> StateChances:
     """The chances of a match in which all have seen these gambits."""
-    return chances_at(as_it_stands(options, made), score, turn)
+    return chances_at(as_it_stands(options, gambits), score, turn)
 
 
 def _sentence(when: str, ends: Ends[float] | None) -> str:
@@ -155,7 +155,7 @@ def _sentence(when: str, ends: Ends[float] | None) -> str:
 
 
 def percent(chance: float) -> str:
-    """Whole percents; what is not quite nothing or everything says so."""
+    """Whole percents; chances just above 0 or below 100 are shown as such."""
     if 0 < chance < NEXT_TO_NOTHING:
         return "under 1%"
     if 1 - NEXT_TO_NOTHING < chance < 1:
@@ -171,11 +171,11 @@ def _exact(chance: float) -> str:
     return f"{abs(chance):.1%}"
 
 
-def _crushing(found: ChanceRange) -> str:
+def _crushing(chance: ChanceRange) -> str:
     """How likely a crushing victory is, or how far that depends on which of many best plays is chosen (R74)."""
-    if found.determined is None:
-        return f"not determined, {percent(found.low)} to {percent(found.high)}"
-    return _exact(found.determined)
+    if chance.determined is None:
+        return f"not determined, {percent(chance.low)} to {percent(chance.high)}"
+    return _exact(chance.determined)
 
 
 def _shift(change: float) -> str:

@@ -12,9 +12,9 @@ from chess_minigame.play import is_result
 from chess_minigame.presenters.meter import with_these_notes
 from chess_minigame.presenters.wording import Check, Wording, check_of, decision_of, means_of, names_at
 from chess_minigame.rolled_notes import turn_of
-from chess_minigame.rules.cheating.intimidation import outcome, tried
+from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
 from chess_minigame.rules.declarations import Decide
-from chess_minigame.rules.declaring import unrolled
+from chess_minigame.rules.declaring import open_attempts
 from chess_minigame.rules.dice_needed import needed_so_far
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import BothNotes, Note
@@ -57,15 +57,15 @@ class JudgesTable:
     @cached_property
     def dice(self) -> tuple[DieOnRecord, ...]:
         """The dice so far; not the one that is asked for."""
-        answered = {
+        on_record = {
             key: die for key, die in self._recorded.items() if self.roll is None or key != self.roll.key
         }
-        return dice_of(self.turn, answered, self._words, needed_so_far(self._state))
+        return dice_of(self.turn, on_record, self._words, needed_so_far(self._state))
 
     @cached_property
     def scare(self) -> tuple[Side, int, int] | None:
         """The attempt at intimidation that is rolled for next: its victim, its number, what was adjusted of the Wisdom."""
-        for victim, attempt in unrolled(self._state):
+        for victim, attempt in open_attempts(self._state):
             return victim, attempt, self._start.wisdom_adjusted(victim, attempt)
         return None
 
@@ -93,9 +93,9 @@ class JudgesTable:
             return "d% for the turn"
         if not self.roll.by:
             return self._words.named(self.roll.why)
-        side, attempt, means = tried(self._start)[len(self._state.answers)]
-        needed = outcome(self._start, side, attempt, means, 1).needed
-        return f"{self._words.die(self.roll.key)} resists on {needed} or less"
+        side, attempt, means = attempts_of_turn(self._start)[len(self._state.answers)]
+        target = scare_of(self._start, side, attempt, means, 1).needed
+        return f"{self._words.die(self.roll.key)} resists on {target} or less"
 
     @property
     def is_settled(self) -> bool:
@@ -104,7 +104,7 @@ class JudgesTable:
 
     @cached_property
     def noticed(self) -> tuple[str, ...]:
-        """What the judge was told, or is being told."""
+        """What the judge has been told was noticed."""
         return tuple(map(self._words.noticed, noticed_so_far(self._start, self._state.answers)))
 
     @property
@@ -119,12 +119,12 @@ class JudgesTable:
     @property
     def cheats(self) -> Iterator[tuple[Side, str, str]]:
         """Who was noticed: each side with its name and the other's."""
-        noticed = self._awaited.noticed if isinstance(self._awaited, Deciding) else ()
+        detections = self._awaited.noticed if isinstance(self._awaited, Deciding) else ()
         names = self._words.names
         return (
             (side, names[side], names[side.other])
             for side in Side
-            if any(one.side is side for one in noticed)
+            if any(one.side is side for one in detections)
         )
 
     @property
@@ -139,11 +139,11 @@ class JudgesTable:
 
 
 def dice_of(
-    turn: int, dice: Mapping[str, log.Die], words: Wording, needed: Mapping[str, int]
+    turn: int, dice: Mapping[str, log.Die], words: Wording, targets: Mapping[str, int]
 ) -> tuple[DieOnRecord, ...]:
     """Every die on record that the turn asked for, the d% last; not those for its notes, which came before.
 
-    `needed` is what its rolls had to show at most, by their keys.
+    `targets` is what its rolls had to show at most, by their keys.
     """
     mine = {key: die for key, die in dice.items() if is_of_turn(key, turn) and turn_of(key) is None}
     return tuple(
@@ -151,7 +151,7 @@ def dice_of(
             key,
             mine[key],
             words.die(key),
-            check_of(key, needed[key], mine[key].faces[0]) if key in needed else None,
+            check_of(key, targets[key], mine[key].faces[0]) if key in targets else None,
         )
         for key in sorted(mine, key=lambda key: key == f"turn {turn}")
     )
@@ -162,32 +162,32 @@ def is_of_turn(key: str, turn: int) -> bool:
 
 
 def wording_of(match: Match, state: State) -> Wording:
-    """The words for everything that happened in this match."""
+    """The wording for this match, with all its notes."""
     return Wording(names_at(match), (*state.played, *([state.notes] if state.notes else [])))
 
 
 def judges_table(match: Match, state: State, dice: Mapping[str, log.Die]) -> JudgesTable | None:
-    """The open turn for the judge; None where it asks for nothing, or for no more than a d% that was voided."""
+    """The open turn for the judge; None if it asks for nothing, or only for a d% that was voided."""
     if state.open is None or state.over:
         return None
-    awaited = GRICE.awaits(state)
-    if not state.answers and isinstance(awaited, Roll) and is_result(awaited):
+    request = GRICE.awaits(state)
+    if not state.answers and isinstance(request, Roll) and is_result(request):
         return None
     return JudgesTable(match, state, state.open, dice)
 
 
-def judged(done: ResolvedTurn, words: Wording) -> tuple[str, ...]:
-    """What the judge has on record of a resolved turn beside its reckoning, sentence by sentence."""
-    said = [
+def judgement_sentences(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
+    """The sentences about cheating in a resolved turn, for the judge."""
+    sentences = [
         f"{words.names[side]} {', '.join(means)}."
         for side in Side
-        if (means := tuple(one for one in means_of(done.notes.of(side)) if not one.startswith("intimidates")))
+        if (means := tuple(one for one in means_of(turn.notes.of(side)) if not one.startswith("intimidates")))
     ]
-    said += [words.scare(scare) for scare in done.found.scares]
-    said += [words.noticed(one) for one in done.noticed]
-    if not done.noticed and any(_is_secret(done.notes, side) for side in Side):
-        said.append("Nobody noticed anything.")
-    return (*said, *([decision_of(done.found.decision)] if done.found.decision else []))
+    sentences += [words.scare(scare) for scare in turn.found.scares]
+    sentences += [words.noticed(one) for one in turn.noticed]
+    if not turn.noticed and any(_is_secret(turn.notes, side) for side in Side):
+        sentences.append("Nobody noticed anything.")
+    return (*sentences, *([decision_of(turn.found.decision)] if turn.found.decision else []))
 
 
 def _is_secret(notes: BothNotes, side: Side) -> bool:

@@ -1,4 +1,4 @@
-"""A match looked back at: White's prospects turn by turn, with judgement, means and luck apart, as a chart and a table.
+"""The review of a match: White's prospects turn by turn, split into judgement, means and luck, as chart and table.
 
 Prospects are what a match is worth to White in percent: the chance of a win and half the chance of a draw. So a win is
 100, a draw 50, a loss 0, and what moves them is told in percent points.
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
-from chess_minigame.presenters.score import ending_of, minus
+from chess_minigame.presenters.score import ending_text, minus
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.odds.review import ReviewedTurn, Steps, review
 
@@ -32,11 +32,11 @@ class LookedBack:
         state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
         self.review = review(state)
         self.white, self.black = (match.seat(side).name for side in Side)
-        self.ending = ending_of(state.over, (self.white, self.black))
+        self.ending = ending_text(state.over, (self.white, self.black))
 
     @property
     def most(self) -> str:
-        """What moved the most in the turning point."""
+        """The step that moved the prospects most in the turning point."""
         one = self.review.turning_point
         return WHATS[max(WHATS, key=lambda step: abs(getattr(one.steps, step)))] if one else ""
 
@@ -82,13 +82,13 @@ class ProspectsChart:
             yield x, y, number, prospects(value), number == self._turning
 
     def _x(self, share: float) -> str:
-        return _shown(self.left + (self.right - self.left) * share)
+        return _number_text(self.left + (self.right - self.left) * share)
 
     def _y(self, expectation: float) -> str:
-        return _shown(self.bottom - (self.bottom - self.top) * (expectation + 1) / 2)
+        return _number_text(self.bottom - (self.bottom - self.top) * (expectation + 1) / 2)
 
 
-def moved(steps: Steps) -> Iterator[tuple[str, str, str]]:
+def shifts_of(steps: Steps) -> Iterator[tuple[str, str, str]]:
     """What moved the prospects, by how much ("+3.1"), and the side it helped; "" where it was next to nothing."""
     for step, what in WHATS.items():
         points = getattr(steps, step) * 50
@@ -99,8 +99,8 @@ def moved(steps: Steps) -> Iterator[tuple[str, str, str]]:
 
 
 def prospects(expectation: float) -> str:
-    return _shown(50 + 50 * expectation)
+    return _number_text(50 + 50 * expectation)
 
 
-def _shown(number: float) -> str:
+def _number_text(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")

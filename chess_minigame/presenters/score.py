@@ -11,7 +11,7 @@ def minus(number: object) -> str:
     return re.sub(r"-(?=\d)", "\N{MINUS SIGN}", str(number))
 
 
-def signed(score: int) -> str:
+def signed_score(score: int) -> str:
     """The score with a true minus sign; an even one is 0."""
     return minus(f"{score:+}") if score else "0"
 
@@ -20,10 +20,10 @@ def text_of(score: int, names: tuple[str, str]) -> str:
     """The score in words: "Score +2: Brannoc is ahead by 2"; `names` are White's and Black's."""
     if score == 0:
         return "Score 0: even"
-    return f"Score {signed(score)}: {names[0] if score < 0 else names[1]} is ahead by {abs(score)}"
+    return f"Score {signed_score(score)}: {names[0] if score < 0 else names[1]} is ahead by {abs(score)}"
 
 
-def ending_of(ending: Over | None, names: tuple[str, str]) -> str:
+def ending_text(ending: Over | None, names: tuple[str, str]) -> str:
     """How the match ended, in words; empty while it goes on."""
     if ending is None:
         return ""

@@ -1,4 +1,4 @@
-"""What a player or a spectator is shown: made of what the rules let that viewer see, and of nothing else."""
+"""The view of a player or a spectator, made only of what the rules let that viewer see."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from campaigns.campaign.rules.house_rules.odds import OddsShown
 from campaigns.match.models import Draft, Guest, Match
 from campaigns.rules.contract import Roll, Side, Viewer
 from chess_minigame.presenters.meter import Meter, for_everybody
-from chess_minigame.presenters.score import ending_of, text_of
+from chess_minigame.presenters.score import ending_text, text_of
 from chess_minigame.rules.at_hand import AtHand, at_hand
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.seen import PlayerView, ScareView, SharedView, strategies_shown
@@ -66,7 +66,7 @@ class SeatTable:
 
     @property
     def ending(self) -> str:
-        return ending_of(self.seen.ending, (self.white, self.black))
+        return ending_text(self.seen.ending, (self.white, self.black))
 
     @property
     def scares(self) -> tuple[str, ...]:
@@ -85,64 +85,64 @@ def table(guest: Guest, note: Draft | None, before: int | None = None) -> SeatTa
     """
     match = guest.match
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-    confirmed = guest.confirmed_side
-    seen = GRICE.seen_by(state, Viewer(confirmed.value) if confirmed else Viewer.SPECTATOR)
-    assert isinstance(seen, SharedView)
+    own_side = guest.confirmed_side
+    view = GRICE.seen_by(state, Viewer(own_side.value) if own_side else Viewer.SPECTATOR)
+    assert isinstance(view, SharedView)
     names = {Side(seat.side): seat.name for seat in match.seats.all()}
-    writes = confirmed if confirmed and _awaits(seen) == "notes" else None
+    writes = own_side if own_side and _awaits(view) == "notes" else None
     return SeatTable(
         version=match.public_version,
         white=names[Side.WHITE],
         black=names[Side.BLACK],
-        seen=seen,
+        seen=view,
         side=guest.side,
         is_confirmed=guest.confirmed,
-        sealed=bool(not seen.ending and note and note.turn == seen.turn),
-        lines=_lines(seen, names, _both(match, state, names), before),
-        save=_save(match, seen, confirmed, names),
+        sealed=bool(not view.ending and note and note.turn == view.turn),
+        lines=_lines(view, names, _both(match, state, names), before),
+        save=_save(match, view, own_side, names),
         has=at_hand(state, writes) if writes else None,
-        meter=_meter(match, state, seen, names),
+        meter=_meter(match, state, view, names),
     )
 
 
-def _meter(match: Match, state: State, seen: SharedView, names: Mapping[Side, str]) -> Meter | None:
+def _meter(match: Match, state: State, view: SharedView, names: Mapping[Side, str]) -> Meter | None:
     """How likely each result is, where the house rules let everybody know (R62)."""
     if match.rules.odds_shown is not OddsShown.EVERYBODY:
         return None
-    return for_everybody(state.options, seen, (names[Side.WHITE], names[Side.BLACK]))
+    return for_everybody(state.options, view, (names[Side.WHITE], names[Side.BLACK]))
 
 
-def tag(match: Match, guest: Guest, note: Draft | None) -> str:
-    """What this seat shows when it is up to date: nothing in it grows with a secret of somebody else.
+def seat_tag(match: Match, guest: Guest, note: Draft | None) -> str:
+    """The tag of an up-to-date seat; nothing in it depends on another viewer's secret.
 
     `note` is the one this device may know of.
     """
     return f"{match.public_version}.{guest.own_version}.{note.at.timestamp() if note else 0}"
 
 
-def _awaits(seen: SharedView) -> str:
-    if seen.ending:
+def _awaits(view: SharedView) -> str:
+    if view.ending:
         return "over"
     # What the judge rolls once the notes are in is nobody's business: a longer wait must not look different (R29).
     # Intimidation alone is there for all to see, and with it that both notes are in.
-    frightened = any(one.turn == seen.turn for one in seen.scares)
-    return "notes" if seen.begun and not frightened else "judge"
+    has_scare = any(one.turn == view.turn for one in view.scares)
+    return "notes" if view.begun and not has_scare else "judge"
 
 
-def _scares(seen: SharedView, turn: int, names: Mapping[Side, str]) -> Iterator[str]:
-    for one in seen.scares:
+def _scares(view: SharedView, turn: int, names: Mapping[Side, str]) -> Iterator[str]:
+    for one in view.scares:
         if one.turn == turn:
             outcome = {None: "is yet to roll", True: "is intimidated", False: "resists"}[one.scared]
             yield f"{names[one.side]}: {one.means}. {names[one.side.other]} {outcome}."
 
 
 def _save(
-    match: Match, seen: SharedView, side: Side | None, names: Mapping[Side, str]
+    match: Match, view: SharedView, side: Side | None, names: Mapping[Side, str]
 ) -> tuple[Roll, ScareView, str] | None:
-    roll = seen.asked
+    roll = view.asked
     if roll is None or side is None or roll.by is not side or not match.players_roll:
         return None
-    scare = next(one for one in seen.scares if one.turn == seen.turn and one.scared is None)
+    scare = next(one for one in view.scares if one.turn == view.turn and one.scared is None)
     return roll, scare, names[scare.side]
 
 
@@ -157,25 +157,27 @@ def _both(match: Match, state: State, names: Mapping[Side, str]) -> list[Strateg
 
 
 def _lines(
-    seen: SharedView, names: Mapping[Side, str], both: list[Strategies], before: int | None
+    view: SharedView, names: Mapping[Side, str], both: list[Strategies], before: int | None
 ) -> tuple[HeardTurn, ...]:
-    own = [note.strategy for note in seen.notes] if isinstance(seen, PlayerView) else []
+    own = [note.strategy for note in view.notes] if isinstance(view, PlayerView) else []
     until = None if before is None else max(0, before - 1)
     return tuple(
         HeardTurn(
             number=number,
             result=result,
             own=own[number - 1] if own else None,
-            open=_open(seen, number, names),
+            open=_open(view, number, names),
             both=both[number - 1] if both else (),
         )
-        for number, result in list(enumerate(seen.results, start=1))[:until][-LINES_SHOWN:]
+        for number, result in list(enumerate(view.results, start=1))[:until][-LINES_SHOWN:]
     )[::-1]
 
 
-def _open(seen: SharedView, turn: int, names: Mapping[Side, str]) -> tuple[str, ...]:
+def _open(view: SharedView, turn: int, names: Mapping[Side, str]) -> tuple[str, ...]:
     """What was done in a turn for all to see; of two minds that met only the two players know (R23)."""
-    gambits = tuple(f"{names[side]} opens with a gambit." for side, made in seen.gambits if made == turn)
-    met = isinstance(seen, PlayerView) and turn in seen.minds_met
-    minds = ("You read each other's minds, and both know it.",) if met else ()
-    return (*gambits, *minds, *_scares(seen, turn, names))
+    gambits = tuple(
+        f"{names[side]} opens with a gambit." for side, gambit_turn in view.gambits if gambit_turn == turn
+    )
+    both_read = isinstance(view, PlayerView) and turn in view.minds_met
+    minds = ("You read each other's minds, and both know it.",) if both_read else ()
+    return (*gambits, *minds, *_scares(view, turn, names))

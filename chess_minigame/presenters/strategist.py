@@ -1,4 +1,4 @@
-"""What the judge is shown where a side's note may be rolled: whose temperament, which faces, how far from a master's."""
+"""Rolling a side's note, for the judge: the temperaments, their charts, and the distance from optimal play."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -13,7 +13,7 @@ from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.state import State
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.strategist.chart import chart, note_roll
-from chess_minigame.rules.strategist.distance import Distance, distance
+from chess_minigame.rules.strategist.distance import Distance, distance_from_optimal
 from chess_minigame.rules.strategist.policies import contest_of
 from chess_minigame.rules.strategist.ranges import Ranges
 from chess_minigame.rules.strategist.temperaments import Temperament
@@ -25,14 +25,14 @@ class Strategist:
     """How a side's note may be rolled now; `chosen` is the temperament that a refused form brought."""
 
     def __init__(
-        self, match: Match, state: State, side: Side, lines: Sequence[Line], chosen: str = ""
+        self, match: Match, state: State, side: Side, lines: Sequence[Line], temperament: str = ""
     ) -> None:
         seat = match.seat(side)
         assert seat.character is not None
-        remembered = rolled_notes.last_temperament(lines, side) or brought.temperament(seat.character).slug
+        default = rolled_notes.last_temperament(lines, side) or brought.temperament(seat.character).slug
         self.side = side
         self.name = seat.name
-        self.temperament = temperaments.temperament_of(chosen or remembered).slug
+        self.temperament = temperaments.temperament_of(temperament or default).slug
         self._state = state
         self._lines = lines
 
@@ -45,13 +45,13 @@ class Strategist:
         """Every temperament with its name, its chart of the moment, and how far from a master's play it is."""
         state, score, turn = self._state, self._state.score, self._state.position.turn
         for one in temperaments.PRINTED:
-            far = distance(contest_of(state), self.side, one.slug, score=score, turn=turn)
+            far = distance_from_optimal(contest_of(state), self.side, one.slug, score=score, turn=turn)
             yield one, _NAMES[one.slug], chart(state, self.side, one).ranges, far
 
     @property
     def recorded(self) -> str:
-        """The face of a die thrown for this note before, which stands; empty for none."""
-        die = log.recorded(self._lines).get(note_roll(self._state, self.side).key)
+        """The recorded face of this note's die; empty for none."""
+        die = log.recorded_dice(self._lines).get(note_roll(self._state, self.side).key)
         return die.shows if die else ""
 
     @property
@@ -61,29 +61,29 @@ class Strategist:
 
     @property
     def drawer(self) -> str:
-        """The drawer where it is rolled, and told what each temperament does."""
+        """The drawer that rolls it and explains the temperaments."""
         return f"{self.side}-strategist"
 
 
 def profession(temperament: str) -> str:
-    """Whose it is, by its slug."""
+    """The name of the temperament's profession."""
     return _NAMES.get(temperament, temperament)
 
 
-def said_of_rolled(rolled: Iterable[RolledNote], notes: BothNotes, names: Names) -> list[str]:
-    """What the record says of a played turn's rolled notes, one sentence a side."""
-    return [_said(one, notes.of(one.side), names[one.side]) for one in rolled]
+def said_of_rolled(rolls: Iterable[RolledNote], notes: BothNotes, names: Names) -> list[str]:
+    """The sentences about a turn's rolled notes, one a side."""
+    return [_sentence(one, notes.of(one.side), names[one.side]) for one in rolls]
 
 
-def _said(one: RolledNote, played: Note, name: str) -> str:
-    rolled = f"{name}'s note was rolled ({profession(one.chart.temperament)}, d% {one.shows})"
-    if one.note == played:
-        return f"{rolled}."
-    said = ", ".join((one.note.strategy.printed_name, *means_of(one.note)))
-    return f"{rolled}: {said}. It was overruled."
+def _sentence(one: RolledNote, note: Note, name: str) -> str:
+    opening = f"{name}'s note was rolled ({profession(one.chart.temperament)}, d% {one.shows})"
+    if one.note == note:
+        return f"{opening}."
+    parts = ", ".join((one.note.strategy.printed_name, *means_of(one.note)))
+    return f"{opening}: {parts}. It was overruled."
 
 
-def hundredths(chance: float) -> str:
+def percent_of_games(chance: float) -> str:
     """A chance in percent, whole from 1 on."""
     percent = max(100 * chance, 0.0)
     return f"{percent:.0f}" if percent >= 0.95 or percent < 0.05 else f"{percent:.1f}"

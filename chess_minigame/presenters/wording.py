@@ -47,19 +47,19 @@ def names_at(match: Match) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What a die had to show, whether the one it was rolled for was lucky, and what came of it."""
+    """A check: what the die had to show, whether it succeeded, and the outcome in words."""
 
     target: str
     lucky: bool
     outcome: str
 
 
-def check_of(key: str, needed: int, face: int) -> Check:
-    """How a roll of so much or less turned out; `key` says what for."""
+def check_of(key: str, target: int, face: int) -> Check:
+    """The check of a roll against a target; `key` says what it is for."""
     roll = read_key(key)
     assert roll is not None
-    low = face <= needed
-    least = minus(needed)
+    low = face <= target
+    least = minus(target)
     if roll.what == "scares":
         return Check(f"resists on {least} or less", low, "resists" if low else "is intimidated")
     if roll.is_of_eye or roll.what in ("luck", "empathy"):
@@ -89,13 +89,13 @@ class Wording:
         return _DICE[roll.what].format(side=side, who=who)
 
     def named(self, text: str) -> str:
-        """A sentence of the rules with names for sides and watchers; what somebody wrote is left alone."""
-        own, quote, written = text.partition("“")
-        return _SOMEBODY.sub(self._name, own) + quote + written
+        """A sentence of the rules with names for sides and watchers; quoted text is left alone."""
+        own, quote, text_of_note = text.partition("“")
+        return _SOMEBODY.sub(self._name, own) + quote + text_of_note
 
-    def _name(self, found: re.Match[str]) -> str:
-        """The name for "watcher 3", or "White"; a name that stands there already is not looked into."""
-        return self.names.get(found["watcher"] or found["side"].lower(), found[0])
+    def _name(self, match: re.Match[str]) -> str:
+        """The name for "watcher 3", or "White"; names are not replaced again."""
+        return self.names.get(match["watcher"] or match["side"].lower(), match[0])
 
     def noticed(self, one: Detection) -> str:
         """One thing that somebody noticed, or could."""
@@ -116,18 +116,18 @@ class Wording:
 
 def means_of(note: Note) -> tuple[str, ...]:
     """What a note says besides the strategy, one means a text."""
-    said = [
+    texts = [
         (note.gambit, "gambit"),
         (note.move, "moves the pieces"),
         (note.esp is not None, _ESP[note.esp] if note.esp else ""),
         (note.empathy, "uses empathy"),
         (note.lose is not None, f"plays to lose, CM {minus(note.lose or 0)}"),
     ]
-    return (*(text for is_so, text in said if is_so), *(f"intimidates: {means}" for means in note.scares))
+    return (*(text for is_so, text in texts if is_so), *(f"intimidates: {means}" for means in note.scares))
 
 
 def decision_of(decision: str | None) -> str:
-    """What the judge decided, as a sentence; empty where nothing was to be decided."""
+    """The judge's decision as a sentence; empty if there was none to make."""
     if decision is None:
         return ""
     return {NOTHING: "You did nothing about it.", WARNING: "You gave a warning."}.get(
@@ -136,10 +136,10 @@ def decision_of(decision: str | None) -> str:
 
 
 def search_of(search: Search, names: Names) -> str:
-    """Who was searched, what was found, and what came of it."""
+    """The sentence about a search: who, what was found, and the decision."""
     name = names[search.side]
     if search.found == NOTHING:
         return f"{name} was searched. Nothing was found."
-    found = "a medallion of ESP" if search.found == MEDALLION else search.found
+    item = "a medallion of ESP" if search.found == MEDALLION else search.found
     did = f"{name} was disqualified." if search.decision == EXPEL else decision_of(search.decision)
-    return f"{name} was searched. Found: {found}. {did}"
+    return f"{name} was searched. Found: {item}. {did}"

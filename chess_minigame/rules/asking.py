@@ -1,4 +1,4 @@
-"""A procedure written straight on, as the article tells it, that asks for each roll when it comes to it.
+"""Procedures written as generators, in the article's order, that yield each roll they need.
 
 It is a generator: it yields what is awaited (a Roll, or the judge's Choice) and is sent the face or the decision.
 Running it again on the same answers leads to the same question, so a state need only keep the answers. Prompts,
@@ -20,8 +20,8 @@ T = TypeVar("T")
 Asking = Generator[Question, Answer, T]
 
 
-def run(procedure: Asking[T], answers: Iterable[Answer]) -> Question | T:
-    """What the procedure asks after these answers, or what came out of it."""
+def run_procedure(procedure: Asking[T], answers: Iterable[Answer]) -> Question | T:
+    """The procedure's next question after these answers, or its result."""
     try:
         question = next(procedure)
         for answer in answers:
@@ -32,20 +32,20 @@ def run(procedure: Asking[T], answers: Iterable[Answer]) -> Question | T:
     return question
 
 
-def rolled(roll: Roll) -> Asking[int]:
-    """The face of one die."""
+def ask_roll(roll: Roll) -> Asking[int]:
+    """Ask for one die; returns its face."""
     face = yield roll
     assert isinstance(face, int)
     return face
 
 
-def saved(roll: Roll, target: int) -> Asking[bool]:
-    """Whether the die shows `target` or less; no die is asked for where every face does, or none."""
+def ask_save(roll: Roll, target: int) -> Asking[bool]:
+    """Ask whether the die shows `target` or less; without a die if every face does, or none."""
     if target >= roll.dice.sides:
         return True
     if target < 1:
         return False
-    return (yield from rolled(replace(roll, needed=target))) <= target
+    return (yield from ask_roll(replace(roll, needed=target))) <= target
 
 
 def targets(procedure: Asking[T], answers: Iterable[Answer]) -> dict[str, int]:

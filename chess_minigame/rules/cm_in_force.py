@@ -17,7 +17,7 @@ TWO_THIRDS = Fraction(2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What befell a side's CM in a turn.
+    """The changes of a side's CM in a turn.
 
     `empathy`: the foe used it; `scares`: successes of intimidation that count, 0 to 5; `moved`: the Dexterity
     bonus; `gambit`: its points; `declared`: the CM of one who plays to lose; `read`: the foe used ESP.
@@ -32,7 +32,7 @@ class Changes:
 
     @property
     def reasons(self) -> Iterator[str]:
-        """What made it another than the normal one, a word or two each, in the order of the steps."""
+        """Why it differs from the normal CM, a word or two each, in the order of the steps."""
         words = ("empathy", "intimidated", "moved pieces", "gambit", "plays to lose", "mind read")
         befell = (self.empathy, self.scares, self.moved, self.gambit, self.declared is not None, self.read)
         return (word for word, did in zip(words, befell, strict=True) if did)
@@ -43,7 +43,7 @@ UNCHANGED = Changes()
 
 @dataclass(frozen=True, slots=True)
 class CmInForce:
-    """A normal playing CM, what befell it, and the order in which that counts."""
+    """A normal playing CM, its changes, and the order they apply in."""
 
     normal: int
     changes: Changes = UNCHANGED
@@ -94,36 +94,36 @@ def _flats(changes: Changes) -> int:
     return changes.moved + changes.gambit
 
 
-def _left(changes: Changes) -> tuple[Fraction, Fraction]:
-    """What empathy and what intimidation leave of a CM, as factors."""
+def _factors(changes: Changes) -> tuple[Fraction, Fraction]:
+    """The factors that empathy and intimidation apply to a CM."""
     return TWO_THIRDS if changes.empathy else Fraction(1), Fraction(10 - changes.scares, 10)
 
 
 def _percentages_first(normal: int, changes: Changes) -> Fraction:
-    by_empathy, by_fear = _left(changes)
+    by_empathy, by_fear = _factors(changes)
     return normal * by_empathy * by_fear + _flats(changes)
 
 
 def _flats_first(normal: int, changes: Changes) -> Fraction:
-    by_empathy, by_fear = _left(changes)
+    by_empathy, by_fear = _factors(changes)
     return (normal + _flats(changes)) * by_empathy * by_fear
 
 
 def _percentages_added(normal: int, changes: Changes) -> Fraction:
-    by_empathy, by_fear = _left(changes)
+    by_empathy, by_fear = _factors(changes)
     return normal * (by_empathy + by_fear - 1) + _flats(changes)
 
 
 def _each_step(normal: int, changes: Changes) -> Fraction:
-    by_empathy, by_fear = _left(changes)
+    by_empathy, by_fear = _factors(changes)
     return Fraction(int(int(normal * by_empathy) * by_fear) + _flats(changes))
 
 
 def _losses_down(normal: int, changes: Changes) -> Fraction:
-    left = normal
-    for factor in _left(changes):
-        left -= int(left * (1 - factor))
-    return Fraction(left + _flats(changes))
+    rest = normal
+    for factor in _factors(changes):
+        rest -= int(rest * (1 - factor))
+    return Fraction(rest + _flats(changes))
 
 
 _ORDERS = {

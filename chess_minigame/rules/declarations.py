@@ -25,7 +25,7 @@ class Abandon:
 
 @dataclass(frozen=True, slots=True)
 class Expel:
-    """That side is shown out."""
+    """That side is disqualified."""
 
     side: Side
 

@@ -1,10 +1,10 @@
-"""What may be declared in a match now, and what it leads to (R18, R19, R21, R26, R27, R61a)."""
+"""The declarations possible now, and the states they lead to (R18, R19, R21, R26, R27, R61a)."""
 
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.cheating.intimidation import tried
+from chess_minigame.rules.cheating.intimidation import attempts_of_turn
 from chess_minigame.rules.declarations import (
     EXPEL,
     MEDALLION,
@@ -20,7 +20,7 @@ from chess_minigame.rules.declarations import (
     Strike,
     Watch,
 )
-from chess_minigame.rules.ending import ABANDONED, expelled
+from chess_minigame.rules.ending import ABANDONED, forfeit_of
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn_start import with_grants
@@ -44,8 +44,8 @@ def declarations(state: State) -> tuple[Declaration, ...]:
             if means not in _has(state, side)
         ),
         *(_next_hit_points(state, side) for side in Side if has_dragon(state)),
-        *(Search(side, finding, decision) for side in Side for finding, decision in _PLAIN_SEARCHES),
-        *(Adjust(victim, attempt, by) for victim, attempt in unrolled(state) for by in (-1, +1)),
+        *(Search(side, item, decision) for side in Side for item, decision in _PLAIN_SEARCHES),
+        *(Adjust(victim, attempt, by) for victim, attempt in open_attempts(state) for by in (-1, +1)),
     )
 
 
@@ -57,69 +57,69 @@ def has_dragon(state: State) -> bool:
     return any(state.options.player(side).dragon for side in Side)
 
 
-def unrolled(state: State) -> list[tuple[Side, int]]:
+def open_attempts(state: State) -> list[tuple[Side, int]]:
     """The attempts at intimidation whose roll is still to come: the victim and the attempt's number."""
     if state.open is None:
         return []
     # Every attempt takes one die, and all of them come before anything else.
-    return [(side.other, attempt) for side, attempt, _ in tried(state.open)[len(state.answers) :]]
+    return [(side.other, attempt) for side, attempt, _ in attempts_of_turn(state.open)[len(state.answers) :]]
 
 
-def declare(state: State, declaration: Declaration) -> State:
+def apply_declaration(state: State, declaration: Declaration) -> State:
     """The state after the declaration; raises NotPossible."""
     match declaration:
         case Abandon() | Expel():
             return replace(state, broken_off=_end(declaration))
         case Watch(watcher):
-            return _watched(state, watcher)
+            return _watch(state, watcher)
         case Strike(number):
-            return _struck(state, number)
+            return _strike(state, number)
         case Grant():
-            return _granted(state, declaration)
+            return _grant(state, declaration)
         case HitPoints():
-            return _wounded(state, declaration)
+            return _set_hit_points(state, declaration)
         case Search():
-            return _searched(state, declaration)
+            return _search(state, declaration)
         case Adjust():
-            return _adjusted(state, declaration)
+            return _adjust(state, declaration)
     raise AssertionError(declaration)
 
 
 def _end(declaration: Abandon | Expel) -> Over:
-    return ABANDONED if isinstance(declaration, Abandon) else expelled(declaration.side)
+    return ABANDONED if isinstance(declaration, Abandon) else forfeit_of(declaration.side)
 
 
-def _searched(state: State, search: Search) -> State:
-    end = expelled(search.side) if search.decision == EXPEL else None
+def _search(state: State, search: Search) -> State:
+    end = forfeit_of(search.side) if search.decision == EXPEL else None
     return replace(state, searches=(*state.searches, (state.position.turn, search)), broken_off=end)
 
 
-def _watched(state: State, watcher: WatcherSkill) -> State:
+def _watch(state: State, watcher: WatcherSkill) -> State:
     new = state.next_watcher
     if watcher.number != new:
         raise NotPossible(f"Watcher {watcher.number} cannot come now: the next one has number {new}.")
     return replace(state, watchers=(*state.watchers, watcher), last_watcher=new)
 
 
-def _struck(state: State, number: int) -> State:
-    left = tuple(watcher for watcher in state.watchers if watcher.number != number)
-    if left == state.watchers:
+def _strike(state: State, number: int) -> State:
+    rest = tuple(watcher for watcher in state.watchers if watcher.number != number)
+    if rest == state.watchers:
         raise NotPossible(f"There is no watcher {number} to strike off.")
-    return replace(state, watchers=left)
+    return replace(state, watchers=rest)
 
 
 def _has(state: State, side: Side) -> frozenset[Means]:
     return with_grants(state.options.player(side), side, state.grants).has
 
 
-def _granted(state: State, grant: Grant) -> State:
+def _grant(state: State, grant: Grant) -> State:
     if grant.means in _has(state, grant.side):
         raise NotPossible(f"{grant.side.title()} has {grant.means} already.")
     return replace(state, grants=state.grants | {grant})
 
 
-def _adjusted(state: State, adjust: Adjust) -> State:
-    if state.open is None or (adjust.victim, adjust.attempt) not in unrolled(state):
+def _adjust(state: State, adjust: Adjust) -> State:
+    if state.open is None or (adjust.victim, adjust.attempt) not in open_attempts(state):
         raise NotPossible(
             f"There is no attempt {adjust.attempt} against {adjust.victim.title()} still to be rolled: an adjustment "
             "comes before its roll."
@@ -133,7 +133,7 @@ def _next_hit_points(state: State, side: Side) -> HitPoints:
     return HitPoints(side, now - 1 if now else 1)
 
 
-def _wounded(state: State, hit_points: HitPoints) -> State:
+def _set_hit_points(state: State, hit_points: HitPoints) -> State:
     if not has_dragon(state):
         raise NotPossible("No dragon plays here: nothing in this game goes by hit points.")
     if state.options_now.player(hit_points.side).hit_points == hit_points.points:

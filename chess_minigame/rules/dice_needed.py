@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from chess_minigame.rules.asking import targets
-from chess_minigame.rules.cheating.intimidation import outcome, roll_key, tried
+from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of, scare_roll_key
 from chess_minigame.rules.findings import Scare
 from chess_minigame.rules.procedure import turn as asked_for
 from chess_minigame.rules.state import State
@@ -20,9 +20,9 @@ def needed_so_far(state: State) -> dict[str, int]:
     start = state.open
     if start is None:
         return {}
-    scares = [outcome(start, side, attempt, means, 1) for side, attempt, means in tried(start)]
+    scares = [scare_of(start, side, attempt, means, 1) for side, attempt, means in attempts_of_turn(start)]
     return _against(start.number, scares) | targets(asked_for(start), state.answers)
 
 
 def _against(turn: int, scares: Iterable[Scare]) -> dict[str, int]:
-    return {roll_key(turn, scare.side, scare.attempt): scare.needed for scare in scares}
+    return {scare_roll_key(turn, scare.side, scare.attempt): scare.needed for scare in scares}

@@ -1,4 +1,4 @@
-"""How a game ends: by its cumulative score, by the Stalemate Limit, given up, or by a cheat being shown out.
+"""How a game ends: by its cumulative score, by the Stalemate Limit, abandoned, or by disqualifying a cheat.
 
 Source: Dragon #70, "Playing procedure" and "Cheating"; rulings R14, R15, R18, R61a. Negative scores favour White.
 """
@@ -28,8 +28,8 @@ STALEMATE = Over(Ending.STALEMATE, winner=None)
 ABANDONED = Over(Ending.ABANDONED, winner=None, played_out=False)
 
 
-def expelled(side: Side) -> Over:
-    """That side is shown out as a cheat: a forfeit, in which nothing was played out (R61a)."""
+def forfeit_of(side: Side) -> Over:
+    """The end by disqualifying that side: a forfeit, not played out (R61a)."""
     return Over(Ending.EXPELLED, winner=side.other, played_out=False)
 
 

@@ -30,7 +30,7 @@ def to_word(text: str) -> str:
 
 def from_word(word: str, what: str) -> str:
     """The text carried in `word`; raises Unreadable."""
-    text = _ESCAPE.sub(lambda found: _BACK[found[0]], word)
+    text = _ESCAPE.sub(lambda match: _BACK[match[0]], word)
     check_free(text, what)
     if to_word(text) != word:
         raise Unreadable(f"{quoted(word)} is not written as {what.lower()} is: {quoted(to_word(text), 200)}.")

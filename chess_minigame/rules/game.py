@@ -36,10 +36,10 @@ class Grice:
         return match.act(state, action)
 
     def throw(self, state: State, faces: tuple[int, ...]) -> State:
-        return match.throw(state, faces)
+        return match.apply_roll(state, faces)
 
     def seen_by(self, state: State, viewer: Viewer) -> seen.SharedView:
-        return seen.seen_by(state, viewer)
+        return seen.view_for(state, viewer)
 
     def position(self, state: State) -> Position:
         return state.position

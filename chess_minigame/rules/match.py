@@ -1,4 +1,4 @@
-"""A match from the Stalemate Limit to its end: what is awaited, and what each note, roll and declaration leads to.
+"""A match from the Stalemate Limit to its end: what it awaits, and how notes, rolls and declarations change it.
 
 Source: Dragon #70, "Playing procedure"; rulings R8 to R15, R18 and R29. A turn is one AD&D turn, ten rounds.
 """
@@ -11,9 +11,9 @@ from campaigns.rules.errors import NotPossible
 from campaigns.rules.reading import quoted
 from chess_minigame.rules import may_write
 from chess_minigame.rules.actions import Action, write_action
-from chess_minigame.rules.asking import Answer, run, targets
+from chess_minigame.rules.asking import Answer, run_procedure, targets
 from chess_minigame.rules.declarations import Decide
-from chess_minigame.rules.declaring import declare
+from chess_minigame.rules.declaring import apply_declaration
 from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes, Note
 from chess_minigame.rules.position import write_position
 from chess_minigame.rules.procedure import turn
@@ -33,7 +33,7 @@ def awaits(state: State) -> Awaited[Action]:
         return Roll("limit", D6, "the Stalemate Limit", secret=True)
     if state.open is None:
         return Notes(EVERY_BOTH_NOTES)
-    question = run(turn(state.open), state.answers)
+    question = run_procedure(turn(state.open), state.answers)
     assert isinstance(question, Roll | Choice)
     return question
 
@@ -41,7 +41,7 @@ def awaits(state: State) -> Awaited[Action]:
 def check_note(state: State, side: Side, note: Note) -> None:
     """Raises NotPossible, with a sentence for that player, unless the note may be written for the coming turn."""
     player = with_grants(state.options.player(side), side, state.grants)
-    may_write.check_note(state.options, player, state.played, side, note)
+    may_write.check_may_write(state.options, player, state.played, side, note)
 
 
 def act(state: State, action: Action) -> State:
@@ -49,15 +49,15 @@ def act(state: State, action: Action) -> State:
     if state.over:
         raise _not_possible(state, write_action(action))
     if isinstance(action, BothNotes):
-        after = _written(state, action)
+        after = _take_notes(state, action)
     elif isinstance(action, Decide):
-        after = _decided(state, action)
+        after = _take_decision(state, action)
     else:
-        after = declare(state, action)
+        after = apply_declaration(state, action)
     return replace(after, story=(*state.story, action))
 
 
-def throw(state: State, faces: tuple[int, ...]) -> State:
+def apply_roll(state: State, faces: tuple[int, ...]) -> State:
     """The awaited roll has shown `faces`; raises NotPossible where none is awaited, BadDice on a wrong face."""
     roll = awaits(state)
     if not isinstance(roll, Roll):
@@ -66,10 +66,10 @@ def throw(state: State, faces: tuple[int, ...]) -> State:
     story = (*state.story, faces[0])
     if state.limit_die is None:
         return replace(state, limit_die=faces[0], story=story)
-    return replace(_answered(state, faces[0]), story=story)
+    return replace(_take_answer(state, faces[0]), story=story)
 
 
-def _written(state: State, notes: BothNotes) -> State:
+def _take_notes(state: State, notes: BothNotes) -> State:
     if not isinstance(awaits(state), Notes):
         raise _not_possible(state, write_action(notes))
     for side in Side:
@@ -78,20 +78,20 @@ def _written(state: State, notes: BothNotes) -> State:
     return _run(replace(state, open=start))
 
 
-def _decided(state: State, decision: Decide) -> State:
+def _take_decision(state: State, decision: Decide) -> State:
     if not isinstance(awaits(state), Choice):
         raise _not_possible(state, write_action(decision))
-    return _answered(state, decision)
+    return _take_answer(state, decision)
 
 
-def _answered(state: State, answer: Answer) -> State:
+def _take_answer(state: State, answer: Answer) -> State:
     return _run(replace(state, answers=(*state.answers, answer)))
 
 
 def _run(state: State) -> State:
     """The state with its open turn resolved, if nothing more is asked for."""
     assert state.open is not None
-    result = run(turn(state.open), state.answers)
+    result = run_procedure(turn(state.open), state.answers)
     if not isinstance(result, ResolvedTurn):
         return state
     if len(state.answers) > 1 or result.both_read:

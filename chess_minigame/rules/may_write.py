@@ -19,7 +19,7 @@ NAMES = {
 }
 
 
-def check_note(options: Options, player: Player, past: list[BothNotes], side: Side, note: Note) -> None:
+def check_may_write(options: Options, player: Player, past: list[BothNotes], side: Side, note: Note) -> None:
     """Raises NotPossible unless `player`, who sits at `side` and has what the DM granted, may write `note` now.
 
     `past` are the notes of the turns before this one.

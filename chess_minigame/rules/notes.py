@@ -58,7 +58,7 @@ class Note:
             )
         for number, means in enumerate(self.scares):
             check_free(means, SCARE)
-            if folded(means) in map(folded, self.scares[:number]):
+            if fold_means(means) in map(fold_means, self.scares[:number]):
                 raise NotPossible(
                     f"{quoted(means, 60)} stands twice on the note: each means of intimidation can be tried once a "
                     "turn, and again in the next."
@@ -70,7 +70,7 @@ class Note:
         return self == Note(self.strategy)
 
 
-def folded(means: str) -> str:
+def fold_means(means: str) -> str:
     """Two means of intimidation are the same if they fold to the same: case and blanks make no difference."""
     return " ".join(unicodedata.normalize("NFKC", means).casefold().split())
 

@@ -16,7 +16,7 @@ from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
-from chess_minigame.rules.players import Ability, Means, Player, in_order
+from chess_minigame.rules.players import Ability, Means, Player, in_listed_order
 from chess_minigame.rules.points import Points, read_points, write_points
 
 # A playing CM as written, 0 to HIGHEST.
@@ -117,8 +117,8 @@ def _write_player(player: Player) -> list[str]:
     numbers = [(word, getattr(player, name)) for word, name in NUMBERS.items()]
     words = [f"{word}={number}" for word, number in numbers if number is not None]
     words += ["dragon"] if player.dragon else []
-    words += [f"has={','.join(in_order(player.has, Means))}"] if player.has else []
-    words += [f"notices={','.join(in_order(player.notices, Ability))}"] if player.notices else []
+    words += [f"has={','.join(in_listed_order(player.has, Means))}"] if player.has else []
+    words += [f"notices={','.join(in_listed_order(player.notices, Ability))}"] if player.notices else []
     return words
 
 

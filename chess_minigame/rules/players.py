@@ -75,7 +75,7 @@ def _check(name: str, number: int | None, highest: int) -> None:
         )
 
 
-def in_order(words: Iterable[StrEnum], kind: type[StrEnum]) -> list[str]:
+def in_listed_order(words: Iterable[StrEnum], kind: type[StrEnum]) -> list[str]:
     """The words in the order their kind lists them, which is the order they are written in."""
     names = set(words)
     return [word.value for word in kind if word in names]

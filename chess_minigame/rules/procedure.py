@@ -10,35 +10,35 @@ from dataclasses import dataclass
 from campaigns.rules.contract import Choice, Roll, Side
 from campaigns.rules.dice import PERCENTILE
 from chess_minigame.rules.actions import Action
-from chess_minigame.rules.asking import Answer, Asking, rolled, run
-from chess_minigame.rules.cheating.empathy import felt
+from chess_minigame.rules.asking import Answer, Asking, ask_roll, run_procedure
+from chess_minigame.rules.cheating.empathy import notice_empathy
 from chess_minigame.rules.cheating.esp import found_out, in_force
-from chess_minigame.rules.cheating.intimidation import counted, scared
-from chess_minigame.rules.cheating.moving_pieces import moved
+from chess_minigame.rules.cheating.intimidation import count_successes, roll_scares
+from chess_minigame.rules.cheating.moving_pieces import move_pieces
 from chess_minigame.rules.cm_in_force import Changes, CmInForce
 from chess_minigame.rules.declarations import NOTHING, WARNING, Decide, Expel
 from chess_minigame.rules.findings import Detection, Scare
-from chess_minigame.rules.rousselle.gambit import gambits, points
+from chess_minigame.rules.rousselle.gambit import gambit_points, gambits
 from chess_minigame.rules.turn import Findings, ResolvedTurn
 from chess_minigame.rules.turn_start import TurnStart
 
 
 @dataclass(frozen=True, slots=True)
 class Judging(Choice[Action]):
-    """The judge's choice of what to do about what was `noticed`; any Decide is legal, and showing a cheat out."""
+    """The judge's choice of what to do about what was `noticed`; any Decide is legal, and disqualifying a cheat."""
 
     noticed: tuple[Detection, ...] = ()
 
 
 def turn(start: TurnStart) -> Asking[ResolvedTurn]:
     """The turn resolved; on the way it asks for every die, and for the judge's decision where one is due."""
-    scares = yield from scared(start)
-    white_bonus, white_noticed = yield from cheated(start, Side.WHITE)
-    black_bonus, black_noticed = yield from cheated(start, Side.BLACK)
+    scares = yield from roll_scares(start)
+    white_bonus, white_noticed = yield from ask_cheats(start, Side.WHITE)
+    black_bonus, black_noticed = yield from ask_cheats(start, Side.BLACK)
     notices = (*white_noticed, *black_noticed)
-    decision = (yield from judged(notices)) if notices else None
+    decision = (yield from ask_decision(notices)) if notices else None
     both_read = bool(start.notes.white.esp and start.notes.black.esp)
-    percentile = None if both_read else (yield from rolled(_result_roll(start.number)))
+    percentile = None if both_read else (yield from ask_roll(_result_roll(start.number)))
     white_strategy, black_strategy = in_force(start)
     return ResolvedTurn(
         number=start.number,
@@ -54,25 +54,25 @@ def turn(start: TurnStart) -> Asking[ResolvedTurn]:
 
 
 def noticed_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Detection, ...]:
-    """What the judge was told up to these answers, or is being told; it stays so once the question is answered."""
+    """What the judge was told was noticed, up to these answers; it stays after the question is answered."""
     for count in range(len(answers) + 1):
-        question = run(turn(start), answers[:count])
+        question = run_procedure(turn(start), answers[:count])
         if isinstance(question, Judging):
             return question.noticed
     return ()
 
 
-def cheated(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detection, ...]]]:
-    """One side's means, each with its secret dice: the bonus of moved pieces, and all that was noticed."""
+def ask_cheats(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detection, ...]]]:
+    """Resolve one side's means with their secret dice: the bonus of moved pieces, and all that was noticed."""
     note = start.notes.of(side)
-    bonus, hand = (yield from moved(start, side)) if note.move else (0, ())
+    bonus, hand = (yield from move_pieces(start, side)) if note.move else (0, ())
     minds = (yield from found_out(start, side, note.esp)) if note.esp else ()
-    feelings = (yield from felt(start, side)) if note.empathy else ()
+    feelings = (yield from notice_empathy(start, side)) if note.empathy else ()
     return bonus, (*hand, *minds, *feelings)
 
 
-def judged(notices: tuple[Detection, ...]) -> Asking[str]:
-    """What the judge decides; showing a cheat out ends the match instead."""
+def ask_decision(notices: tuple[Detection, ...]) -> Asking[str]:
+    """Ask for the judge's decision; disqualifying a cheat ends the match instead."""
     cheats = [side for side in Side if any(one.side is side for one in notices)]
     plain: tuple[Action, ...] = (Decide(NOTHING), Decide(WARNING), *map(Expel, cheats))
     decision = yield Judging(None, plain, notices)
@@ -86,9 +86,9 @@ def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -
     gambit_turns = gambits([*(turn.notes for turn in start.turns), start.notes])
     changes = Changes(
         empathy=foe.empathy,
-        scares=counted(scares, side),
+        scares=count_successes(scares, side),
         moved=bonus,
-        gambit=points(side, start.number, gambit_turns, start.options.points),
+        gambit=gambit_points(side, start.number, gambit_turns, start.options.points),
         declared=own.lose,
         read=foe.esp is not None,
     )

@@ -1,4 +1,4 @@
-"""What each viewer may know of a match: values that never held a secret, not secrets that are covered.
+"""The views of a match for each viewer, built without what that viewer may not know.
 
 Ruling R29: safe to announce are the line read on the Turn Result Table, the score and the number of the turn; what
 is done on the board or before everybody's eyes is open, too: a gambit (not its effect), and intimidation with its
@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from campaigns.rules.contract import Over, Roll, Side, Viewer
-from chess_minigame.rules.cheating.intimidation import outcome, tried
+from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
 from chess_minigame.rules.declarations import Grant
 from chess_minigame.rules.match import awaits
 from chess_minigame.rules.notes import BothNotes, Note
@@ -80,8 +80,8 @@ class DMView(SharedView):
 _SIDES = {Viewer.WHITE: Side.WHITE, Viewer.BLACK: Side.BLACK}
 
 
-def seen_by(state: State, viewer: Viewer) -> SharedView:
-    """What `viewer` may know of the match."""
+def view_for(state: State, viewer: Viewer) -> SharedView:
+    """The view of the match for `viewer`."""
     view = _seen_by_all(state)
     if viewer is Viewer.DM:
         return DMView(
@@ -140,9 +140,9 @@ def _open_scares(state: State) -> list[ScareView]:
     if start is None:
         return []
     scares = []
-    for number, (side, attempt, means) in enumerate(tried(start)):
+    for number, (side, attempt, means) in enumerate(attempts_of_turn(start)):
         face = state.answers[number] if number < len(state.answers) else None
-        success = outcome(start, side, attempt, means, face).scared if isinstance(face, int) else None
+        success = scare_of(start, side, attempt, means, face).scared if isinstance(face, int) else None
         scares.append(ScareView(start.number, side, means, success))
     return scares
 

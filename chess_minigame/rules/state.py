@@ -11,7 +11,7 @@ from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.notes import BothNotes
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.position import Position
-from chess_minigame.rules.stalemate_limit import limit
+from chess_minigame.rules.stalemate_limit import stalemate_limit_of
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_start import TurnStart, with_hit_points
 from chess_minigame.rules.watchers import WatcherSkill
@@ -43,7 +43,7 @@ class State:
 
     @property
     def next_watcher(self) -> int:
-        """The number of whoever joins as a spectator next; one that was given is not given again."""
+        """The number of the next spectator; numbers are never reused."""
         return self.last_watcher + 1
 
     @property
@@ -51,11 +51,11 @@ class State:
         """The Stalemate Limit in turns; None before its d6 is rolled."""
         if self.limit_die is None:
             return None
-        return limit(self.options.white_cm, self.options.black_cm, self.limit_die)
+        return stalemate_limit_of(self.options.white_cm, self.options.black_cm, self.limit_die)
 
     @property
     def options_now(self) -> Options:
-        """The options with the hit points as they stand."""
+        """The options with the current hit points."""
         return with_hit_points(self.options, self.hit_points)
 
     @property

@@ -16,7 +16,7 @@ from campaigns.rules.reading import quoted
 from chess_minigame.rules.actions import read_action, write_action
 from chess_minigame.rules.declaration_text import is_declaration
 from chess_minigame.rules.declarations import Abandon
-from chess_minigame.rules.match import act, throw
+from chess_minigame.rules.match import act, apply_roll
 from chess_minigame.rules.notes import BothNotes, read_both
 from chess_minigame.rules.options import A_CM, Options, read_options, write_options
 from chess_minigame.rules.state import State
@@ -96,9 +96,9 @@ def _after(state: State, part: str) -> State:
     if is_declaration(part):
         return act(state, read_action(part))
     if state.limit_die is None:
-        return throw(state, (_read_limit_die(part),))
+        return apply_roll(state, (_read_limit_die(part),))
     if _ONLY_FACES.fullmatch(part):
-        return _thrown(state, part)
+        return _take_roll(state, part)
     return _after_turn(state, part)
 
 
@@ -113,10 +113,10 @@ def _after_turn(state: State, part: str) -> State:
     match = _TURN.fullmatch(part)
     if not match:
         raise Unreadable(f"{quoted(part)} is no turn: it is written like F / C 82.")
-    return _thrown(act(state, read_both(match["notes"])), match["faces"])
+    return _take_roll(act(state, read_both(match["notes"])), match["faces"])
 
 
-def _thrown(state: State, faces: str) -> State:
+def _take_roll(state: State, faces: str) -> State:
     for face in faces.split():
-        state = throw(state, (int(face),))
+        state = apply_roll(state, (int(face),))
     return state

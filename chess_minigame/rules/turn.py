@@ -12,12 +12,12 @@ from chess_minigame.rules.cm_in_force import CmInForce
 from chess_minigame.rules.findings import Detection, Scare
 from chess_minigame.rules.notes import BothNotes
 from chess_minigame.rules.strategies import Strategy, modifier
-from chess_minigame.rules.turn_result import NO_CHANGE, TurnResult, counts_as, result_of
+from chess_minigame.rules.turn_result import NO_CHANGE, TurnResult, counts_as, turn_result_of
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What the turn's cheating came to: attempts at intimidation, who noticed what, what the judge decided of it."""
+    """The results of a turn's cheating: attempts at intimidation, who noticed what, what the judge decided of it."""
 
     scares: tuple[Scare, ...] = ()
     noticed: tuple[Detection, ...] = ()
@@ -72,7 +72,7 @@ class ResolvedTurn:
     @cached_property
     def result(self) -> TurnResult:
         """The line of the Turn Result Table; two mind readers have no result, which looks like no change (R23, R29)."""
-        return NO_CHANGE if self.total is None else result_of(self.total)
+        return NO_CHANGE if self.total is None else turn_result_of(self.total)
 
     @cached_property
     def score(self) -> int:
@@ -84,7 +84,7 @@ class ResolvedTurn:
 
     @cached_property
     def working(self) -> str:
-        """The reckoning in one line: `82 +10 +20 -29 = 83: good move for Black`, then each changed CM's steps."""
+        """The working in one line: `82 +10 +20 -29 = 83: good move for Black`, then each changed CM's steps."""
         if self.total is None:
             return "both read each other's minds: no result"
         effective = counts_as(self.total)

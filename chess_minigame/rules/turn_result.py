@@ -52,7 +52,7 @@ def counts_as(total: int) -> int:
     return min(max(total, LOWEST), HIGHEST)
 
 
-def result_of(total: int) -> TurnResult:
+def turn_result_of(total: int) -> TurnResult:
     """The line of the table on which `total` is read, however low or high it is."""
     effective = counts_as(total)
     return next(result for result in TURN_RESULT_TABLE if effective <= result.last)

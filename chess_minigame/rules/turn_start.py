@@ -37,7 +37,7 @@ class TurnStart:
         return with_grants(self.options.player(side), side, self.grants)
 
     def uses(self, side: Side, of: Callable[[Note], object]) -> int:
-        """In how many turns up to this one that side's note has said so: 1 for the first time."""
+        """The number of turns up to this one whose note of that side has this: 1 for the first time."""
         return sum(bool(of(notes.of(side))) for notes in [*(turn.notes for turn in self.turns), self.notes])
 
     def eyes(self, side: Side) -> tuple[Eye, ...]:
@@ -47,7 +47,7 @@ class TurnStart:
         return (opponent, *(Eye(one.number, one.cm, one.abilities) for one in self.watchers))
 
     def wisdom_adjusted(self, victim: Side, attempt: int) -> int:
-        """The judge's last word on the victim's Wisdom against that attempt; 0 if none was said."""
+        """The judge's latest adjustment of the victim's Wisdom against that attempt; 0 for none."""
         amounts = [one.by for one in self.adjusted if (one.victim, one.attempt) == (victim, attempt)]
         return amounts[-1] if amounts else 0
 
@@ -60,7 +60,7 @@ def with_grants(player: Player, side: Side, grants: frozenset[Grant]) -> Player:
 
 
 def with_hit_points(options: Options, declarations: tuple[HitPoints, ...]) -> Options:
-    """The options with the hit points that were said last (R27)."""
+    """The options with the latest declared hit points (R27)."""
     for one in declarations:
         player = replace(options.player(one.side), hit_points=one.points)
         options = replace(options, white=player) if one.side is Side.WHITE else replace(options, black=player)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-from chess_minigame.rules.players import Ability, in_order
+from chess_minigame.rules.players import Ability, in_listed_order
 
 HIGHEST_NUMBER = 999
 _WATCHER = re.compile(r"([1-9][0-9]{0,2})(?: cm=([1-9][0-9]{0,5}|1000000))?((?: [a-z]+)*)")
@@ -36,7 +36,7 @@ class WatcherSkill:
 
 def write_watcher(watcher: WatcherSkill) -> str:
     cm = [f"cm={watcher.cm}"] if watcher.cm else []
-    return " ".join([str(watcher.number), *cm, *in_order(watcher.abilities, Ability)])
+    return " ".join([str(watcher.number), *cm, *in_listed_order(watcher.abilities, Ability)])
 
 
 def read_watcher(text: str) -> WatcherSkill:

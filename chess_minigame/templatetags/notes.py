@@ -7,25 +7,25 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from chess_minigame.means_form import MeansForm
-from chess_minigame.presenters.review import moved, prospects
-from chess_minigame.presenters.score import minus, signed
-from chess_minigame.presenters.strategist import hundredths, profession
+from chess_minigame.presenters.review import prospects, shifts_of
+from chess_minigame.presenters.score import minus, signed_score
+from chess_minigame.presenters.strategist import percent_of_games, profession
 from chess_minigame.presenters.wording import means_of
 from chess_minigame.rules.at_hand import AtHand
 from chess_minigame.rules.notes import write_note
 from chess_minigame.rules.strategies import Strategy, good_against
 
 register = template.Library()
-for write in (minus, signed, means_of, write_note, moved, prospects, hundredths, profession):
+for write in (minus, signed_score, means_of, write_note, shifts_of, prospects, percent_of_games, profession):
     register.filter(write)
 MEANS = "chess_minigame/_means.html"
 LETTERS = {strategy.value for strategy in Strategy}
 
 
 @register.simple_tag(takes_context=True)
-def strategy_tiles(context: template.Context, name: str, chosen: str) -> SafeString:
-    """A tile for each strategy, radio buttons of that name; `chosen` is the letter of the one that is ticked."""
-    return _tiles(name, chosen if chosen in LETTERS else "", bool(context.get("ART")))
+def strategy_tiles(context: template.Context, name: str, letter: str) -> SafeString:
+    """A tile for each strategy, radio buttons of that name; `letter` is the letter of the one that is ticked."""
+    return _tiles(name, letter if letter in LETTERS else "", bool(context.get("ART")))
 
 
 @register.simple_tag
@@ -40,7 +40,7 @@ def _means(has: AtHand, prefix: str) -> SafeString:
 
 
 @lru_cache(maxsize=64)
-def _tiles(name: str, chosen: str, art: bool) -> SafeString:
+def _tiles(name: str, letter: str, art: bool) -> SafeString:
     tiles = [(strategy, good_against(strategy)) for strategy in Strategy]
-    context = {"tiles": tiles, "name": name, "chosen": chosen, "ART": art}
+    context = {"tiles": tiles, "name": name, "chosen": letter, "ART": art}
     return render_to_string("chess_minigame/_tiles.html", context)

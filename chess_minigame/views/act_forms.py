@@ -1,6 +1,7 @@
-"""The forms of the judge's page, made as they are drawn: the one that was refused with what it brought, the others fresh."""
+"""The forms of the judge's page, built when rendered: the refused one bound to its data, the others fresh."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TypeVar
 
 from django.forms import BoundField
@@ -20,23 +21,23 @@ F = TypeVar("F", bound=TableForm)
 
 
 class ActForms:
-    """By act. `again` is what of a form with notes is to be shown again, `kept` a d% that was typed with them."""
+    """By act. `again` is what of a form with notes is to be shown again, `percentile` a d% that was typed with them."""
 
-    def __init__(self, table: DMTable, feedback: Feedback, again: QueryDict, kept: str) -> None:
-        self._table, self._feedback, self._again, self._kept = table, feedback, again, kept
+    def __init__(self, table: DMTable, feedback: Feedback, again: QueryDict, percentile: str) -> None:
+        self._table, self._feedback, self._again, self._percentile = table, feedback, again, percentile
 
     def _form(self, kind: type[F], **initial: object) -> F:
-        refused = self._feedback.form
-        return refused if type(refused) is kind else kind(match=self._table.match, initial=initial)
+        form = self._feedback.form
+        return form if type(form) is kind else kind(match=self._table.match, initial=initial)
 
     @property
     def limit(self) -> DiceForm:
         return self._form(DiceForm)
 
-    @property
+    @cached_property
     def turn(self) -> forms.TurnForm:
-        chosen = {side: self._again.get(side, self._table.pending(side)) for side in Side}
-        return self._form(forms.TurnForm, **chosen, faces=self._again.get("faces", ""))
+        strategies = {side: self._again.get(side, self._table.pending(side)) for side in Side}
+        return self._form(forms.TurnForm, **strategies, faces=self._again.get("faces", ""))
 
     @property
     def sides(
@@ -60,12 +61,12 @@ class ActForms:
 
     @property
     def die(self) -> ExperienceForm | cheating_forms.RestForm:
-        """What was typed for another die does not come back with the one that is asked for now."""
-        refused = self._feedback.form
-        if isinstance(refused, (ExperienceForm, cheating_forms.RestForm)) and self._feedback.field == "faces":
-            return refused
-        kept = self._kept if self._table.judging and self._table.judging.is_settled else ""
-        return ExperienceForm(match=self._table.match, initial={"faces": kept})
+        """The form of the awaited die; a refused form only comes back if it is about this die."""
+        form = self._feedback.form
+        if isinstance(form, (ExperienceForm, cheating_forms.RestForm)) and self._feedback.field == "faces":
+            return form
+        percentile = self._percentile if self._table.judging and self._table.judging.is_settled else ""
+        return ExperienceForm(match=self._table.match, initial={"faces": percentile})
 
     @property
     def adjust(self) -> cheating_forms.AdjustForm | None:
@@ -78,7 +79,7 @@ class ActForms:
 
     @property
     def decide(self) -> cheating_forms.DecideForm:
-        return self._form(cheating_forms.DecideForm, faces=self._kept)
+        return self._form(cheating_forms.DecideForm, faces=self._percentile)
 
     @property
     def watch(self) -> cheating_forms.WatchForm:
@@ -104,8 +105,8 @@ class ActForms:
         ]
 
     def _hit_points(self, side: str, points: int) -> cheating_forms.HitPointsForm:
-        refused = self._feedback.form
-        if isinstance(refused, cheating_forms.HitPointsForm) and refused["side"].value() == side:
-            return refused
+        form = self._feedback.form
+        if isinstance(form, cheating_forms.HitPointsForm) and form["side"].value() == side:
+            return form
         initial = {"side": side, "points": points}
         return cheating_forms.HitPointsForm(match=self._table.match, initial=initial)

@@ -17,7 +17,7 @@ from campaigns.rules.contract import Side
 from campaigns.web.echo import AT_LEAST, cut
 from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.frame import frame
-from campaigns.web.panels import news, shown, tags, without_indentation, write
+from campaigns.web.panels import news, shown_tags, tags, without_indentation, write
 from campaigns.web.request import Request, key_of
 from chess_minigame import forms, play
 from chess_minigame.presenters import dm as presenters
@@ -42,7 +42,7 @@ def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_safe
 def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """What is new, for a device that heard of a change; 204 where it shows that already."""
+    """Answer a device that got an event with the new panels; 204 if it is up to date."""
     table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
     if request.GET.get("seen") == table.tag:
         return HttpResponse(status=204)
@@ -53,14 +53,14 @@ def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpResponse:
     """The turns before that one, for htmx without the page around them."""
     table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
-    context = {**_frame(table), "turns": table.turns(before)}
+    context = {**frame(table.match.campaign, "matches"), **_match(table), "turns": table.turns(before)}
     template = "chess_minigame/_older.html" if request.htmx else "chess_minigame/turns.html"
     return render(request, template, context)
 
 
 @require_safe
 def changes(request: Request, campaign_id: int, match_id: int, number: int) -> HttpResponse:
-    """What of a resolved turn can be put right or taken back; Http404 for a turn that was not played."""
+    """The possible corrections of a resolved turn; Http404 for a turn that was not played."""
     table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
     turn = table.turn_of(number)
     if turn is None:
@@ -70,70 +70,74 @@ def changes(request: Request, campaign_id: int, match_id: int, number: int) -> H
 
 @require_safe
 def drawer(request: Request, campaign_id: int, match_id: int, drawer_name: str) -> HttpResponse:
-    """What a drawer holds, as it is opened; Http404 for a name that is none."""
-    found = access.match(request.user, campaign_id, match_id, "grice")
+    """The content of a drawer, loaded when opened; Http404 for an unknown name."""
+    match = access.match(request.user, campaign_id, match_id, "grice")
     if drawer_name not in DRAWERS:
         raise Http404
-    return _drawer(request, DMTable(found), DRAWERS[drawer_name])
+    return _drawer(request, DMTable(match), DRAWERS[drawer_name])
 
 
 @require_safe
 def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The Stalemate Limit, fetched only while the DM holds a finger on its button."""
-    found = access.match(request.user, campaign_id, match_id, "grice")
-    answer = HttpResponse(presenters.limit_of(found), content_type="text/plain; charset=utf-8")
+    match = access.match(request.user, campaign_id, match_id, "grice")
+    answer = HttpResponse(presenters.limit_of(match), content_type="text/plain; charset=utf-8")
     answer["Cache-Control"] = "no-store"
     return answer
 
 
 @require_POST
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The same two once more, the sides changed."""
-    found = access.match(request.user, campaign_id, match_id, "grice")
-    outcome = attempt(lambda: _once_more(request, found))
+    """Start a rematch with sides changed."""
+    match = access.match(request.user, campaign_id, match_id, "grice")
+    outcome = attempt(lambda: _once_more(request, match))
     if not outcome.refused:
         return redirect("grice-match", campaign_id, int(outcome.sentence))
     outcome.tell(request)
     return redirect("grice-match", campaign_id, match_id)
 
 
-def _once_more(request: Request, found: Match) -> str:
-    made = play.rematch(campaign_id=found.campaign_id, key=key_of(request), match=found, by=request.user)
-    return str(made.pk)
+def _once_more(request: Request, match: Match) -> str:
+    new = play.rematch(campaign_id=match.campaign_id, key=key_of(request), match=match, by=request.user)
+    return str(new.pk)
 
 
 def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
-    """The table as it stands after an act of the DM's, with what a refusal is about."""
+    """Answer an act of the DM's with the updated table, and open what a refusal is about."""
     match = visitor.match
     if feedback.field not in SHOWN_FIELDS or "roll_key" in request.POST:
         feedback = replace(feedback, field="")
     if not feedback.refused and not request.htmx:
         feedback.tell(request)
         return redirect("grice-match", match.campaign_id, match.pk)
-    found = access.match(request.user, match.campaign_id, match.pk, "grice")
-    table = DMTable(found, _temperaments(feedback.form))
+    table = DMTable(access.again(match), _temperaments(feedback.form))
     drawer = next((one for one in DRAWERS.values() if act.name in one.acts), None)
     if drawer and feedback.refused and feedback.field:
         return _drawer(request, table, drawer, feedback=feedback)
     return _news(request, table, feedback) if request.htmx else _page(request, table, feedback)
 
 
-def _temperaments(refused: BaseForm | None) -> dict[Side, str]:
-    """What was chosen in a form that was refused."""
-    if not isinstance(refused, forms.ChooseForm) or refused["side"].value() not in [*Side]:
+def _temperaments(form: BaseForm | None) -> dict[Side, str]:
+    """The temperament chosen in a refused form."""
+    if not isinstance(form, forms.ChooseForm) or form["side"].value() not in [*Side]:
         return {}
-    return {Side(refused["side"].value()): refused["temperament"].value() or ""}
+    return {Side(form["side"].value()): form["temperament"].value() or ""}
 
 
 def _page(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
     """The whole of it; the fragment alone for htmx."""
-    context = {**_context(request, table, feedback), "panels": PANELS, "tags": write(tags(PANELS, table))}
+    context = {
+        **frame(table.match.campaign, "matches"),
+        **_context(request, table, feedback),
+        "panels": PANELS,
+        "tags": write(tags(PANELS, table)),
+    }
     return render(request, PAGE + ("#table" if request.htmx else ""), context)
 
 
 def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
-    """The panels that are new for the device that asks; all of them where it says nothing of what it shows."""
-    before = shown(request)
+    """Render the panels that are new for the device; all if it does not say what it shows."""
+    before = shown_tags(request)
     if not before:
         return _page(request, table, feedback)
     now = tags(PANELS, table)
@@ -160,12 +164,17 @@ def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
 def _drawer(
     request: Request, table: DMTable, drawer: Drawer, feedback: Feedback = NO_FEEDBACK, **more: object
 ) -> HttpResponse:
-    """What a drawer holds: into its body for htmx, else on a page of its own."""
-    context = {**_context(request, table, feedback), "drawer": drawer, **more}
+    """Render a drawer: its content for htmx, else a page of its own."""
+    context = {
+        **frame(table.match.campaign, "matches"),
+        **_context(request, table, feedback),
+        "drawer": drawer,
+        **more,
+    }
     if drawer.side:
         charts = table.strategist(drawer.side)
-        chosen = {"side": drawer.side, "temperament": charts.temperament}
-        context |= {"charts": charts, "form": forms.ChooseForm(initial=chosen)}
+        initial = {"side": drawer.side, "temperament": charts.temperament}
+        context |= {"charts": charts, "form": forms.ChooseForm(initial=initial)}
     if not request.htmx:
         return render(request, "chess_minigame/drawer.html", context)
     answer = render(request, drawer.template, context)
@@ -174,20 +183,20 @@ def _drawer(
     return answer
 
 
-def _frame(table: DMTable) -> dict[str, object]:
-    return {**frame(table.match.campaign, "matches"), "match": table.match, "table": table}
+def _match(table: DMTable) -> dict[str, object]:
+    return {"campaign": table.match.campaign, "match": table.match, "table": table}
 
 
 def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, object]:
-    kept = _percentile(request)
+    percentile = _percentile(request)
     return {
-        **_frame(table),
+        **_match(table),
         "match_date": table.match.campaign.date_of(table.match.day),
         "newcomers": newcomers(table.match),
         "game_time": game_time_of(table.match),
         "said": feedback,
-        "forms": ActForms(table, feedback, _again(request, feedback), kept),
-        "kept": kept,
+        "forms": ActForms(table, feedback, _again(request, feedback), percentile),
+        "kept": percentile,
     }
 
 
@@ -200,12 +209,14 @@ def _percentile(request: Request) -> str:
 def _again(request: Request, feedback: Feedback) -> QueryDict:
     """What was sent of the notes and is to be shown again: all of a refused form.
 
-    Whoever has one side's note rolled keeps what is chosen for the other, and the d%. What was typed for a die on
+    Rolling one side's note keeps what is chosen for the other, and the d%. What was typed for a die on
     record must not turn up in the field of the die that is asked for now.
     """
-    rolled = request.POST.get("side", "")
+    rolled_side = request.POST.get("side", "")
     keeps = (
-        [side for side in Side if side != rolled or feedback.refused] if rolled or feedback.refused else []
+        [side for side in Side if side != rolled_side or feedback.refused]
+        if rolled_side or feedback.refused
+        else []
     )
     again = QueryDict(mutable=True)
     for name, values in request.POST.lists():

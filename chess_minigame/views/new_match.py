@@ -1,4 +1,4 @@
-"""A new match of Grice's game: who plays White and Black, who looks on, by which house rules."""
+"""A new match of Grice's game: the players, the spectators, the house rules."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -18,12 +18,12 @@ from chess_minigame.views.odds import prospect
 def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
     """Choose White and Black, when and where."""
     campaign = access.campaign(request.user, campaign_id)
-    asked = {"date": campaign.date, **request.GET.dict()}
-    sent = request.POST if request.method == "POST" else None
-    form = forms.NewMatchForm(campaign, sent, initial=asked)
-    rules = MatchRulesForm(campaign.rules, sent)
-    if rules.is_valid() and (said := carry_out(form, lambda: _start(request, campaign, form, rules))):
-        return redirect("grice-match", campaign.pk, int(said.sentence))
+    initial = {"date": campaign.date, **request.GET.dict()}
+    data = request.POST if request.method == "POST" else None
+    form = forms.NewMatchForm(campaign, data, initial=initial)
+    rules = MatchRulesForm(campaign.rules, data)
+    if rules.is_valid() and (feedback := carry_out(form, lambda: _start(request, campaign, form, rules))):
+        return redirect("grice-match", campaign.pk, int(feedback.sentence))
     template = "chess_minigame/new_match.html"
     return game_form(request, campaign, form, template, groups=rules.groups, **prospect(campaign, request))
 

@@ -1,4 +1,4 @@
-"""How a match is likely to end before it starts, and how it came to end so: the DM's alone (R29, R62)."""
+"""The odds of a match before it starts, and its review: for the DM only (R29, R62)."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -26,9 +26,9 @@ def meter(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def review(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The match looked back at: luck and judgement, turn by turn."""
-    found = access.match(request.user, campaign_id, match_id, "grice")
-    context = {**frame(found.campaign, "matches"), "match": found, "review": LookedBack(found)}
+    """The review of a match: luck and judgement, turn by turn."""
+    match = access.match(request.user, campaign_id, match_id, "grice")
+    context = {**frame(match.campaign, "matches"), "match": match, "review": LookedBack(match)}
     return render(request, "chess_minigame/review.html", context)
 
 
@@ -37,9 +37,9 @@ def prospect(campaign: Campaign, request: Request) -> dict[str, object]:
 
     Empty where such a match could not be.
     """
-    sent = request.POST if request.method == "POST" else request.GET
-    form = forms.NewMatchForm(campaign, {"date": campaign.date, **sent.dict()})
-    rules = MatchRulesForm(campaign.rules, sent)
+    data = request.POST if request.method == "POST" else request.GET
+    form = forms.NewMatchForm(campaign, {"date": campaign.date, **data.dict()})
+    rules = MatchRulesForm(campaign.rules, data)
     form.is_valid()  # whatever else is missing: what is there counts
     white, black = form.cleaned_data.get("white"), form.cleaned_data.get("black")
     if not white or not black or white == black:

@@ -1,4 +1,4 @@
-"""What the judge's page is made of: the panels that answers send again, and the drawers that load when they are opened."""
+"""The parts of the judge's page: panels that answers resend, and drawers that load when opened."""
 
 from dataclasses import dataclass
 from operator import attrgetter
@@ -10,7 +10,7 @@ from chess_minigame.presenters.dm import DMTable
 # In the order of the page. Where a panel holds forms, it is another one with every line of the log.
 PANELS: tuple[Panel[DMTable], ...] = (
     Panel("head", "chess_minigame/_head.html", attrgetter("version")),
-    # Whatever becomes of a device, and whoever asks to be let in, counts up the match's `dm_version`.
+    # Every change of a device, and every request to return, counts up the match's `dm_version`.
     Panel("devices", "chess_minigame/_devices_news.html", attrgetter("match.dm_version")),
     Panel("notices", "chess_minigame/_notices.html"),
     Panel("score", "chess_minigame/_score.html", attrgetter("seen.score", "names")),

@@ -1,4 +1,4 @@
-"""A player's phone, a spectator's screen: found through the seat this device has, and nothing else."""
+"""The page of a player or a spectator, found through the seat this device has."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
@@ -29,9 +29,9 @@ def seat(request: Request, public_id: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def table(request: Request, public_id: str) -> HttpResponse:
-    """The fragment alone, for a device that heard of a change; 204 where it shows that already."""
+    """Answer a device that got an event with the fragment; 204 if it is up to date."""
     guest = access.guest(request.session, public_id, "grice")
-    if request.GET.get("seen") == presenters.tag(guest.match, guest, drafts.known_to(guest)):
+    if request.GET.get("seen") == presenters.seat_tag(guest.match, guest, drafts.known_to(guest)):
         return HttpResponse(status=204)
     return _table(request, guest, Feedback(), part="#table")
 
@@ -48,7 +48,7 @@ def log(request: Request, public_id: str, before: int) -> HttpResponse:
 
 
 def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
-    """The seat's page as it stands after an act of this player's."""
+    """Answer an act of this player's with the updated page."""
     public_id = visitor.match.public_id
     if not feedback.refused and not request.htmx:
         return redirect("grice-seat", public_id)
@@ -68,7 +68,7 @@ def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -
         "table": table,
         "form": feedback.form,
         "means": MeansForm(request.POST, has=table.has) if feedback.refused and table.has else None,
-        "tag": presenters.tag(guest.match, guest, note),
+        "tag": presenters.seat_tag(guest.match, guest, note),
         "said": feedback,
         "asked_for": asked_for(guest),
         "keeper": bool(access.handed_over(request.session)),

@@ -1,4 +1,4 @@
-"""A DM with the demo campaign, devices that are signed in or have a seat, and axe-core to look over their shoulders."""
+"""A DM with the demo campaign, devices that are signed in or have a seat, and axe-core to check their pages."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe

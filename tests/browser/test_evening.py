@@ -1,4 +1,4 @@
-"""A whole evening as a Dungeon Master has it, by touch, on a tablet either way up and on a phone."""
+"""A Dungeon Master's whole evening by touch: tablet, portrait and landscape, and phone."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""New game in a browser: from the shelf to the form and back by keys alone, without a script too."""
+"""New game in a browser: from the tiles to the form and back by keyboard, and without scripts."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""The meter, the odds beside the bet form, and the look back, under the finger."""
+"""The meter, the odds beside the bet form, and the review, by touch."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A refused form on a phone: what is wrong stands in sight, and the finger is at the field."""
+"""A refused form on a phone: the error is in view, and the field has the focus."""
 
 import pytest
 from playwright.sync_api import expect

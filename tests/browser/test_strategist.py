@@ -1,4 +1,4 @@
-"""The dice write a side's note, by touch: one tap a turn, or a typed d% on a chart one has chosen; axe looks on."""
+"""Rolled notes by touch: one tap a turn, or a typed d% on a chosen chart; checked by axe."""
 
 import pytest
 

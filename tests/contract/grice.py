@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from campaigns.campaign.rules.house_rules import SWITCHES, Option
 from campaigns.rules.contract import Choice, Notes, Roll, Side, Viewer
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.cheating.intimidation import outcome, tried
+from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
 from chess_minigame.rules.declarations import Abandon, Adjust, Decide, Expel, HitPoints, Search, Watch
-from chess_minigame.rules.declaring import unrolled
-from chess_minigame.rules.match import act, awaits, check_note, throw
+from chess_minigame.rules.declaring import open_attempts
+from chess_minigame.rules.match import act, apply_roll, awaits, check_note
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import MIND_READING, Ability, Means, Player
@@ -18,7 +18,7 @@ from chess_minigame.rules.points import Points
 from chess_minigame.rules.state import State
 from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.rules.turn_result import result_of
+from chess_minigame.rules.turn_result import turn_result_of
 from chess_minigame.rules.watchers import WatcherSkill
 
 CMS = st.integers(0, 60)
@@ -85,7 +85,7 @@ def richer(draw: st.DrawFn, state: State) -> object | None:
         return Decide(draw(SCARES))
     by = draw(st.integers(-30, 30))
     kinds: list[Adjust | Watch | Search] = [
-        Adjust(victim, attempt, by) for victim, attempt in unrolled(state)
+        Adjust(victim, attempt, by) for victim, attempt in open_attempts(state)
     ]
     kinds += [] if state.last_watcher > 3 else [richer_watch(draw, state)]
     kinds += [Search(draw(st.sampled_from(Side)), draw(SCARES), draw(SCARES))]
@@ -130,7 +130,7 @@ class _Double:
 
     def play(self) -> State:
         if self.state.limit_die is not None:
-            self.twin = throw(self.twin, (self.d6,))
+            self.twin = apply_roll(self.twin, (self.d6,))
         for turn in self.state.turns:
             self.onlookers()
             self.wounds(turn.number)
@@ -171,13 +171,13 @@ class _Double:
         start = self.state.open
         if start is None or self.twin.over:
             return
-        if not tried(start) and self.draw(st.booleans()):
+        if not attempts_of_turn(start) and self.draw(st.booleans()):
             return  # nobody can know that the notes are with the judge
         self.twin = act(self.twin, self.other_notes(start.notes, NOTES))
-        left = len(unrolled(self.state))
+        left = len(open_attempts(self.state))
         faces = [answer for answer in self.state.answers if isinstance(answer, int)]
-        done = list(zip(tried(start), faces, strict=False))
-        self.bring_about([outcome(start, *attempt, face).scared for attempt, face in done], None, left)
+        done = list(zip(attempts_of_turn(start), faces, strict=False))
+        self.bring_about([scare_of(start, *attempt, face).scared for attempt, face in done], None, left)
         if self.twin.open is None:
             raise Distinguishable  # two minds met, and no die kept the turn open
 
@@ -211,32 +211,34 @@ class _Double:
             if isinstance(asked, Choice):
                 self.twin = act(self.twin, Decide("nothing"))
             elif isinstance(asked, Roll) and not asked.secret:
-                if len(unrolled(self.twin)) <= left:
+                if len(open_attempts(self.twin)) <= left:
                     return
                 self.scare(next(wanted))
             elif isinstance(asked, Roll) and asked.key != f"turn {number}":
                 if result is None and self.draw(st.booleans()):
                     return
-                self.twin = throw(self.twin, (self.draw(st.integers(1, asked.dice.sides)),))
+                self.twin = apply_roll(self.twin, (self.draw(st.integers(1, asked.dice.sides)),))
             elif result is None:
                 return
             else:
-                self.twin = throw(self.twin, (self.draw(st.sampled_from(self.ways_to(result))),))
+                self.twin = apply_roll(self.twin, (self.draw(st.sampled_from(self.ways_to(result))),))
 
     def scare(self, scared: bool) -> None:
         start = self.twin.open
         assert start is not None
-        attempt = tried(start)[len(self.twin.answers)]
-        faces = [face for face in range(1, 21) if outcome(start, *attempt, face).scared == scared]
+        attempt = attempts_of_turn(start)[len(self.twin.answers)]
+        faces = [face for face in range(1, 21) if scare_of(start, *attempt, face).scared == scared]
         if not faces:
             raise Distinguishable
-        self.twin = throw(self.twin, (self.draw(st.sampled_from(faces)),))
+        self.twin = apply_roll(self.twin, (self.draw(st.sampled_from(faces)),))
 
     def ways_to(self, result: object) -> list[int]:
         """The d% that lead to this line of the table."""
-        total = throw(self.twin, (50,)).turns[-1].total
+        total = apply_roll(self.twin, (50,)).turns[-1].total
         assert total is not None
-        found = [percentile for percentile in range(1, 101) if result_of(total - 50 + percentile) == result]
+        found = [
+            percentile for percentile in range(1, 101) if turn_result_of(total - 50 + percentile) == result
+        ]
         if not found:
             raise Distinguishable
         return found

@@ -54,7 +54,7 @@ def _sample_game(campaign):
 
 
 def _seven_days_later(campaign):
-    campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=7)
+    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=7)
     match = games.sit_down(_named(campaign, "Duke"), _named(campaign, "Brannoc"))
     for both, percentile in (("F / C", "82"), ("A / A", "50"), ("B / D", "61")):
         games.turn(match, percentile, both)
@@ -76,7 +76,7 @@ def _bets(campaign):
 
 def _people(campaign, dm):
     noble = ProfessionRow.objects.get(campaign=None, slug="noble")
-    made = generate.generate(
+    made = generate.generate_batch(
         campaign_id=campaign.pk, key=new_key(), profession=noble, count=3, seed="Harvest"
     )
     generate.keep(batch=Batch.objects.get(pk=int(made)), key=new_key(), numbers=[1], by=dm)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from campaigns.rules.contract import Over, Roll, Side
-from campaigns.rules.dice import read_faces
+from campaigns.rules.dice import read_typed_faces
 from tests.contract.games import GAMES
 
 FILES = sorted(Path(__file__).parent.glob("*.game"))
@@ -46,7 +46,7 @@ def play_line(rules: Any, state: Any, line: str) -> Any:
     roll = rules.awaits(state)
     assert isinstance(roll, Roll)
     assert roll.key == key
-    return rules.throw(state, read_faces(faces, roll.dice))
+    return rules.throw(state, read_typed_faces(faces, roll.dice))
 
 
 def observe(rules: Any, state: Any, name: str) -> str:

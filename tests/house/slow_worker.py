@@ -15,9 +15,9 @@ __all__ = ["app"]
 _step = jobs.step
 
 
-def _slow_step(job: Job, done: int) -> None:
+def _slow_step(job: Job, steps: int) -> None:
     sleep(0.04)
-    _step(job, done)
+    _step(job, steps)
 
 
 jobs.step = _slow_step

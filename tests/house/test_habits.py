@@ -1,4 +1,4 @@
-"""What outside tools read agrees with the house: workflows, hooks, the version."""
+"""Files for outside tools agree with the project: workflows, hooks, the version."""
 
 import re
 import tomllib

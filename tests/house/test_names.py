@@ -17,17 +17,18 @@ CONTRACT = {
     "State",
     "read",  # a text, and back
     "write",
+    # The acts of a match, and what follows them, in either kind of game.
+    "abandon",
+    "close",
+    "redo",
+    "rematch",
+    "start",
+    "undo",
 }
 """Names that stand for the same thing wherever they are defined."""
 
 SHARED = """
-    abandon add adjust advance after again allow ask at before_roll board captured carried check check_note
-    choose close cm compare correct count counted decide decisions declare decline distance drop due
-    edit end_hand_overs ending_of entries entry faces find follow generate going_back grant held hundredths
-    in_order initial judged key_of known knows limit line locked lucks move moved new_key next_try note
-    of_character of_turn optimal outcome pay points profession project read_faces read_points redo
-    refusal_to_learn rematch result_of roll_key run seats seen_by send set_time shown spent standing start
-    submit tag take_back throw tried undo waiting words written
+    captured counted line lucks new_key points shown spent take_back throw written
 """
 LEFT = set(SHARED.split())
 """Functions that still share a name with another. Take names off this list; put none on it."""

@@ -97,7 +97,7 @@ def test_a_page_that_meets_an_outage_says_the_sentence(code, status, monkeypatch
     try:
         raise error
     except OperationalError:
-        response = errors.failed(RequestFactory().post("/"))
+        response = errors.answer_failure(RequestFactory().post("/"))
     assert response.status_code == status
     assert ("Retry-After" in response.headers) is (status == 503)
     trouble = outage(error)

@@ -1,4 +1,4 @@
-"""How long the server waits for clients, and for whom when there are too many."""
+"""The server's timeouts for clients, and its limits when there are too many."""
 
 import asyncio
 import errno

@@ -92,9 +92,9 @@ def test_deadlines_are_told_in_the_zone_of_this_machine_where_no_other_is_named(
     assert time_zone.of_this_machine(link) == "America/Lima"
     monkeypatch.setenv("TZ", "Nowhere/At_All")
     assert time_zone.of_this_machine(tmp_path / "none") == "UTC"
-    assert time_zone.named("Europe/Vienna") == "Europe/Vienna"
+    assert time_zone.zone_named("Europe/Vienna") == "Europe/Vienna"
     with pytest.raises(ImproperlyConfigured, match="'Mars/Base'. Name one like Europe/Vienna"):
-        time_zone.named("Mars/Base")
+        time_zone.zone_named("Mars/Base")
 
 
 def test_every_logger_that_prints_by_itself_passes_the_filter():

@@ -62,10 +62,10 @@ def start_worker(env) -> Iterator[Callable[[], Child]]:
 
 @pytest.fixture
 def batch(monkeypatch) -> Batch:
-    monkeypatch.setattr(jobs, "send", lambda job: None)  # this process has another broker
+    monkeypatch.setattr(jobs, "send_job", lambda job: None)  # this process has another broker
     campaign = factories.campaign(factories.user("alice"))
     row = ProfessionRow.objects.get(slug="serf")
-    made = generate.generate(
+    made = generate.generate_batch(
         campaign_id=campaign.pk, key=new_key(), profession=row, count=PEOPLE, seed="Fair"
     )
     return Batch.objects.get(pk=int(made))
@@ -79,7 +79,7 @@ def elsewhere(env: dict[str, str], code: str) -> None:
 
 def deliver(env: dict[str, str], batch: Batch, times: int = 1) -> None:
     code = f"from campaigns.jobs.models import Job\nfrom campaigns.jobs import play as jobs\njob = Job.objects.get(pk={batch.job_id})\n"
-    elsewhere(env, code + "jobs.send(job)\n" * times)
+    elsewhere(env, code + "jobs.send_job(job)\n" * times)
 
 
 def sweep(env: dict[str, str], batch: Batch) -> None:
@@ -146,7 +146,7 @@ def test_a_job_cancelled_at_work_leaves_nothing(env, batch, start_worker):
 
 
 def another(like: Batch) -> Batch:
-    made = generate.generate(
+    made = generate.generate_batch(
         campaign_id=like.campaign_id, key=new_key(), profession=like.profession, count=PEOPLE, seed="Other"
     )
     return Batch.objects.get(pk=int(made))

@@ -1,4 +1,4 @@
-"""Los Alamos chess: a whole full board outside the catalog, which shows what a variant has to hand in.
+"""Los Alamos chess: a variant outside the catalog, which shows what a variant has to implement.
 
 Six files by six ranks without Bishops; a Pawn goes one square at a time, there is neither castling nor capture in
 passing, and a Pawn becomes a Queen, Rook or Knight. The first chess-like game a computer played (MANIAC I, 1956).

@@ -1,16 +1,13 @@
 """Chessgammon on the command line: throws, the cube, perft within the turn."""
 
+from functools import partial
+
 import pytest
 
-from variants import catalog
-from variants.uci import Uci
+from tests.variants.uci_lines import answers, is_refused_for
 
 FIRST = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-
-
-def chessgammon(*lines):
-    uci = Uci(catalog.game("chessgammon"))
-    return [answer for line in lines for answer in uci.answer(line)]
+chessgammon = partial(answers, "chessgammon")
 
 
 def test_its_options():
@@ -87,13 +84,7 @@ def test_a_dropped_double_and_a_long_fruitless_game():
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason_and_nothing_is_lost(moves, why):
-    before, *answered, after, _ = chessgammon(
-        "position startpos moves roll:w6b1", "d", f"position startpos moves {moves}", "d"
-    )
-    assert len(answered) == 2
-    assert answered[1].startswith("error: ")
-    assert why in answered[1]
-    assert after == before
+    assert is_refused_for("chessgammon", moves, why, first="roll:w6b1")
 
 
 def test_without_the_cube_none_can_have_been_turned():

@@ -1,17 +1,14 @@
 """Expedition Chess on the command line: attempts, throws, landings, risky captures, and the words for how it stands."""
 
+from functools import partial
+
 import pytest
 
-from variants.catalog import game
-from variants.uci import Uci
+from tests.variants.uci_lines import answers, is_refused_for
 
 FIRST = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 -"
 ROOKS = "r6k/8/8/8/8/8/1P6/R3K3 w Q - 3 20"
-
-
-def expedition(*lines):
-    uci = Uci(game("expedition"))
-    return [answer for line in lines for answer in uci.answer(line)]
+expedition = partial(answers, "expedition")
 
 
 def shown(*lines):
@@ -105,13 +102,7 @@ def test_the_third_time():
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason_and_nothing_is_lost(moves, why):
-    before, *answered, after, _ = expedition(
-        "position startpos moves e2e4", "d", f"position startpos moves {moves}", "d"
-    )
-    assert len(answered) == 2
-    assert answered[1].startswith("error: ")
-    assert why in answered[1]
-    assert after == before
+    assert is_refused_for("expedition", moves, why, first="e2e4")
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.match.play.submissions import new_key
 from campaigns.match.views.acts import By
 from campaigns.rooms.models import Tries
 from chess_minigame import acts as grice
-from chess_minigame import play
-from tests import factories
+from tests import factories, games
 from tests.devices import everybody
 from tests.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
 from variants import acts as board
@@ -183,14 +181,7 @@ def people(shared_db):
 @pytest.fixture(scope="module")
 def table(people):
     white, black = (factories.player(people.campaign, name) for name in ("Ygraine", "Bors"))
-    match = play.start(
-        campaign_id=people.campaign.pk,
-        key=new_key(),
-        white=white,
-        black=black,
-        when=play.When(100),
-        by=people.alice,
-    )
+    match = games.begin(white, black, day=100)
     return lay(match, people.bob)
 
 

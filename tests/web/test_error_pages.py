@@ -1,4 +1,4 @@
-"""What one sees when something cannot be answered: pages of the house, with nothing on them that fails in turn."""
+"""Error pages in the app's own look, with nothing on them that can fail in turn."""
 
 import pytest
 from django.urls import reverse

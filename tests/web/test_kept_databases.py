@@ -1,4 +1,4 @@
-"""Databases of earlier schemas on PostgreSQL: what tests/house/test_databases.py shows of SQLite."""
+"""Databases of earlier schemas on PostgreSQL, as tests/house/test_databases.py on SQLite."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Whose word on a client's address is believed: nobody's, unless the settings name a proxy."""
+"""Forwarded client addresses are trusted only from proxies named in the settings."""
 
 from contextlib import closing
 from http.client import HTTPConnection

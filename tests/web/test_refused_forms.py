@@ -1,4 +1,4 @@
-"""A refused form: a summary that leads to each field, and no more of what was typed than anybody wants back."""
+"""A refused form: a summary that links to each field, and long values cut short."""
 
 import re
 

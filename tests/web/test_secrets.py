@@ -31,9 +31,9 @@ from campaigns.jobs.models import Job
 from campaigns.learning.play import settle
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match
-from campaigns.match.play import drafts
+from campaigns.match.play import drafts, known_lines
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.live import Ear, Listener, known, tell_changes
+from campaigns.match.play.live import Ear, Listener, known_tags, tell_changes
 from campaigns.match.play.sitting import Form
 from campaigns.match.play.submissions import new_key
 from campaigns.money.play import purses
@@ -204,14 +204,7 @@ def build(people, frozen, world: Secrets):
         )
         for name, cm in zip(("Ygraine", "Bors"), world.cms, strict=True)
     )
-    match = play.start(
-        campaign_id=people.campaign.pk,
-        key=new_key(),
-        white=white,
-        black=black,
-        when=play.When(100, world.prose, world.rules),
-        by=people.alice,
-    )
+    match = games.begin(white, black, 100, world.prose, world.rules)
     games_door(match, play.throw_limit, world.limit)
     wager(match, white, world)
     for turn, both in enumerate(world.notes[: len(world.results)]):
@@ -242,7 +235,7 @@ def be_slow(table, dm, world):
         for who, whose in (({"user": dm}, {"user": dm, "campaign": board.campaign}), ({"guest": gone},) * 2):
             reaching.leave_address(email="somebody@example.org", **who)
             reaching.new_feed(**whose)
-            slow.looked(match=board, seq=2, **who)
+            slow.record_look(match=board, seq=2, **who)
 
 
 def games_door(match, do, face):
@@ -257,7 +250,7 @@ def roll_notes(match, world, sides=tuple(Side)):
             "temperament": temperaments.temperament_of(world.temperament),
             "door": DiceDoor(typed="99"),
         }
-        strategist.choose(match_id=match.pk, form=games.form(match), **how)
+        strategist.roll_note(match_id=match.pk, form=games.form(match), **how)
 
 
 def wager(match, player, world):
@@ -277,7 +270,7 @@ def wager(match, player, world):
 
 def learn(match, world):
     """The winner's dice of experience: two where the first one says that something was learned, else one."""
-    while owed := settle.owed(Match.objects.get(pk=match.pk)):
+    while owed := settle.owed_die(Match.objects.get(pk=match.pk)):
         games_door(match, play.throw_experience, world.learned if owed[1] is Verdict.OWES_D20 else 4)
 
 
@@ -306,6 +299,7 @@ def frozen(monkeypatch):
 @contextmanager
 def in_a_world(people, frozen, secret):
     """The world with these secrets; it has never been when the next one is made."""
+    known_lines.forget_lines()
     for statement in connection.ops.sequence_reset_sql(no_style(), apps.get_models()):
         with connection.cursor() as cursor:
             cursor.execute(statement)
@@ -459,7 +453,7 @@ def test_no_other_seat_learns_of_a_player_s_address_calendar_or_look(people, fro
                 wilma = table.board.guests.get(name="Wilma")
                 reaching.leave_address(email="wilma@example.org", guest=wilma)
                 reaching.new_feed(guest=wilma)
-                slow.looked(match=table.board, seq=2, guest=wilma)
+                slow.record_look(match=table.board, seq=2, guest=wilma)
             seen.append(crawl(table, frozen, roles, slow_routes))
     assert differences(*seen) == {}
 
@@ -512,7 +506,7 @@ def listeners_at(table):
     """A stream of everybody who may have one, but the DM."""
     guests = {guest.name: guest for guest in table.match.guests.filter(removed_at=None)}
     ears = [Ear(table.match.pk, guest.pk, guest.key, "") for guest in guests.values()]
-    seen = known(ears)
+    seen = known_tags(ears)
     return {
         name: Listener(replace(ear, seen=seen[ear] or ""), Loop())
         for name, ear in zip(guests, ears, strict=True)

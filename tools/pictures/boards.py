@@ -32,7 +32,7 @@ def _match(studio: Studio, variant: str, *moves: str, position: str = "", black:
     campaign = studio.campaign
     sides = Sides(NewPlayer(None, person=_ANNA), NewPlayer(None, person=black))
     setup = play.GameSetup(variant, sides, campaign.day, position=position)
-    match = play.start(campaign_id=campaign.pk, key=new_key(), wanted=setup, by=studio.dm)
+    match = play.start(campaign_id=campaign.pk, key=new_key(), setup=setup, by=studio.dm)
     for text in moves:
         match.refresh_from_db()
         form = Form(new_key(), match.version, studio.dm)

@@ -66,7 +66,7 @@ def _teach(studio: Studio, match: Match, faces: Iterable[str]) -> None:
     """Roll the experience that is owed after the match, as far as there are faces."""
     for face in faces:
         match.refresh_from_db()
-        if settle.owed(match):
+        if settle.owed_die(match):
             play.throw_experience(match_id=match.pk, form=_form(studio, match), door=DiceDoor(typed=face))
 
 
@@ -111,7 +111,7 @@ def character(studio: Studio) -> Page:
 
 
 def _pass_weeks(studio: Studio, weeks: int) -> None:
-    campaigns.advance(campaign_id=studio.campaign.pk, key=new_key(), weeks=weeks)
+    campaigns.advance_date(campaign_id=studio.campaign.pk, key=new_key(), weeks=weeks)
 
 
 def judging(studio: Studio) -> Page:

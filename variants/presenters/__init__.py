@@ -1,1 +1,1 @@
-"""What board pages are given to show."""
+"""Presenters of the board pages."""

@@ -41,7 +41,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class BoardShown:
-    """A position to look at: what stands on which square, the last move's squares, those of Kings in check.
+    """What a drawn board shows: pieces by square, the last move's squares, Kings in check.
 
     A check is certain, or it is not (then taking the King needs luck).
     """
@@ -68,22 +68,22 @@ class BoardHtml:
     sprite: str = ""
     _drawn: dict[tuple[str, PieceOn, str], str] = field(default_factory=dict, compare=False, repr=False)
 
-    def board(self, shown: BoardShown) -> str:
+    def board(self, view: BoardShown) -> str:
         """The whole board, `#board`: every level with its name, its coordinates and its squares."""
         parts = list(self._bare)
-        for name in {*shown.standing, *shown.last, *shown.check}:
-            parts[self._places[name]] = self._square(name, shown)
+        for name in {*view.standing, *view.last, *view.check}:
+            parts[self._places[name]] = self._square(name, view)
         return "".join(parts)
 
     def changed(self, before: BoardShown, after: BoardShown) -> str:
         """The squares that look different now, each to be swapped in where the old one stands."""
         names = {*before.standing, *before.last, *before.check, *after.standing, *after.last, *after.check}
-        moved = (name for name in names if _look(before, name) != _look(after, name))
-        return self.squares(sorted(moved, key=self._places.__getitem__), after)
+        changes = (name for name in names if _look(before, name) != _look(after, name))
+        return self.squares(sorted(changes, key=self._places.__getitem__), after)
 
-    def squares(self, names: Iterable[str], shown: BoardShown) -> str:
+    def squares(self, names: Iterable[str], view: BoardShown) -> str:
         """Some squares alone, each to be swapped in where the old one stands."""
-        return "".join(self._square(name, shown).replace(">", ' hx-swap-oob="true">', 1) for name in names)
+        return "".join(self._square(name, view).replace(">", ' hx-swap-oob="true">', 1) for name in names)
 
     def spoken(self, name: str, standing: PieceOn | None) -> str:
         """A square's name as a screen reader says it: "level 3, c4, gold Dragon"."""
@@ -103,7 +103,7 @@ class BoardHtml:
         return tuple(f"{level.mark}{file}{rank}" for rank in range(self.ranks, 0, -1) for file in self.files)
 
     def man(self, side: Side, token: str) -> SafeString:
-        """A piece by itself."""
+        """A piece without a square."""
         return mark_safe(self.cell(PieceOn("", side, token, "")))
 
     def cell(self, standing: PieceOn, mark: str = "") -> str:
@@ -137,24 +137,24 @@ class BoardHtml:
         """The same with the squares' names in their places."""
         levels = [(level, self.names(level)) for level in self.levels]
         context = {"board": self, "levels": levels, "ranks": range(self.ranks, 0, -1)}
-        drawn = " ".join(render_to_string("variants/_board.html", context).split())
-        return [part.strip() for part in strip_spaces_between_tags(drawn).split("|")]
+        html = " ".join(render_to_string("variants/_board.html", context).split())
+        return [part.strip() for part in strip_spaces_between_tags(html).split("|")]
 
-    def _square(self, name: str, shown: BoardShown) -> str:
-        standing, marks = _look(shown, name)
+    def _square(self, name: str, view: BoardShown) -> str:
+        standing, marks = _look(view, name)
         if standing is None:
             return self._draw(name, None, marks)
         key = (name, standing, marks)
-        drawn = self._drawn.get(key)
-        if drawn is None:
-            drawn = self._drawn[key] = self._draw(name, standing, marks)
-        return drawn
+        html = self._drawn.get(key)
+        if html is None:
+            html = self._drawn[key] = self._draw(name, standing, marks)
+        return html
 
     def _draw(self, name: str, standing: PieceOn | None, marks: str) -> str:
         sides = _sides(standing) if standing else ""
         pieces = self._pieces_on(standing) if standing else ""
-        spoken = escape(self.spoken(name, standing))
-        return f'<button class="sq{sides}{marks}" id="s{name}" tabindex="-1" aria-label="{spoken}">{pieces}</button>'
+        label = escape(self.spoken(name, standing))
+        return f'<button class="sq{sides}{marks}" id="s{name}" tabindex="-1" aria-label="{label}">{pieces}</button>'
 
     def _pieces_on(self, standing: PieceOn) -> str:
         """The piece on a square, or the two that share it."""
@@ -181,12 +181,12 @@ def _sides(standing: PieceOn) -> str:
     return f"{sides} shared" if standing.beside else sides
 
 
-def _look(shown: BoardShown, name: str) -> tuple[PieceOn | None, str]:
+def _look(view: BoardShown, name: str) -> tuple[PieceOn | None, str]:
     """All that a square's HTML depends on."""
-    standing = shown.standing.get(name)
+    standing = view.standing.get(name)
     marks = " frozen" if standing and standing.frozen_by else ""
-    if name in shown.last:
+    if name in view.last:
         marks += " last"
-    if name in shown.check:
-        marks += " check" if shown.check[name] else " check uncertain"
+    if name in view.check:
+        marks += " check" if view.check[name] else " check uncertain"
     return standing, marks

@@ -1,4 +1,4 @@
-"""What a device has seen of a match, and what is said to one that has seen one of the latest boards."""
+"""Tags of what a device shows, and the news since one of the latest positions."""
 
 import zlib
 
@@ -13,49 +13,49 @@ FEW = 8
 
 
 def tag(match: Match, past: History, place: Place) -> str:
-    """What a device shows that is up to date: what it may know, its place at the table, the last move."""
+    """The tag of an up-to-date device: versions, its place, the last move."""
     name = f"{place.name}-over" if match.is_over else place.name
-    known = f"{match.public_version}-{match.dm_version}" if place.is_dm else str(match.public_version)
-    return f"{known}.{name}.{mark(match, past, len(past.plies))}"
+    versions = f"{match.public_version}-{match.dm_version}" if place.is_dm else str(match.public_version)
+    return f"{versions}.{name}.{mark(match, past, len(past.plies))}"
 
 
-def seen(match: Match, past: History, place: Place, shown: str) -> int | None:
-    """How many half-moves a device whose tag was `shown` has seen; None where it needs everything anew.
+def seen(match: Match, past: History, place: Place, tag: str) -> int | None:
+    """How many half-moves a device whose tag was `tag` has seen; None where it needs everything anew.
 
     It does where that is long ago or taken back, and where it shows a match that is over: if that goes on, its forms come
     back.
     """
-    _, _, ours = shown.partition(".")
-    name, _, marked = ours.partition(".")
+    _, _, ours = tag.partition(".")
+    name, _, last = ours.partition(".")
     if name != place.name:
         return None
     plies = len(past.plies)
     few = range(plies, max(-1, plies - FEW - 1), -1)
-    return next((number for number in few if mark(match, past, number) == marked), None)
+    return next((number for number in few if mark(match, past, number) == last), None)
 
 
-def knows_the_room(match: Match, shown: str) -> bool:
-    """Whether the DM's device whose tag was `shown` has seen what has become of the players' devices, and who asks.
+def knows_the_room(match: Match, tag: str) -> bool:
+    """Whether the DM's device whose tag was `tag` has seen what has become of the players' devices, and who asks.
 
     Whatever does counts up `dm_version`.
     """
-    return shown.partition(".")[0].partition("-")[2] == str(match.dm_version)
+    return tag.partition(".")[0].partition("-")[2] == str(match.dm_version)
 
 
 def mark(match: Match, past: History, number: int) -> str:
-    """Names a half-move to a device as it is written: dice that were put right may have made another one of it."""
-    written = past.plies[number - 1].notation if number else ""
-    return _name(match, f"{past.seq(number)} {written}")
+    """A hash of a half-move and its notation, which a corrected roll may change."""
+    notation = past.plies[number - 1].notation if number else ""
+    return _name(match, f"{past.seq(number)} {notation}")
 
 
 def upto(match: Match, past: History) -> str:
-    """Names the log's last line to a device, without telling its number."""
+    """A hash of the log's last line, which does not reveal its number."""
     return _name(match, str(past.last_seq))
 
 
-def seq_of(match: Match, marked: str) -> int | None:
-    """The line that was named so; None for none of the match's."""
-    return next((seq for seq in range(match.version, 0, -1) if _name(match, str(seq)) == marked), None)
+def seq_of(match: Match, name: str) -> int | None:
+    """The line with that hash; None for unknown ones."""
+    return next((seq for seq in range(match.version, 0, -1) if _name(match, str(seq)) == name), None)
 
 
 def _name(match: Match, what: str) -> str:
@@ -65,9 +65,9 @@ def _name(match: Match, what: str) -> str:
 def spoken(before: BoardMoment, after: BoardMoment, past: History, number: int) -> str:
     """The news since `before`, which stood after so many half-moves, as they are read out."""
     news = [_said(after, ply) for ply in past.plies[number:]]
-    thrown = past.thrown(after.line.seq)
-    if thrown and thrown.seq > before.line.seq:
-        news.append(f"The dice show {' and '.join(map(str, thrown.faces))}.")
+    roll = past.thrown(after.line.seq)
+    if roll and roll.seq > before.line.seq:
+        news.append(f"The dice show {' and '.join(map(str, roll.faces))}.")
     return " ".join([*news, status(after).spoken])
 
 

@@ -1,4 +1,4 @@
-"""Several ways to make one move: each piece that may come of it, and where it could go next."""
+"""The choice between several ways to make one move, such as promotions."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What the board's script knows: the moves this device may make now, so that selection and marks need no request."""
+"""Data for the board's script: this device's legal moves, so that selecting a piece needs no request."""
 
 import json
 from collections.abc import Mapping

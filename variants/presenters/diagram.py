@@ -48,10 +48,10 @@ class Diagram:
     @cached_property
     def html(self) -> SafeString:
         """The levels on which anything is to be seen."""
-        drawn = "".join(
+        levels = "".join(
             self._drawn(level, names) for level in self.board.levels if (names := self._seen(level))
         )
-        return mark_safe(f'<div class="board board-{self.board.slug} board-diagram">{drawn}</div>')
+        return mark_safe(f'<div class="board board-{self.board.slug} board-diagram">{levels}</div>')
 
     @property
     def _square(self) -> int:
@@ -111,9 +111,9 @@ def scene_html(
 def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
     """What each square means to White's piece on `square`: quiet, capture, both, afar or through."""
     squares: dict[int, How] = {}
-    passed: set[int] = set()
+    between: set[int] = set()
     for route in routes(grid, piece, Side.WHITE, square):
         squares[route.target] = squares.get(route.target, How(0)) | route.how
-        passed.update(route.through)
+        between.update(route.through)
     marks = {grid.name(target): _MARKS[how & ~How.PASSING] for target, how in squares.items()}
-    return {**{grid.name(at): "through" for at in passed if at not in squares}, **marks}
+    return {**{grid.name(at): "through" for at in between if at not in squares}, **marks}

@@ -1,4 +1,4 @@
-"""What a change makes of a match at a full board, for the Dungeon Master to see before it is done."""
+"""Preview of a change to a match for the DM: moves lost, result before and after."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,11 @@ from variants.presenters.going_back import counted
 
 def shown(match: Match, difference: Difference) -> ShownDifference:
     """The moves that fall away, and the result where it is another one; the match stands as before the change."""
-    game, lost = catalog.game(match.game), {step.seq for step in difference.lost}
+    game, losses = catalog.game(match.game), {step.seq for step in difference.lost}
     falls = [
         f"{label} {game.side_name(ply.side)} {ply.notation}".strip()
         for label, ply in history.read(match).numbered()
-        if ply.seq in lost
+        if ply.seq in losses
     ]
     result = Comparison("Result", *(_result(game, one) for one in (difference.before, difference.after)))
     rows = [row for row in (*_dice(difference), result) if row.before != row.after]

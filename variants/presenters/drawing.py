@@ -48,7 +48,7 @@ def _sprite(slug: str) -> str:
 
 @lru_cache(maxsize=512)
 def shown(look: BoardLook) -> BoardShown:
-    """The board to look at."""
+    """The position as the board shows it."""
     game = catalog.game(look.slug)
     standing = {piece.square: piece for piece in game.variant.pieces(look.scene)}
     checks = {king.square: king.is_certain for king in game.variant.checks(look.scene)}

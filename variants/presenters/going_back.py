@@ -1,4 +1,4 @@
-"""What an undo and a redo would do at a full board, named."""
+"""Labels of the undo and redo buttons at a full board."""
 
 from dataclasses import dataclass
 
@@ -27,12 +27,12 @@ def going_back(past: History, moment: BoardMoment) -> GoingBackButtons:
     if past.redone is None:
         return GoingBackButtons(undo)
     if past.corrected:
-        shown = " and ".join(map(str, past.redone.dice[past.corrected].faces))
+        faces = " and ".join(map(str, past.redone.dice[past.corrected].faces))
         return GoingBackButtons(
-            undo, "former dice", f"Take back the correction? The dice show {shown} again."
+            undo, "former dice", f"Take back the correction? The dice show {faces} again."
         )
-    held = {ply.seq for ply in past.plies}
-    back = [ply for ply in past.redone.plies if ply.seq not in held]
+    present = {ply.seq for ply in past.plies}
+    back = [ply for ply in past.redone.plies if ply.seq not in present]
     return GoingBackButtons(undo, counted(len(back)) if len(back) > 1 else _called(past.redone, game))
 
 
@@ -41,7 +41,7 @@ def counted(moves: int) -> str:
     return f"{moves} move{'' if moves == 1 else 's'}"
 
 
-def _called(past: History, game: AnyGame, announced: str = "") -> str:
+def _called(past: History, game: AnyGame, announcement: str = "") -> str:
     """The last decision: a move as it is written, or a word as a noun."""
     last = next((step for step in reversed(past.steps) if step.text), None)
     if past.is_abandoned or last is None:
@@ -55,5 +55,5 @@ def _called(past: History, game: AnyGame, announced: str = "") -> str:
     if faces and game.request and last.text == game.write_action(game.request):
         return f"roll {' '.join(map(str, faces))}"
     if squares := game.squares(last.text):
-        return announced or "-".join(squares)
+        return announcement or "-".join(squares)
     return UNDONE.get(last.text, last.text)

@@ -39,15 +39,15 @@ def pair(campaign: Campaign, game: str, keys: tuple[str, str], names: dict[str, 
 
 
 def known(campaign: Campaign, game: str, names: dict[str, str]) -> list[Pair]:
-    """Every pair there is something to say of."""
+    """Every pair with a history, with its points."""
     return [pair(campaign, game, keys, names) for keys in pairs.pairs(campaign, game)]
 
 
-def rows(campaign: Campaign, game: str, shown: Pair) -> Iterator[tuple[str, str, Match | None, list[int]]]:
+def rows(campaign: Campaign, game: str, pair: Pair) -> Iterator[tuple[str, str, Match | None, list[int]]]:
     """The pair's ledger, first to last: when, what happened, its match, and each player's points after it."""
-    names = dict(zip(shown.keys, shown.names, strict=True))
-    for entry in pairs.ledger(campaign, game, shown.keys):
-        points = [entry.points[key] for key in shown.keys]
+    names = dict(zip(pair.keys, pair.names, strict=True))
+    for entry in pairs.ledger(campaign, game, pair.keys):
+        points = [entry.points[key] for key in pair.keys]
         yield campaign.date_of(entry.day), _what(entry, names), entry.match, points
 
 
@@ -58,9 +58,9 @@ def _what(entry: LedgerEntry, names: dict[str, str]) -> str:
     if not entry.match.winner:
         return "Draw: no change"
     side = Side(entry.match.winner)
-    return f"{entry.match.seat(side).name} won with {games.entry(entry.match.game).side_name(side)}"
+    return f"{entry.match.seat(side).name} won with {games.entry_of(entry.match.game).side_name(side)}"
 
 
 def _name(names: dict[str, str], key: str) -> str:
-    """A person nobody has met yet is called by the key."""
+    """The name of a player; of an unknown one, the key."""
     return names.get(key) or key.removeprefix("person ").title()

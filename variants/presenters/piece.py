@@ -1,4 +1,4 @@
-"""What a piece does, for people: its diagram, its powers in words, its worth, and where that is written."""
+"""Help for a piece: its diagram, its powers in words, its worth, and the source."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

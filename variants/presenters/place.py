@@ -1,11 +1,18 @@
-"""From where a match is looked at: which sides this device moves, and the addresses of its pages."""
+"""A device's place at a match: the sides it moves, and the addresses of its pages."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.urls import reverse
 
 from campaigns.match.models import Guest, Match
 from campaigns.rules.contract import Side
+
+
+@lru_cache(maxsize=4096)
+def _address(route: str, *of: object) -> str:
+    """Made once: every answer names the same ones again."""
+    return reverse(route, args=of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +39,7 @@ class Place:
     def url(self, page: str = "", *more: object) -> str:
         """The address of a page of the match: "move", ("ply", 3); the match itself for none."""
         route = "board-seat" if self.seat else "board"
-        url = reverse(f"{route}-{page}" if page else route, args=[*self._at, *more])
+        url = _address(f"{route}-{page}" if page else route, *self._at, *more)
         return f"{url}?taken=1" if self.taken and not page else url
 
 

@@ -22,14 +22,16 @@ def counted(points: int) -> str:
 
 
 def spent(moment: BoardMoment, past: History) -> list[str]:
-    """What was done with points before the first move, and how many there were; empty where nobody had any."""
+    """Handicap points at the start and the improvements bought, in words; empty for none."""
     game, handicap = moment.game, moment.game.variant.handicap
     if handicap is None:
         return []
     had = zip(Side, handicap.points(game.read_options(moment.match.options)), strict=True)
-    given = [f"{game.side_name(side)} began with {counted(points)}" for side, points in had if points]
-    done = [text.removeprefix("improve ").replace("=", " is now ") for text in past.prepared if "=" in text]
-    return [*given, *done]
+    beginnings = [f"{game.side_name(side)} began with {counted(points)}" for side, points in had if points]
+    improvements = [
+        text.removeprefix("improve ").replace("=", " is now ") for text in past.prepared if "=" in text
+    ]
+    return [*beginnings, *improvements]
 
 
 def chosen(moment: BoardMoment, square: str) -> str:
@@ -48,18 +50,18 @@ def grown(
         yield growth, piece, variant.looks.worth(piece), html.man(side, growth.token)
 
 
-def board(moment: BoardMoment, near: Side, able: Mapping[str, object], chosen: str) -> SafeString:
+def board(moment: BoardMoment, near: Side, able: Mapping[str, object], choice: str) -> SafeString:
     """The board with `near` below, and a link on every square that is `able` to take points."""
     html, standing = html_of(moment.game.slug), shown(moment.look).standing
 
     def square(name: str) -> str:
         if not able.get(name):
             return html.cells((name,), standing)
-        cell = html.cell(standing[name], "selected" if name == chosen else "quiet-link")
+        cell = html.cell(standing[name], "selected" if name == choice else "quiet-link")
         link = f'<a href="?piece={name}#piece" aria-label="{html.spoken(name, standing[name])}" '
         return cell.replace("<i ", link, 1).removesuffix("</i>") + "</a>"
 
     levels = ("".join(map(square, html.names(level))) for level in html.levels)
-    drawn = "".join(f'<div class="level"><div class="squares">{squares}</div></div>' for squares in levels)
-    turned = " is-turned" if near is Side.BLACK else ""
-    return mark_safe(f'<div class="board board-{html.slug} board-setup{turned}">{drawn}</div>')
+    content = "".join(f'<div class="level"><div class="squares">{squares}</div></div>' for squares in levels)
+    flip = " is-turned" if near is Side.BLACK else ""
+    return mark_safe(f'<div class="board board-{html.slug} board-setup{flip}">{content}</div>')

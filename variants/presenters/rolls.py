@@ -1,4 +1,4 @@
-"""The dice at the board: those that are awaited, those on the table and what each can do, and the luck of all so far."""
+"""The dice at the board: awaited, on the table with what each can do, and the luck of all rolls."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ from variants.rules.answers import DieLeft, RollLuck
 
 @dataclass(frozen=True)
 class Rolling:
-    """The dice as a device may see and throw them; of what is looked back at (`live` is false) nothing is thrown."""
+    """The dice as a device may see and roll them; an earlier position (`live` is false) has no rolls."""
 
     moment: BoardMoment
     past: History
@@ -39,7 +39,7 @@ class Rolling:
 
     @property
     def record(self) -> tuple[int, ...]:
-        """The faces on record that will stand for the dice that are awaited; none where they are to be thrown."""
+        """Faces on record that the awaited roll will use; none for a fresh roll."""
         die = self.past.dice.get(self.asked.key) if self.asked else None
         return die.faces if die else ()
 
@@ -50,11 +50,11 @@ class Rolling:
         if self.brought:
             return [(face, None) for face in faces]
         left = dice.left(self.moment.look.scene) if dice and not self.moment.over else ()
-        shown: list[tuple[int, DieLeft | None]] = [(die.face, die) for die in left]
+        rows: list[tuple[int, DieLeft | None]] = [(die.face, die) for die in left]
         if 0 < len(left) < len(faces):
-            played = Counter(faces) - Counter(die.face for die in left)
-            shown += [(face, None) for face in played.elements()]
-        return sorted(shown, key=lambda die: -die[0])
+            used = Counter(faces) - Counter(die.face for die in left)
+            rows += [(face, None) for face in used.elements()]
+        return sorted(rows, key=lambda die: -die[0])
 
     @property
     def typed(self) -> bool:
@@ -63,7 +63,7 @@ class Rolling:
 
     @property
     def correct(self) -> Dice | None:
-        """The dice on the table, where this device may put right what was typed."""
+        """The dice on the table, if this device may correct them."""
         may = self.live and self.place.is_dm and self.typed
         return self._on_record.dice if may and self._on_record else None
 
@@ -97,7 +97,7 @@ class Rolling:
 
 
 def lucks(moment: BoardMoment, past: History) -> Iterator[tuple[str, RollLuck]]:
-    """When each roll so far was thrown and how lucky it was, reckoned from the log: each is looked at where it fell."""
+    """Each roll so far, when it was made and how lucky it was, computed from the log."""
     game = moment.game
     for one in log.replay(game, moment.match.options, list(past.steps)).moments:
         if one.step.roll_key and game.variant.dice:

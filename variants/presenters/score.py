@@ -12,8 +12,8 @@ def text(moment: BoardMoment, past: History, tags: Mapping[str, str]) -> str:
     """The score; `tags` come after the players' names, empty ones are left out."""
     game, match = moment.game, moment.match
     names = {game.side_name(Side(seat.side)): seat.name for seat in match.seats.all()}
-    ordered = {game.side_name(side): names[game.side_name(side)] for side in Side}
+    players = {game.side_name(side): names[game.side_name(side)] for side in Side}
     steps = tuple(step.faces or game.read_action(step.text) for step in past.steps)
     extra = {name.title(): value for name, value in tags.items() if value}
-    played = GameRecord(game.read_options(match.options), steps, {**ordered, **extra})
-    return game.score.write(played, moment.over)
+    record = GameRecord(game.read_options(match.options), steps, {**players, **extra})
+    return game.score.write(record, moment.over)

@@ -1,4 +1,4 @@
-"""What happened at a slow match since somebody looked: moves with the way to them, dice, words, amendments."""
+"""News of a slow match since somebody's last visit: moves with links, dice, declarations, corrections."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,7 @@ AMENDED = {
 def since(
     match: Match, moment: BoardMoment, past: History, place: Place, who: Mapping[str, Any]
 ) -> list[tuple[str, str]]:
-    """What is new to `who` (a guest, or a user), the first thing first; nothing for those who never looked before.
+    """The news for `who` (a guest or a user), oldest first; empty on a first visit.
 
     Each with the address of the board after it, where it is a move that holds.
     """

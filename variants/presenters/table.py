@@ -1,4 +1,4 @@
-"""What a device is shown around the board: how the match stands, its moves, the captured pieces, what may be said."""
+"""Everything around the board: status, moves, captured pieces, declarations."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class WordButton:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """What this device may do about moves back: ask for a side, or answer one that asks (`asked`, in words).
+    """Take-backs: the sides this device may ask for, the request it may answer (`asked`, in words).
 
     `own` is a half-move that its maker may still take back without asking.
     """
@@ -68,11 +68,11 @@ class TakeBack:
 
 def players(match: Match, moment: BoardMoment) -> Iterator[tuple[Seat, SafeString, str, Winnings | None]]:
     """Both sides, the first mover first: who sits there, the side's King and its name; in games with points, those won of the other."""
-    seats, won = {seat.side: seat for seat in match.seats.all()}, won_between(match) or {}
+    seats, winnings = {seat.side: seat for seat in match.seats.all()}, won_between(match) or {}
     royal = next(piece.letter for piece in moment.game.variant.army.pieces if piece.royal)
     for side in Side:
         seat = seats[side]
-        points = won.get(player_key(seat.character_id, seat.name))
+        points = winnings.get(player_key(seat.character_id, seat.name))
         yield seat, html_of(moment.game.slug).man(side, royal), moment.game.side_name(side), points
 
 
@@ -80,8 +80,8 @@ def status(moment: BoardMoment) -> Status:
     """How the match stands at this moment."""
     game, over, side = moment.game, moment.over, moment.turn
     if over is not None:
-        ended = words.ended(game, over, moment.state)
-        return Status(ended, ending=ended)
+        ending = words.ended(game, over, moment.state)
+        return Status(ending, ending=ending)
     if side is None:
         return Status(words.ROLL_AGAIN if moment.line.roll_key else words.BOTH_ROLL)
     question = game.variant.question(moment.state.position) or _offer(game, moment, side)
@@ -104,10 +104,10 @@ def entries(past: History, place: Place, at: int) -> Iterator[tuple[str, Entry]]
         yield number, (ply, f"{address}{ply.number}/", ply.number == at)
 
 
-def lines(listed: Iterable[tuple[str, Entry]]) -> Iterator[tuple[str, list[Entry]]]:
+def lines(entries: Iterable[tuple[str, Entry]]) -> Iterator[tuple[str, list[Entry]]]:
     """The list of moves, a line for each number: that, and its half-moves."""
     number, line = "", list[Entry]()
-    for label, entry in listed:
+    for label, entry in entries:
         if label and line:
             yield number, line
         number, line = (label, [entry]) if label else (number, [*line, entry])
@@ -123,8 +123,8 @@ def losses(
     Of each kind its name, one of them drawn, how many there are, and what the game's author says one is worth.
     """
     values, html = game.variant.looks.values, html_of(game.slug)
-    for side, lost in captured(plies).items():
-        kinds = [(html.pieces[token].name, token, count) for token, count in sorted(lost.items())]
+    for side, pieces_lost in captured(plies).items():
+        kinds = [(html.pieces[token].name, token, count) for token, count in sorted(pieces_lost.items())]
         kinds.sort(key=lambda kind: -values.get(kind[0], 0))
         worth = sum((values.get(name, Fraction()) * count for name, _, count in kinds), Fraction())
         pieces = [
@@ -135,18 +135,18 @@ def losses(
 
 
 def declared(moment: BoardMoment, past: History, place: Place) -> tuple[WordButton, ...]:
-    """What this device may declare: the side to move does, but anybody may give up.
+    """What this device may declare: the side to move's words; resigning is always allowed.
 
     What is said before a roll is not offered once its dice are on record.
     """
     side, game = moment.turn, moment.game
     if moment.over or side is None:
         return ()
-    known = foreseen(game, moment.state, past.dice, past.before_rolls)
+    forecast = foreseen(game, moment.state, past.dice, past.before_rolls)
     return tuple(
         _word(game, word, speaker, place)
         for word in game.words(moment.state)
-        if word not in known and (speaker := side.other if word == OFF_TURN else side) in place.sides
+        if word not in forecast and (speaker := side.other if word == OFF_TURN else side) in place.sides
     )
 
 
@@ -168,7 +168,7 @@ def _offer(game: AnyGame, moment: BoardMoment, side: Side) -> str:
 
 
 def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBack:
-    """Whose wish stands, and what this device may ask or answer."""
+    """The open take-back request, and what this device may ask or answer."""
     if moment.line.kind == Line.Kind.ABANDON:
         return TakeBack()
     game = moment.game
@@ -185,7 +185,7 @@ def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBa
 
 
 def _own(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> Ply | None:
-    """The half-move just made, if this device's side may take it back by itself."""
+    """The last half-move, if this device's side may take it back without asking."""
     last = plies[-1] if plies and plies[-1].seq == moment.line.seq else None
     if last is None or last.is_word or last.side not in place.sides:
         return None

@@ -60,7 +60,7 @@ def board_picture(slug: str) -> SafeString:
 
 
 def _played_with(game: AnyGame) -> SafeString:
-    """On the empty middle of the board what tells games of one board apart: two dice, a far move that is announced."""
+    """What distinguishes games on the same board, in its empty middle: dice, an announced move."""
     dice = ((4.1 + number * 1.5, 3.2 + number * 0.4, 14 * number - 10, _PIPS[number]) for number in range(2))
     return format_html(
         "{}{}",

@@ -1,4 +1,4 @@
-"""How a game stands, in words for people."""
+"""Status and results in words for people."""
 
 from typing import Any
 
@@ -71,8 +71,8 @@ ROLL_AGAIN = "Equal dice: roll one die each again"
 
 def ended(game: AnyGame, over: Over, state: Any) -> str:
     """How a game ended, and what the win was worth where that is counted: "Gold wins: checkmate, 2 points"."""
-    scored = game.points(state)
-    worth = f", {scored} point{'' if scored == 1 else 's'}" if scored else ""
+    points = game.points(state)
+    worth = f", {points} point{'' if points == 1 else 's'}" if points else ""
     if over.winner is None:
         return DRAWN.get(over.how, f"Draw: {over.how}") + worth
     names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}

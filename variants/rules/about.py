@@ -1,4 +1,4 @@
-"""What is told of a full board before it is chosen: what it is, how long it takes, whose rules they are."""
+"""Facts about a game for its tile: what it is, how long it takes, its author."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What a full board answers its pages, as values: pieces, moves with more than one way, dice, chances, counters."""
+"""Values that a full board hands to its pages: pieces, ambiguous moves, dice, chances, counters."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class DieLeft:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Something with a number that lies beside the board, whose it is (None: nobody's), and a sentence that says so."""
+    """A numbered thing beside the board, such as the doubling cube: its owner (None: nobody) and a sentence."""
 
     shows: str
     owner: Side | None

@@ -1,4 +1,4 @@
-"""The one full-board game: everything that is the same whatever is played on the board.
+"""The game contract for every variant: what is the same whatever is played on the board.
 
 To playing it (gameplay.py) come the texts of states and scores, a cache of states, perft, and what the pages ask of every
 game; a `Variant` hands in the rest.
@@ -79,7 +79,7 @@ class BoardGame(Gameplay[P, M]):
         return *own, *self.declarations(state)
 
     def is_answer(self, actions: Sequence[Action]) -> bool:
-        """Whether a choice among these is an answer, and no move."""
+        """Whether these actions answer an offer, rather than move."""
         first = actions[0] if actions else None
         return first is not None and not isinstance(first, Move) and first in self.variant.words()
 

@@ -1,4 +1,4 @@
-"""What only some games add: dice, points, moves that are announced first; a variant without one has None in its place."""
+"""Optional capabilities of a variant: dice, points, announced moves; None for those it lacks."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from variants.rules.situation import P
 
 
 class DiceRules(ABC, Generic[P]):
-    """What a game played by dice adds."""
+    """The dice of a variant."""
 
     luck_words: ClassVar[str]
     """What makes one roll better than another."""
@@ -40,7 +40,7 @@ class DiceRules(ABC, Generic[P]):
 
 
 class PointsRules(ABC, Generic[P]):
-    """What a game adds in which a win is worth points, which two players keep from match to match."""
+    """Points of a variant: what a win is worth; two players keep them from match to match."""
 
     @abstractmethod
     def won(self, position: P, ending: Over) -> int:
@@ -51,12 +51,12 @@ class PointsRules(ABC, Generic[P]):
         """What is played for."""
 
     def counter(self, position: P) -> Counter | None:
-        """What lies beside the board with a number on it."""
+        """The numbered thing beside the board, such as the doubling cube."""
         return None
 
 
 class Announcing(ABC, Generic[P]):
-    """What a game adds in which moves are announced first, and dice decide how far they go."""
+    """Announced moves of a variant: dice decide how far they go."""
 
     @abstractmethod
     def attempts(self, position: P) -> Attempts | None:
@@ -72,7 +72,7 @@ class Announcing(ABC, Generic[P]):
 
     @abstractmethod
     def settled(self, before: P, faces: Faces) -> Mapping[str, str]:
-        """What is written down of a move that this roll decides: its `notation`, and whom it has `taken`.
+        """The `notation` and the piece `taken` of a move that this roll decides, for the log.
 
         A piece of the mover's own that it loses stands behind a minus: `-R`.
         """

@@ -1,4 +1,4 @@
-"""Playing a full board: what is awaited, what each action leads to, and how options and actions are written.
+"""The play of a full board: what is awaited, the effect of actions, and the texts of options and actions.
 
 Declarations, endings by agreement, repetition and the standing of an offer are here and nowhere else.
 """
@@ -70,7 +70,7 @@ class Gameplay(Generic[P, M]):
         return 0 if key is None else state.earlier.count(key) + 1
 
     def awaits(self, state: State[P]) -> Awaited[Action]:
-        """An action, a roll, or nothing any more."""
+        """What the game waits for: a choice, a roll, or nothing once it is over."""
         ending, position = self.over(state), state.position
         if ending:
             return ending

@@ -1,4 +1,4 @@
-"""What one board alone knows about its looks, for its pages; everything else is the same for all."""
+"""Looks of a variant: worths, sources, charts and badges for its pages."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class RulesTable(Generic[C]):
 
 
 class Looks:
-    """The looks of a board; the answers here are of one that knows nothing of its own."""
+    """The looks of a variant, with defaults for one that adds nothing."""
 
     values: Mapping[str, Fraction] = {}
     """What a piece of that name is worth, where the game's author says so."""
@@ -44,7 +44,7 @@ class Looks:
         return piece.source
 
     def more(self, piece: Piece) -> Sequence[str]:
-        """What is to be said of a piece beside its moves, in sentences."""
+        """Sentences about a piece beside its moves."""
         return ()
 
     def badge(self, piece: Piece) -> str:

@@ -1,4 +1,4 @@
-"""The notation of every game, read by one reader: what a player would type is read as long as one legal move is meant.
+"""Notation of moves, read by one lenient reader for all games: whatever means one legal move.
 
 A text says some of these: the piece, the square it comes from or its file, level or rank, the piece it takes, the square
 it goes to, what it becomes, the die, a capture in passing. Those must be true of the move. The signs between and behind

@@ -182,7 +182,7 @@ class NotationReading(Generic[P]):
         )
 
     def _is_way(self, square: int) -> bool:
-        """Whether a piece could go where it is told to if nothing were in its way."""
+        """Whether a piece could make the requested move on an empty board."""
         to = self.request.to
         if to is None:
             return False

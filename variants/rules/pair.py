@@ -1,4 +1,4 @@
-"""What passes between two players from match to match: points, and spending them before the first move.
+"""Handicap points between two players: earned in matches, spent before the first move.
 
 Which event gives whom how many points is each game's own; here is how it is told.
 """
@@ -28,7 +28,7 @@ class DrawnGame:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """The DM's own word: so many points more for one of them, or fewer."""
+    """The DM's adjustment: points given to one of them, or taken away."""
 
     who: str
     by: int

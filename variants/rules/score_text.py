@@ -1,4 +1,4 @@
-"""What the scores of all full boards have in common: tags, numbered moves, comments, the result.
+"""The common text of all scores: tags, numbered moves, comments, the result.
 
 [White "Ysolde"]
 [Result "1-0"]

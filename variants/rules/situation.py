@@ -1,4 +1,4 @@
-"""All that a game's rules need to know at a time: what stands on the table, and the settings and words beside it."""
+"""The situation that a variant's rules work on: position, settings and declarations."""
 
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar

@@ -1,4 +1,4 @@
-"""The state of a full-board game: the situation, what of the past can still matter, what the players have declared."""
+"""The state of a full-board game: situation, relevant history, declarations."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ RESIGNED_OFF_TURN = "resigned off turn"
 
 @dataclass(frozen=True, slots=True)
 class State(Generic[P]):
-    """The situation, and all since the last step that cannot come undone.
+    """The situation, and the history since the last irreversible step.
 
     `steps` lead from `base` to `position`, `earlier` are the keys of the positions between. `offered` is the side whose
     offer of a draw stands, `declared` how the players ended the game (resigned or claimed: the side to move; resigned

@@ -1,4 +1,4 @@
-"""A whole state as one line of text, read back by playing it again.
+"""A whole state as one line of text, read by replaying it.
 
     standard; <position>; e2e4 e7e5; draw offered by white
     share; <position>; a1a8 roll:61 a1a5; resigned

@@ -1,4 +1,4 @@
-"""A full board as `BoardGame`, its pages and its command line know it: its rules, and what it can do beside moving.
+"""A variant as `BoardGame`, pages and command line use it: rules and optional capabilities.
 
 What follows from the rules is answered here; a variant overrides what is different. A capability is None in games without it.
 """
@@ -138,11 +138,11 @@ class Variant(VariantRules[P, M]):
         return "" if self.between(position, start + to) else self.why_not(position, move) or ""
 
     def question(self, position: P) -> str:
-        """What the side to move has to answer before it can go on; empty for nothing."""
+        """The question the side to move has to answer first; empty for none."""
         return ""
 
     def doing(self, position: P) -> str:
-        """What the side to move is to do."""
+        """The verb for what the side to move does: move, roll ..."""
         return "move"
 
     # --- Names ----------------------------------------------------------------------------------------------------

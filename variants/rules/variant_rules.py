@@ -1,4 +1,4 @@
-"""The rules that one full board hands in: where its pieces stand, what may be done, how that is written, and why not."""
+"""The interface of a variant's rules: positions, actions, their texts, and reasons for refusals."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -86,7 +86,7 @@ class VariantRules(ABC, Generic[P, M]):
         return self.settings_text(self.choices(position))
 
     def placed(self, position: P) -> M:
-        """What stands on the table: the situation itself where it adds nothing."""
+        """The position alone: the situation itself where it adds nothing."""
         return cast(M, position.placed if isinstance(position, Situation) else position)
 
     # --- Moves ------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class VariantRules(ABC, Generic[P, M]):
         return action in self.actions(position)
 
     def chooser(self, position: P) -> Side:
-        """The side whose choice is awaited."""
+        """The side that has to choose."""
         return position.side
 
     def status(self, position: P) -> str:

@@ -1,4 +1,4 @@
-"""How full boards write what their rules tell."""
+"""Template filters of full boards."""
 
 from fractions import Fraction
 
@@ -10,5 +10,5 @@ register = template.Library()
 @register.filter
 def hundredths(luck: Fraction) -> str:
     """Signed, with a real minus: "+31", "−8", "0"."""
-    rounded = round(luck * 100)
-    return f"+{rounded}" if rounded > 0 else f"−{-rounded}" if rounded < 0 else "0"
+    percent = round(luck * 100)
+    return f"+{percent}" if percent > 0 else f"−{-percent}" if percent < 0 else "0"

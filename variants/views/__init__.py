@@ -1,1 +1,1 @@
-"""The web of full boards: the DM's pages and the seats."""
+"""Views of full boards: the DM's pages and the seats."""

@@ -1,4 +1,4 @@
-"""What a request at a board is answered with: the page, its fragment, or what changed since the device last looked."""
+"""Responses of a board: the page, its fragment, or the difference since the device's last answer."""
 
 from dataclasses import dataclass
 from itertools import islice
@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from campaigns.match.models import Match
-from campaigns.money.play.stakes import held
+from campaigns.money.play.stakes import current_stake
 from campaigns.money.presenters import bets
 from campaigns.money.views import stakes
 from campaigns.rooms.presenters.newcomers import newcomers
@@ -44,7 +44,7 @@ NO_FEEDBACK = Feedback()
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Who asks for which match, from which place; `extra` is what its pages show besides."""
+    """A request for a match from a place; `extra` is more context for its pages."""
 
     request: Request
     match: Match
@@ -67,12 +67,12 @@ def looked_back(visit: Visit, ply: int) -> HttpResponse:
 
 
 def news(visit: Visit) -> HttpResponse:
-    """For a device that heard of a change: 204 where it shows how the match stands."""
+    """Answer a device that was told of a change: 204 if it is up to date."""
     past = history.read(visit.match)
-    seen = visit.request.GET.get("seen", "")
-    if seen == changes.tag(visit.match, past, visit.place):
+    tag = visit.request.GET.get("seen", "")
+    if tag == changes.tag(visit.match, past, visit.place):
         return HttpResponse(status=204)
-    return _difference(visit, past, NO_FEEDBACK, seen)
+    return _difference(visit, past, NO_FEEDBACK, tag)
 
 
 def after_form(visit: Visit, outcome: Feedback) -> HttpResponse:
@@ -89,17 +89,17 @@ def after_form(visit: Visit, outcome: Feedback) -> HttpResponse:
 
 def _has_looked(visit: Visit) -> None:
     if visit.match.hours_per_move is not None:
-        slow.looked(match=visit.match, seq=visit.match.version, **_viewer(visit))
+        slow.record_look(match=visit.match, seq=visit.match.version, **_viewer(visit))
 
 
-def _difference(visit: Visit, past: History, outcome: Feedback, seen: str) -> HttpResponse:
-    number = changes.seen(visit.match, past, visit.place, seen)
+def _difference(visit: Visit, past: History, outcome: Feedback, tag: str) -> HttpResponse:
+    number = changes.seen(visit.match, past, visit.place, tag)
     before, moment = at(visit.match, past, number, None)
     if number is None or moment.over:
         visit.match.refresh_from_db()  # what the form did to its result shows in the bets and the stake
         return _whole(visit, moment, past, outcome)
     new = past.plies[number:]
-    has_room_news = visit.place.is_dm and not changes.knows_the_room(moment.match, seen)
+    has_room_news = visit.place.is_dm and not changes.knows_the_room(moment.match, tag)
     context = {
         **_around(visit, moment, past, outcome),
         "has_room_news": has_room_news,
@@ -145,13 +145,13 @@ def _whole(
 
 
 def _viewer(visit: Visit) -> dict[str, Any]:
-    """Whose looks are remembered: this device's, or the Dungeon Master's."""
+    """Whose visits are recorded: this device's, or the Dungeon Master's."""
     guest = visit.extra.get("guest")
     return {"guest": guest} if guest else {"user": visit.request.user}
 
 
 def _frame(match: Match) -> dict[str, Any]:
-    """What stands around a page of the DM's."""
+    """The frame of a page of the DM's."""
     campaign = match.campaign
     return {
         **frame(campaign, "matches"),
@@ -164,14 +164,14 @@ def _frame(match: Match) -> dict[str, Any]:
 def _around(
     visit: Visit, moment: BoardMoment, past: History, outcome: Feedback, ply: int | None = None
 ) -> dict[str, Any]:
-    """What every answer shows beside the squares; the match's own numbers are those that were read last."""
+    """Context of every answer except the squares, with the match's latest versions."""
     match, place, live = moment.match, visit.place, ply is None
     is_slow = live and match.hours_per_move is not None
     tag = changes.tag(match, past, place)
     several = outcome.field == SEVERAL_WAYS
     ways = list(choose.choices(moment, _typed(visit.request))) if several else []
     points = moment.game.variant.points
-    agreed = held(match) if points else None
+    agreement = current_stake(match) if points else None
     said_now = table.declared(moment, past, place) if live else ()
     return {
         "match": visit.match,
@@ -183,8 +183,8 @@ def _around(
         "upto": changes.upto(match, past) if is_slow else "",
         **_dice(rolls.Rolling(moment, past, place, live)),
         "counter": points.counter(moment.state.position) if points else None,
-        "staked": stake.line(moment, agreed.a_point) if agreed else "",
-        "staked_warning": stake.warning(moment, agreed) if agreed and live and place.is_dm else "",
+        "staked": stake.line(moment, agreement.a_point) if agreement else "",
+        "staked_warning": stake.warning(moment, agreement) if agreement and live and place.is_dm else "",
         "has_dice": moment.game.variant.dice is not None,
         "position": moment.line.position,
         "yours": live and not place.is_dm and moment.turn in place.sides,
@@ -206,16 +206,18 @@ def _around(
 
 def _dice(rolling: rolls.Rolling) -> dict[str, Any]:
     """The dice, and the forms that a device may throw them or put them right by."""
-    game, asked, correct = rolling.moment.game, rolling.asked, rolling.correct
-    each = [game.side_name(side) for side in Side] if asked and asked.each else ()
+    game, request, correct = rolling.moment.game, rolling.asked, rolling.correct
+    each = [game.side_name(side) for side in Side] if request and request.each else ()
     return {
         "rolling": rolling,
-        "roll_form": RollForm(auto_id="%s").asks(asked.dice, each) if asked and not rolling.record else None,
+        "roll_form": RollForm(auto_id="%s").asks(request.dice, each)
+        if request and not rolling.record
+        else None,
         "correct_form": CorrectForm(auto_id="right-%s").asks(correct) if correct else None,
     }
 
 
 def _typed(request: Request) -> str:
-    """The move that was sent, as MoveForm puts it together."""
-    sent = request.POST
-    return (sent.get("move", "") or sent.get("from_square", "") + sent.get("to_square", "")).strip()
+    """The text of the posted move, as MoveForm reads it."""
+    post = request.POST
+    return (post.get("move", "") or post.get("from_square", "") + post.get("to_square", "")).strip()

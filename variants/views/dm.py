@@ -1,4 +1,4 @@
-"""The Dungeon Master's pages of a full board: both sides move by this hand."""
+"""The Dungeon Master's pages of a full board, which move both sides."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -83,7 +83,7 @@ def score(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
-    return access.board(request.user, campaign_id, match_id, catalog.GAMES)
+    return access.match_of(request.user, campaign_id, match_id, catalog.GAMES)
 
 
 def _visit(request: Request, campaign_id: int, match_id: int) -> Visit:
@@ -96,6 +96,6 @@ def after(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> H
     return answer.after_form(Visit(request, visitor.match, of_dm(visitor.match), {}), feedback)
 
 
-def _again(request: Request, found: Match) -> str:
-    made = play.rematch(campaign_id=found.campaign_id, key=key_of(request), match=found, by=request.user)
-    return str(made.pk)
+def _again(request: Request, match: Match) -> str:
+    rematch = play.rematch(campaign_id=match.campaign_id, key=key_of(request), match=match, by=request.user)
+    return str(rematch.pk)

@@ -19,14 +19,14 @@ from variants.presenters import handicap as shown
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def handicap(request: Request, campaign_id: int) -> HttpResponse:
-    """Who has points against whom; of one pair what gave them, and the DM's own word."""
+    """All pairs with points, or the history of one pair and the DM's form to change its points."""
     campaign = access.campaign(request.user, campaign_id)
     game, names = _game(request), pairs.names(campaign)
     choose = forms.PairForm(names, request.GET)
     keys = (choose.key_of("one"), choose.key_of("other")) if choose.is_valid() else ("", "")
     pair = shown.pair(campaign, game.slug, keys, names) if all(keys) and keys[0] != keys[1] else None
-    named = zip(pair.keys, pair.names, strict=True) if pair else ()
-    form = forms.PointsForm(named, request.POST if request.method == "POST" else None)
+    players = zip(pair.keys, pair.names, strict=True) if pair else ()
+    form = forms.PointsForm(players, request.POST if request.method == "POST" else None)
     if all(keys) and (outcome := carry_out(form, lambda: _adjust(request, campaign, game, keys, form))):
         outcome.tell(request)
         return redirect(_address(campaign, game, keys))
@@ -47,7 +47,7 @@ def handicap(request: Request, campaign_id: int) -> HttpResponse:
 
 
 def _game(request: Request) -> AnyGame:
-    """The game that is asked for, or the first that has a handicap; Http404 for one that has none."""
+    """The requested game, or the first with a handicap; Http404 for one without."""
     able = {game.slug: game for game in catalog.GAMES.values() if game.variant.handicap}
     slug = request.GET.get("game", "")
     game = able.get(slug) if slug else next(iter(able.values()), None)
@@ -57,11 +57,11 @@ def _game(request: Request) -> AnyGame:
 
 
 def _address(campaign: Campaign, game: AnyGame, keys: tuple[str, str]) -> str:
-    """Of a pair's page; a person is asked for by name, whether anybody has met them or not."""
+    """The URL of a pair's page; a person is passed by name, known or not."""
     query = {"game": game.slug}
     for field, key in zip(("one", "other"), keys, strict=True):
-        named = key.startswith("person ")
-        query[f"{field}_name" if named else field] = key.removeprefix("person ") if named else key
+        has_name = key.startswith("person ")
+        query[f"{field}_name" if has_name else field] = key.removeprefix("person ") if has_name else key
     return f"{reverse('board-handicap', args=[campaign.pk])}?{urlencode(query)}"
 
 

@@ -1,4 +1,4 @@
-"""A new match on a full board, whichever it is: who sits where, when and where, and how it is to be played."""
+"""The form of a new match on any full board."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -16,13 +16,13 @@ from variants import catalog, forms, play
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
-    """Choose who sits where, when and where; maybe a position or a score to go on from. Http404 for no such game."""
+    """Choose players, day, place and settings, maybe a position or a score. Http404 for an unknown game."""
     campaign = access.campaign(request.user, campaign_id)
     if game not in catalog.GAMES:
         raise Http404
-    asked = {"date": campaign.date, **request.GET.dict()}
-    sent = request.POST if request.method == "POST" else None
-    form = forms.NewBoardForm(catalog.game(game), campaign, sent, initial=asked)
+    initial = {"date": campaign.date, **request.GET.dict()}
+    post = request.POST if request.method == "POST" else None
+    form = forms.NewBoardForm(catalog.game(game), campaign, post, initial=initial)
     if outcome := carry_out(form, lambda: _start(request, campaign, form)):
         return redirect("board", campaign.pk, int(outcome.sentence))
     return game_form(request, campaign, form, "variants/new.html")
@@ -42,4 +42,4 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
         hours=form.hours,
         stake=form.stake,
     )
-    return str(play.start(campaign_id=campaign.pk, key=values["key"], wanted=setup, by=request.user).pk)
+    return str(play.start(campaign_id=campaign.pk, key=values["key"], setup=setup, by=request.user).pk)

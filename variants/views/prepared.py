@@ -18,7 +18,7 @@ from variants.views.answer import Visit
 
 
 def page(visit: Visit, outcome: Feedback | None) -> HttpResponse:
-    """The page; where the set-up is complete, the match. A device that shows how it stands is answered 204."""
+    """The page; once the set-up is complete, the match. 204 for a device that is up to date."""
     request, place, match = visit.request, visit.place, visit.match
     if outcome and not outcome.refused:
         return redirect(place.url("prepare"))
@@ -46,14 +46,14 @@ def page(visit: Visit, outcome: Feedback | None) -> HttpResponse:
 
 
 def _asked(moment: BoardMoment, past: History, place: Place, square: str) -> dict[str, Any]:
-    """Whose points are asked for, and for who has them the piece on that square, if it can take any."""
-    asked = moment.preparation
-    assert asked is not None
-    side, yours = asked.side, asked.side in place.sides
-    able = asked.growths if yours else {}
+    """Context of the side with points to spend: its board, and the chosen piece's improvements."""
+    preparation = moment.preparation
+    assert preparation is not None
+    side, yours = preparation.side, preparation.side in place.sides
+    able = preparation.growths if yours else {}
     growths = able.get(square, ())
     return {
-        "asked": asked,
+        "asked": preparation,
         "side_name": moment.game.side_name(side),
         "yours": yours,
         "board": shown.board(moment, place.sides[0] if len(place.sides) == 1 else side, able, square),

@@ -1,4 +1,4 @@
-"""The pieces of a game and what they do, with its charts where it has any: for everybody, and nobody's secret."""
+"""The public reference of a game: its pieces, how they move, and its charts."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse

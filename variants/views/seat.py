@@ -1,4 +1,4 @@
-"""A player's phone, a spectator's screen, a TV: found through the seat this device has, and nothing else."""
+"""Pages of a seat (player, spectator, TV), found by this device's seat alone."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse

@@ -1,4 +1,4 @@
-"""What the DM's pages and the seats answer alike: reasons, piece help, the score."""
+"""Views shared by the DM's pages and the seats: reasons, piece help, the score."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -44,11 +44,11 @@ def chances(request: Request, match: Match, place: Place) -> HttpResponse:
         raise Http404
     past = history.read(match)
     moment = at(match, past, None)[0]
-    thrown = list(rolls.lucks(moment, past))
+    lucks = list(rolls.lucks(moment, past))
     context = {
         "sentences": () if moment.over else moment.game.chances(moment.state),
-        "rolls": thrown,
-        "sides": rolls.by_side(moment.game, [roll for _, roll in thrown]),
+        "rolls": lucks,
+        "sides": rolls.by_side(moment.game, [roll for _, roll in lucks]),
         "luck_words": dice.luck_words,
         "match_url": place.url(),
     }

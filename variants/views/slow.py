@@ -1,4 +1,4 @@
-"""Slow play at one board: the Dungeon Master's word on the time, who has seen what, the deadline as a calendar file."""
+"""Slow play at one board: time per move, visits, the deadline as a calendar file."""
 
 from datetime import datetime
 from typing import Any
@@ -31,7 +31,7 @@ from variants.presenters.place import Place, of_dm, of_guest
 @require_http_methods(FORM_METHODS)
 def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """More time for the move that is owed, or another time per move; and what was said about it so far."""
-    match = access.board(request.user, campaign_id, match_id, catalog.GAMES)
+    match = access.match_of(request.user, campaign_id, match_id, catalog.GAMES)
     more, pace, outcome = MoreForm(), PaceForm(initial=_pace(match)), None
     if request.method == "POST" and request.POST.get("what") == "more":
         more = MoreForm(request.POST)
@@ -63,22 +63,22 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def dm_seen(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The Dungeon Master has seen what there is."""
-    match = access.board(request.user, campaign_id, match_id, catalog.GAMES)
+    """Record that the Dungeon Master is up to date."""
+    match = access.match_of(request.user, campaign_id, match_id, catalog.GAMES)
     return _seen(request, match, of_dm(match), {"user": request.user})
 
 
 @require_safe
 def dm_deadline(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The deadline of the move that is owed, as a calendar file."""
-    match = access.board(request.user, campaign_id, match_id, catalog.GAMES)
+    match = access.match_of(request.user, campaign_id, match_id, catalog.GAMES)
     return _file(request, match, of_dm(match), timezone.now())
 
 
 @login_not_required
 @require_POST
 def seen(request: Request, public_id: str) -> HttpResponse:
-    """This device has seen what there is; nobody else is told."""
+    """Record that this device is up to date; nobody else is told."""
     guest = _guest(request, public_id)
     return _seen(request, guest.match, of_guest(guest), {"guest": guest})
 
@@ -135,7 +135,7 @@ def _give_more(request: Request, match: Match, form: MoreForm) -> str:
 
 def _set_time(request: Request, match: Match, form: PaceForm) -> str:
     values = form.cleaned_data
-    return slow.set_time(
+    return slow.set_time_per_move(
         match_id=match.pk, form=_form(request, values), hours=form.hours, reason=values["reason"]
     )
 
@@ -150,7 +150,7 @@ def _seen(request: Request, match: Match, place: Place, who: dict[str, Any]) -> 
     is_slow = match.hours_per_move is not None
     seq = changes.seq_of(match, form.cleaned_data["upto"]) if is_slow and form.is_valid() else None
     if seq is not None:
-        slow.looked(match=match, seq=seq, **who)
+        slow.record_look(match=match, seq=seq, **who)
     return HttpResponse(status=204) if request.POST.get("quiet") else redirect(place.url())
 
 

@@ -14,7 +14,7 @@ from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.calendars.named import NamedCalendar
 from campaigns.campaign.rules.own_calendar import LONGEST_ERA, read_calendar, write_month
 from campaigns.rules.errors import RulesError
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField, Tiles
 
 CHOOSE = "Choose one of the calendars."
@@ -30,17 +30,19 @@ class ChoiceText:
     meaning: str
 
 
-def described(sentence: Callable[[Calendar], str], own: str = UNDEFINED) -> list[tuple[str, ChoiceText]]:
+def calendar_choices(
+    sentence: Callable[[Calendar], str], own: str = UNDEFINED
+) -> list[tuple[str, ChoiceText]]:
     """Every calendar with a sentence about it."""
-    printed = [(slug, ChoiceText(one.name, sentence(one))) for slug, one in CALENDARS.items()]
-    return [*printed, (own_calendar.SLUG, ChoiceText("Your own", own))]
+    choices = [(slug, ChoiceText(one.name, sentence(one))) for slug, one in CALENDARS.items()]
+    return [*choices, (own_calendar.SLUG, ChoiceText("Your own", own))]
 
 
 class CalendarChoiceForm(forms.Form):
     """One of the calendars; the fields of one's own may stay empty while another is chosen."""
 
     calendar = forms.ChoiceField(
-        choices=described(lambda calendar: f"The first day is {calendar.write(0)}."),
+        choices=calendar_choices(lambda calendar: f"The first day is {calendar.write(0)}."),
         widget=Tiles,
         error_messages=dict.fromkeys(("required", "invalid_choice"), CHOOSE),
     )
@@ -94,7 +96,7 @@ class CalendarChoiceForm(forms.Form):
 
     @property
     def is_readable(self) -> bool:
-        """Whether the calendar can be told, whatever else is wrong with the form."""
+        """Whether the calendar's own fields are valid, whatever else is wrong with the form."""
         return not self.errors.keys() & {"calendar", *DEFINITION}
 
     def _typed(self) -> NamedCalendar:
@@ -102,9 +104,9 @@ class CalendarChoiceForm(forms.Form):
 
     @property
     def _defines(self) -> bool:
-        """Whether there is one to be read: nobody must type months to choose another calendar."""
-        typed = any(self.data.get(name, "").strip() for name in ("months", "weekdays", "era"))
-        return typed or self.data.get("calendar") == own_calendar.SLUG
+        """Whether a calendar of one's own was typed or chosen; to choose another one no months are needed."""
+        has_text = any(self.data.get(name, "").strip() for name in ("months", "weekdays", "era"))
+        return has_text or self.data.get("calendar") == own_calendar.SLUG
 
     def _read(self, name: str, read: Callable[[str], Any]) -> Any:
         try:
@@ -116,8 +118,8 @@ class CalendarChoiceForm(forms.Form):
 class CalendarForm(CalendarChoiceForm):
     """A campaign's calendar, with the definition on record."""
 
-    def __init__(self, campaign: Campaign, sent: QueryDict | None = None) -> None:
-        super().__init__(sent, initial={"calendar": campaign.calendar, **_definition(campaign)})
+    def __init__(self, campaign: Campaign, data: QueryDict | None = None) -> None:
+        super().__init__(data, initial={"calendar": campaign.calendar, **_definition(campaign)})
 
         def today(calendar: Calendar) -> str:
             if calendar.slug == campaign.calendar:
@@ -127,14 +129,14 @@ class CalendarForm(CalendarChoiceForm):
         own = today(read_calendar(campaign.own_calendar)) if campaign.own_calendar else UNDEFINED
         choice = self.fields["calendar"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = described(today, own)
+        choice.choices = calendar_choices(today, own)
 
 
 class TodayForm(forms.Form):
     """What day today is by the calendar that was chosen; the use-case reads it."""
 
     today = LineField(label="Today is", longest=LONGEST_TEXT)
-    day = carried(forms.IntegerField)
+    day = hidden_field(forms.IntegerField)
 
 
 def _definition(campaign: Campaign) -> dict[str, str]:

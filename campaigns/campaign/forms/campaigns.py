@@ -74,8 +74,8 @@ class DateForm(forms.Form):
 
     date = LineField(label="To a later date", longest=LONGEST_TEXT)
 
-    def __init__(self, campaign: Campaign, sent: QueryDict | None = None) -> None:
-        super().__init__(sent, auto_id=self.ids)
+    def __init__(self, campaign: Campaign, data: QueryDict | None = None) -> None:
+        super().__init__(data, auto_id=self.ids)
         self.campaign = campaign
         self.fields["date"].widget.attrs["placeholder"] = campaign.date_of(campaign.day + self.days_away)
 
@@ -98,7 +98,7 @@ class EarlierDateForm(DateForm):
 
 
 class ArchiveForm(forms.Form):
-    """Put away, or take out again."""
+    """Archive a campaign, or restore it."""
 
     away = forms.ChoiceField(choices=[("yes", "put away"), ("no", "take out")])
 

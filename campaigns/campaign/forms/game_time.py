@@ -4,7 +4,7 @@ from django import forms
 
 from campaigns.campaign.rules import time_of_day
 from campaigns.money.forms import ReadField
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 
 ADD, TAKE_BACK = "add", "take-back"
 
@@ -19,7 +19,7 @@ class TimeForm(forms.Form):
         required=False,
         help_text="Like 18:30. Leave it empty to count days only.",
     )
-    back = carried(forms.IntegerField, required=False, min_value=1, max_value=2**62)
+    back = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
 
 
 class MatchTimeForm(forms.Form):

@@ -40,7 +40,7 @@ class FieldGroup:
 
     @property
     def is_open(self) -> bool:
-        """Whether one of its choices was refused, so that it must not stay folded away."""
+        """Whether one of its choices has an error, so that the group must be shown open."""
         return any(field.errors for field in self.fields)
 
     @property
@@ -57,8 +57,8 @@ class HouseRulesForm(forms.Form):
 
     use_required_attribute = False
 
-    def __init__(self, rules: HouseRules, sent: Any = None) -> None:
-        super().__init__(sent, auto_id="%s")
+    def __init__(self, rules: HouseRules, data: Any = None) -> None:
+        super().__init__(data, auto_id="%s")
         for switch in SWITCHES:
             self.fields[switch.key] = SwitchField(switch, rules)
 
@@ -80,8 +80,8 @@ class HouseRulesForm(forms.Form):
 class MatchRulesForm(HouseRulesForm):
     """The readings of one match; what is left out is as in the campaign."""
 
-    def __init__(self, campaign_rules: HouseRules, sent: Any = None) -> None:
-        super().__init__(campaign_rules, sent)
+    def __init__(self, campaign_rules: HouseRules, data: Any = None) -> None:
+        super().__init__(campaign_rules, data)
         self.campaign_rules = campaign_rules
         for switch in SWITCHES:
             if switch in MATCH_SWITCHES:

@@ -1,4 +1,4 @@
-"""Founding, naming, dating and archiving campaigns."""
+"""Creating, renaming, dating and archiving campaigns."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -50,10 +50,10 @@ def set_clock(*, campaign_id: int, key: str, do: Callable[[Campaign], str]) -> s
         return change(campaign_id=campaign_id, key=key, do=do_and_hold)
 
 
-def found(
+def create_campaign(
     *, user: User, key: str, name: str, calendar: str, day: int = 0, own: NamedCalendar | None = None
 ) -> Campaign:
-    """A new campaign with `user` as its DM; the same key again finds the one it made.
+    """Create a campaign with `user` as its DM; the same key again returns the same campaign.
 
     `own` is the Dungeon Master's definition of a calendar, if there is one.
     """
@@ -62,10 +62,12 @@ def found(
         campaign.own_calendar = own_calendar.write_calendar(own)
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)
-        return Campaign.objects.get(pk=int(once(f"user:{user.pk}", key, lambda: _found(user, campaign))))
+        return Campaign.objects.get(
+            pk=int(once(f"user:{user.pk}", key, lambda: _write_campaign(user, campaign)))
+        )
 
 
-def _found(user: User, campaign: Campaign) -> str:
+def _write_campaign(user: User, campaign: Campaign) -> str:
     campaign.save()
     Member.objects.create(campaign=campaign, user=user, role=Member.Role.DM)
     return str(campaign.pk)
@@ -80,7 +82,7 @@ def rename(*, campaign_id: int, key: str, name: str) -> str:
     return change(campaign_id=campaign_id, key=key, do=do)
 
 
-def advance(*, campaign_id: int, key: str, days: int = 0, weeks: int = 0) -> str:
+def advance_date(*, campaign_id: int, key: str, days: int = 0, weeks: int = 0) -> str:
     """Let campaign time pass; raises Refused where the calendar ends."""
 
     def do(campaign: Campaign) -> str:
@@ -107,7 +109,7 @@ def advance_to(*, campaign_id: int, key: str, day: int) -> str:
     return set_clock(campaign_id=campaign_id, key=key, do=do)
 
 
-def take_back(*, campaign_id: int, key: str, day: int, reason: str, by: User) -> str:
+def rewind_date(*, campaign_id: int, key: str, day: int, reason: str, by: User) -> str:
     """Set the date back to an earlier `day`; the reason is kept.
 
     Raises Refused without a reason, for a day that is not earlier, and where something has happened after it.
@@ -143,7 +145,7 @@ def latest_after(campaign: Campaign, day: int) -> str:
 def set_calendar(
     *, campaign_id: int, key: str, calendar: str, own: NamedCalendar | None, today: str, day: int
 ) -> str:
-    """Name the days by another calendar, in which the day numbered `day`, which is today, is the date `today`.
+    """Change the calendar to one in which the day numbered `day`, which is today, is the date `today`.
 
     The day numbers stay, so everything on record keeps its distance from today. `own` is the Dungeon Master's definition,
     kept also while another calendar is chosen; None leaves it as it is. Raises Refused if the date cannot be, if
@@ -171,7 +173,7 @@ def set_calendar(
 
 
 def set_house_rules(*, campaign_id: int, key: str, rules: HouseRules) -> str:
-    """Matches that start from now on are judged by `rules`; those on the table keep their own."""
+    """Matches that start from now on are judged by `rules`; those in play keep their own."""
 
     def do(campaign: Campaign) -> str:
         campaign.house_rules = house_rules.write(rules)
@@ -182,7 +184,7 @@ def set_house_rules(*, campaign_id: int, key: str, rules: HouseRules) -> str:
 
 
 def archive(*, campaign_id: int, key: str, now: datetime | None) -> str:
-    """Put a campaign away (`now`), or take it out again (None); nothing in it changes."""
+    """Archive a campaign (`now`), or restore it (None); nothing in it changes."""
 
     def do(campaign: Campaign) -> str:
         campaign.archived_at = now

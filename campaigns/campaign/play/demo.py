@@ -52,8 +52,8 @@ PEOPLE: tuple[tuple[dict[str, Any], int | None], ...] = (
 
 
 def found_demo(dm: User) -> Campaign:
-    """Found the demo campaign for `dm`."""
-    campaign = campaigns.found(user=dm, key=new_key(), name=NAME, calendar="plain", day=0)
+    """Create the demo campaign for `dm`."""
+    campaign = campaigns.create_campaign(user=dm, key=new_key(), name=NAME, calendar="plain", day=0)
     for values, cm in PEOPLE:
         _person(campaign, dm, dict(values), cm)
     return campaign

@@ -8,10 +8,10 @@ from django.db.models import Sum
 from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import latest_after, set_clock
-from campaigns.campaign.rules.time_of_day import duration, shifted
+from campaigns.campaign.rules.time_of_day import duration, shift_time
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
-from campaigns.match.play.slips import Slip, submit
+from campaigns.match.play.slips import Slip, submit_slip
 from campaigns.rules.errors import RulesError
 
 # In the first edition a melee round lasts a minute and a turn ten of them.
@@ -19,7 +19,7 @@ MINUTES_IN_A_ROUND = 1
 
 
 def set_time(*, campaign_id: int, key: str, minute: int | None) -> str:
-    """The time of day is kept from now on; None: it is kept no more."""
+    """Set the campaign's time of day; None: stop keeping it."""
 
     def do(campaign: Campaign) -> str:
         campaign.minute = minute
@@ -35,19 +35,19 @@ def set_time(*, campaign_id: int, key: str, minute: int | None) -> str:
 
 def keeps_time(match: Match) -> bool:
     """Whether its game says how long a turn takes."""
-    return match.game in {one.rules.slug for one in catalog.entries() if one.rounds_a_turn}
+    return match.game in {one.rules.slug for one in catalog.all_entries() if one.rounds_a_turn}
 
 
 def rounds_of(match: Match) -> int:
-    """The melee rounds a match has taken so far; 0 in games that say nothing of them."""
-    return catalog.entry(match.game).rounds_a_turn * match.turns
+    """The melee rounds a match has taken so far; 0 in games without rounds."""
+    return catalog.entry_of(match.game).rounds_a_turn * match.turns
 
 
 def minutes_of(match: Match) -> int:
     return MINUTES_IN_A_ROUND * rounds_of(match)
 
 
-def added(match: Match) -> int:
+def minutes_added(match: Match) -> int:
     """The minutes this match has added to the campaign's clock."""
     return match.clock_lines.aggregate(sum=Sum("minutes"))["sum"] or 0
 
@@ -57,7 +57,7 @@ def day_mark(match: Match) -> str:
     return f"{match.version}.{match.clock_lines.count()}"
 
 
-def add(*, match_id: int, slip: Slip) -> str:
+def add_match_time(*, match_id: int, slip: Slip) -> str:
     """Add the time of a finished match to the campaign's clock; midnight begins the next day.
 
     Raises Refused while the match is in play, where its time was added before, and where nobody keeps the time of day.
@@ -66,26 +66,26 @@ def add(*, match_id: int, slip: Slip) -> str:
     def do(match: Match) -> str:
         if not match.is_over or not minutes_of(match):
             raise Refused("The game time is added once the match is over.")
-        if added(match):
+        if minutes_added(match):
             raise Refused("The game time of this match is on the clock already.")
         campaign = _shift(match, minutes_of(match), slip.by)
         return f"{duration(minutes_of(match))} later: it is {campaign.now}."
 
-    return submit(match_id, slip, day_mark, do)
+    return submit_slip(match_id, slip, day_mark, do)
 
 
-def take_back(*, match_id: int, slip: Slip) -> str:
+def remove_match_time(*, match_id: int, slip: Slip) -> str:
     """Take the time of a match off the clock again; Refused where the date would go back before something on record."""
 
     def do(match: Match) -> str:
-        if not added(match):
+        if not minutes_added(match):
             raise Refused("No game time of this match is on the clock.")
-        return f"The clock is set back: it is {_shift(match, -added(match), slip.by).now}."
+        return f"The clock is set back: it is {_shift(match, -minutes_added(match), slip.by).now}."
 
-    return submit(match_id, slip, day_mark, do)
+    return submit_slip(match_id, slip, day_mark, do)
 
 
-def follow(match: Match) -> None:
+def follow_result(match: Match) -> None:
     """Take the time off the clock where the match goes on, or took another time after all; a redo brings it back.
 
     Where the date cannot go back, and where the DM has set the clock since, it is left as it is, and can be put back by
@@ -99,7 +99,7 @@ def follow(match: Match) -> None:
 
 def _followed_by(match: Match) -> int:
     """The minutes the clock moves: back where the time no longer holds, on again where a redo brings it back."""
-    on_the_clock, last = added(match), match.clock_lines.last()
+    on_the_clock, last = minutes_added(match), match.clock_lines.last()
     if last is not None and not last.minutes:
         return 0
     if on_the_clock:
@@ -114,7 +114,7 @@ def _shift(match: Match, minutes: int, by: User | None) -> Campaign:
     if campaign.minute is None:
         raise Refused("This campaign has no time of day yet: set it first.")
     try:
-        day, minute = shifted(campaign.day, campaign.minute, minutes)
+        day, minute = shift_time(campaign.day, campaign.minute, minutes)
     except RulesError as end:
         raise Refused(str(end)) from end
     if day < campaign.day and (latest := latest_after(campaign, day)):

@@ -38,23 +38,23 @@ class Page:
     learners: list[tuple[Character, int]]
 
 
-def cards(campaigns: QuerySet[Campaign], *, archived: bool) -> QuerySet[Campaign]:
-    """The campaigns on the table, or those put away, with how many people and games they have."""
-    return campaigns.filter(archived_at__isnull=not archived).annotate(
+def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campaign]:
+    """The active campaigns, or the archived ones, with how many characters and matches they have."""
+    return campaigns.filter(archived_at__isnull=not is_archived).annotate(
         people=Count("characters", filter=Q(characters__binned_at=None), distinct=True),
         games=Count("matches", distinct=True),
     )
 
 
 def page(campaign: Campaign, now: datetime) -> Page:
-    """The matches on the table, the latest results, and the best players."""
+    """The matches in play, the latest results, and the best players."""
     matches = campaign.matches.prefetch_related("seats")
-    living = campaign.characters.filter(binned_at=None)
+    characters = campaign.characters.filter(binned_at=None)
     return Page(
         recent=each(matches.filter(status="over")[:RECENT], now),
         open=each(matches.filter(status="playing")[:RECENT], now),
-        ranking=best_by_cm(living),
-        **living.aggregate(people=Count("pk"), players=Count("cm")),
+        ranking=best_by_cm(characters),
+        **characters.aggregate(people=Count("pk"), players=Count("cm")),
         waiting=pressing(campaign, now),
         owed=owed.in_campaign(campaign),
         debts=owed_in(campaign),

@@ -21,10 +21,10 @@ class GameTime:
 
 def game_time_of(match: Match) -> GameTime | None:
     """The game time of a finished match; None while it is in play, and where it took none."""
-    rounds = game_time.rounds_of(match)
-    if not match.is_over or not rounds:
+    rounds = game_time.rounds_of(match) if match.is_over else 0
+    if not rounds:
         return None
-    on_the_clock = game_time.added(match)
+    on_the_clock = game_time.minutes_added(match)
     minutes = game_time.minutes_of(match)
     turns = f"{match.turns} turn{'' if match.turns == 1 else 's'}"
     return GameTime(

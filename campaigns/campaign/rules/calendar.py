@@ -33,7 +33,7 @@ class Date:
 
 
 class Calendar(Protocol):
-    """A way to name days, without a beginning or an end.
+    """A way to write day numbers as dates, with no first or last day.
 
     Raises NotPossible for dates that do not exist, Unreadable for texts.
     """

@@ -24,7 +24,7 @@ def write(minute: int) -> str:
     return f"{hours:02}:{minutes:02}"
 
 
-def shifted(day: int, minute: int, by: int) -> tuple[int, int]:
+def shift_time(day: int, minute: int, by: int) -> tuple[int, int]:
     """Day and minute so many minutes later, or earlier below 0. Raises NotPossible beyond the calendars' days."""
     days, minutes = divmod(minute + by, MINUTES_IN_DAY)
     return check_day(day + days), minutes

@@ -28,8 +28,8 @@ def calendar(request: Request, campaign_id: int) -> HttpResponse:
 
 def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResponse:
     """Ask what day today is, and save."""
-    proposed = {"today": campaign.today_in(form.chosen)}
-    today = TodayForm(request.POST if "today" in request.POST else None, initial=proposed)
+    initial = {"today": campaign.today_in(form.chosen)}
+    today = TodayForm(request.POST if "today" in request.POST else None, initial=initial)
     feedback = carry_out(today, lambda: _save(request, campaign, form, today.cleaned_data))
     if feedback:
         feedback.tell(request)

@@ -1,4 +1,4 @@
-"""The home page and a campaign's own page: founding, naming, dating, putting away."""
+"""The home page and a campaign's own page: create, rename, date, archive."""
 
 from django.forms import Form
 from django.http import HttpResponse
@@ -25,9 +25,9 @@ from campaigns.web.request import Request, key_of
 
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """The user's campaigns; those put away are in a drawer."""
+    """The user's campaigns; the archived ones are in a drawer."""
     mine = access.campaigns(request.user)
-    context = {"open": shown.cards(mine, archived=False), "archived": shown.cards(mine, archived=True)}
+    context = {"open": shown.cards(mine, is_archived=False), "archived": shown.cards(mine, is_archived=True)}
     return render(request, "campaigns/campaign/home.html", context)
 
 
@@ -36,7 +36,7 @@ def new(request: Request) -> HttpResponse:
     """Create a campaign."""
     form = NewCampaignForm(request.POST if request.method == "POST" else None, initial={"calendar": "plain"})
     feedback = carry_out(
-        form, lambda: str(campaigns.found(user=request.user, key=key_of(request), **form.values).pk)
+        form, lambda: str(campaigns.create_campaign(user=request.user, key=key_of(request), **form.values).pk)
     )
     if feedback:
         return redirect("campaign", int(feedback.sentence))
@@ -51,96 +51,98 @@ def campaign(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def rename(request: Request, campaign_id: int) -> HttpResponse:
-    """Another name."""
-    found = access.campaign(request.user, campaign_id)
+    """Rename the campaign."""
+    campaign = access.campaign(request.user, campaign_id)
     form = RenameForm(request.POST)
     feedback = carry_out(
         form,
-        lambda: campaigns.rename(campaign_id=found.pk, key=key_of(request), name=form.cleaned_data["name"]),
+        lambda: campaigns.rename(
+            campaign_id=campaign.pk, key=key_of(request), name=form.cleaned_data["name"]
+        ),
     )
-    return _answer(request, found, feedback, rename=form)
+    return _answer(request, campaign, feedback, rename=form)
 
 
 @require_POST
 def advance(request: Request, campaign_id: int) -> HttpResponse:
     """Let campaign time pass."""
-    found = access.campaign(request.user, campaign_id)
+    campaign = access.campaign(request.user, campaign_id)
     form = AdvanceForm(request.POST)
     feedback = carry_out(
-        form, lambda: campaigns.advance(campaign_id=found.pk, key=key_of(request), **form.span)
+        form, lambda: campaigns.advance_date(campaign_id=campaign.pk, key=key_of(request), **form.span)
     )
-    return _answer(request, found, feedback, advance=form)
+    return _answer(request, campaign, feedback, advance=form)
 
 
 @require_POST
 def set_date(request: Request, campaign_id: int) -> HttpResponse:
     """Let campaign time pass until a later date."""
-    found = access.campaign(request.user, campaign_id)
-    form = DateForm(found, request.POST)
+    campaign = access.campaign(request.user, campaign_id)
+    form = DateForm(campaign, request.POST)
     feedback = carry_out(
         form,
         lambda: campaigns.advance_to(
-            campaign_id=found.pk, key=key_of(request), day=form.cleaned_data["date"]
+            campaign_id=campaign.pk, key=key_of(request), day=form.cleaned_data["date"]
         ),
     )
-    return _answer(request, found, feedback, date=form)
+    return _answer(request, campaign, feedback, date=form)
 
 
 @require_POST
 def take_back(request: Request, campaign_id: int) -> HttpResponse:
     """Set the date back, with the reason."""
-    found = access.campaign(request.user, campaign_id)
-    form = EarlierDateForm(found, request.POST)
+    campaign = access.campaign(request.user, campaign_id)
+    form = EarlierDateForm(campaign, request.POST)
     feedback = carry_out(
         form,
-        lambda: campaigns.take_back(
-            campaign_id=found.pk,
+        lambda: campaigns.rewind_date(
+            campaign_id=campaign.pk,
             key=key_of(request),
             day=form.cleaned_data["date"],
             reason=form.cleaned_data["reason"],
             by=request.user,
         ),
     )
-    return _answer(request, found, feedback, take_back=form)
+    return _answer(request, campaign, feedback, take_back=form)
 
 
 @require_POST
 def archive(request: Request, campaign_id: int) -> HttpResponse:
-    """Put a campaign away, or take it out again."""
-    found = access.campaign(request.user, campaign_id)
+    """Archive a campaign, or restore it."""
+    campaign = access.campaign(request.user, campaign_id)
     form = ArchiveForm(request.POST)
     now = timezone.now()
     feedback = carry_out(
         form,
         lambda: campaigns.archive(
-            campaign_id=found.pk, key=key_of(request), now=now if form.is_away else None
+            campaign_id=campaign.pk, key=key_of(request), now=now if form.is_away else None
         ),
     )
     if not feedback:
-        return _page(request, found, archive=form)
+        return _page(request, campaign, archive=form)
     feedback.tell(request)
-    return redirect("home") if form.is_away else redirect("campaign", found.pk)
+    return redirect("home") if form.is_away else redirect("campaign", campaign.pk)
 
 
-def _answer(request: Request, found: Campaign, feedback: Feedback | None, **sent: Form) -> HttpResponse:
-    """Back to the campaign's page; where the form `sent` was refused, that page with it."""
+def _answer(request: Request, campaign: Campaign, feedback: Feedback | None, **forms: Form) -> HttpResponse:
+    """Redirect to the campaign's page; if a form was refused, show that page with it."""
     if feedback is None:
-        return _page(request, found, **sent)
+        return _page(request, campaign, **forms)
     feedback.tell(request)
-    return redirect("campaign", found.pk)
+    return redirect("campaign", campaign.pk)
 
 
-def _page(request: Request, found: Campaign, **refused: Form) -> HttpResponse:
+def _page(request: Request, campaign: Campaign, **replacements: Form) -> HttpResponse:
     forms = {
-        "rename": RenameForm(initial={"name": found.name}),
+        "rename": RenameForm(initial={"name": campaign.name}),
         "advance": AdvanceForm(),
-        "date": DateForm(found),
-        "take_back": EarlierDateForm(found),
+        "date": DateForm(campaign),
+        "take_back": EarlierDateForm(campaign),
         "archive": ArchiveForm(),
     }
     context = {
-        **frame(found, "campaign"),
-        "page": shown.page(found, timezone.now()),
-        "forms": {**forms, **refused},
+        **frame(campaign, "campaign"),
+        "page": shown.page(campaign, timezone.now()),
+        "forms": {**forms, **replacements},
     }
     return render(request, "campaigns/campaign/campaign.html", context)

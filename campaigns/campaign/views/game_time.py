@@ -18,38 +18,42 @@ from campaigns.web.request import Request, key_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def clock(request: Request, campaign_id: int) -> HttpResponse:
-    """Set the time of day, or keep it no more; then back to where it was asked for."""
-    found = access.campaign(request.user, campaign_id)
-    minute = "" if found.minute is None else time_of_day.write(found.minute)
+    """Set the time of day, or stop keeping it; then back to the page it was asked from."""
+    campaign = access.campaign(request.user, campaign_id)
+    minute = "" if campaign.minute is None else time_of_day.write(campaign.minute)
     initial = {"back": request.GET.get("back"), "minute": minute}
     form = TimeForm(request.POST if request.method == "POST" else None, initial=initial)
-    feedback = carry_out(form, lambda: _set_time(request, found, form))
+    feedback = carry_out(form, lambda: _set_time(request, campaign, form))
     if not feedback:
-        return render(request, "campaigns/campaign/clock.html", {**frame(found, "campaign"), "form": form})
+        return render(request, "campaigns/campaign/clock.html", {**frame(campaign, "campaign"), "form": form})
     feedback.tell(request)
     back = form.cleaned_data["back"]
-    return redirect(found.matches.get(pk=back).get_absolute_url()) if back else redirect("campaign", found.pk)
+    return (
+        redirect(campaign.matches.get(pk=back).get_absolute_url())
+        if back
+        else redirect("campaign", campaign.pk)
+    )
 
 
 @require_POST
 def match_clock(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Add the time of a match to the clock, or take it back; then back to the match with what was said."""
-    found = access.match(request.user, campaign_id, match_id)
-    if not play.keeps_time(found):
+    match = access.match(request.user, campaign_id, match_id)
+    if not play.keeps_time(match):
         raise Http404
     form = MatchTimeForm(request.POST)
-    feedback = attempt(lambda: _carry_out(request, found, form)) if form.is_valid() else refusal_of(form)
+    feedback = attempt(lambda: _carry_out(request, match, form)) if form.is_valid() else refusal_of(form)
     feedback.tell(request)
-    return redirect(found.get_absolute_url())
+    return redirect(match.get_absolute_url())
 
 
-def _carry_out(request: Request, found: Match, form: MatchTimeForm) -> str:
+def _carry_out(request: Request, match: Match, form: MatchTimeForm) -> str:
     slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
-    do = play.add if form.cleaned_data["do"] == ADD else play.take_back
-    return do(match_id=found.pk, slip=slip)
+    do = play.add_match_time if form.cleaned_data["do"] == ADD else play.remove_match_time
+    return do(match_id=match.pk, slip=slip)
 
 
-def _set_time(request: Request, found: Campaign, form: TimeForm) -> str:
+def _set_time(request: Request, campaign: Campaign, form: TimeForm) -> str:
     if back := form.cleaned_data["back"]:
-        access.match(request.user, found.pk, back)  # of another campaign: Http404, and nothing is set
-    return play.set_time(campaign_id=found.pk, key=key_of(request), minute=form.cleaned_data["minute"])
+        access.match(request.user, campaign.pk, back)  # of another campaign: Http404, and nothing is set
+    return play.set_time(campaign_id=campaign.pk, key=key_of(request), minute=form.cleaned_data["minute"])

@@ -1,13 +1,13 @@
-"""The DM's own word about one gain: refused, other points, or left to the rules again (R39)."""
+"""The DM's override of one gain: refuse it, change its points, or lift the override (R39)."""
 
 from campaigns import catalog
-from campaigns.learning.play.settle import locked, refold
+from campaigns.learning.play.settle import lock_characters, refold
 from campaigns.learning.rules.override import Override
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.match.play.reopening import judged_anew, once_confirmed
 from campaigns.match.play.sitting import Sitting
-from campaigns.match.play.slips import Slip, submit
+from campaigns.match.play.slips import Slip, submit_slip
 from campaigns.people.models import Character, GainOverride
 from campaigns.rules.chess_modifier import decimal
 
@@ -19,53 +19,53 @@ def may_teach(match: Match, character: Character) -> bool:
 
 
 def gains_mark(match: Match) -> str:
-    """Changes with every line of the match's log and with every word of the DM about its gains."""
+    """Changes with every line of the match's log and with every override of its gains."""
     return f"{match.version}.{match.gain_overrides.count()}"
 
 
-def held(match: Match, character: Character) -> GainOverride | None:
-    """What the DM has said of this gain and not lifted since."""
+def current_override(match: Match, character: Character) -> GainOverride | None:
+    """The DM's override of this gain; None if there is none or it was lifted."""
     last = match.gain_overrides.filter(character=character).last()
     return last if last and last.points is not None else None
 
 
-def override(*, match_id: int, character: Character, slip: Slip, wanted: Override, seen: str) -> str:
-    """Refuse the gain of a finished match, or put other points in its place.
+def override(*, match_id: int, character: Character, slip: Slip, ruling: Override, mark: str) -> str:
+    """Refuse the gain of a finished match, or change its points.
 
     Raises Refused without a reason and while the match is in play, Unconfirmed where later matches are judged anew and
-    `seen` is not the fingerprint of that.
+    `mark` is not the fingerprint of that.
     """
 
     def do(match: Match) -> str:
-        if not wanted.reason.strip():
+        if not ruling.reason.strip():
             raise Refused(REASON_WANTED, "reason")
-        _write(match, character, slip, seen, wanted)
-        outcome = f"changed to {decimal(wanted.points)}" if wanted.points else "refused"
+        _write(match, character, slip, mark, ruling)
+        outcome = f"changed to {decimal(ruling.points)}" if ruling.points else "refused"
         return f"{character.name}'s gain is {outcome}.{judged_anew(match)}"
 
-    return submit(match_id, slip, gains_mark, do)
+    return submit_slip(match_id, slip, gains_mark, do)
 
 
-def lift(*, match_id: int, character: Character, slip: Slip, seen: str) -> str:
-    """Leave the gain to the rules again; raises as `override` does, and Refused where nothing is to be lifted."""
+def lift_override(*, match_id: int, character: Character, slip: Slip, mark: str) -> str:
+    """Lift the override, so that the rules decide again; raises as `override` does, and Refused where nothing is to be lifted."""
 
     def do(match: Match) -> str:
-        if held(match, character) is None:
+        if current_override(match, character) is None:
             raise Refused("This gain follows the rules already.")
-        _write(match, character, slip, seen, None)
+        _write(match, character, slip, mark, None)
         return f"{character.name}'s gain follows the rules again.{judged_anew(match)}"
 
-    return submit(match_id, slip, gains_mark, do)
+    return submit_slip(match_id, slip, gains_mark, do)
 
 
-def _write(match: Match, character: Character, slip: Slip, seen: str, ruling: Override | None) -> None:
+def _write(match: Match, character: Character, slip: Slip, mark: str, ruling: Override | None) -> None:
     if not match.is_over:
         raise Refused("This match is in play: what it teaches can be changed once it is over.")
 
     points, reason = (ruling.points, ruling.reason) if ruling else (None, "")
-    with once_confirmed(Sitting(match, slip.by), seen, asks=False):
+    with once_confirmed(Sitting(match, slip.by), mark, asks=False):
         GainOverride.objects.create(
             match=match, character=character, points=points, reason=reason, by=slip.by
         )
-        (mine,) = locked([character.pk])
+        (mine,) = lock_characters([character.pk])
         refold(mine)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.learning.play.settle import WHY, roll_key, throw_for_experience
+from campaigns.learning.play.settle import WHY, experience_roll_key, throw_for_experience
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.dice_door import DiceDoor
@@ -27,7 +27,7 @@ class OwedRoll:
 
     @property
     def key(self) -> str:
-        return roll_key(self.verdict, Side(self.seat.side))
+        return experience_roll_key(self.verdict, Side(self.seat.side))
 
     @property
     def slug(self) -> str:
@@ -46,23 +46,23 @@ def by(character: Character) -> list[OwedRoll]:
 
 
 def in_campaign(campaign: Campaign) -> list[OwedRoll]:
-    """What is owed by everybody, first to be rolled first."""
+    """All rolls owed in the campaign, first to be rolled first."""
     return _rolls(Gain.objects.filter(match__campaign=campaign))
 
 
-def at(match: Match) -> list[OwedRoll]:
-    """What is owed for one match."""
+def rolls_owed_in(match: Match) -> list[OwedRoll]:
+    """The rolls owed for one match."""
     return _rolls(match.gains.all())
 
 
-def pay(*, match_id: int, form: Form, asked: str | None, door: DiceDoor) -> str:
-    """The d20 under Intelligence, or the lifetime d4; `asked` is the key of the one a form was made for.
+def roll_experience(*, match_id: int, form: Form, roll_key: str | None, door: DiceDoor) -> str:
+    """Roll the d20 under Intelligence, or the lifetime d4; `roll_key` names the roll that the form was made for.
 
     Raises Stale where another one, or none, is owed by now.
     """
 
     def do(sitting: Sitting) -> str:
-        dice = throw_for_experience(sitting, asked, door)
+        dice = throw_for_experience(sitting, roll_key, door)
         sitting.project()
         return f"Rolled {dice.faces[0]}."
 
@@ -71,10 +71,10 @@ def pay(*, match_id: int, form: Form, asked: str | None, door: DiceDoor) -> str:
 
 def _rolls(gains: QuerySet[Gain]) -> list[OwedRoll]:
     """The d4 is rolled once for life: it is owed where it is needed first."""
-    waiting = gains.filter(verdict__in=list(WHY)).select_related("match").prefetch_related("match__seats")
+    unpaid = gains.filter(verdict__in=list(WHY)).select_related("match").prefetch_related("match__seats")
     rolls: list[OwedRoll] = []
     lifetime = set()
-    for gain in waiting.order_by("match__day", "match__number"):
+    for gain in unpaid.order_by("match__day", "match__number"):
         verdict = Verdict(gain.verdict)
         if verdict is Verdict.OWES_D4 and gain.character_id in lifetime:
             continue

@@ -33,23 +33,23 @@ WHY = {
 }
 
 
-def roll_key(verdict: Verdict, side: Side) -> str:
+def experience_roll_key(verdict: Verdict, side: Side) -> str:
     """The key of the die this verdict owes: "intelligence white", "learning limit white"."""
     return f"{'intelligence' if verdict is Verdict.OWES_D20 else 'learning limit'} {side}"
 
 
 def settle(match: Match) -> None:
-    """Fold the records of the characters who played `match`, after it ended or came back to life; its bets and stake follow.
+    """Fold the records of the characters who played `match`, after it ended or was reopened, and settle its bets and stake.
 
     So does its time on the campaign's clock, first of all: the campaign is locked before its characters.
     """
-    game_time.follow(match)
-    for character in locked(match.seats.exclude(character=None).values_list("character", flat=True)):
+    game_time.follow_result(match)
+    for character in lock_characters(match.seats.exclude(character=None).values_list("character", flat=True)):
         refold(character)
     stakes.settle_money(match)
 
 
-def locked(ids: Iterable[int]) -> list[Character]:
+def lock_characters(ids: Iterable[int]) -> list[Character]:
     """The characters with these ids under lock, always in the same order, so that no two wait for each other.
 
     Two matches of one player may end at the same moment: the second fold must see what the first has stored.
@@ -58,7 +58,7 @@ def locked(ids: Iterable[int]) -> list[Character]:
 
 
 def record_of(character: Character, matches: list[Match]) -> Record:
-    """What the fold makes of the character's whole record; nothing is stored."""
+    """Fold the character's whole record; nothing is stored."""
     return fold(
         character.pk,
         events(character, matches),
@@ -69,7 +69,7 @@ def record_of(character: Character, matches: list[Match]) -> Record:
 
 
 def refold(character: Character) -> Record:
-    """Fold the record of a locked character and store what comes out of it: the gains and the CM."""
+    """Fold the record of a locked character and store the result: the gains and the CM."""
     matches = finished_matches(character)
     record = record_of(character, matches)
     by_number = {match.number: match for match in matches}
@@ -91,7 +91,7 @@ def finished_matches(character: Character) -> list[Match]:
 
 def all_finished(character: Character) -> list[Match]:
     """The character's finished matches of every game there is here, with their seats."""
-    return _finished(character, [entry.rules.slug for entry in catalog.entries()])
+    return _finished(character, catalog.games())
 
 
 def _finished(character: Character, games: list[str]) -> list[Match]:
@@ -135,20 +135,20 @@ def contest(match: Match) -> Contest:
     return Contest(
         number=match.number,
         day=match.day,
-        white=_seated(match.seat(Side.WHITE)),
-        black=_seated(match.seat(Side.BLACK)),
+        white=_participant(match.seat(Side.WHITE)),
+        black=_participant(match.seat(Side.BLACK)),
         winner=Side(match.winner) if match.winner else None,
         how=match.how,
         played_out=match.played_out,
         turns=match.turns,
         rules=match.rules,
-        teaches=catalog.entry(match.game).teaches,
+        teaches=catalog.entry_of(match.game).teaches,
         cheated=frozenset(map(Side, match.cheated.split())),
     )
 
 
-def owed(match: Match) -> tuple[Seat, Verdict] | None:
-    """Whose experience waits for a die, and which; None where nothing is owed."""
+def owed_die(match: Match) -> tuple[Seat, Verdict] | None:
+    """The seat that owes a die of experience, and the verdict that asks for it; None if no die is owed."""
     verdicts = {gain.character_id: Verdict(gain.verdict) for gain in match.gains.all()}
     for seat, character in _characters(match):
         verdict = verdicts.get(character.pk)
@@ -161,28 +161,30 @@ def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
     """The roll that pays what is owed. It is the judge's secret."""
     dice = verdict.owed
     assert dice is not None
-    return Roll(roll_key(verdict, Side(seat.side)), dice, f"{WHY[verdict]} ({seat.name})", secret=True)
+    return Roll(
+        experience_roll_key(verdict, Side(seat.side)), dice, f"{WHY[verdict]} ({seat.name})", secret=True
+    )
 
 
-def throw_for_experience(sitting: Sitting, asked: str | None, door: DiceDoor) -> DiceResult:
-    """Bring the die that is owed through the door, log it and fold again.
+def throw_for_experience(sitting: Sitting, key: str | None, door: DiceDoor) -> DiceResult:
+    """Roll the die that is owed, log it and fold again.
 
-    Raises Refused where none is owed, Stale where it is another than the one `roll_key` for by its key (None: whichever is owed).
+    Raises Refused where none is owed, Stale unless its roll has this `key` (None: any roll that is owed).
     """
-    waiting = owed(sitting.match)
-    if waiting is None:
+    debt = owed_die(sitting.match)
+    if debt is None:
         raise Refused("No experience roll is owed here.")
-    seat, verdict = waiting
-    if asked is not None and asked != roll_key(verdict, Side(seat.side)):
+    seat, verdict = debt
+    if key is not None and key != experience_roll_key(verdict, Side(seat.side)):
         raise Stale()
     return _pay(sitting, seat, verdict, door)
 
 
 def pay_recorded(sitting: Sitting) -> None:
     """Dice are facts: what is owed and on record already (thrown before an undo) is paid at once."""
-    while (waiting := owed(sitting.match)) is not None:
-        seat, verdict = waiting
-        if sitting.recorded(roll_key(verdict, Side(seat.side))) is None:
+    while (debt := owed_die(sitting.match)) is not None:
+        seat, verdict = debt
+        if sitting.recorded(experience_roll_key(verdict, Side(seat.side))) is None:
             return
         _pay(sitting, seat, verdict, DiceDoor())
 
@@ -192,7 +194,7 @@ def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Dice
     dice = sitting.faces(roll, door)
     sitting.write_dice(Line.Kind.LEARN, roll, dice)
     assert seat.character_id is not None  # or nothing would be owed
-    (character,) = locked([seat.character_id])
+    (character,) = lock_characters([seat.character_id])
     if verdict is Verdict.OWES_D4:
         keep_limit(character, dice.faces[0])
     refold(character)
@@ -203,7 +205,7 @@ def keep_recorded_limit(sitting: Sitting, key: str) -> None:
     """If the die that was `key` is a lifetime d4, the character's limit is what is on record of it now."""
     die = sitting.recorded(key)
     for seat, character in _characters(sitting.match):
-        if key == roll_key(Verdict.OWES_D4, Side(seat.side)):
+        if key == experience_roll_key(Verdict.OWES_D4, Side(seat.side)):
             keep_limit(character, die.faces[0] if die else None)
 
 
@@ -213,7 +215,7 @@ def keep_limit(character: Character, weeks: int | None) -> None:
     character.save(update_fields=["learning_limit_weeks"])
 
 
-def _seated(seat: Seat) -> Participant:
+def _participant(seat: Seat) -> Participant:
     assert seat.character_id is not None and seat.intelligence is not None
     assert seat.cm is not None and seat.initial_cm is not None
     return Participant(
@@ -243,14 +245,14 @@ def _d20s(character: Character, matches: list[Match]) -> dict[int, int]:
     }
     faces = {}
     for match_id, dice in _learning_dice(numbers).items():
-        die = dice.get(roll_key(Verdict.OWES_D20, Side(sides[match_id])))
+        die = dice.get(experience_roll_key(Verdict.OWES_D20, Side(sides[match_id])))
         if die is not None:
             faces[numbers[match_id]] = die.faces[0]
     return faces
 
 
 def _overrides(character: Character, matches: list[Match]) -> dict[int, Override]:
-    """What the DM has said of the character's gains, by the numbers of the matches."""
+    """The DM's overrides of the character's gains, by the numbers of the matches."""
     numbers = {match.pk: match.number for match in matches}
     latest = {row.match_id: row for row in GainOverride.objects.filter(character=character)}
     return {
@@ -261,12 +263,12 @@ def _overrides(character: Character, matches: list[Match]) -> dict[int, Override
 
 
 def _learning_dice(match_ids: Iterable[int]) -> dict[int, dict[str, log.Die]]:
-    keys = [roll_key(verdict, side) for verdict in WHY for side in Side]
+    keys = [experience_roll_key(verdict, side) for verdict in WHY for side in Side]
     lines: dict[int, list[Line]] = {}
     condition = Q(roll_key__in=keys) | Q(kind=Line.Kind.REDO)
     for line in Line.objects.filter(condition, match__in=list(match_ids)).order_by("match", "seq"):
         lines.setdefault(line.match_id, []).append(line)
-    return {match_id: log.recorded(match_lines) for match_id, match_lines in lines.items()}
+    return {match_id: log.recorded_dice(match_lines) for match_id, match_lines in lines.items()}
 
 
 def _gain(character: Character, match: Match, lesson: Lesson) -> Gain:

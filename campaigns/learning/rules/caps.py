@@ -25,5 +25,5 @@ def cap_of(player: Participant, rules: HouseRules) -> Fraction:
 
 
 def cut_to_cap(gain: Fraction, cm: Fraction, cap: Fraction) -> Fraction:
-    """What of `gain` fits under the cap, landing exactly on it; nothing from the cap on."""
+    """`gain` cut so that the CM ends exactly on the cap at most; 0 for a CM at the cap."""
     return max(Fraction(0), min(gain, cap - cm))

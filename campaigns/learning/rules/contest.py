@@ -84,7 +84,7 @@ class Shift:
 Event = CmSetting | Shift | Contest
 
 
-def in_order(events: Iterable[Event]) -> list[Event]:
+def in_campaign_order(events: Iterable[Event]) -> list[Event]:
     """By day, then number; where a setting, a shift and a contest share both, in that order."""
     return sorted(events, key=lambda event: (event.day, event.number, _KINDS.index(type(event))))
 

@@ -1,4 +1,4 @@
-"""What is left of a win's raw gain: first the cap, then the learning limit (R37).
+"""A win's raw gain cut by the cap, then by the learning limit (R37).
 
 The exception of R35 looks at what the cap has left.
 """
@@ -27,31 +27,31 @@ class Offer:
     again_on: int | None = None
 
 
-def offered(raw: Fraction, cm: Fraction, cap: Fraction, limit: LearningLimit | None, day: int) -> Offer:
-    """What the cap and, where there is one, the learning limit leave of `raw` (R38: NPCs have no limit)."""
-    left = cut_to_cap(raw, cm, cap)
-    if not left:
+def offer_of(raw: Fraction, cm: Fraction, cap: Fraction, limit: LearningLimit | None, day: int) -> Offer:
+    """`raw` cut by the cap and by the learning limit, if there is one (R38: NPCs have no limit)."""
+    points = cut_to_cap(raw, cm, cap)
+    if not points:
         verdict = Verdict.ABOVE_CAP if cm > cap else Verdict.AT_CAP
-        return Offer(left, verdict, why=wording.cap_met(cm, cap))
-    cuts = (wording.cut_by_cap(left, cap),) if left < raw else ()
+        return Offer(points, verdict, why=wording.cap_met(cm, cap))
+    cuts = (wording.cut_by_cap(points, cap),) if points < raw else ()
     if limit is None:
-        return _granted(left, cuts, is_big(left))
-    return _limited(left, cuts, limit, day)
+        return _offer(points, cuts, is_big(points))
+    return _cut_to_limit(points, cuts, limit, day)
 
 
-def _limited(points: Fraction, cuts: tuple[str, ...], limit: LearningLimit, day: int) -> Offer:
-    so_far, left, big = limit.used(day), limit.allowed(points, day), is_big(points)
-    if not left:
+def _cut_to_limit(points: Fraction, cuts: tuple[str, ...], limit: LearningLimit, day: int) -> Offer:
+    so_far, rest, big = limit.used(day), limit.allowed(points, day), is_big(points)
+    if not rest:
         again_on = limit.first_day(day, points if so_far.left else None)
         why = wording.limit_met(points, so_far, again_on)
-        return Offer(left, Verdict.LIMIT, cuts, why, again_on=again_on)
-    if left < points:
-        again_on = limit.after(CreditedGain(day, left, big)).first_day(day)
-        cut = wording.cut_by_limit(points, left, so_far, again_on)
-        return _granted(left, (*cuts, cut), big, again_on)
-    return _granted(left, cuts, big)
+        return Offer(rest, Verdict.LIMIT, cuts, why, again_on=again_on)
+    if rest < points:
+        again_on = limit.after(CreditedGain(day, rest, big)).first_day(day)
+        cut = wording.cut_by_limit(points, rest, so_far, again_on)
+        return _offer(rest, (*cuts, cut), big, again_on)
+    return _offer(rest, cuts, big)
 
 
-def _granted(points: Fraction, cuts: tuple[str, ...], big: bool, again_on: int | None = None) -> Offer:
+def _offer(points: Fraction, cuts: tuple[str, ...], big: bool, again_on: int | None = None) -> Offer:
     verdict = Verdict.LEARNED_LESS if cuts else Verdict.LEARNED
     return Offer(points, verdict, cuts, big=big, again_on=again_on)

@@ -6,7 +6,7 @@ Nothing is added up anywhere else: undoing or correcting an event is folding aga
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from campaigns.learning.rules.contest import CmSetting, Contest, Event, Shift, in_order
+from campaigns.learning.rules.contest import CmSetting, Contest, Event, Shift, in_campaign_order
 from campaigns.learning.rules.first_game import played_before
 from campaigns.learning.rules.lesson import Past, judge
 from campaigns.learning.rules.override import Override
@@ -23,7 +23,7 @@ def fold(
     limit_weeks: int | None,
     overrides: Mapping[int, Override] = NO_OVERRIDES,
 ) -> Record:
-    """The person's record: `events` in any order, their numbers telling same-day events apart.
+    """Fold `events`, in any order, into the person's record; numbers order the events of one day.
 
     `intelligence_rolls` gives the d20 of a contest by its number, `limit_weeks` the lifetime d4 (None: not rolled
     yet), `overrides` the DM's own word about a contest by its number. Somebody without a setting starts with the CM
@@ -35,18 +35,18 @@ def fold(
     if limit_weeks is not None and limit_weeks < 1:
         raise NotPossible(f"A learning limit is at least one week, not {limit_weeks}.")
     entries: list[LearningEntry] = []
-    for event in in_order(events):
+    for event in in_campaign_order(events):
         if isinstance(event, Contest):
             past = _past(event, person, entries, limit_weeks)
             dm = overrides.get(event.number)
             lesson = judge(event, person, past, intelligence_rolls.get(event.number), dm)
             entries.append(LearningEntry(event, lesson.cm_after, lesson))
         else:
-            entries.append(LearningEntry(event, _moved(event, entries)))
+            entries.append(LearningEntry(event, _new_cm(event, entries)))
     return Record(person, tuple(entries))
 
 
-def _moved(event: CmSetting | Shift, entries: Sequence[LearningEntry]) -> Fraction:
+def _new_cm(event: CmSetting | Shift, entries: Sequence[LearningEntry]) -> Fraction:
     if isinstance(event, CmSetting):
         return event.cm
     if not entries:

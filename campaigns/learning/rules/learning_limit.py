@@ -57,13 +57,13 @@ class LearningLimit:
     def used(self, day: int) -> Used:
         """What counts against a gain on `day`, which is not before the last gain."""
         if self.rules.limit_span is LimitSpan.ROLLING:
-            counting = [gain for gain in self.gains if self._covers(gain.day, day)]
+            gains = [gain for gain in self.gains if self._covers(gain.day, day)]
         else:
-            counting = self._block(day)
-        return Used(sum((gain.points for gain in counting), NOTHING), any(gain.big for gain in counting))
+            gains = self._block(day)
+        return Used(sum((gain.points for gain in gains), NOTHING), any(gain.big for gain in gains))
 
     def allowed(self, points: Fraction, day: int) -> Fraction:
-        """What of a gain of `points` (left after the cap) is credited on `day`."""
+        """How much of a gain of `points` (after the cap) is credited on `day`."""
         so_far = self.used(day)
         if is_big(points):
             return _allowed_big(points, so_far, self.rules)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from campaigns.learning.rules import wording
 from campaigns.learning.rules.caps import cap_of
 from campaigns.learning.rules.contest import Contest, Participant
-from campaigns.learning.rules.cuts import Offer, offered
+from campaigns.learning.rules.cuts import Offer, offer_of
 from campaigns.learning.rules.drawn_game import HALF, is_weaker, needs_roll, teaches_in_draws
 from campaigns.learning.rules.first_game import binds
 from campaigns.learning.rules.gain import is_sure, is_under, raw_gain
@@ -48,22 +48,22 @@ def _by_the_rules(contest: Contest, person: int, past: Past, face: int | None) -
         return _told(Lesson(verdict, past.cm, why=wording.unwon(verdict, contest)))
     side = contest.side_of(person)
     if side in contest.cheated:
-        return _cheated(_honest(contest, side, past, None))
+        return _lesson_of_cheat(_honest(contest, side, past, None))
     return _told(_honest(contest, side, past, face))
 
 
 def _honest(contest: Contest, side: Side, past: Past, face: int | None) -> Lesson:
-    """What the game is worth to one who did not cheat."""
+    """The lesson for a player who did not cheat."""
     player, opponent, is_draw = contest.seat(side), contest.seat(side.other), contest.winner is None
     raw = raw_gain(player.cm, opponent.cm) * (HALF if is_draw else 1)
-    working = wording.division(player, opponent, raw, drawn=is_draw)
+    working = wording.division(player, opponent, raw, is_draw=is_draw)
     lesson = Lesson(Verdict.LEARNED, past.cm, raw, working=working)
     if past.met and binds(contest.rules, is_pc=player.is_pc):
         return replace(lesson, verdict=Verdict.NOT_FIRST_GAME, why=wording.not_first_game(opponent))
     limit = LearningLimit(past.gains, past.weeks, contest.rules) if player.is_pc else None
-    offer = offered(raw, past.cm, cap_of(player, contest.rules), limit, contest.day)
+    offer = offer_of(raw, past.cm, cap_of(player, contest.rules), limit, contest.day)
     needs_d20 = needs_roll(contest) and not is_sure(player.intelligence)
-    return _settled(lesson, offer, *_rolled(offer, player, past.weeks, face, needs_d20=needs_d20))
+    return _settle(lesson, offer, *_verdict_of_dice(offer, player, past.weeks, face, needs_d20=needs_d20))
 
 
 def _unwon(contest: Contest, person: int) -> Verdict | None:
@@ -78,7 +78,7 @@ def _unwon(contest: Contest, person: int) -> Verdict | None:
     return None if contest.winner is side else Verdict.LOST
 
 
-def _rolled(
+def _verdict_of_dice(
     offer: Offer, player: Participant, weeks: int | None, face: int | None, *, needs_d20: bool
 ) -> tuple[Verdict, str]:
     """The verdict once the dice are in; no die is asked for where nothing could be learned."""
@@ -94,8 +94,8 @@ def _rolled(
     return offer.verdict, offer.why
 
 
-def _cheated(honest: Lesson) -> Lesson:
-    """R28: nothing for a cheat, and nobody but the DM can tell it from a failed roll."""
+def _lesson_of_cheat(honest: Lesson) -> Lesson:
+    """No gain for a cheat, which only the DM can tell from a failed roll (R28)."""
     learned_nothing = honest.verdict.told is honest.verdict and not honest.credited
     return replace(
         honest,
@@ -115,7 +115,7 @@ def _told(lesson: Lesson) -> Lesson:
     return replace(lesson, told=verdict, told_why=why)
 
 
-def _settled(lesson: Lesson, offer: Offer, verdict: Verdict, why: str) -> Lesson:
+def _settle(lesson: Lesson, offer: Offer, verdict: Verdict, why: str) -> Lesson:
     learns = verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS)
     return replace(
         lesson,

@@ -1,4 +1,4 @@
-"""The Dungeon Master's own word about one gain: refused, or other points, with the reason (R28, R39).
+"""The Dungeon Master's override of one gain: refused, or other points, with the reason (R28, R39).
 
 It stands in place of what the rules make of the contest: no die is asked for, and neither cap nor learning limit cuts
 it. What was gained by it counts for every later game like any other gain.
@@ -19,7 +19,7 @@ MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """What one contest teaches one player by the DM's word; 0 points refuse the gain."""
+    """The gain the DM decides on for one player in one contest; 0 points refuse it."""
 
     points: Fraction
     reason: str
@@ -29,7 +29,7 @@ class Override:
             raise NotPossible(f"A single game teaches from 0 to {MOST} points.")
 
 
-def read_points(text: str) -> Fraction:
+def read_gained_points(text: str) -> Fraction:
     """Points as typed: `1/2`, `0.75`, `1 1/4`. Raises Unreadable, and NotPossible for more than MOST."""
     try:
         points = chess_modifier.read(text)
@@ -39,7 +39,7 @@ def read_points(text: str) -> Fraction:
 
 
 def overridden(lesson: Lesson, override: Override) -> Lesson:
-    """The lesson with the DM's points; others than the DM hear what they would of a failed roll or a plain gain."""
+    """The lesson with the DM's points; anybody but the DM is told the same as of a failed roll or a plain gain."""
     is_refusal = not override.points
     verdict = Verdict.REFUSED if is_refusal else Verdict.CHANGED
     return replace(
@@ -48,9 +48,9 @@ def overridden(lesson: Lesson, override: Override) -> Lesson:
         at_stake=override.points,
         credited=override.points,
         big=is_big(override.points),
-        why=wording.refused(override.reason)
+        why=wording.refusal_by_dm(override.reason)
         if is_refusal
-        else wording.changed(override.points, override.reason),
+        else wording.change_by_dm(override.points, override.reason),
         again_on=None,
         told=verdict.told,
         told_why=wording.NOTHING_LEARNED if is_refusal else "",

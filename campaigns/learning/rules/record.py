@@ -1,4 +1,4 @@
-"""A person's chess record: every event with the CM after it, and what the learning limit leaves of today (R34)."""
+"""A person's chess record: every event with the CM after it, and what the learning limit still allows today (R34)."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -35,7 +35,7 @@ class Record:
 
     @property
     def cm(self) -> Fraction | None:
-        """The CM as it stands; None for somebody nothing is known of."""
+        """The current CM; None for an empty record."""
         return self.entries[-1].cm if self.entries else None
 
     @property

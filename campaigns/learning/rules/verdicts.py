@@ -1,4 +1,4 @@
-"""What a person took from a contest, and why not more ("Gaining chess experience", R31 to R37)."""
+"""What a person gained from a contest, and why not more ("Gaining chess experience", R31 to R37)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from campaigns.rules.dice import D4, D20, Dice
 
 
 class Verdict(StrEnum):
-    """What became of a contest's experience; the two OWES wait for a die."""
+    """How a contest's experience was decided; the two OWES wait for a die."""
 
     LEARNED = "learned"
     LEARNED_LESS = "learned-less"
@@ -34,7 +34,7 @@ class Verdict(StrEnum):
 
     @property
     def told(self) -> "Verdict":
-        """What anybody but the DM hears: a cheat, a refused gain, a die still to be rolled and a failed roll all sound the
+        """The verdict as anybody but the DM is told it: a cheat, a refused gain, a die still to be rolled and a failed roll all sound the
         same, and a gain the DM has changed is a gain."""
         if self is Verdict.CHANGED:
             return Verdict.LEARNED

@@ -12,9 +12,9 @@ NOTHING_LEARNED = "Nothing was learned from this game."
 CHEATED = "Cheated or tried to: such a game teaches nothing."
 
 
-def division(own: Participant, opponent: Participant, raw: Fraction, *, drawn: bool = False) -> str:
+def division(own: Participant, opponent: Participant, raw: Fraction, *, is_draw: bool = False) -> str:
     """The sum as the article has it, in playing CMs: "20 / 29 = 20/29"; after a draw half of it."""
-    half = "1/2 x " if drawn else ""
+    half = "1/2 x " if is_draw else ""
     return f"{half}{plays_as(opponent.cm)} / {plays_as(own.cm)} = {display(raw)}"
 
 
@@ -22,12 +22,12 @@ def unwon(verdict: Verdict, contest: Contest) -> str:
     return {
         Verdict.FULL_BOARD: "A game on a full board does not move the Chess Modifier.",
         Verdict.NOT_PLAYED_OUT: f"Not played out ({contest.how}): such a game teaches nothing.",
-        Verdict.DRAWN: _drawn(contest),
+        Verdict.DRAWN: _draw_working(contest),
         Verdict.LOST: "Lost: only a win teaches.",
     }[verdict]
 
 
-def _drawn(contest: Contest) -> str:
+def _draw_working(contest: Contest) -> str:
     if contest.rules.drawn_games is Option.ON:
         return "Drawn: only the lower Chess Modifier learns from a drawn game."
     return "Drawn: only a win teaches."
@@ -43,19 +43,19 @@ def cap_met(cm: Fraction, cap: Fraction) -> str:
     return f"Cap reached: the CM cannot rise above {display(cap)}."
 
 
-def cut_by_cap(left: Fraction, cap: Fraction) -> str:
-    return f"cut to {display(left)} by the cap of {display(cap)}"
+def cut_by_cap(rest: Fraction, cap: Fraction) -> str:
+    return f"cut to {display(rest)} by the cap of {display(cap)}"
 
 
-def cut_by_limit(points: Fraction, left: Fraction, so_far: Used, again_on: int | None) -> str:
-    """How the learning limit left only `left` of a gain of `points`."""
+def cut_by_limit(points: Fraction, rest: Fraction, so_far: Used, again_on: int | None) -> str:
+    """The sentence for a gain of `points` that the learning limit cut to `rest`."""
     if is_big(points):
-        return f"cut to {display(left)} by the learning limit ({display(so_far.points)} gained earlier in this span)"
-    return f"cut to {display(left)} by the learning limit ({display(so_far.left)} of 1 left until day {again_on})"
+        return f"cut to {display(rest)} by the learning limit ({display(so_far.points)} gained earlier in this span)"
+    return f"cut to {display(rest)} by the learning limit ({display(so_far.left)} of 1 left until day {again_on})"
 
 
 def limit_met(points: Fraction, so_far: Used, again_on: int | None) -> str:
-    """Why the learning limit leaves nothing of a gain of `points`."""
+    """The sentence for a gain of `points` of which the learning limit allows nothing."""
     again = f"may learn again on day {again_on}"
     if so_far.frozen:
         return f"Learning limit: a game worth more than one point filled this span; {again}."
@@ -68,11 +68,11 @@ def not_under(face: int, intelligence: int) -> str:
     return f"d20 {face} is not under Intelligence {intelligence}."
 
 
-def refused(reason: str) -> str:
+def refusal_by_dm(reason: str) -> str:
     return f"Refused by the DM: {reason}"
 
 
-def changed(points: Fraction, reason: str) -> str:
+def change_by_dm(points: Fraction, reason: str) -> str:
     return f"Changed by the DM to {display(points)}: {reason}"
 
 

@@ -1,4 +1,4 @@
-"""One gain of a finished match: what it is, and the DM's own word about it."""
+"""One gain of a finished match, and the DM's override of it."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,52 +20,54 @@ from campaigns.web.request import Request, key_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -> HttpResponse:
-    """Refuse it, change it, or leave it to the rules again; then back to where it was asked for."""
-    found, player = _found(request, campaign_id, match_id, character_id)
+    """Refuse it, change it, or lift the override; then back to the page it was asked from."""
+    match, player = _match_and_player(request, campaign_id, match_id, character_id)
     form = GainForm(request.POST if request.method == "POST" else None, initial=request.GET.dict())
     try:
-        feedback = carry_out(form, lambda: _carry_out(request, found, player, form))
+        feedback = carry_out(form, lambda: _carry_out(request, match, player, form))
     except Unconfirmed as unconfirmed:
         return consequences(request, unconfirmed, None, "Save")
     if feedback is None:
-        return render(request, "campaigns/learning/gain.html", _context(found, player, form))
-    return _back(request, found, feedback, form.cleaned_data["back"])
+        return render(request, "campaigns/learning/gain.html", _context(match, player, form))
+    return _back(request, match, feedback, form.cleaned_data["back"])
 
 
-def _found(request: Request, campaign_id: int, match_id: int, character_id: int) -> tuple[Match, Character]:
+def _match_and_player(
+    request: Request, campaign_id: int, match_id: int, character_id: int
+) -> tuple[Match, Character]:
     """The match and the player, or Http404: also for somebody who did not play it, and for a game that teaches nothing."""
-    found = access.match(request.user, campaign_id, match_id)
+    match = access.match(request.user, campaign_id, match_id)
     player = access.character(request.user, campaign_id, character_id)
-    if not play.may_teach(found, player):
+    if not play.may_teach(match, player):
         raise Http404
-    return found, player
+    return match, player
 
 
-def _carry_out(request: Request, found: Match, player: Character, form: GainForm) -> str:
+def _carry_out(request: Request, match: Match, player: Character, form: GainForm) -> str:
     slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
-    seen = form.cleaned_data["confirmed"]
+    mark = form.cleaned_data["confirmed"]
     if form.override is None:
-        return play.lift(match_id=found.pk, character=player, slip=slip, seen=seen)
-    return play.override(match_id=found.pk, character=player, slip=slip, wanted=form.override, seen=seen)
+        return play.lift_override(match_id=match.pk, character=player, slip=slip, mark=mark)
+    return play.override(match_id=match.pk, character=player, slip=slip, ruling=form.override, mark=mark)
 
 
-def _back(request: Request, found: Match, feedback: Feedback, character_id: int | None) -> HttpResponse:
+def _back(request: Request, match: Match, feedback: Feedback, character_id: int | None) -> HttpResponse:
     feedback.tell(request)
     if character_id:
-        return redirect("character", found.campaign_id, character_id)
-    return redirect(found)
+        return redirect("character", match.campaign_id, character_id)
+    return redirect(match)
 
 
-def _context(found: Match, player: Character, form: GainForm) -> dict[str, object]:
-    gain = found.gains.filter(character=player).first()
-    overrides = found.gain_overrides.filter(character=player).select_related("by")
+def _context(match: Match, player: Character, form: GainForm) -> dict[str, object]:
+    gain = match.gains.filter(character=player).first()
+    overrides = match.gain_overrides.filter(character=player).select_related("by")
     return {
-        **frame(found.campaign, "matches"),
-        "match": found,
+        **frame(match.campaign, "matches"),
+        "match": match,
         "character": player,
         "form": form,
-        "lesson": shown_gain(gain, found.campaign) if gain else None,
-        "held": play.held(found, player),
-        "mark": play.gains_mark(found),
+        "lesson": shown_gain(gain, match.campaign) if gain else None,
+        "held": play.current_override(match, player),
+        "mark": play.gains_mark(match),
         "overrides": overrides.reverse(),
     }

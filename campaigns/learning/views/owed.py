@@ -15,32 +15,32 @@ from campaigns.web.request import Request
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Type the die or have it thrown; then back to where it was asked for."""
-    found = access.match(request.user, campaign_id, match_id)
+    """Type the die or roll it; then back to the page it was asked from."""
+    match = access.match(request.user, campaign_id, match_id)
     form = OwedForm(request.POST if request.method == "POST" else None)
-    feedback = carry_out(form, lambda: _pay(request, found, form))
+    feedback = carry_out(form, lambda: _pay(request, match, form))
     if feedback is None:
-        return _page(request, found, form)
+        return _page(request, match, form)
     feedback.tell(request)
     if back := form.cleaned_data["back"]:
         return redirect("character", campaign_id, back)
     return redirect("campaign", campaign_id)
 
 
-def _pay(request: Request, found: Match, form: OwedForm) -> str:
-    return owed.pay(
-        match_id=found.pk, form=form.form(request.user), asked=form.cleaned_data["asked"], door=form.door
+def _pay(request: Request, match: Match, form: OwedForm) -> str:
+    return owed.roll_experience(
+        match_id=match.pk, form=form.form(request.user), roll_key=form.cleaned_data["asked"], door=form.door
     )
 
 
-def _page(request: Request, found: Match, form: OwedForm) -> HttpResponse:
-    """Every die that is owed; what is wrong with the form and stands beside no field, above them all."""
+def _page(request: Request, match: Match, form: OwedForm) -> HttpResponse:
+    """Every die that is owed; errors that belong to no field stand above them all."""
     refusal = refusal_of(form)
     context = {
-        **frame(found.campaign, "matches"),
-        "match": found,
+        **frame(match.campaign, "matches"),
+        "match": match,
         "refusal": "" if refusal.field == "faces" else refusal.sentence,
-        "owed_rolls": owed.at(found),
+        "owed_rolls": owed.rolls_owed_in(match),
         "owed_form": form,
     }
     return render(request, "campaigns/learning/roll_owed.html", context)

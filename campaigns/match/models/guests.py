@@ -1,4 +1,4 @@
-"""Who sits at a match with a device of their own, and what they have sealed."""
+"""The devices at a match, and the notes sealed on them."""
 
 from django.conf import settings
 from django.db import models
@@ -53,12 +53,12 @@ class Guest(models.Model):
 
     @property
     def is_here(self) -> bool:
-        """Whether it has not been shown out, nor put away."""
+        """Whether it is still at the match: it was not removed."""
         return self.removed_at is None
 
     @property
     def side(self) -> Side | None:
-        """The side this device plays; None for those who only look on."""
+        """The side this device plays; None for a spectator."""
         return Side(self.place) if self.place in (Side.WHITE, Side.BLACK) else None
 
     @property

@@ -140,11 +140,11 @@ class Match(models.Model):
     @property
     def entry(self) -> catalog.GameEntry | None:
         """Its game, None where that is not installed here."""
-        return catalog.find(self.game)
+        return catalog.find_entry(self.game)
 
     def side_name(self, side: Side) -> str:
         """What the game calls that side: White, or Gold."""
-        return catalog.entry(self.game).side_name(side)
+        return catalog.entry_of(self.game).side_name(side)
 
     @property
     def game_title(self) -> str:
@@ -167,14 +167,14 @@ class Match(models.Model):
 
     @property
     def awaited(self) -> str:
-        """In slow play, whom it waits for: "Anna", "Anna and Ben"."""
+        """In slow play, the players who must move: "Anna", "Anna and Ben"."""
         sides = list(Side) if self.waits_for == BOTH else [Side(self.waits_for)]
         return " and ".join(self.seat(side).name for side in sides)
 
     @property
     def seat_url(self) -> str:
         """The address of a seat's page."""
-        return reverse(catalog.entry(self.game).seat_url_name, args=[self.public_id])
+        return reverse(catalog.entry_of(self.game).seat_url_name, args=[self.public_id])
 
 
 class Seat(models.Model):
@@ -185,7 +185,7 @@ class Seat(models.Model):
     """
 
     class Admission(models.TextChoices):
-        """Whether a device may take this seat with the room code."""
+        """Whether devices may take this seat with the room code."""
 
         FREELY = "freely", "Freely"
         ASKING = "asking", "After I allow it"

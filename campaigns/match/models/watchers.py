@@ -1,4 +1,4 @@
-"""Who looks on at a match, and who was intimidated at it: what the log knows by numbers, with names."""
+"""The spectators of a match and the intimidation at it, with names for the log's numbers."""
 
 from django.db import models
 
@@ -39,7 +39,7 @@ class Watcher(models.Model):
 
     @property
     def held_powers(self) -> tuple[Power, ...]:
-        """What helps this watcher to find a cheat out, in the order of the table."""
+        """The powers that help this watcher notice a cheat, in the order of the table."""
         return powers.read(self.powers)
 
 

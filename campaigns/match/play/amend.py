@@ -10,13 +10,13 @@ from campaigns.match.play.sitting import Sitting
 from campaigns.rules.dice import write_faces
 
 
-def decisions(sitting: Sitting) -> list[log.Step]:
-    """The decisions that hold, first to last."""
+def effective_decisions(sitting: Sitting) -> list[log.Step]:
+    """The decisions in force, first to last."""
     steps = log.steps(sitting.lines)
     return [step for step in log.replay(sitting.rules, sitting.match.options, steps).steps if step.text]
 
 
-def undo(sitting: Sitting, *, decision: int | None = None, reason: str = "") -> None:
+def undo_decision(sitting: Sitting, *, decision: int | None = None, reason: str = "") -> None:
     """Go back to just before the `decision`-th decision (1 is the first), or before the last one.
 
     The dice thrown since stay on record and answer the same rolls again. A match that was abandoned comes back as it
@@ -25,7 +25,7 @@ def undo(sitting: Sitting, *, decision: int | None = None, reason: str = "") -> 
     if sitting.is_abandoned and decision is None:
         sitting.write(Line.Kind.UNDO, text=reason, keeps=sitting.last.seq)
         return
-    past = decisions(sitting)
+    past = effective_decisions(sitting)
     if not past:
         raise Refused("There is nothing to undo yet.")
     number = len(past) if decision is None else decision
@@ -36,7 +36,7 @@ def undo(sitting: Sitting, *, decision: int | None = None, reason: str = "") -> 
     sitting.write(Line.Kind.UNDO, text=reason, keeps=keeps)
 
 
-def correct(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str) -> None:
+def correct_roll(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str) -> None:
     """Put right a die that was typed wrong, and replay everything that followed from it.
 
     Where the right face has another die asked for, or a decision, the match goes back to that point.
@@ -64,11 +64,11 @@ def void(sitting: Sitting, *, roll_key: str, reason: str) -> None:
     What was decided after that roll falls with it. Raises Refused without a reason or for a die not on record.
     """
     _die(sitting, roll_key, reason)
-    _replay(sitting, log.before_roll(log.steps(sitting.lines), roll_key))
+    _replay(sitting, log.steps_before_roll(log.steps(sitting.lines), roll_key))
     sitting.write(Line.Kind.VOID, roll_key=roll_key, text=reason.strip())
 
 
-def redo(sitting: Sitting) -> Line:
+def redo_decision(sitting: Sitting) -> Line:
     """Take back the last undo, correction or void: the log stands as it did before that line, which is returned.
 
     A voided die is on record again, a corrected one shows its former face. Raises Refused where something was played
@@ -77,7 +77,7 @@ def redo(sitting: Sitting) -> Line:
     take = log.last_take(sitting.lines)
     if take is None:
         raise Refused("There is nothing to redo: something was played since, or nothing was undone.")
-    stands = [line for line in log.standing(sitting.lines) if line.seq < take.seq]
+    stands = [line for line in log.effective_lines(sitting.lines) if line.seq < take.seq]
     _replay(sitting, log.steps(stands))
     sitting.write(Line.Kind.REDO, keeps=take.seq - 1)
     if stands[-1].kind == Line.Kind.ABANDON:
@@ -88,7 +88,7 @@ def redo(sitting: Sitting) -> Line:
 def _die(sitting: Sitting, roll_key: str, reason: str) -> log.Die:
     if not reason.strip():
         raise Refused("Write the reason in a few words: it stays in the record.", "reason")
-    die = log.recorded(sitting.lines).get(roll_key)
+    die = log.recorded_dice(sitting.lines).get(roll_key)
     if die is None:
         raise Refused("There is no such die on record.")
     return die

@@ -22,7 +22,7 @@ from campaigns.slow.models import TimeChange
 
 @dataclass(frozen=True, slots=True)
 class NewPlayer:
-    """Somebody who sits down, and the CM as it was on the day of the match (None: no chess yet).
+    """A player of a new match, with the CM on the day of the match (None: no chess yet).
 
     Without a character it is a person known by `person` alone, as full boards allow. `admission` says whether a device
     may take the seat, None: as usual for such a player.
@@ -71,7 +71,7 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
     sides, a character of another campaign or in the bin, a day after the campaign's; and, where the game is played
     by the CM, a person who is no character and a character ignorant of chess.
     """
-    entry = catalog.entry(contest.game)
+    entry = catalog.entry_of(contest.game)
     _check(campaign, contest, entry.teaches)
     rules = entry.rules
     agreement = options()
@@ -92,7 +92,7 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
     return match
 
 
-def again(
+def start_rematch(
     *,
     campaign: Campaign,
     match: Match,
@@ -100,12 +100,12 @@ def again(
     options: Callable[[NewContest, Any], Any] | None = None,
     house_rules: HouseRules | None = None,
 ) -> Match:
-    """The same two once more with the sides changed and the same options, today; the caller holds the campaign's lock.
+    """Begin the same match again today with sides changed; the caller holds the campaign's lock.
 
     `options` makes the new match's options of the contest and those it was played by, where they follow the players.
     `house_rules` are the campaign's where none are given. Raises Refused as `begin` does: somebody may be in the bin by now.
     """
-    rules = catalog.entry(match.game).rules
+    rules = catalog.entry_of(match.game).rules
     white, black = (_once_more(match.seat(side)) for side in (Side.BLACK, Side.WHITE))
     sides = Sides(white, black)
     contest = NewContest(
@@ -140,7 +140,7 @@ def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by
 
 
 def _start_clock(match: Match, by: User | None) -> None:
-    """The time per move is agreed, and whoever begins owes a move from now on."""
+    """Set the time per move, and start the first move's clock."""
     match.time_changes.create(kind=TimeChange.Kind.AGREED, hours=match.hours_per_move, by=by)
     clock.follow(match)
     match.save(update_fields=clock.COLUMNS)

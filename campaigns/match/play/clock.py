@@ -19,7 +19,7 @@ COLUMNS = ("waits_for", "waits_since", "due_at")
 
 
 def owed_by(phase: Any) -> str:
-    """Who must act where this is awaited: a side, both, or (at the end) nobody."""
+    """The sides that must act on what is awaited: one, both, or (at the end) none."""
     if isinstance(phase, Over):
         return ""
     whose = phase.by if isinstance(phase, Roll) else getattr(phase, "side", None)
@@ -27,7 +27,7 @@ def owed_by(phase: Any) -> str:
 
 
 def follow(match: Match) -> None:
-    """Bring the match's columns in step with its log; the caller saves them.
+    """Update the match's columns from its log; the caller saves them.
 
     The clock starts when a line hands the move to somebody; it runs on while the same side has to act: over its
     dice, its half-moves, its wishes and what it takes back of its own.
@@ -40,14 +40,14 @@ def follow(match: Match) -> None:
 
 
 def reckon(match: Match) -> None:
-    """The deadline anew, from the time per move and what was given for the move that is owed."""
+    """Compute the deadline from the time per move and the time added for the current move."""
     match.due_at = None
     if match.hours_per_move is not None and match.waits_since is not None:
-        match.due_at = deadlines.due_at(match.waits_since, match.hours_per_move, given(match))
+        match.due_at = deadlines.due_at(match.waits_since, match.hours_per_move, hours_added(match))
 
 
-def given(match: Match) -> int:
-    """The hours the Dungeon Master has added for the move that is owed."""
+def hours_added(match: Match) -> int:
+    """The hours the Dungeon Master has added for the current move."""
     more = match.time_changes.filter(kind=TimeChange.Kind.MORE, since=match.waits_since)
     return more.aggregate(hours=Sum("hours"))["hours"] or 0
 
@@ -55,7 +55,7 @@ def given(match: Match) -> int:
 def read(match: Match) -> tuple[str, datetime | None]:
     """Who owes a move and since when, out of the log alone: the first of the last lines that await the same."""
     since, whose = None, ""
-    rules = catalog.entry(match.game).rules
+    rules = catalog.entry_of(match.game).rules
     for line in match.lines.order_by("-seq").iterator(chunk_size=20):
         over = line.kind == Line.Kind.ABANDON
         now = "" if over else owed_by(rules.awaits(rules.read_state(line.state)))

@@ -1,4 +1,4 @@
-"""The one door through which faces reach the table: recorded already, else typed, else thrown.
+"""The one source of dice faces: recorded already, else typed, else rolled.
 
 Product law 3: every roll can be typed or thrown, one by one, in the same match; from here on the path is the
 same and the log remembers who threw.
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from campaigns.match.models import Line
 from campaigns.match.play.refusals import Refused
 from campaigns.rules.contract import Roll
-from campaigns.rules.dice import Dice, check_faces, read_faces
+from campaigns.rules.dice import Dice, check_faces, read_typed_faces
 from campaigns.rules.errors import BadDice
 
 
@@ -24,13 +24,13 @@ class DiceResult:
 
 
 def machine(dice: Dice) -> tuple[int, ...]:
-    """Thrown by the operating system's randomness."""
+    """Roll by the operating system's randomness."""
     return tuple(secrets.randbelow(dice.sides) + 1 for _ in range(dice.count))
 
 
 @dataclass(frozen=True, slots=True)
 class DiceDoor:
-    """What a form brought for the roll that is asked for: a typed text, or the wish to have it thrown."""
+    """What a form sent for the roll that is asked for: typed faces, or the request to roll."""
 
     typed: str = ""
     throw: bool = False
@@ -50,9 +50,9 @@ class DiceDoor:
         return DiceResult(faces, Line.ThrownBy.MACHINE)
 
     def _is_no_throw_of(self, dice: Dice) -> bool:
-        """What cannot have been thrown does not stand in the way of having it thrown."""
+        """Whether the typed text is no possible result: such a text does not prevent rolling."""
         try:
-            read_faces(self.typed, dice)
+            read_typed_faces(self.typed, dice)
         except BadDice:
             return True
         return False
@@ -60,6 +60,6 @@ class DiceDoor:
     def read(self, dice: Dice) -> tuple[int, ...]:
         """The typed faces of `dice`; raises Refused beside the dice field."""
         try:
-            return read_faces(self.typed, dice)
+            return read_typed_faces(self.typed, dice)
         except BadDice as bad:
             raise Refused(str(bad), self.field) from bad

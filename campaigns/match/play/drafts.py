@@ -14,7 +14,7 @@ from campaigns.match.models import Draft, Guest, Match
 from campaigns.rules.contract import Side
 
 
-def of_turn(match: Match, turn: int) -> dict[Side, str]:
+def note_texts(match: Match, turn: int) -> dict[Side, str]:
     """The notes that count for `turn`, as text, by side: a side's own before one of an unconfirmed device."""
     notes = sorted(match.drafts.all(), key=lambda draft: draft.guest_id is None)
     return {Side(draft.side): draft.text for draft in notes if draft.turn == turn}
@@ -43,19 +43,19 @@ def seal(
 
 
 def keep_only(match: Match, turn: int | None) -> None:
-    """Notes for any other turn than the one that awaits notes now (None: no turn does) are void."""
+    """Delete the notes for any turn but the one that awaits notes now (None: no turn does)."""
     match.drafts.exclude(turn=turn or 0).delete()
 
 
 def confirm(guest: Guest, side: Side) -> None:
-    """The DM gives this device that seat: the note it sealed there is the side's own from now on."""
-    drop([guest], but=side)
-    waiting = Draft.objects.filter(guest=guest)
-    if waiting.exists():
+    """Make the note this device sealed the side's own: the DM has confirmed its seat."""
+    discard_drafts([guest], but=side)
+    note_drafts = Draft.objects.filter(guest=guest)
+    if note_drafts.exists():
         guest.match.drafts.filter(side=side, guest=None).delete()
-        waiting.update(guest=None)
+        note_drafts.update(guest=None)
 
 
-def drop(guests: Iterable[Guest], but: Side | None = None) -> None:
-    """These devices leave their seats: a note goes with the device that the DM has not confirmed."""
+def discard_drafts(guests: Iterable[Guest], but: Side | None = None) -> None:
+    """Delete the notes of unconfirmed devices that leave their seats."""
     Draft.objects.filter(guest__in=guests).exclude(side=but or "").delete()

@@ -6,6 +6,11 @@ from campaigns.rules.lru_cache import LruCache
 _KNOWN: LruCache[list[Line]] = LruCache()
 
 
+def forget_lines() -> None:
+    """What this process has read."""
+    _KNOWN.clear()
+
+
 def lines_of(match: Match) -> list[Line]:
     """The whole log, first line first; of all but the last lines the states are read one by one, if at all."""
     known_lines = _KNOWN.get(match.public_id) or []
@@ -20,3 +25,11 @@ def lines_of(match: Match) -> list[Line]:
         for text in ("state", "position"):  # as deferred as those of the lines before
             vars(line).pop(text)
     return _KNOWN.keep(match.public_id, [*known_lines[:-1], *newer])
+
+
+def until(match: Match, last: Line) -> list[Line]:
+    """The whole log up to `last`, its newest line, where this process has read it so far; else nothing."""
+    known_lines = _KNOWN.get(match.public_id) or []
+    if not known_lines or (known_lines[-1].pk, known_lines[-1].at) != (last.pk, last.at):
+        return []
+    return known_lines

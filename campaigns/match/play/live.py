@@ -58,7 +58,7 @@ class Listener:
         self.seen = self.ear.seen
 
     def hear(self) -> None:
-        """There is something new; called on the stream's own loop."""
+        """Wake this listener; called on the stream's own loop."""
         if self.shown_out or self.speak is None or not self.speak():
             self.changed.set()
             self.awake.set()
@@ -86,7 +86,7 @@ class Hub:
             self._listeners.discard(listener)
 
     def wake(self, match_id: int) -> None:
-        """Somebody has changed this match, and it is committed: tell its listeners now, from the same thread."""
+        """Tell the listeners of a match whose change was just committed, from the same thread."""
         with self._lock:
             listeners = [listener for listener in self._listeners if listener.ear.match_id == match_id]
         if listeners:
@@ -109,7 +109,7 @@ class Hub:
         connection.close()
 
     def _tell(self, listeners: list[Listener]) -> bool:
-        """Tell them of what has changed, one teller at a time; whether that went well."""
+        """Tell the listeners of changes, one thread at a time; returns whether that succeeded."""
         try:
             with self._telling:
                 tell_changes(listeners)
@@ -119,7 +119,7 @@ class Hub:
         return True
 
     def _present(self) -> list[Listener] | None:
-        """Who listens; None where nobody is left, and the thread ends."""
+        """The listeners; None if there are none left, and the thread ends."""
         with self._lock:
             if not self._listeners:
                 self._thread = None
@@ -128,7 +128,7 @@ class Hub:
 
 
 def tell_changes(listeners: Iterable[Listener]) -> None:
-    """Tell each listener who may know of a change since it last looked, and those that were shown out."""
+    """Tell the listeners that may know of a change since they last looked, and those that were removed."""
     listeners = list(listeners)
     if not listeners:
         return
@@ -146,13 +146,13 @@ def tell_changes(listeners: Iterable[Listener]) -> None:
 
 
 def _hear(listeners: list[Listener]) -> None:
-    """All of a loop's at once: a thousand calls from another thread would cost more than a thousand events."""
+    """Wake all listeners of a loop at once: a thousand calls from another thread would cost more than a thousand events."""
     for listener in listeners:
         listener.hear()
 
 
-def known(ears: Iterable[Ear]) -> dict[Ear, str | None]:
-    """What each may know of its match, as one word that changes with it; None for those shown out since.
+def known_tags(ears: Iterable[Ear]) -> dict[Ear, str | None]:
+    """A tag for each of what it may know of its match; None for those removed since.
 
     Seals and seats are the DM's alone to know; a guest learns of a seal of the other side by nothing.
     """
@@ -185,7 +185,7 @@ def _versions(match_ids: set[int]) -> dict[int, tuple[int, int]]:
 
 
 def _own_versions(guest_ids: set[int]) -> dict[tuple[int, str], int]:
-    """By the key as well: a seat that was given to another device is the first one's no more."""
+    """The public versions by guest and key: the device that had the seat before has another key."""
     rows = Guest.objects.filter(pk__in=guest_ids, removed_at=None).values_list("pk", "key", "own_version")
     return {(pk, key): own_version for pk, key, own_version in rows}
 

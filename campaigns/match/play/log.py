@@ -1,4 +1,4 @@
-"""Reading the append-only log: what of it still holds, which dice are recorded, what replaying it gives."""
+"""Reading the append-only log: the lines in force, the recorded dice, and the replay."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -66,7 +66,7 @@ def _die(faces: str, sides: int, thrown_by: str) -> Die:
     return Die(values, Dice(sides, len(values)), Line.ThrownBy(thrown_by))
 
 
-def standing(lines: Iterable[Line]) -> list[Line]:
+def effective_lines(lines: Iterable[Line]) -> list[Line]:
     """The log without what was redone: a redo steps over everything since the line it `keeps`, and over itself."""
     stands: list[Line] = []
     for line in lines:
@@ -83,7 +83,7 @@ def last_take(lines: Iterable[Line]) -> Line | None:
 
     Dice on record that answer by themselves are nothing that was played, nor is a wish to take back.
     """
-    for line in reversed(standing(lines)):
+    for line in reversed(effective_lines(lines)):
         if line.kind in TAKES:
             return line
         if not _follows_by_itself(line):
@@ -97,10 +97,10 @@ def _follows_by_itself(line: Line) -> bool:
     return line.kind in (Kind.ASK, Kind.REFUSE)
 
 
-def recorded(lines: Iterable[Line]) -> dict[str, Die]:
+def recorded_dice(lines: Iterable[Line]) -> dict[str, Die]:
     """The dice that are facts, by roll key: thrown or corrected, and not voided since."""
     dice: dict[str, Die] = {}
-    for line in standing(lines):
+    for line in effective_lines(lines):
         if line.kind in (Kind.THROW, Kind.LEARN, Kind.NOTE) and line.thrown_by != Line.ThrownBy.RECORDED:
             dice[line.roll_key] = _die(line.faces, line.sides or 0, line.thrown_by)
         elif line.kind == Kind.CORRECT:
@@ -113,7 +113,7 @@ def recorded(lines: Iterable[Line]) -> dict[str, Die]:
 def steps(lines: Iterable[Line]) -> list[Step]:
     """The steps of the game that still hold, in order, after undoing, correcting, voiding and redoing."""
     standing_steps: list[Step] = []
-    for line in standing(lines):
+    for line in effective_lines(lines):
         if line.kind == Kind.ACT:
             standing_steps.append(Step(line.seq, text=line.text))
         elif line.kind == Kind.THROW:
@@ -126,12 +126,12 @@ def steps(lines: Iterable[Line]) -> list[Step]:
             standing_steps = [step for step in standing_steps if step.seq <= (line.keeps or 0)]
         elif line.kind == Kind.CORRECT:
             standing_steps = [
-                _corrected(step, line)
+                _correct(step, line)
                 for step in standing_steps
                 if line.keeps is None or step.seq <= line.keeps
             ]
         elif line.kind == Kind.VOID:
-            standing_steps = before_roll(standing_steps, line.roll_key)
+            standing_steps = steps_before_roll(standing_steps, line.roll_key)
     return standing_steps
 
 
@@ -205,7 +205,7 @@ def _start(rules: AnyGame, options: str) -> _Point:
 
 @lru_cache(maxsize=4096)
 def _after(point: _Point, step: Step) -> _Point | None:
-    """Where the step leads; None where the rules do not take it now."""
+    """The state after the step; None if the rules refuse it now."""
     rules, phase = point.rules, point.awaited
     if step.roll_key:
         answers_roll = isinstance(phase, Roll) and phase.key == step.roll_key
@@ -220,12 +220,12 @@ def _is_held(phase: Roll | Over | None, steps: list[Step]) -> bool:
     return isinstance(phase, Roll) and any(step.roll_key == phase.key for step in steps)
 
 
-def _corrected(step: Step, line: Line) -> Step:
+def _correct(step: Step, line: Line) -> Step:
     return replace(step, faces=faces_of(line)) if step.roll_key == line.roll_key else step
 
 
-def before_roll(steps: list[Step], roll_key: str) -> list[Step]:
-    """What stands once that roll is void: all before it; where it was for a note, everything but that note."""
+def steps_before_roll(steps: list[Step], roll_key: str) -> list[Step]:
+    """The steps that remain once that roll is void: all before it; if it was for a note, all but that note."""
     if any(step.chart for step in steps if step.roll_key == roll_key):
         return [step for step in steps if step.roll_key != roll_key]
     for index, step in enumerate(steps):

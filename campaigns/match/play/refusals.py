@@ -1,4 +1,4 @@
-"""What a use-case says when it will not do a thing: expected, told to people, never logged as an error."""
+"""Refusals of a use-case: expected, shown to people, never logged as errors."""
 
 REASON_WANTED = "Write the reason in a few words: it stays in the record."
 

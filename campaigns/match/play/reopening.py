@@ -1,4 +1,4 @@
-"""Changing what has been played: what falls and what is judged anew is shown first, and done once that was confirmed.
+"""Changing what has been played: the consequences are shown first, and applied once confirmed.
 
 What would follow is not reckoned apart: the change is made, looked at, and taken back with its transaction unless the
 form brings the fingerprint of just these consequences.
@@ -19,7 +19,7 @@ from campaigns.learning.play import settle
 from campaigns.match.models import Match
 from campaigns.match.play import log
 from campaigns.match.play.sitting import Sitting
-from campaigns.match.rules.consequences import EventChange, LimitedRecord, Place, compare
+from campaigns.match.rules.consequences import EventChange, LimitedRecord, Place, compare_records
 from campaigns.money.models import Bet
 from campaigns.money.play.bets import bets_on
 from campaigns.people.models import Character
@@ -38,7 +38,7 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class BetChange:
-    """What a change does to one bet on the match: the bet as it stands, and as it would be."""
+    """What a change does to one bet on the match: the bet before and after."""
 
     before: Bet
     after: Bet
@@ -63,8 +63,8 @@ class Difference:
     @property
     def lost(self) -> tuple[log.Step, ...]:
         """The steps that fall away, first to last."""
-        remaining = {step.seq for step in self.after.steps}
-        return tuple(step for step in self.before.steps if step.seq not in remaining)
+        numbers = {step.seq for step in self.after.steps}
+        return tuple(step for step in self.before.steps if step.seq not in numbers)
 
     @property
     def is_worth_asking(self) -> bool:
@@ -97,25 +97,25 @@ class Unconfirmed(Exception):
 
     @property
     def fingerprint(self) -> str:
-        """What confirms just these consequences."""
+        """The fingerprint that confirms exactly these consequences."""
         return fingerprint(self.difference, self.consequences, self.bets)
 
 
 def fingerprint(
     difference: Difference, consequences: tuple[Consequence, ...], bets: tuple[BetChange, ...]
 ) -> str:
-    """Tells whether what was confirmed is what would follow now."""
-    lost = [step.seq for step in difference.lost]
-    told = [(one.character.pk, one.changes) for one in consequences]
-    paid = [(bet.pk, bet.status, bet.ruling) for one in bets for bet in (one.before, one.after)]
-    return hashlib.sha256(repr((lost, difference.after.over, told, paid)).encode()).hexdigest()
+    """A digest of the consequences, to check that what was confirmed is what would follow now."""
+    steps = [step.seq for step in difference.lost]
+    changes = [(one.character.pk, one.changes) for one in consequences]
+    rulings = [(bet.pk, bet.status, bet.ruling) for one in bets for bet in (one.before, one.after)]
+    return hashlib.sha256(repr((steps, difference.after.over, changes, rulings)).encode()).hexdigest()
 
 
 @contextmanager
-def once_confirmed(sitting: Sitting, seen: str, *, asks: bool) -> Iterator[None]:
-    """Look at what is changed inside, in a match under lock.
+def once_confirmed(sitting: Sitting, mark: str, *, asks: bool) -> Iterator[None]:
+    """Check the consequences of what is changed inside this context, in a locked match.
 
-    Raises Unconfirmed, unless `seen` is the fingerprint of what follows, where a player has finished another match since;
+    Raises Unconfirmed, unless `mark` is the fingerprint of what follows, where a player has finished another match since;
     and if `asks` also where decisions fall away or the match ends otherwise.
     """
     match, was_followed = sitting.match, is_followed(sitting.match)
@@ -124,19 +124,19 @@ def once_confirmed(sitting: Sitting, seen: str, *, asks: bool) -> Iterator[None]
         return
     if was_followed:  # the campaign before its characters, as everywhere: the clock may follow the match
         Campaign.objects.select_for_update().get(pk=match.campaign_id)
-    before, records, bets_before = _standing(sitting), _judged(match), list(bets_on(match))
+    before, records, bets_before = _standing_of(sitting), _records(match), list(bets_on(match))
     yield
-    difference = Difference(before, _standing(sitting))
+    difference = Difference(before, _standing_of(sitting))
     if not was_followed and not difference.is_worth_asking:
         return
     consequences = _consequences(match, records) if was_followed or is_followed(match) else ()
-    bets = _changed(bets_before, bets_on(match))
-    if fingerprint(difference, consequences, bets) != seen:
-        raise Unconfirmed(match, difference, consequences, bets, is_stale=bool(seen))
+    bets = _changes_of(bets_before, bets_on(match))
+    if fingerprint(difference, consequences, bets) != mark:
+        raise Unconfirmed(match, difference, consequences, bets, is_stale=bool(mark))
 
 
 def judged_anew(match: Match) -> str:
-    """What to say of a match that has just ended before others of its players' record; empty where it is the last."""
+    """The sentence for a match that has just ended before later ones of its players; empty if it is the last."""
     return " Later games are recalculated." if is_followed(match) else ""
 
 
@@ -155,13 +155,13 @@ def is_followed(match: Match) -> bool:
     ).exists()
 
 
-def _standing(sitting: Sitting) -> MatchStanding:
+def _standing_of(sitting: Sitting) -> MatchStanding:
     phase = sitting.awaits()
     replay = log.replay(sitting.rules, sitting.match.options, log.steps(sitting.lines))
     return MatchStanding(sitting.state, phase if isinstance(phase, Over) else None, tuple(replay.steps))
 
 
-def _changed(before: Iterable[Bet], after: Iterable[Bet]) -> tuple[BetChange, ...]:
+def _changes_of(before: Iterable[Bet], after: Iterable[Bet]) -> tuple[BetChange, ...]:
     return tuple(
         BetChange(was, now)
         for was, now in zip(before, after, strict=True)
@@ -171,20 +171,20 @@ def _changed(before: Iterable[Bet], after: Iterable[Bet]) -> tuple[BetChange, ..
 
 def _consequences(match: Match, before: dict[Character, LimitedRecord]) -> tuple[Consequence, ...]:
     since = match.day, match.number
-    return tuple(_consequence(one, before[one], now, since) for one, now in _judged(match).items())
+    return tuple(_consequence(one, before[one], now, since) for one, now in _records(match).items())
 
 
 def _consequence(
     character: Character, before: LimitedRecord, after: LimitedRecord, since: Place
 ) -> Consequence:
-    return Consequence(character, before.record.cm, after.record.cm, compare(before, after, since))
+    return Consequence(character, before.record.cm, after.record.cm, compare_records(before, after, since))
 
 
-def _judged(match: Match) -> dict[Character, LimitedRecord]:
-    """Both players' records as they stand, under lock, White first; nobody's where the game teaches nothing."""
-    if not catalog.entry(match.game).teaches:
+def _records(match: Match) -> dict[Character, LimitedRecord]:
+    """Both players' current records, locked, White first; empty if the game teaches nothing."""
+    if not catalog.entry_of(match.game).teaches:
         return {}
-    players = {one.pk: one for one in settle.locked(match.seats.values_list("character", flat=True))}
+    players = {one.pk: one for one in settle.lock_characters(match.seats.values_list("character", flat=True))}
     by_side = [players[pk] for side in Side if (pk := match.seat(side).character_id)]
     return {
         one: LimitedRecord(settle.record_of(one, settle.finished_matches(one)), one.learning_limit_weeks)

@@ -17,7 +17,7 @@ from django.utils import timezone
 from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Guest, Line, Match
-from campaigns.match.play import clock, log
+from campaigns.match.play import clock, known_lines, log
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.live import hub
 from campaigns.match.play.refusals import Refused, Stale
@@ -59,7 +59,17 @@ class _Part:
     lines: list[Line]
 
     @classmethod
+    def of(cls, lines: list[Line], rolls: str) -> "_Part":
+        """The part of a log that is known as a whole."""
+        part = [line for line in lines if line.roll_key.startswith(rolls) or line.kind in log.AMENDMENTS]
+        keys = {line.roll_key for line in part if line.roll_key}
+        if any(not key.startswith(rolls) for key in keys):
+            part = [line for line in lines if line.roll_key in keys or line.kind in log.AMENDMENTS]
+        return cls(rolls, part)
+
+    @classmethod
     def read(cls, match: Match, rolls: str) -> "_Part":
+        """The same from the database."""
         lines = match.lines.order_by("seq")
         if not rolls:
             return cls(rolls, list(lines.defer("state", "position")))
@@ -74,7 +84,7 @@ class _Part:
 
 
 def _beside_the_state(line: Line) -> tuple[Side | None, bool]:
-    """What a last line says that no state does: whose wish to take back stands, and whether the match is abandoned."""
+    """What only the last line says: who has requested a take-back, and whether the match is abandoned."""
     asks = Side(line.side) if line.kind == Line.Kind.ASK else None
     return asks, line.kind == Line.Kind.ABANDON
 
@@ -85,7 +95,7 @@ class Sitting:
     def __init__(self, match: Match, by: User | None, last: Line | None = None) -> None:
         self.match = match
         self.by = by
-        self.entry = catalog.entry(match.game)
+        self.entry = catalog.entry_of(match.game)
         self.rules = self.entry.rules
         self.last = last or match.lines.order_by("-seq")[0]
         self.state: Any = self.rules.read_state(self.last.state)
@@ -94,6 +104,7 @@ class Sitting:
         self._seen_before = partial(self.rules.seen_by, self.state)
         self._awaited: tuple[Any, Any] | None = None
         self._log: _Part | None = None
+        self._written: list[Line] = []
 
     @property
     def lines(self) -> list[Line]:
@@ -101,15 +112,16 @@ class Sitting:
         return self.lines_of("")
 
     def lines_of(self, rolls: str) -> list[Line]:
-        """The lines that decide which dice stand for the rolls whose keys begin so, and perhaps others."""
+        """The lines that decide about the dice of rolls whose keys begin so, and perhaps others."""
         if self._log is None or not rolls.startswith(self._log.rolls):
-            self._log = _Part.read(self.match, rolls)
+            known = known_lines.until(self.match, self._last_before)
+            self._log = _Part.of([*known, *self._written], rolls) if known else _Part.read(self.match, rolls)
         return self._log.lines
 
     def recorded(self, roll_key: str) -> log.Die | None:
         """The die on record for that roll, looked up together with the others of its turn: their keys begin alike."""
         turn = " ".join(roll_key.split()[:2])
-        return log.recorded(self.lines_of(turn)).get(roll_key)
+        return log.recorded_dice(self.lines_of(turn)).get(roll_key)
 
     def awaits(self) -> Any:
         """What is awaited now: Choice, Notes, Roll, or Over, also where the table abandoned the match."""
@@ -121,7 +133,7 @@ class Sitting:
 
     @property
     def take_back_of(self) -> Side | None:
-        """The side whose wish to take back still stands: whatever happens next lays it to rest."""
+        """The side whose request to take back is open; whatever happens next ends it."""
         return _beside_the_state(self.last)[0]
 
     def asked_roll(self) -> Roll:
@@ -154,7 +166,7 @@ class Sitting:
     def throw(
         self, door: DiceDoor, beside: Callable[[tuple[int, ...]], Mapping[str, str]] = lambda faces: {}
     ) -> DiceResult:
-        """Bring the asked-for faces through the door and log them with what the game writes `beside` them."""
+        """Get the faces that are asked for and log them with what the game writes `beside` them."""
         roll = self.asked_roll()
         dice = self.faces(roll, door)
         texts = beside(dice.faces)
@@ -190,12 +202,13 @@ class Sitting:
             **fields,
         )
         self.last = line
+        self._written.append(line)
         if self._log is not None:
             self._log.lines.append(line)
         return line
 
     def project(self) -> None:
-        """Bring the match row in step with the state; the public version grows where others than the DM see it.
+        """Update the match row from the state; the public version grows if anybody but the DM sees the change.
 
         A die of experience or a corrected one may change nothing for them: then they must not even hear of it. A
         match that ends takes the record's next number: within one day experience goes by the order of ending. Taken
@@ -217,7 +230,7 @@ class Sitting:
         match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != before[name]])
 
     def _count_change(self) -> None:
-        """What spectators see is everybody's to hear of; what only a player sees, that player's and the DM's."""
+        """Count the change for everybody if spectators see it, else for the players who see it and the DM."""
         if self._looks_different(Viewer.SPECTATOR):
             self.match.public_version += 1
             return
@@ -257,7 +270,7 @@ def submit(*, match_id: int, form: Form, do: Deed, then: Deed | None = None) -> 
         scope = f"match:{match.pk}"
         answer = earlier_answer(scope, form.key)
         if answer is None:
-            sitting = _sitting(match, form)
+            sitting = _open(match, form)
             answer = do(sitting) or ""
             if then is not None:
                 answer += then(sitting) or ""
@@ -267,7 +280,7 @@ def submit(*, match_id: int, form: Form, do: Deed, then: Deed | None = None) -> 
         return answer
 
 
-def _sitting(match: Match, form: Form) -> Sitting:
+def _open(match: Match, form: Form) -> Sitting:
     """The sitting the form was made for; raises Stale where the table has moved on since."""
     last = match.lines.order_by("-seq")[0]
     if form.version != (last.seq if form.by else match.public_version):

@@ -1,4 +1,4 @@
-"""What every form about the money or the experience of a match carries, and how one is carried out: locked, once, and not too late."""
+"""What every form about the money or the experience of a match carries, and how one is carried out: under lock, once, and not when stale."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Slip:
     by: User
 
 
-def submit(match_id: int, slip: Slip, mark: Callable[[Match], str], do: Callable[[Match], str]) -> str:
+def submit_slip(match_id: int, slip: Slip, mark: Callable[[Match], str], do: Callable[[Match], str]) -> str:
     """Carry out one form on a locked match; raises Stale where its `mark` is another by now."""
 
     def on_time(match: Match) -> str:

@@ -34,7 +34,7 @@ def earlier_answer(scope: str, key: str) -> str | None:
     """The answer to the form of this key, None where it was not carried out yet; Refused on a key no form of ours has."""
     if not _KEY.fullmatch(key):
         raise Refused(NOT_OURS)
-    return Submission.objects.filter(scope=scope, key=key).values_list("said", flat=True).first()
+    return next(iter(Submission.objects.filter(scope=scope, key=key).values_list("said", flat=True)), None)
 
 
 def record(scope: str, key: str, answer: str) -> None:

@@ -1,6 +1,6 @@
-"""Taking back: a player asks, the other side lets them or not; the Dungeon Master undoes without asking.
+"""Take-backs: a player requests one, the other side allows or declines; the Dungeon Master undoes without asking.
 
-The wish is a line of the log. It stands as long as it is the last one, so that the next move lays it to rest.
+The request is a line of the log. It is open as long as it is the last one, so the next move ends it.
 """
 
 from campaigns.match.models import Line
@@ -10,8 +10,8 @@ from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting
 from campaigns.rules.contract import Over, Side
 
 
-def ask(sitting: Sitting, side: Side) -> None:
-    """`side` would take its last move back; Refused where it has made none, or has asked already."""
+def request(sitting: Sitting, side: Side) -> None:
+    """Request to take back the last move of `side`; Refused if it has made none, or has asked already."""
     if sitting.is_abandoned:
         raise Refused(MATCH_IS_OVER)
     if sitting.take_back_of is side:
@@ -20,15 +20,15 @@ def ask(sitting: Sitting, side: Side) -> None:
     sitting.write(Line.Kind.ASK, side=side)
 
 
-def grant(sitting: Sitting, side: Side) -> None:
-    """`side` lets the other one take back; both moves fall where it has answered already."""
-    request = _asked(sitting, side)
-    amend.undo(sitting, decision=move_of(sitting, request))
+def allow(sitting: Sitting, side: Side) -> None:
+    """`side` allows the take-back; if it has moved since, both moves are undone."""
+    asking_side = _asking_side(sitting, side)
+    amend.undo_decision(sitting, decision=move_of(sitting, asking_side))
 
 
 def refuse(sitting: Sitting, side: Side) -> None:
-    """`side` will not let the other one take back: the match goes on as it stands."""
-    sitting.write(Line.Kind.REFUSE, side=_asked(sitting, side))
+    """`side` declines the take-back; the match goes on."""
+    sitting.write(Line.Kind.REFUSE, side=_asking_side(sitting, side))
 
 
 def move_of(sitting: Sitting, side: Side) -> int:
@@ -54,9 +54,9 @@ def _counts(sitting: Sitting, moment: log.ReplayedStep) -> bool:
     return is_move or isinstance(sitting.rules.awaits(moment.after), Over)
 
 
-def _asked(sitting: Sitting, side: Side) -> Side:
-    """Who asked the side that answers; Refused where nobody did."""
-    request = sitting.take_back_of
-    if request is not side.other:
+def _asking_side(sitting: Sitting, side: Side) -> Side:
+    """The side that requested the take-back; Refused if none did."""
+    asking_side = sitting.take_back_of
+    if asking_side is not side.other:
         raise Refused("Nobody asks for a move back now.")
-    return request
+    return asking_side

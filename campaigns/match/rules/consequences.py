@@ -1,4 +1,4 @@
-"""What changing one game does to a player's record: every event from it on, as it stood and as it stands now.
+"""What changing one game does to a player's record: every event from it on, before and after.
 
 Gains are a fold (R31 to R37), so a game put right is judged anew with everything after it; matches keep the CMs they
 started with. The Dungeon Master sees this before it holds (product law 4).
@@ -48,7 +48,7 @@ class LimitedRecord:
     weeks: int | None
 
 
-def compare(before: LimitedRecord, after: LimitedRecord, since: Place) -> tuple[EventChange, ...]:
+def compare_records(before: LimitedRecord, after: LimitedRecord, since: Place) -> tuple[EventChange, ...]:
     """Each event from the place `since` (day, number) on, in campaign order, changed or not."""
     old, new = _standings(before, since), _standings(after, since)
     events = {

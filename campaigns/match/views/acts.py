@@ -1,4 +1,4 @@
-"""The one road of every act at a match, whatever the game and whoever acts.
+"""The views of every act at a match, for every game, for the DM and for seats.
 
 A game lists its acts in a table: a name, a form, a use-case, who may do it. Each act has an address of its own below the
 match's page (the DM's) or the seat's; the two views here find the match through whoever asks, clean the form, carry the
@@ -53,7 +53,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Whoever has found the match: the Dungeon Master, or the guest of a seat."""
+    """Who requests the act: the Dungeon Master, or the guest of a seat."""
 
     match: Match
     user: User | None = None
@@ -84,8 +84,8 @@ class MatchPages:
 
 @require_POST
 def by_dm(request: Request, campaign_id: int, match_id: int, act: Act, pages: MatchPages) -> HttpResponse:
-    """An act of the Dungeon Master's; what would change matches played since is asked first."""
-    match = access.board(request.user, campaign_id, match_id, pages.games)
+    """Carry out an act of the Dungeon Master's; ask first if it would change later matches."""
+    match = access.match_of(request.user, campaign_id, match_id, pages.games)
     visitor = Visitor(match, user=request.user)
     try:
         feedback = perform(request, act, visitor)
@@ -98,29 +98,31 @@ def by_dm(request: Request, campaign_id: int, match_id: int, act: Act, pages: Ma
 @login_not_required
 @require_POST
 def by_seat(request: Request, public_id: str, act: Act, pages: MatchPages) -> HttpResponse:
-    """An act of a player's, on a device that has the seat."""
+    """Carry out an act of a player's, on the device that has the seat."""
     guest = access.guest(request.session, public_id, *pages.games)
     visitor = Visitor(guest.match, guest=guest)
     return pages.seat(request, visitor, act, perform(request, act, visitor))
 
 
 def perform(request: Request, act: Act, visitor: Visitor) -> Feedback:
-    """Carry the act out with the form that was sent: its sentence, or the form with its refusal beside the field it is about."""
+    """Carry out the act with the submitted form; returns its sentence, or the form with the error beside its field."""
     form = act.form(request.POST, match=visitor.match)
     if not form.is_valid():
         return refusal_of(form)
     if visitor.guest and visitor.side is None:
         return Feedback(act.players_only, refused=True)
-    sent = form.form(visitor.user, visitor.guest)
+    submission = form.form(visitor.user, visitor.guest)
     try:
-        return Feedback(act.use_case(match_id=visitor.match.pk, form=sent, **_arguments(act, form, visitor)))
+        return Feedback(
+            act.use_case(match_id=visitor.match.pk, form=submission, **_arguments(act, form, visitor))
+        )
     except Refused as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)
         return Feedback(refusal.sentence, refused=True, field=refusal.field, form=form)
 
 
 def _arguments(act: Act, form: TableForm, visitor: Visitor) -> dict[str, object]:
-    """What the use-case takes of the form, and the side: a seat's own, whatever its form says."""
+    """The use-case's arguments: those of the form, and the side, which for a seat is its own whatever the form says."""
     if act.by is By.DM:
         return form.arguments
     if visitor.guest:

@@ -14,21 +14,21 @@ OWN = ("csrfmiddlewaretoken", "key", "confirmed")
 
 
 def consequences(
-    request: Request, unconfirmed: Unconfirmed, difference: ShownDifference | None, action: str = ""
+    request: Request, question: Unconfirmed, difference: ShownDifference | None, action: str = ""
 ) -> HttpResponse:
     """The match, the later games of both players and the bets, before and after; and the same form once more with their fingerprint.
 
     `difference` is None where the match itself stays as it is; `action` is the button, else named after the route.
     """
     context = {
-        **frame(unconfirmed.match.campaign, "matches"),
-        "match": unconfirmed.match,
+        **frame(question.match.campaign, "matches"),
+        "match": question.match,
         "difference": difference,
         "has_dice": difference is not None
-        and any(step.roll_key for step in unconfirmed.difference.before.steps),
+        and any(step.roll_key for step in question.difference.before.steps),
         "action": action or _action(request),
-        "bets": bets(unconfirmed),
-        "unconfirmed": unconfirmed,
+        "bets": bets(question),
+        "unconfirmed": question,
         "carried": [
             (name, text)
             for name, texts in every_text(request.POST).items()

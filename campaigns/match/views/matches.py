@@ -19,13 +19,13 @@ A_PAGE = 30
 def matches(request: Request, campaign_id: int) -> HttpResponse:
     """The campaign's matches, latest first; htmx asks for the list alone."""
     campaign = access.campaign(request.user, campaign_id)
-    chosen, now = MatchFilter(campaign, request.GET), timezone.now()
-    page = Paginator(chosen.matches(now), A_PAGE).get_page(request.GET.get("page"))
+    filters, now = MatchFilter(campaign, request.GET), timezone.now()
+    page = Paginator(filters.matches(now), A_PAGE).get_page(request.GET.get("page"))
     context = {
         **frame(campaign, "matches"),
         "page": page,
         "rows": deadlines.each(page, now),
-        "chosen": chosen,
-        "query": chosen.query,
+        "chosen": filters,
+        "query": filters.query,
     }
     return render(request, f"campaigns/match/matches.html{part_of(request, 'games')}", context)

@@ -1,4 +1,4 @@
-"""The shelf of games: which one is to be played. The form that begins it is the game's own page."""
+"""The list of games to choose from. The form that begins a match is the game's own page."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -15,10 +15,10 @@ SHELF = "campaigns/match/new_game.html"
 
 @require_safe
 def new_game(request: Request, campaign_id: int) -> HttpResponse:
-    """Every game with its picture, first those that the CMs play; a link carries on who is to play, for htmx without the page around it."""
+    """Every game with its picture, first those played by CM; a link carries on who is to play, for htmx without the page around it."""
     campaign = access.campaign(request.user, campaign_id)
-    query = f"?{sent}" if (sent := request.GET.urlencode()) else ""
-    entries = sorted(catalog.entries(), key=lambda entry: (not entry.teaches, entry.name))
+    query = f"?{parameters}" if (parameters := request.GET.urlencode()) else ""
+    entries = sorted(catalog.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
     shelf = [(entry, entry.new_url(campaign.pk) + query) for entry in entries]
     context = {**_frame(campaign), "shelf": shelf}
     return render(request, SHELF + part_of(request, "step"), context)
@@ -27,11 +27,11 @@ def new_game(request: Request, campaign_id: int) -> HttpResponse:
 def game_form(
     request: Request, campaign: Campaign, form: NewGameForm, template: str, **own: object
 ) -> HttpResponse:
-    """The form that begins the game chosen from the shelf, for htmx without the page around it."""
+    """The form that begins the chosen game, for htmx without the page around it."""
     context = {**_frame(campaign), "entry": form.entry, "form": form, **own}
     return render(request, template + part_of(request, "step"), context)
 
 
 def _frame(campaign: Campaign) -> dict[str, object]:
-    sheets = sorted({entry.tile.stylesheet for entry in catalog.entries()})
+    sheets = sorted({entry.tile.stylesheet for entry in catalog.all_entries()})
     return {**frame(campaign, "matches"), "sheets": sheets}

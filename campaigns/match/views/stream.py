@@ -18,10 +18,10 @@ from django.conf import settings
 from django.contrib.auth import get_user
 from django.db import close_old_connections
 
-from campaigns.access import key_of
+from campaigns.access import device_key
 from campaigns.campaign.models import Member
 from campaigns.match.models import Guest, Match
-from campaigns.match.play.live import Ear, Listener, hub, known
+from campaigns.match.play.live import Ear, Listener, hub, known_tags
 
 PATH = re.compile(r"/live/([\w-]{1,40})/")
 HEARTBEAT = 15.0
@@ -51,19 +51,19 @@ async def stream(
     receive: ASGIReceiveCallable,
     send: ASGISendCallable,
 ) -> None:
-    """Serve one stream until the device goes away or is shown out."""
+    """Serve one stream until the device disconnects or is removed."""
     listener = Listener(ear, asyncio.get_running_loop())
     hub.add(listener)
-    gone = asyncio.ensure_future(_gone(receive))
-    gone.add_done_callback(lambda _: listener.awake.set())
+    departure = asyncio.ensure_future(_gone(receive))
+    departure.add_done_callback(lambda _: listener.awake.set())
     beat = _Beat(listener)
     headers = HEADERS + security_headers
     try:
         await send({"type": "http.response.start", "status": 200, "headers": headers, "trailers": False})
-        await _tell(listener, gone, send)
+        await _tell(listener, departure, send)
     finally:
         beat.stop()
-        gone.cancel()
+        departure.cancel()
         hub.drop(listener)
 
 
@@ -86,7 +86,7 @@ class _Beat:
 
 
 def _look_up(public_id: str, cookie: str) -> Ear | None:
-    """In a thread whose connection outlives its database server's restart."""
+    """Look up in a thread, with a database connection that survives a restart of the server."""
     close_old_connections()
     try:
         return ear_of(public_id, cookie)
@@ -103,17 +103,17 @@ def ear_of(public_id: str, cookie: str) -> Ear | None:
     pk, campaign_id = match
     guest_id, key = None, session.session_key or ""
     if not _is_dm(session, campaign_id):
-        key = key_of(session, public_id)
+        key = device_key(session, public_id)
         guest_id = _guest_id(pk, key)
         if guest_id is None:
             return None
     ear = Ear(pk, guest_id, key, "")
-    seen = known([ear])[ear]
-    return None if seen is None else replace(ear, seen=seen)
+    tag = known_tags([ear])[ear]
+    return None if tag is None else replace(ear, seen=tag)
 
 
 def _is_dm(session: Any, campaign_id: int) -> bool:
-    """A DM who has taken a seat too, to try it, still hears all a DM hears."""
+    """Whether the user is the match's DM, who gets a DM's events even while trying a seat."""
     user = get_user(SimpleNamespace(session=session))  # type: ignore[arg-type]
     return Member.objects.filter(campaign=campaign_id, user=user.pk, role=Member.Role.DM).exists()
 
@@ -123,18 +123,18 @@ def _guest_id(match_id: int, key: str) -> int | None:
     return guests.values_list("pk", flat=True).first() if key else None
 
 
-async def _tell(listener: Listener, gone: "asyncio.Future[None]", send: ASGISendCallable) -> None:
-    """First of all an event: between the device's last look and now anything may have happened."""
+async def _tell(listener: Listener, departure: "asyncio.Future[None]", send: ASGISendCallable) -> None:
+    """Send one event at once, for what happened since the device's last look; then one for each change."""
     await _send(send, b"retry: 2000\n\n" + CHANGED)
     listener.speak = partial(_at_once, send)
     while True:
         await listener.awake.wait()
         listener.awake.clear()
-        if gone.done():
+        if departure.done():
             return
-        changed = listener.changed.is_set()
+        has_changed = listener.changed.is_set()
         listener.changed.clear()
-        await _send(send, CHANGED if changed else STILL_HERE)
+        await _send(send, CHANGED if has_changed else STILL_HERE)
         if listener.shown_out:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
             return

@@ -1,4 +1,4 @@
-"""What becomes of the bets on a match: settled when it ends, taken back when its result is, settled anew.
+"""Settling bets: when the match ends, undone when its result is, settled anew.
 
 A bet's status follows from the match and the DM's ruling alone (campaigns.money.rules.bets), and the ledger follows the
 status: what the pot paid under another one is taken back by further lines, then paid anew. Following twice writes
@@ -13,7 +13,7 @@ from django.db.models import QuerySet, Sum
 from campaigns import catalog
 from campaigns.match.models import Match
 from campaigns.money.models import Bet, Purse, PurseLine
-from campaigns.money.play.purses import Booking, book, locked
+from campaigns.money.play.purses import Booking, book, lock_purses
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout, verdict
 from campaigns.rules.contract import Side
 
@@ -21,8 +21,8 @@ Kind = PurseLine.Kind
 Status = Bet.Status
 
 
-def follow(match: Match) -> None:
-    """Bring the bets of a locked match in step with its result as it now stands.
+def follow_bets(match: Match) -> None:
+    """Settle the bets of a locked match by its current result.
 
     A ruling was about the ending it was made for: a match that goes on has none.
     """
@@ -35,9 +35,9 @@ def follow(match: Match) -> None:
 
 
 def bring_in_step(match: Match, bets: Iterable[Bet], by: User | None) -> None:
-    """Take back what was paid and pay anew wherever another status is due; the match is locked by the caller."""
-    changes = [(bet, status) for bet in bets if (status := due(match, bet)) != bet.status]
-    purses = locked(purse for bet, _ in changes for purse in (bet.backer, bet.taker))
+    """Undo the payments and pay anew wherever another status is due; the match is locked by the caller."""
+    changes = [(bet, status) for bet in bets if (status := status_due(match, bet)) != bet.status]
+    purses = lock_purses(purse for bet, _ in changes for purse in (bet.backer, bet.taker))
     for bet, status in changes:
         booking = Booking(Kind.REVERSED, match.campaign.day, bet.reason, by, bet)
         book(booking, amounts(bet, purses, _taken_back(bet)))
@@ -47,20 +47,20 @@ def bring_in_step(match: Match, bets: Iterable[Bet], by: User | None) -> None:
         book(booking, amounts(bet, purses, payout(bet.wager, BetVerdict(status.value))))
 
 
-def due(match: Match, bet: Bet) -> Status:
-    """What the bet's status is to be, as the match's result and the DM's ruling stand; nothing is stored."""
+def status_due(match: Match, bet: Bet) -> Status:
+    """The status the bet should have by the match's result and the DM's ruling; nothing is stored."""
     if bet.status == Status.WITHDRAWN:
         return Status.WITHDRAWN
-    ending = ending_of(match)
+    ending = contest_ending(match)
     ruling = Ruling(bet.ruling) if bet.ruling else None
     return Status(verdict(bet.wager, ending, ruling, _cheat(match, ending, bet)).value)
 
 
-def ending_of(match: Match) -> ContestEnding | None:
+def contest_ending(match: Match) -> ContestEnding | None:
     """How the match ended, as bets see it; None while it is in play."""
     if not match.is_over:
         return None
-    crushing = catalog.entry(match.game).crushing
+    crushing = catalog.entry_of(match.game).crushing
     winner = Side(match.winner) if match.winner else None
     cheats = [Side(side) for side in match.cheated.split()]
     cheat = cheats[0] if len(cheats) == 1 else None
@@ -78,14 +78,14 @@ def amounts(bet: Bet, purses: dict[int, Purse], by_party: dict[Party, int]) -> l
 
 
 def _taken_back(bet: Bet) -> dict[Party, int]:
-    """What takes back all that the pot has paid so far."""
+    """The bookings that undo all the pot has paid so far."""
     lines = bet.lines.filter(kind__in=[Kind.SETTLED, Kind.REVERSED]).order_by()
     payments = dict(lines.values_list("purse").annotate(total=Sum("amount")))
     return {party: -payments.get(bet.party(party).pk, 0) for party in Party}
 
 
 def _cheat(match: Match, ending: ContestEnding | None, bet: Bet) -> Party | None:
-    """The party of the bet that is itself at fault."""
+    """The party of the bet that is the side at fault."""
     if ending is None or ending.at_fault is None:
         return None
     cheat = match.seat(ending.at_fault).character_id

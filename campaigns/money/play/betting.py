@@ -1,4 +1,4 @@
-"""The DM's forms about bets: placing one, withdrawing it, deciding of it once the match is over.
+"""The DM's forms about bets: placing one, withdrawing it, ruling on it once the match is over.
 
 Odds are agreed on the state of the match (R62), so each form holds for the match and the bets as it showed them.
 """
@@ -12,10 +12,10 @@ from campaigns import catalog
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.match.play.slips import Slip as Slip
-from campaigns.match.play.slips import submit
+from campaigns.match.play.slips import submit_slip
 from campaigns.money.models import Bet, Purse, PurseLine
-from campaigns.money.play.bets import Status, amounts, bets_on, bring_in_step, ending_of
-from campaigns.money.play.purses import Booking, book, check_funds, holder, locked
+from campaigns.money.play.bets import Status, amounts, bets_on, bring_in_step, contest_ending
+from campaigns.money.play.purses import Booking, book, check_funds, holder, lock_purses
 from campaigns.money.rules import coins
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout
 from campaigns.money.rules.wagers import Wager, write_outcome
@@ -25,7 +25,7 @@ SETTLED_ONCE = "That bet is settled already."
 
 
 def bets_mark(match: Match, version: int | None = None) -> str:
-    """Changes with every line of the match's log (its `version`, if known) and with whatever happens to its bets."""
+    """Changes with every line of the match's log (its `version`, if known) and with every change of its bets."""
     count = match.bets.aggregate(
         booked=Count("lines"), ruled=Count("pk", filter=~Q(ruling=""), distinct=True)
     )
@@ -43,7 +43,7 @@ def place(*, match_id: int, slip: Slip, backer: str, taker: str, wager: Wager) -
     def do(match: Match) -> str:
         if match.is_over:
             raise Refused("This match is over: no more bets are taken.")
-        if wager.outcome.crushing and not catalog.entry(match.game).crushing:
+        if wager.outcome.crushing and not catalog.entry_of(match.game).crushing:
             raise Refused("This game knows no crushing victory: bet on the plain win.", "outcome")
         backs = holder(match.campaign, backer, "backer")
         takes = holder(match.campaign, taker, "taker")
@@ -64,7 +64,7 @@ def withdraw(*, match_id: int, slip: Slip, bet_id: int) -> str:
         bet = _bet(match, bet_id)
         if bet.status != Status.OPEN:
             raise Refused("Only an open bet can be withdrawn; on a finished match it can be declared void.")
-        purses = locked([bet.backer, bet.taker])
+        purses = lock_purses([bet.backer, bet.taker])
         booking = Booking(Kind.WITHDRAWN, match.campaign.day, by=slip.by, bet=bet)
         book(booking, amounts(bet, purses, payout(bet.wager, BetVerdict.BACK)))
         bet.status = Status.WITHDRAWN
@@ -75,15 +75,15 @@ def withdraw(*, match_id: int, slip: Slip, bet_id: int) -> str:
 
 
 def rule(*, match_id: int, slip: Slip, bet_id: int | None, ruling: Ruling, reason: str) -> str:
-    """The DM decides of one bet on a finished match, or (None) of all that wait for it (R61a, R61d).
+    """Rule on one bet on a finished match, or (None) on all that await a ruling (R61a, R61d).
 
     Raises Refused while the match is in play, for a ruling that holds already or has nothing to hold on to, and
     beside `reason` where a result that was played out is overruled without one.
     """
 
     def do(match: Match) -> str:
-        waiting = bets_on(match).filter(status=Status.AWAITS)
-        bets = list(waiting) if bet_id is None else [_bet(match, bet_id)]
+        bets_to_rule = bets_on(match).filter(status=Status.AWAITS)
+        bets = list(bets_to_rule) if bet_id is None else [_bet(match, bet_id)]
         _check_ruling(match, bets, ruling, reason)
         for bet in bets:
             bet.ruling, bet.reason = ruling, reason.strip()
@@ -95,11 +95,11 @@ def rule(*, match_id: int, slip: Slip, bet_id: int | None, ruling: Ruling, reaso
 
 
 def _submit(match_id: int, slip: Slip, do: Callable[[Match], str]) -> str:
-    return submit(match_id, slip, bets_mark, do)
+    return submit_slip(match_id, slip, bets_mark, do)
 
 
 def _place(match: Match, bet: Bet, wager: Wager, by: User) -> None:
-    purses = locked([bet.backer, bet.taker])
+    purses = lock_purses([bet.backer, bet.taker])
     check_funds(purses[bet.backer_id], wager.stake, "stake")
     check_funds(purses[bet.taker_id], wager.against, "taker")
     bet.match, bet.by, bet.turns = match, by, match.turns
@@ -125,7 +125,7 @@ def _check_parties(backer: Purse, taker: Purse) -> None:
 
 
 def _check_ruling(match: Match, bets: list[Bet], ruling: Ruling, reason: str) -> None:
-    ending = ending_of(match)
+    ending = contest_ending(match)
     if ending is None:
         raise Refused("The match is in play: an open bet can be withdrawn, and is decided when the match is.")
     if not bets or any(bet.status == Status.WITHDRAWN for bet in bets):

@@ -47,7 +47,7 @@ def holder(campaign: Campaign, text: str, field: str) -> Purse:
 
 
 def bank_of(campaign: Campaign) -> Purse:
-    """The DM's bank: what comes into the world comes out of it, and it may always owe."""
+    """The DM's bank, the source of all money in the campaign; it may always go below 0."""
     bank, _ = Purse.objects.get_or_create(campaign=campaign, kind=Purse.Kind.BANK, defaults={"may_owe": True})
     return bank
 
@@ -67,11 +67,11 @@ def balance(purse: Purse) -> int:
 
 
 def purse_mark(purse: Purse | None) -> str:
-    """Tells whether a form was made for the purse as it stands: how many lines it has."""
+    """The purse's version, which forms are checked against: how many lines it has."""
     return str(purse.lines.count() if purse else 0)
 
 
-def locked(purses: Iterable[Purse]) -> dict[int, Purse]:
+def lock_purses(purses: Iterable[Purse]) -> dict[int, Purse]:
     """The purses under lock, by id, always in the same order, so that no two wait for each other."""
     ids = {purse.pk for purse in purses}
     rows = Purse.objects.select_for_update(of=("self",)).select_related("character")
@@ -141,7 +141,7 @@ def pay(*, campaign_id: int, key: str, whose: str, payment: Payment, by: User) -
         purse, bank = holder(campaign, whose, "whose"), bank_of(campaign)
         if purse == bank:
             raise Refused("The bank pays and is paid through other purses: open one of them.")
-        purse = locked([purse, bank])[purse.pk]
+        purse = lock_purses([purse, bank])[purse.pk]
         _check_seen(purse, payment.seen)
         amount = -payment.coppers if payment.out else payment.coppers
         if payment.out:
@@ -157,7 +157,7 @@ def pay(*, campaign_id: int, key: str, whose: str, payment: Payment, by: User) -
 
 
 def name_backer(*, campaign_id: int, key: str, name: str) -> str:
-    """Somebody who bets and is no character of the campaign. Raises Refused for a name that is taken."""
+    """Add a bettor who is no character of the campaign. Raises Refused for a name that is taken."""
 
     def do(campaign: Campaign) -> str:
         if campaign.purses.filter(kind=Purse.Kind.BACKER, name__iexact=name).exists():
@@ -169,13 +169,13 @@ def name_backer(*, campaign_id: int, key: str, name: str) -> str:
 
 
 def let_owe(*, campaign_id: int, key: str, whose: str, may: bool) -> str:
-    """Whether a purse may go below nothing; what it owes already stays owed."""
+    """Allow or forbid a purse to go below 0; existing debt stays."""
 
     def do(campaign: Campaign) -> str:
         purse = holder(campaign, whose, "whose")
         if purse.is_bank:
             raise Refused("The DM’s bank can always go into debt.")
-        purse = locked([purse])[purse.pk]
+        purse = lock_purses([purse])[purse.pk]
         purse.may_owe = may
         purse.save(update_fields=["may_owe"])
         return f"{purse.whose} {'may go' if may else 'may not go'} into debt."
@@ -183,8 +183,8 @@ def let_owe(*, campaign_id: int, key: str, whose: str, may: bool) -> str:
     return change(campaign_id=campaign_id, key=key, do=do)
 
 
-def _check_seen(purse: Purse, seen: str) -> None:
-    if purse_mark(purse) != seen:
+def _check_seen(purse: Purse, mark: str) -> None:
+    if purse_mark(purse) != mark:
         raise Refused(
             f"{purse.whose}’s purse has changed since this page was shown: it holds "
             f"{coins.write(balance(purse))} now. Nothing was paid."

@@ -1,4 +1,4 @@
-"""A stake per point: settled when a match ends, taken back when its result is, settled anew.
+"""Settling a stake per point: when the match ends, undone when its result is, settled anew.
 
 Nothing is put up beforehand, for what a game may cost has no bound. What the loser's purse does not hold stays owed, and
 only the DM decides of that. Following twice writes nothing, so no match is ever paid twice.
@@ -12,46 +12,46 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
 from campaigns.money.models import PointStake, Purse, PurseLine
 from campaigns.money.play import bets
-from campaigns.money.play.purses import Booking, balance, book, locked
-from campaigns.money.rules.stakes import Account, due, payable
+from campaigns.money.play.purses import Booking, balance, book, lock_purses
+from campaigns.money.rules.stakes import Account, amount_due, payable
 from campaigns.rules.contract import Side
 
 Kind = PurseLine.Kind
 
 
-def held(match: Match) -> PointStake | None:
-    """The stake that holds; None where none was agreed, or it was called off."""
+def current_stake(match: Match) -> PointStake | None:
+    """The stake in force; None if none was agreed, or it was called off."""
     last = match.point_stakes.select_related("white__character", "black__character").last()
     return last if last and last.a_point else None
 
 
 def settle_money(match: Match) -> None:
-    """The bets and the stake of a locked match follow its result as it now stands.
+    """Settle the bets and the stake of a locked match by its current result.
 
     Bets come first: what somebody wins by one may pay what he has lost. All purses are locked together, so that no two
     matches wait for each other.
     """
-    stake = held(match)
+    stake = current_stake(match)
     if stake is not None:
         parties = (purse for bet in bets.bets_on(match) for purse in (bet.backer, bet.taker))
-        locked([stake.white, stake.black, *parties])
-    bets.follow(match)
+        lock_purses([stake.white, stake.black, *parties])
+    bets.follow_bets(match)
     if stake is not None:
         _follow(match, stake)
 
 
-def result_of(match: Match) -> str:
-    """What there is to pay for: "white 4", the winner and the points; empty while nobody has won any."""
-    points = catalog.entry(match.game).points
+def payable_result(match: Match) -> str:
+    """The result that is paid for: "white 4", the winner and the points; empty while nobody has won any."""
+    points = catalog.entry_of(match.game).points
     if points is None or not (match.is_over and match.winner and match.played_out):
         return ""
-    rules = catalog.entry(match.game).rules
+    rules = catalog.entry_of(match.game).rules
     result = points(rules.read_state(match.lines.order_by("-seq")[0].state))
     return f"{match.winner} {result}" if result else ""
 
 
 def account(stake: PointStake) -> Account:
-    """What the match cost its loser by this stake, and what is paid of it; nothing while nobody has won."""
+    """How much the loser owes by this stake, and how much of it is paid; empty while nobody has won."""
     if not stake.settled:
         return Account(0)
     payment = stake.lines.filter(purse=stake.creditor).aggregate(total=Sum("amount"))["total"]
@@ -59,7 +59,7 @@ def account(stake: PointStake) -> Account:
 
 
 def owed_in(campaign: Campaign) -> list[tuple[PointStake, Account]]:
-    """The stakes of the campaign's matches of which something is owed, with their accounts, first to last."""
+    """The campaign's stakes with debts, with their accounts, first to last."""
     to_winner = Q(settled__startswith=Side.WHITE, lines__purse=F("white")) | Q(
         settled__startswith=Side.BLACK, lines__purse=F("black")
     )
@@ -77,8 +77,8 @@ def owed_in(campaign: Campaign) -> list[tuple[PointStake, Account]]:
 def pay_rest(
     match: Match, stake: PointStake, *, may_owe: bool, reason: str = "", by: User | None = None
 ) -> int:
-    """Pay of what is owed as much as the loser's purse may; the coppers. The caller holds the match's lock."""
-    purses = locked([stake.white, stake.black])
+    """Pay as much of the debt as the loser's purse may; returns the coppers. The caller holds the match's lock."""
+    purses = lock_purses([stake.white, stake.black])
     wins, loses = purses[stake.creditor.pk], purses[stake.debtor.pk]
     amount = payable(account(stake).owed, balance(loses), may_owe=may_owe or loses.may_owe)
     booking = Booking(Kind.POINTS, match.campaign.day, reason, by, point_stake=stake)
@@ -87,12 +87,12 @@ def pay_rest(
 
 
 def touch_everybody(match: Match) -> None:
-    """What is played for is everybody's to know: their pages are made for another match now."""
+    """Count a change for everybody at the match: the stake is public."""
     Match.objects.filter(pk=match.pk).update(public_version=F("public_version") + 1)
 
 
 def _follow(match: Match, stake: PointStake) -> None:
-    result = result_of(match)
+    result = payable_result(match)
     if stake.settled == result:
         return
     _take_back(match, stake)
@@ -103,11 +103,11 @@ def _follow(match: Match, stake: PointStake) -> None:
 
 
 def _take_back(match: Match, stake: PointStake) -> None:
-    purses: dict[int, Purse] = locked([stake.white, stake.black])
+    purses: dict[int, Purse] = lock_purses([stake.white, stake.black])
     payments = stake.lines.order_by().values_list("purse").annotate(total=Sum("amount"))
     booking = Booking(Kind.REVERSED, match.campaign.day, point_stake=stake)
     book(booking, [(purses[purse], -total) for purse, total in payments])
 
 
 def _account(stake: PointStake, amount: int | None) -> Account:
-    return Account(due(stake.a_point, int(stake.settled.split()[1])), amount or 0, stake.forgiven)
+    return Account(amount_due(stake.a_point, int(stake.settled.split()[1])), amount or 0, stake.forgiven)

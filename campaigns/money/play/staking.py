@@ -1,4 +1,4 @@
-"""The DM's forms about a stake per point: agreeing on one, calling it off, deciding of what is owed.
+"""The DM's forms about a stake per point: agreeing on one, calling it off, settling debts.
 
 Each form holds for the match and its stake as it showed them.
 """
@@ -11,10 +11,10 @@ from django.db.models import Count, Q
 from campaigns import catalog
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import REASON_WANTED, Refused
-from campaigns.match.play.slips import Slip, submit
+from campaigns.match.play.slips import Slip, submit_slip
 from campaigns.money.models import PointStake, Purse
 from campaigns.money.play.purses import holder
-from campaigns.money.play.stakes import account, held, pay_rest, touch_everybody
+from campaigns.money.play.stakes import account, current_stake, pay_rest, touch_everybody
 from campaigns.money.rules import coins
 from campaigns.money.rules.stakes import Settling
 from campaigns.rules.contract import Side
@@ -34,7 +34,7 @@ class StakeTerms:
 
 
 def stake_mark(match: Match) -> str:
-    """Changes with every line of the match's log and with whatever happens to its stake."""
+    """Changes with every line of the match's log and with every change of its stake."""
     count = match.point_stakes.aggregate(
         agreed=Count("pk", distinct=True),
         booked=Count("lines", distinct=True),
@@ -45,39 +45,39 @@ def stake_mark(match: Match) -> str:
 
 
 def wants_reason(match: Match) -> bool:
-    """Whether a change wants a reason: the match has begun."""
+    """Whether a change needs a reason: if the match has begun."""
     return match.version > FIRST_LINE
 
 
 def agree(*, match_id: int, slip: Slip, terms: StakeTerms, reason: str = "") -> str:
-    """The sides play for so much a point from now on.
+    """Agree on a stake per point.
 
     Raises Refused as `agree_at` does, and Stale where the match has moved on.
     """
 
     def do(match: Match) -> str:
-        before = held(match)
+        before = current_stake(match)
         stake = agree_at(match, terms, reason, slip.by)
         # Whose purse plays is the DM's to know: where nothing else changes, nobody else may so much as hear of it.
         if before is None or before.a_point != stake.a_point:
             touch_everybody(match)
         return f"{coins.write(stake.a_point)} a point, {stake.white.whose} against {stake.black.whose}."
 
-    return submit(match_id, slip, stake_mark, do)
+    return submit_slip(match_id, slip, stake_mark, do)
 
 
 def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointStake:
-    """The same for a match that the caller holds the lock of.
+    """The same for a match the caller has locked.
 
     Raises Refused once it is over, in a game that scores no points, for more or less than can be paid, without a
     `reason` once it has begun, and beside `white_payer` or `black_payer` for nobody's purse, the bank's, or one purse
     on both sides.
     """
-    if catalog.entry(match.game).points is None:
+    if catalog.entry_of(match.game).points is None:
         raise Refused("This game scores no points: bet on it instead.", "a_point")
     _check_change(match, reason)
     try:
-        coins.check(terms.a_point, "A stake per point")
+        coins.check_coins(terms.a_point, "A stake per point")
     except RulesError as refusal:
         raise Refused(str(refusal), "a_point") from refusal
     white, black = _payer(match, Side.WHITE, terms.white), _payer(match, Side.BLACK, terms.black)
@@ -89,10 +89,10 @@ def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointSta
 
 
 def call_off(*, match_id: int, slip: Slip, reason: str = "") -> str:
-    """They play for no coins any more. Raises Refused without a `reason` once the match has begun."""
+    """Call the stake off. Raises Refused without a `reason` once the match has begun."""
 
     def do(match: Match) -> str:
-        stake = held(match)
+        stake = current_stake(match)
         if stake is None:
             raise Refused("No stake per point is set.")
         _check_change(match, reason)
@@ -102,14 +102,14 @@ def call_off(*, match_id: int, slip: Slip, reason: str = "") -> str:
         touch_everybody(match)
         return "The stake per point is cancelled."
 
-    return submit(match_id, slip, stake_mark, do)
+    return submit_slip(match_id, slip, stake_mark, do)
 
 
-def decide(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str:
-    """What becomes of coins that are owed; Refused where none are, and without the reason an exception wants."""
+def settle_stake(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str:
+    """Settle coins that are owed; Refused if none are, and if an exception comes without a reason."""
 
     def do(match: Match) -> str:
-        stake = held(match)
+        stake = current_stake(match)
         if stake is None or settling not in account(stake).ways:
             raise Refused(NOTHING_OWED)
         if settling is not Settling.PAY and not reason.strip():
@@ -120,7 +120,7 @@ def decide(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str
         stake.save(update_fields=["forgiven", "decided"])
         return "Forgiven: nothing more is owed." if stake.forgiven else "It is owed again."
 
-    return submit(match_id, slip, stake_mark, do)
+    return submit_slip(match_id, slip, stake_mark, do)
 
 
 def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: User) -> str:
@@ -128,8 +128,8 @@ def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: U
     if not amount:
         raise Refused(f"{stake.debtor.whose} has nothing to pay with.")
     rest = account(stake).owed
-    left = f" {coins.write(rest)} are still owed." if rest else ""
-    return f"{stake.creditor.whose} is paid {coins.write(amount)}.{left}"
+    remainder = f" {coins.write(rest)} are still owed." if rest else ""
+    return f"{stake.creditor.whose} is paid {coins.write(amount)}.{remainder}"
 
 
 def _check_change(match: Match, reason: str) -> None:

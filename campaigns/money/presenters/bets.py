@@ -7,7 +7,7 @@ from campaigns import catalog
 from campaigns.match.models import Match
 from campaigns.money.models import Bet, outcome_at
 from campaigns.money.play import betting
-from campaigns.money.play.bets import bets_on, ending_of
+from campaigns.money.play.bets import bets_on, contest_ending
 from campaigns.money.rules import fair_odds
 from campaigns.money.rules.bets import Ruling, rulings
 from campaigns.money.rules.fair_odds import ResultChances
@@ -25,7 +25,7 @@ class MatchBets:
     """
 
     def __init__(self, match: Match, *, asked_for: bool = True) -> None:
-        self.match, self.ending = match, ending_of(match)
+        self.match, self.ending = match, contest_ending(match)
         self.is_open = asked_for or self.ending is not None
         self.bets = list(bets_on(match) if self.is_open else match.bets.all())
 
@@ -35,7 +35,7 @@ class MatchBets:
 
     @property
     def content(self) -> object:
-        """Another one wherever something else is shown."""
+        """The content its panel's tag is made of."""
         if not self.is_open:
             return len(self.bets), self.pot
         parties = [(bet.backer.whose, bet.taker.whose, bet.label, bet.reason) for bet in self.bets]
@@ -43,7 +43,7 @@ class MatchBets:
 
     @property
     def waiting(self) -> int:
-        """How many wait for the DM's decision."""
+        """How many await the DM's ruling."""
         return sum(bet.status == Status.AWAITS for bet in self.bets)
 
     @property
@@ -57,7 +57,7 @@ class MatchBets:
 
     @property
     def rows(self) -> Iterator[tuple[Bet, str, int | None, tuple[Ruling, ...]]]:
-        """Each bet, the latest first: what it is on, its worth to the backer, and what may be decided otherwise."""
+        """Each bet, the latest first: what it is on, its worth to the backer, and the other rulings possible."""
         for bet in reversed(self.bets):
             ruling = Ruling(bet.ruling) if bet.ruling else None
             ways = () if bet.status == Status.WITHDRAWN else rulings(self.ending, ruling)
@@ -65,7 +65,7 @@ class MatchBets:
 
     @property
     def ways(self) -> tuple[Ruling, ...]:
-        """What may be decided of all that wait."""
+        """The rulings possible for all bets that await one."""
         return rulings(self.ending, None)
 
     @property
@@ -106,8 +106,8 @@ class MatchBets:
 
     @cached_property
     def _likely(self) -> Callable[[int], ResultChances | None]:
-        """How likely each result was after so many turns; of a game without odds it never knows."""
-        entry = catalog.entry(self.match.game)
+        """How likely each result was after so many turns; None for a game without odds."""
+        entry = catalog.entry_of(self.match.game)
         if entry.chances is None:
             return lambda turns: None
         return cache(partial(entry.chances, entry.rules.read_state(self._last[1])))
@@ -120,7 +120,7 @@ def on_the_page(match: Match) -> MatchBets:
 
 def outcomes(match: Match) -> dict[str, str]:
     """What can be bet on in this game, by its text: "White: Ysolde", "White, crushing: Ysolde", "Draw"."""
-    crushing = catalog.entry(match.game).crushing
+    crushing = catalog.entry_of(match.game).crushing
     return {
         text: outcome_at(match, outcome) + (f": {match.seat(outcome.winner).name}" if outcome.winner else "")
         for text, outcome in OUTCOMES.items()

@@ -21,25 +21,25 @@ def holders(campaign: Campaign, match: Match | None = None, *, everybody: bool =
     Where the campaign has MANY characters and not `everybody` is wanted, of the others only the `match`'s players and
     those with a purse: a match's page is sent anew with every turn.
     """
-    named = campaign.purses.filter(kind=Purse.Kind.BACKER).order_by("name")
-    backers = named.annotate(total=Sum("lines__amount")).values_list("pk", "name", "total")
+    named_backers = campaign.purses.filter(kind=Purse.Kind.BACKER).order_by("name")
+    backers = named_backers.annotate(total=Sum("lines__amount")).values_list("pk", "name", "total")
     characters = campaign.characters.filter(binned_at=None).annotate(total=Sum("purse__lines__amount"))
     people = characters.order_by("name", "pk").values_list("pk", "name", "total", "kind")
-    found = list(people if everybody else people[: MANY + 1])
-    if len(found) > MANY and not everybody:
-        seated = match.seats.values("character") if match else []
-        near = Q(kind=Character.Kind.PC) | Q(purse__isnull=False) | Q(pk__in=seated)
-        found = list(people.filter(near))
+    rows = list(people if everybody else people[: MANY + 1])
+    if len(rows) > MANY and not everybody:
+        players = match.seats.values("character") if match else []
+        near = Q(kind=Character.Kind.PC) | Q(purse__isnull=False) | Q(pk__in=players)
+        rows = list(people.filter(near))
     pcs, others = (
-        [row[:3] for row in found if (row[3] == Character.Kind.PC) is is_pc] for is_pc in (True, False)
+        [row[:3] for row in rows if (row[3] == Character.Kind.PC) is is_pc] for is_pc in (True, False)
     )
     groups = (
-        ("Bettors", _offered("backer", backers)),
-        ("Player characters", _offered("character", pcs)),
-        ("Others", _offered("character", others)),
+        ("Bettors", _choices("backer", backers)),
+        ("Player characters", _choices("character", pcs)),
+        ("Others", _choices("character", others)),
     )
     return [(label, people) for label, people in groups if people]
 
 
-def _offered(kind: str, rows: Iterable[tuple[int, str, int | None]]) -> list[tuple[str, str]]:
+def _choices(kind: str, rows: Iterable[tuple[int, str, int | None]]) -> list[tuple[str, str]]:
     return [(f"{kind}-{pk}", f"{name}, {write(total)}" if total else name) for pk, name, total in rows]

@@ -1,4 +1,4 @@
-"""Purses as the DM sees them: what they hold, the lines behind that, and everybody who has one."""
+"""Purses as the DM sees them: balances, their lines, and the list of all."""
 
 from functools import cached_property
 
@@ -16,7 +16,7 @@ A_PAGE = 40
 IN_POTS = [Bet.Status.OPEN, Bet.Status.AWAITS]
 
 
-def of_character(character: Character) -> Purse:
+def purse_of_character(character: Character) -> Purse:
     """A character's purse; where it was never used, one that is not saved."""
     purse = Purse.objects.filter(character=character).first() or Purse(kind=Purse.Kind.CHARACTER)
     purse.character, purse.campaign = character, character.campaign
@@ -24,7 +24,7 @@ def of_character(character: Character) -> Purse:
 
 
 class Holdings:
-    """What is in a purse, in coppers, and how that came about."""
+    """A purse's balance in coppers, and its lines."""
 
     def __init__(self, purse: Purse) -> None:
         self.purse = purse
@@ -35,13 +35,13 @@ class Holdings:
 
     @cached_property
     def staked(self) -> int:
-        """What of it lies in pots that are not settled yet."""
+        """How much of its money is in pots that are not settled yet."""
         in_pots = self._lines.filter(bet__status__in=IN_POTS)
         return -(in_pots.aggregate(total=Sum("amount"))["total"] or 0)
 
     @property
     def seen(self) -> str:
-        """For which state of the purse a form is made."""
+        """The purse's version that a form is made for."""
         return purses.purse_mark(self.purse if self.purse.pk else None)
 
     @property
@@ -63,13 +63,13 @@ class Holdings:
         return list(self.lines[:LAST])
 
 
-def listed(campaign: Campaign) -> list[Purse]:
+def purse_list(campaign: Campaign) -> list[Purse]:
     """The backers and every purse that was ever used, by name, the bank last.
 
     Each has its `balance`, and what is `staked` of it.
     """
-    summed = campaign.purses.select_related("character").annotate(
+    purses = campaign.purses.select_related("character").annotate(
         balance=Coalesce(Sum("lines__amount"), 0),
         staked=-Coalesce(Sum("lines__amount", filter=Q(lines__bet__status__in=IN_POTS)), 0),
     )
-    return sorted(summed, key=lambda purse: (purse.is_bank, purse.whose.lower()))
+    return sorted(purses, key=lambda purse: (purse.is_bank, purse.whose.lower()))

@@ -10,13 +10,13 @@ from campaigns.rules.contract import Side
 
 
 class MatchStake:
-    """What a match is played for, and once it is over what came of that.
+    """A match's stake, and once it is over the account of it.
 
     Folded away until it is `asked_for`, or something is owed.
     """
 
     def __init__(self, match: Match, *, asked_for: bool) -> None:
-        self.match, self.agreed = match, stakes.held(match)
+        self.match, self.agreed = match, stakes.current_stake(match)
         self.account = stakes.account(self.agreed) if self.agreed else Account(0)
         self.is_open = asked_for or bool(self.account.owed)
 

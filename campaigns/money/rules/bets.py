@@ -1,4 +1,4 @@
-"""Bets on a contest: when they are won, what the DM decides of them, and who gets the pot (R61, R61a, R61d).
+"""Bets on a contest: when they are won, how the DM may rule, and who gets the pot (R61, R61a, R61d).
 
 Both stakes lie in the pot from the moment the bet is placed, so settling only hands the pot over: whatever the
 outcome, neither party nor the pot ever makes or loses a copper.
@@ -47,17 +47,17 @@ class ContestEnding:
 
     @property
     def is_void(self) -> bool:
-        """Nothing was decided, by nobody: abandoned."""
+        """Whether the contest was abandoned, so that all bets are void."""
         return self.winner is None and not self.played_out
 
     @property
     def is_forfeit(self) -> bool:
-        """Somebody won without playing it out: the other was expelled."""
+        """Whether it was won by forfeit: the other side was expelled."""
         return self.winner is not None and not self.played_out
 
     @property
     def at_fault(self) -> Side | None:
-        """Against whom bets can be forfeited: whoever was expelled, else the one who cheated; None for nobody."""
+        """The side against which bets can be forfeited: the one expelled, else the one that cheated; None for neither."""
         return self.winner.other if self.winner and self.is_forfeit else self.cheat
 
 
@@ -73,12 +73,12 @@ def verdict(
     if ending.is_void or ruling is Ruling.VOID:
         return BetVerdict.BACK
     if ruling is Ruling.FORFEITED and ending.at_fault:
-        return _forfeited(wager.outcome, ending.at_fault, cheat)
+        return _verdict_of_forfeit(wager.outcome, ending.at_fault, cheat)
     return BetVerdict.AWAITS if ending.is_forfeit and ruling is None else _by_result(wager.outcome, ending)
 
 
 def rulings(ending: ContestEnding | None, ruling: Ruling | None) -> tuple[Ruling, ...]:
-    """What the DM may decide of a bet while `ruling` holds (None: none does): nothing of a contest in play, or a void one."""
+    """What the DM may decide of a bet while `ruling` holds (None: none does): nothing for a contest in play, or a void one."""
     if ending is None or ending.is_void:
         return ()
     holds = ruling or (None if ending.is_forfeit else Ruling.STANDS)
@@ -105,7 +105,7 @@ def _by_result(outcome: Outcome, ending: ContestEnding) -> BetVerdict:
     return BetVerdict.LOST if outcome.crushing and not ending.crushing else BetVerdict.WON
 
 
-def _forfeited(outcome: Outcome, at_fault: Side, cheat: Party | None) -> BetVerdict:
+def _verdict_of_forfeit(outcome: Outcome, at_fault: Side, cheat: Party | None) -> BetVerdict:
     """The cheat's own stakes, and stakes on the cheat, fall to the other party; all others come back (R61d)."""
     if cheat is not None:
         return BetVerdict.LOST if cheat is Party.BACKER else BetVerdict.WON

@@ -40,21 +40,21 @@ def read(text: str) -> int:
         raise Unreadable(f"{quoted(text)} has no coins. Try 12 gp 5 sp.")
     if len(words) > LONGEST_TEXT or not _AMOUNT.fullmatch(words):
         raise Unreadable(f"Can't read {quoted(text)} as an amount. Try 12 gp 5 sp.")
-    return _checked(text, _parts(text, words))
+    return _check(text, _parts(text, words))
 
 
 def write(coppers: int) -> str:
     """Coppers as people say them, `12 gp 5 sp`; `0 gp` for none, a minus sign before what is owed."""
-    words, left = [], abs(coppers)
+    words, rest = [], abs(coppers)
     for coin in WRITTEN:
-        count, left = divmod(left, COINS[coin])
+        count, rest = divmod(rest, COINS[coin])
         if count:
             words.append(f"{count} {coin}")
     sign = "\N{MINUS SIGN}" if coppers < 0 else ""
     return sign + (" ".join(words) or "0 gp")
 
 
-def check(coppers: int, what: str) -> None:
+def check_coins(coppers: int, what: str) -> None:
     """Raises NotPossible unless `what` is 1 cp to MOST."""
     if not 1 <= coppers <= MOST:
         raise NotPossible(f"{what} is at least 1 cp and at most {write(MOST)}.")
@@ -68,7 +68,7 @@ def _parts(text: str, words: str) -> Fraction:
     return sum((Fraction(count) * COINS[coin] for count, coin in parts), Fraction(0))
 
 
-def _checked(text: str, coppers: Fraction) -> int:
+def _check(text: str, coppers: Fraction) -> int:
     if coppers > MOST:
         raise NotPossible(f"{quoted(text)} is too much: an amount is at most {write(MOST)}.")
     if coppers.denominator != 1:

@@ -1,4 +1,4 @@
-"""A stake per point: what a match that scores points comes to in coins, and what of that a purse pays at once.
+"""A stake per point: what a match that scores points is worth in coins, and how much of it a purse pays at once.
 
 Own choice, for Billings' "doubling cube from backgammon" has no last face (R14b): what a game may cost has no bound, so
 nothing is put up beforehand. When it ends the loser's purse pays what it holds; the rest is owed until the Dungeon
@@ -35,7 +35,7 @@ _LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What a finished match cost its loser, and how much of it is paid, in coppers."""
+    """What the loser of a finished match owes, and how much of it is paid, in coppers."""
 
     due: int
     paid: int = 0
@@ -52,22 +52,22 @@ class Account:
 
     @property
     def exceptions(self) -> tuple[Settling, ...]:
-        """The ways that want a reason."""
+        """The ways that need a reason."""
         return tuple(way for way in self.ways if way is not Settling.PAY)
 
     @property
     def ways(self) -> tuple[Settling, ...]:
-        """What may be decided of the rest."""
+        """The ways to settle the rest."""
         if self.forgiven:
             return (Settling.CLAIM,)
         return (Settling.PAY, Settling.OVERDRAW, Settling.FORGIVE) if self.owed else ()
 
 
-def due(a_point: int, points: int) -> int:
+def amount_due(a_point: int, points: int) -> int:
     """What a match of so many points comes to at a stake of so many coppers a point."""
     return a_point * points
 
 
-def payable(owed: int, holds: int, *, may_owe: bool) -> int:
+def payable(debt: int, holds: int, *, may_owe: bool) -> int:
     """What a purse that `holds` so much pays at once: one payment is never more than `coins.MOST`."""
-    return min(owed, coins.MOST, owed if may_owe else max(holds, 0))
+    return min(debt, coins.MOST, debt if may_owe else max(holds, 0))

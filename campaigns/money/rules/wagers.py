@@ -47,13 +47,13 @@ class Wager:
     odds: Odds
 
     def __post_init__(self) -> None:
-        coins.check(self.stake, "A stake")
+        coins.check_coins(self.stake, "A stake")
         if not self.against:
             least = coins.write(self.odds.least)
             raise NotPossible(
                 f"At {self.odds} {coins.write(self.stake)} would win nothing: stake at least {least}."
             )
-        coins.check(self.against, f"What the other party puts up against a stake at {self.odds}")
+        coins.check_coins(self.against, f"What the other party puts up against a stake at {self.odds}")
 
     @property
     def against(self) -> int:

@@ -23,50 +23,52 @@ from campaigns.web.request import Request
 @require_http_methods(["GET", "HEAD", "POST"])
 def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """All bets on a match; POST places another one."""
-    found = _match(request, campaign_id, match_id)
+    match = _match(request, campaign_id, match_id)
     if request.method != "POST":
-        return _shown(request, found, Feedback())
-    form = _form(found, request.POST)
-    feedback = carry_out(form, lambda: _place(request, found, form))
-    return answer(request, found, feedback, _shown) if feedback else _shown(request, found, Feedback(), form)
+        return _render(request, match, Feedback())
+    form = _form(match, request.POST)
+    feedback = carry_out(form, lambda: _place(request, match, form))
+    return (
+        answer(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
+    )
 
 
 @require_POST
 def withdraw(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """A bet is off."""
-    found = _match(request, campaign_id, match_id)
+    """Withdraw a bet."""
+    match = _match(request, campaign_id, match_id)
     form = WithdrawForm(request.POST)
     feedback = feedback_of(
         form,
-        lambda: betting.withdraw(match_id=found.pk, slip=slip_of(request), bet_id=form.cleaned_data["bet"]),
+        lambda: betting.withdraw(match_id=match.pk, slip=slip_of(request), bet_id=form.cleaned_data["bet"]),
     )
-    return answer(request, found, feedback, _shown)
+    return answer(request, match, feedback, _render)
 
 
 @require_POST
 def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The DM's choice about a bet, or about all that wait."""
-    found = _match(request, campaign_id, match_id)
+    """Rule on a bet, or on all that await a ruling."""
+    match = _match(request, campaign_id, match_id)
     form = RulingForm(request.POST)
     feedback = feedback_of(
         form,
         lambda: betting.rule(
-            match_id=found.pk,
+            match_id=match.pk,
             slip=slip_of(request),
             bet_id=form.cleaned_data["bet"],
             ruling=form.ruling_chosen,
             reason=form.cleaned_data["reason"],
         ),
     )
-    return answer(request, found, feedback, _shown)
+    return answer(request, match, feedback, _render)
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     """The match, or Http404: also where its game is not installed here, for nobody could say who won."""
-    found = access.match(request.user, campaign_id, match_id)
-    if found.entry is None:
+    match = access.match(request.user, campaign_id, match_id)
+    if match.entry is None:
         raise Http404
-    return found
+    return match
 
 
 def _form(
@@ -77,13 +79,13 @@ def _form(
     everybody: bool = True,
 ) -> BetForm:
     """`everybody` may be chosen in it, or only those who are near."""
-    offered = partial(holders, match.campaign, match, everybody=everybody)
-    return BetForm(data, initial, outcomes=presenters.outcomes(match), holders=offered)
+    own_holders = partial(holders, match.campaign, match, everybody=everybody)
+    return BetForm(data, initial, outcomes=presenters.outcomes(match), holders=own_holders)
 
 
-def _place(request: Request, found: Match, form: BetForm) -> str:
+def _place(request: Request, match: Match, form: BetForm) -> str:
     return betting.place(
-        match_id=found.pk,
+        match_id=match.pk,
         slip=slip_of(request),
         backer=form.cleaned_data["backer"],
         taker=form.cleaned_data["taker"],
@@ -91,18 +93,18 @@ def _place(request: Request, found: Match, form: BetForm) -> str:
     )
 
 
-def _shown(request: Request, found: Match, feedback: Feedback, form: BetForm | None = None) -> HttpResponse:
+def _render(request: Request, match: Match, feedback: Feedback, form: BetForm | None = None) -> HttpResponse:
     """The fragment, or the page around it; where a form was refused with what was typed and why."""
-    found.refresh_from_db()
-    prefetch_related_objects([found], "seats")
+    match.refresh_from_db()
+    prefetch_related_objects([match], "seats")
     opens = request.htmx and request.method != "POST"  # the drawer on the match's own page
     if form is not None and (errors := form.non_field_errors()):
         feedback = Feedback(str(errors[0]), refused=True)
     context = {
-        **frame(found.campaign, "matches"),
-        "match": found,
-        "bets": presenters.MatchBets(found),
-        "bet_form": form or _form(found, initial=request.GET.dict(), everybody=not opens),
+        **frame(match.campaign, "matches"),
+        "match": match,
+        "bets": presenters.MatchBets(match),
+        "bet_form": form or _form(match, initial=request.GET.dict(), everybody=not opens),
         "everybody": not opens,
         "bets_said": feedback,
     }

@@ -34,7 +34,7 @@ def purses(request: Request, campaign_id: int) -> HttpResponse:
         return redirect("purses", campaign.pk)
     context = {
         **frame(campaign, "campaign"),
-        "purses": presenters.listed(campaign),
+        "purses": presenters.purse_list(campaign),
         "debts": owed_in(campaign),
         "form": form,
     }
@@ -44,31 +44,33 @@ def purses(request: Request, campaign_id: int) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 def purse(request: Request, campaign_id: int, purse_id: int) -> HttpResponse:
     """A named backer's purse, or the DM's bank; a character's is found at the character."""
-    found = access.purse(request.user, campaign_id, purse_id)
-    return redirect(found) if found.character_id is not None else _page(request, found)
+    row = access.purse(request.user, campaign_id, purse_id)
+    return redirect(row) if row.character_id is not None else _page(request, row)
 
 
 @require_http_methods(FORM_METHODS)
 def character_purse(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """A character's purse."""
-    return _page(request, presenters.of_character(access.character(request.user, campaign_id, character_id)))
+    return _page(
+        request, presenters.purse_of_character(access.character(request.user, campaign_id, character_id))
+    )
 
 
-def _page(request: Request, found: Purse) -> HttpResponse:
+def _page(request: Request, purse: Purse) -> HttpResponse:
     form = PayForm()
     if request.method == "POST":
         do = request.POST.get("do", "")
         form = PayForm(request.POST)
-        feedback = _let_owe(request, found, do) if do in ("owe", "owe-not") else _pay(request, found, form)
+        feedback = _let_owe(request, purse, do) if do in ("owe", "owe-not") else _pay(request, purse, form)
         if feedback:
             feedback.tell(request)
-            if request.POST.get("back") and found.character_id is not None:
-                return redirect("character", found.campaign_id, found.character_id)
-            return redirect(found)
-    holdings = presenters.Holdings(found)
+            if request.POST.get("back") and purse.character_id is not None:
+                return redirect("character", purse.campaign_id, purse.character_id)
+            return redirect(purse)
+    holdings = presenters.Holdings(purse)
     context = {
-        **frame(found.campaign, "campaign"),
-        "purse": found,
+        **frame(purse.campaign, "campaign"),
+        "purse": purse,
         "holdings": holdings,
         "form": form,
         "page": Paginator(holdings.lines, presenters.A_PAGE).get_page(request.GET.get("page")),
@@ -76,22 +78,22 @@ def _page(request: Request, found: Purse) -> HttpResponse:
     return render(request, "campaigns/money/purse.html", context)
 
 
-def _let_owe(request: Request, found: Purse, do: str) -> Feedback:
+def _let_owe(request: Request, purse: Purse, do: str) -> Feedback:
     return attempt(
         lambda: play.let_owe(
-            campaign_id=found.campaign_id, key=key_of(request), whose=found.holder, may=do == "owe"
+            campaign_id=purse.campaign_id, key=key_of(request), whose=purse.holder, may=do == "owe"
         )
     )
 
 
-def _pay(request: Request, found: Purse, form: PayForm) -> Feedback | None:
+def _pay(request: Request, purse: Purse, form: PayForm) -> Feedback | None:
     def do() -> str:
         values = form.cleaned_data
         payment = play.Payment(values["amount"], form.out, values["reason"], request.POST.get("seen", ""))
         return play.pay(
-            campaign_id=found.campaign_id,
+            campaign_id=purse.campaign_id,
             key=key_of(request),
-            whose=found.holder,
+            whose=purse.holder,
             payment=payment,
             by=request.user,
         )

@@ -23,86 +23,90 @@ from campaigns.web.request import Request
 @require_http_methods(["GET", "HEAD", "POST"])
 def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """What a match is played for; POST agrees on so much a point."""
-    found = _match(request, campaign_id, match_id)
+    match = _match(request, campaign_id, match_id)
     if request.method != "POST":
-        return _shown(request, found, Feedback())
-    form = _form(found, request.POST, everybody=True)
+        return _render(request, match, Feedback())
+    form = _form(match, request.POST, everybody=True)
     feedback = carry_out(
         form,
         lambda: staking.agree(
-            match_id=found.pk, slip=slip_of(request), terms=form.terms, reason=form.cleaned_data["reason"]
+            match_id=match.pk, slip=slip_of(request), terms=form.terms, reason=form.cleaned_data["reason"]
         ),
     )
-    return answer(request, found, feedback, _shown) if feedback else _shown(request, found, Feedback(), form)
+    return (
+        answer(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
+    )
 
 
 @require_POST
 def call_off(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """No coins any more."""
-    found = _match(request, campaign_id, match_id)
+    """Call the stake off."""
+    match = _match(request, campaign_id, match_id)
     form = OffForm(request.POST)
     feedback = feedback_of(
         form,
         lambda: staking.call_off(
-            match_id=found.pk, slip=slip_of(request), reason=form.cleaned_data["reason"]
+            match_id=match.pk, slip=slip_of(request), reason=form.cleaned_data["reason"]
         ),
     )
-    return answer(request, found, feedback, _shown)
+    return answer(request, match, feedback, _render)
 
 
 @require_POST
 def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The DM's word on coins that are owed."""
-    found = _match(request, campaign_id, match_id)
+    """Settle coins that are owed."""
+    match = _match(request, campaign_id, match_id)
     form = SettlingForm(request.POST)
     feedback = feedback_of(
         form,
-        lambda: staking.decide(
-            match_id=found.pk,
+        lambda: staking.settle_stake(
+            match_id=match.pk,
             slip=slip_of(request),
             settling=Settling(form.cleaned_data["settling"]),
             reason=form.cleaned_data["reason"],
         ),
     )
-    return answer(request, found, feedback, _shown)
+    return answer(request, match, feedback, _render)
 
 
 def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool = False) -> dict[str, Any]:
     """What a match's page shows of its stake: nothing in games that score no points."""
-    if catalog.entry(match.game).points is None:
+    if catalog.entry_of(match.game).points is None:
         return {}
     stake = MatchStake(match, asked_for=on_its_own)
     if form is None and not match.is_over:
-        form = _form(match, agreed=stake.agreed, everybody=on_its_own)
+        form = _form(match, stake=stake.agreed, everybody=on_its_own)
     settling = SettlingForm() if stake.account.exceptions else None
     return {"stake": stake, "stake_form": form, "settling_form": settling}
 
 
 def _form(
-    match: Match, data: QueryDict | None = None, *, agreed: PointStake | None = None, everybody: bool
+    match: Match, data: QueryDict | None = None, *, stake: PointStake | None = None, everybody: bool
 ) -> StakeForm:
     """`everybody`'s purse may be chosen in it, or only those of who are near."""
-    offered = holders(match.campaign, match, everybody=everybody)
-    return StakeForm(match, offered, data, agreed=agreed, has_begun=staking.wants_reason(match))
+    payers = holders(match.campaign, match, everybody=everybody)
+    return StakeForm(match, payers, data, stake=stake, has_begun=staking.wants_reason(match))
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     """The match, or Http404: also where its game scores no points, or is not installed here."""
-    found = access.match(request.user, campaign_id, match_id)
-    if found.entry is None or found.entry.points is None:
+    match = access.match(request.user, campaign_id, match_id)
+    if match.entry is None or match.entry.points is None:
         raise Http404
-    return found
+    return match
 
 
-def _shown(request: Request, found: Match, feedback: Feedback, form: StakeForm | None = None) -> HttpResponse:
+def _render(
+    request: Request, match: Match, feedback: Feedback, form: StakeForm | None = None
+) -> HttpResponse:
     """The fragment, or the page around it; where a form was refused with what was typed and why."""
-    found.refresh_from_db()
+    match.refresh_from_db()
     if form is not None and (errors := form.non_field_errors()):
         feedback = Feedback(str(errors[0]), refused=True)
     context = {
-        **frame(found.campaign, "matches"),
-        "match": found,
+        **frame(match.campaign, "matches"),
+        "match": match,
         "stake_said": feedback,
-        **on_the_page(found, form, on_its_own=True),
+        **on_the_page(match, form, on_its_own=True),
     }
     return render(request, f"campaigns/money/{'_stake' if request.htmx else 'stake'}.html", context)

@@ -1,4 +1,4 @@
-"""What the page sends that asks whether an NPC knows chess."""
+"""The form that asks whether an NPC knows chess."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from campaigns.npc.play import asking
 from campaigns.npc.rules.generator.question import Subject
 from campaigns.people.models import Character
 from campaigns.rules.dice import Dice
-from campaigns.web.carried import carried
+from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField
 
 LONGEST_REASON = 200
@@ -30,10 +30,10 @@ class AskForm(forms.Form):
         widget=forms.TextInput({"autocomplete": "off"}),
     )
     throw = forms.CharField(required=False, max_length=20)
-    mark = carried(forms.IntegerField, min_value=0, max_value=2**31)
+    mark = hidden_field(forms.IntegerField, min_value=0, max_value=2**31)
 
-    def __init__(self, character: Character, sent: Any = None) -> None:
-        super().__init__(sent, auto_id="%s")
+    def __init__(self, character: Character, data: Any = None) -> None:
+        super().__init__(data, auto_id="%s")
         self.subject = asking.subject_of(character)
         self.refusal = asking.refusal_to_ask(character) or ""
         self.answers = asking.answers(character)

@@ -25,7 +25,7 @@ PERCENTILE_FIRST = "The d6 only settles half a percent: type the d% as well."
 
 
 class GeneratorForm(forms.Form):
-    """Who is to be thrown, how many, and from which seed (empty: a fresh one)."""
+    """Which profession to generate, how many, and from which seed (empty: a fresh one)."""
 
     profession = forms.ModelChoiceField(
         ProfessionRow.objects.none(),
@@ -82,13 +82,13 @@ class GeneratorForm(forms.Form):
         return self.cleaned_data | {"seed": self.cleaned_data["seed"] or new_seed()}
 
 
-def shared(campaign: Campaign, sent: QueryDict) -> dict[str, str]:
+def initial_of_address(campaign: Campaign, data: QueryDict) -> dict[str, str]:
     """What a shared address fills in beforehand: `?profession=noble&count=12&seed=Harvest+fair`.
 
     `like` names a batch of this campaign whose profession is to hold as it was then.
     """
     texts = {
-        name: sent.get(name, "").replace("\0", "")[:LONGEST_SEED]
+        name: data.get(name, "").replace("\0", "")[:LONGEST_SEED]
         for name in ("profession", "count", "seed", "like")
     }
     row = ProfessionRow.offered(campaign).filter(slug=texts["profession"]).order_by("campaign").last()
@@ -104,18 +104,18 @@ def shared(campaign: Campaign, sent: QueryDict) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class BatchFilter:
-    """Who of a batch is asked for; whatever an address holds that is not understood filters nothing."""
+    """The filter of a batch, read from an address; values it does not know are ignored."""
 
     show: Candidate.State = Candidate.State.OPEN
     chess: bool = False
     page: str = "1"
 
     @classmethod
-    def read(cls, sent: QueryDict) -> "BatchFilter":
-        show = sent.get("show", "")
+    def read(cls, data: QueryDict) -> "BatchFilter":
+        show = data.get("show", "")
         state = Candidate.State(show) if show in Candidate.State.values else Candidate.State.OPEN
-        page = sent.get("page", "")
-        return cls(state, sent.get("chess") == "yes", page if page.isascii() and page.isdigit() else "1")
+        page = data.get("page", "")
+        return cls(state, data.get("chess") == "yes", page if page.isascii() and page.isdigit() else "1")
 
     @property
     def query(self) -> str:
@@ -155,8 +155,8 @@ class CardForm(forms.Form):
 
     do = forms.CharField(max_length=40)
 
-    def __init__(self, candidate: Candidate, sent: QueryDict | None = None) -> None:
-        super().__init__(sent, auto_id=f"type-{candidate.number}-%s")
+    def __init__(self, candidate: Candidate, data: QueryDict | None = None) -> None:
+        super().__init__(data, auto_id=f"type-{candidate.number}-%s")
         self.person = candidate.person
         for field in Field:
             self.fields[field.value] = _fact_field(self.person, field)
@@ -187,7 +187,7 @@ class CardForm(forms.Form):
 
 
 def _fact_field(person: Person, field: Field) -> forms.Field:
-    """A fact as something to type; one that such people have not is refused later, by the rules."""
+    """The form field of a fact; the rules refuse one the profession does not have."""
     if not person.has(field) or field in TEXTS:
         hint = f"Now: {person.fact(field).value}." if person.has(field) else ""
         widget = forms.TextInput({"autocomplete": "off"})

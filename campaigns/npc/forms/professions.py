@@ -42,7 +42,7 @@ class BonusField(forms.Field):
             raise forms.ValidationError(str(refusal)) from refusal
 
 
-def _typed(**options: Any) -> dict[str, Any]:
+def _text_options(**options: Any) -> dict[str, Any]:
     return {**options, "widget": forms.TextInput(attrs={"maxlength": str(LONGEST), "autocomplete": "off"})}
 
 
@@ -62,12 +62,12 @@ class ProfessionForm(forms.Form):
 
     name = LineField(label="Name", longest=40)
     per_intelligence = ChanceField(
-        **_typed(
+        **_text_options(
             label="Chance per point of Intelligence", required=False, help_text="Like 5%, 2 1/2% or 1/2%."
         )
     )
     per_hit_point = ChanceField(
-        **_typed(label="Chance per hit point", required=False, help_text="As dragons have it: 1/2%.")
+        **_text_options(label="Chance per hit point", required=False, help_text="As dragons have it: 1/2%.")
     )
     certain = forms.BooleanField(
         label="All of them know chess",
@@ -75,7 +75,7 @@ class ProfessionForm(forms.Form):
         help_text="Like chess masters, from Intelligence 8; the chances above do not matter then.",
     )
     bonus = BonusField(
-        **_typed(
+        **_text_options(
             label="Bonus to the CM",
             error_messages={"required": "Type the bonus, like d40, 50+d50 or 0-7 per age level."},
             help_text="Like d40, 50+d50, 1-40, or 0-7 per age level (they then have age levels, as dragons do).",
@@ -93,8 +93,8 @@ class ProfessionForm(forms.Form):
     names_from = _list("Names like those of")
     temperaments_from = _list("Temperaments like those of")
 
-    def __init__(self, row: ProfessionRow | None, sent: QueryDict | None) -> None:
-        super().__init__(sent, initial=_as_written(row.profession) if row else {})
+    def __init__(self, row: ProfessionRow | None, data: QueryDict | None) -> None:
+        super().__init__(data, initial=_as_written(row.profession) if row else {})
 
     @property
     def profession(self) -> Profession:

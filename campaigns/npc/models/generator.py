@@ -1,4 +1,4 @@
-"""NPCs on approval: thrown by the generator, not yet kept."""
+"""Pending NPCs: generated, not yet kept."""
 
 from django.db import models
 
@@ -11,7 +11,7 @@ from campaigns.npc.rules.professions_record import read
 
 
 class Batch(models.Model):
-    """One throw of the generator: so many people of one profession from one seed."""
+    """One run of the generator: a number of people of one profession from one seed."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="batches")
     profession = models.ForeignKey(ProfessionRow, on_delete=models.PROTECT)
@@ -37,7 +37,7 @@ class Batch(models.Model):
 
     @property
     def was(self) -> str:
-        """The profession's numbers of then, where they have been changed since."""
+        """The profession's numbers at that time, if they have changed since."""
         return self.thrown.definition if self.thrown != self.profession.profession else ""
 
 

@@ -1,4 +1,4 @@
-"""Asking an NPC who is written down already: does this person know chess? (R55)
+"""Asking whether an NPC who already exists knows chess (R55).
 
 Two rolls, each typed or thrown and on record at once: d% against the profession's chance, then the bonus dice.
 """
@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
-from campaigns.learning.play.settle import locked, refold
+from campaigns.learning.play.settle import lock_characters, refold
 from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.refusals import REASON_WANTED, Refused
@@ -36,7 +36,7 @@ class Question:
 
 
 def subject_of(character: Character) -> Subject:
-    """Whom the rules ask."""
+    """The character as the rules of this question see it."""
     return Subject(
         name=character.name,
         is_pc=character.is_pc,
@@ -51,14 +51,14 @@ def subject_of(character: Character) -> Subject:
 
 
 def refusal_to_ask(character: Character) -> str | None:
-    """Why this character is not asked, as a sentence; None if they may be."""
+    """Why this character cannot be asked, as a sentence; None if they can."""
     if character.binned_at is not None:
         return f"{character.name} is in the bin: restore them first."
     return question.refusal(subject_of(character))
 
 
 def answers(character: Character) -> list[RecordEntry]:
-    """What was answered so far, first to last."""
+    """The answers so far, first to last."""
     return list(character.record.filter(kind=Kind.ASKED))
 
 
@@ -78,7 +78,7 @@ def ask(*, character: Character, form: Question, door: DiceDoor, d6: DiceDoor, r
     """
 
     def do(campaign: Campaign) -> str:
-        mine = _asked(character, form)
+        mine = _lock_character(character, form)
         if awaits_bonus(mine):
             raise Refused(f"{mine.name} knows chess: only the bonus is still to be rolled.")
         if form.mark and not reason.strip():
@@ -87,7 +87,7 @@ def ask(*, character: Character, form: Question, door: DiceDoor, d6: DiceDoor, r
         percentile = door.faces(Roll("knows chess", PERCENTILE, subject.chance_line, secret=True))
         settling = _settling(subject, percentile, d6)
         dice = percentile.faces[0], settling.faces[0] if settling else None
-        is_yes = question.knows(subject, *dice)
+        is_yes = question.says_yes(subject, *dice)
         text = f"asked: {question.answer_line(subject, *dice)} ({THROWN[percentile.by]})"
         enter(
             campaign,
@@ -106,7 +106,7 @@ def roll_bonus(*, character: Character, form: Question, door: DiceDoor) -> str:
     """Roll the profession's bonus: the character knows chess from today on. Raises Refused as `ask` does."""
 
     def do(campaign: Campaign) -> str:
-        mine = _asked(character, form)
+        mine = _lock_character(character, form)
         if not awaits_bonus(mine):
             raise Refused(f"Roll first whether {mine.name} knows chess.")
         subject = subject_of(mine)
@@ -119,18 +119,18 @@ def roll_bonus(*, character: Character, form: Question, door: DiceDoor) -> str:
             mine,
             Kind.GENERATED,
             form.by,
-            cm=question.cm(subject, dice.faces),
+            cm=question.cm_with_bonus(subject, dice.faces),
             text=f"came knowing chess: {working}, {THROWN[dice.by]}",
         )
         refold(mine)
-        return f"{mine.name} knows chess: CM {chess_modifier.decimal(question.cm(subject, dice.faces))}."
+        return f"{mine.name} knows chess: CM {chess_modifier.decimal(question.cm_with_bonus(subject, dice.faces))}."
 
     return change(campaign_id=character.campaign_id, key=form.key, do=do)
 
 
-def _asked(character: Character, form: Question) -> Character:
+def _lock_character(character: Character, form: Question) -> Character:
     """The character under lock, as the form was made for them."""
-    (mine,) = locked([character.pk])
+    (mine,) = lock_characters([character.pk])
     if refusal := refusal_to_ask(mine):
         raise Refused(refusal)
     if form.mark != len(answers(mine)):

@@ -1,4 +1,4 @@
-"""Throwing NPCs on approval, changing them field by field, keeping some."""
+"""Generating NPCs, changing them field by field, keeping some."""
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
@@ -38,7 +38,7 @@ def new_seed() -> str:
     return "".join(letters[:4]) + "-" + "".join(letters[4:])
 
 
-def generate(
+def generate_batch(
     *,
     campaign_id: int,
     key: str,
@@ -47,7 +47,7 @@ def generate(
     seed: str,
     like: Batch | None = None,
 ) -> str:
-    """A batch of 1 to 500 people, its id as text; above MOST_AT_ONCE the workers throw them in the background.
+    """A batch of 1 to 500 people, its id as text; above MOST_AT_ONCE the workers generate them in the background.
 
     The same profession, seed and house rules give the same people again; `like` is a batch of the profession whose
     numbers of then are to hold again.
@@ -74,7 +74,7 @@ def generate(
 
 
 def throw_batch(job: Job) -> None:
-    """The job of a large batch: throw everybody in memory, then save all at once, or nothing if cancelled."""
+    """The job of a large batch: generate everybody in memory, then save all at once, or nothing if cancelled."""
     batch = Batch.objects.select_related("profession").filter(job=job).first()
     if batch is None:
         raise jobs.Cancelled
@@ -112,7 +112,7 @@ def alter(*, batch: Batch, number: int, key: str, alteration: Alteration) -> str
         candidate = _open(batch).filter(number=number).first()
         if candidate is None:
             raise Refused("This person is not pending any more.")
-        candidate.data = npc.to_json(_altered(candidate.person, alteration))
+        candidate.data = npc.to_json(_alter(candidate.person, alteration))
         candidate.save(update_fields=["data"])
         return ""
 
@@ -120,10 +120,10 @@ def alter(*, batch: Batch, number: int, key: str, alteration: Alteration) -> str
 
 
 def reroll_all(*, batch: Batch, key: str) -> str:
-    """Throw every unlocked field of everybody still on approval again."""
+    """Reroll every unlocked field of everybody still pending."""
 
     def do(campaign: Campaign) -> str:
-        people = _chosen(_open(batch), None)
+        people = _choose(_open(batch), None)
         for candidate in people:
             candidate.data = npc.to_json(npc.reroll_unlocked(candidate.person))
         Candidate.objects.bulk_update(people, ["data"], batch_size=100)
@@ -133,10 +133,10 @@ def reroll_all(*, batch: Batch, key: str) -> str:
 
 
 def keep(*, batch: Batch, key: str, numbers: Iterable[int] | None, by: User) -> str:
-    """Write people on approval into the campaign as characters: those numbered, or all (None)."""
+    """Make characters of pending people: those numbered, or all (None)."""
 
     def do(campaign: Campaign) -> str:
-        people = _chosen(_open(batch), numbers)
+        people = _choose(_open(batch), numbers)
         newcomers = Character.objects.bulk_create(_character(batch, candidate.person) for candidate in people)
         for candidate, character in zip(people, newcomers, strict=True):
             candidate.character, candidate.state = character, State.KEPT
@@ -150,21 +150,21 @@ def keep(*, batch: Batch, key: str, numbers: Iterable[int] | None, by: User) -> 
 
 
 def discard(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
-    """Let people go: those numbered, or all still on approval (None)."""
+    """Discard people: those numbered, or all still pending (None)."""
 
     def do(campaign: Campaign) -> str:
-        count = _move(_chosen(_open(batch), numbers), State.DISCARDED)
+        count = _move(_choose(_open(batch), numbers), State.DISCARDED)
         return f"{_people(count)} discarded. You can restore them."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
 
 
 def bring_back(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
-    """Put people who were let go on approval again, as they were: those numbered, or all (None)."""
+    """Make discarded people pending again, as they were: those numbered, or all (None)."""
 
     def do(campaign: Campaign) -> str:
         discards = batch.candidates.select_for_update().filter(state=State.DISCARDED)
-        return f"{_people(_move(_chosen(discards, numbers), State.OPEN))} pending again."
+        return f"{_people(_move(_choose(discards, numbers), State.OPEN))} pending again."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
 
@@ -173,7 +173,9 @@ def _candidates(batch: Batch, numbers: Iterable[int]) -> list[Candidate]:
     profession = batch.thrown
     rulings = Rulings.of(house_rules.read(batch.house_rules))
     return [
-        Candidate(batch=batch, number=n, data=npc.to_json(npc.generate(profession, batch.seed, n, rulings)))
+        Candidate(
+            batch=batch, number=n, data=npc.to_json(npc.generate_person(profession, batch.seed, n, rulings))
+        )
         for n in numbers
     ]
 
@@ -202,7 +204,7 @@ def _open(batch: Batch) -> QuerySet[Candidate]:
     return batch.candidates.select_for_update().filter(state=State.OPEN)
 
 
-def _chosen(people: QuerySet[Candidate], numbers: Iterable[int] | None) -> list[Candidate]:
+def _choose(people: QuerySet[Candidate], numbers: Iterable[int] | None) -> list[Candidate]:
     candidates = list(people if numbers is None else people.filter(number__in=list(numbers)))
     if not candidates:
         raise Refused("Nobody is left to do that with: reload the page to see who is still pending.")
@@ -213,9 +215,9 @@ def _move(people: list[Candidate], state: Candidate.State) -> int:
     return Candidate.objects.filter(pk__in=[candidate.pk for candidate in people]).update(state=state)
 
 
-def _altered(person: npc.Person, alteration: Alteration) -> npc.Person:
+def _alter(person: npc.Person, alteration: Alteration) -> npc.Person:
     if alteration.what is What.TYPE:
-        return _typed(person, alteration.typed)
+        return _type_texts(person, alteration.typed)
     if alteration.field is None:
         if alteration.what is not What.REROLL:
             raise Refused("Choose a field of the card.")
@@ -224,7 +226,7 @@ def _altered(person: npc.Person, alteration: Alteration) -> npc.Person:
     return _beside(alteration.field, lambda field: do(person, field))
 
 
-def _typed(person: npc.Person, texts: Mapping[Field, str]) -> npc.Person:
+def _type_texts(person: npc.Person, texts: Mapping[Field, str]) -> npc.Person:
     if not texts:
         raise Refused("Nothing was entered: fill in at least one field.")
     for field, text in texts.items():

@@ -1,4 +1,4 @@
-"""Professions of a campaign's own: written down, changed, retired and brought back. The printed ones stand as printed."""
+"""A campaign's own professions: added, edited, retired and restored. Printed ones never change."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -18,8 +18,8 @@ MOST_OWN = 100
 AFTER_THE_PRINTED = 100
 
 
-def add(*, campaign_id: int, key: str, profession: Profession) -> str:
-    """A new profession, its id as text; the slug its dice are thrown by is made of the name and never changes."""
+def add_profession(*, campaign_id: int, key: str, profession: Profession) -> str:
+    """Add a profession and return its id as text; its slug, which its dice depend on, comes from the name and never changes."""
 
     def do(campaign: Campaign) -> str:
         if campaign.professions.count() >= MOST_OWN:
@@ -38,8 +38,8 @@ def add(*, campaign_id: int, key: str, profession: Profession) -> str:
     return change(campaign_id=campaign_id, key=key, do=do)
 
 
-def edit(*, row: ProfessionRow, key: str, profession: Profession) -> str:
-    """Other numbers from now on: whoever was thrown before, and every batch, keeps those of then."""
+def edit_profession(*, row: ProfessionRow, key: str, profession: Profession) -> str:
+    """Change its numbers; characters and batches generated before keep the old ones."""
 
     def do(campaign: Campaign) -> str:
         _check_name(campaign, profession.name, but=row)
@@ -52,7 +52,7 @@ def edit(*, row: ProfessionRow, key: str, profession: Profession) -> str:
 
 
 def retire_or_restore(*, row: ProfessionRow, key: str, now: datetime | None) -> str:
-    """No longer offered from `now` on, or offered again (None); whoever has the profession keeps it."""
+    """Stop offering it from `now` on, or offer it again (None); characters keep the profession."""
 
     def do(campaign: Campaign) -> str:
         if now is None:
@@ -72,7 +72,7 @@ def _campaign_of(row: ProfessionRow) -> int:
 
 
 def _check_name(campaign: Campaign, name: str, but: ProfessionRow | None = None) -> None:
-    """Two professions of one name could not be told apart in a list."""
+    """Raises Refused for a name that is taken: a list could not tell the two apart."""
     others = (one for one in ProfessionRow.offered(campaign) if one != but)
     if any(one.name.casefold() == name.casefold() for one in others):
         raise Refused(f"There is a profession called {name} already: choose another name.", "name")

@@ -32,7 +32,7 @@ def read_seed(text: str) -> str:
     return one_line(text, "A seed", LONGEST_SEED)
 
 
-def faces(seed: str, person: int, field: str, attempt: int, dice: Dice) -> tuple[int, ...]:
+def stream_faces(seed: str, person: int, field: str, attempt: int, dice: Dice) -> tuple[int, ...]:
     """What `dice` show for one field of one person at the given attempt. Raises Unreadable for a bad seed."""
     words = _words(read_seed(seed).encode(), f"{person}/{field}/{attempt}")
     return tuple(_face(words, dice.sides) for _ in range(dice.count))

@@ -1,4 +1,4 @@
-"""Asking an NPC who is written down already whether they know chess."""
+"""Rolling whether an NPC who already exists knows chess."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -20,30 +20,30 @@ BESIDE = ("faces", "d6", "reason")
 @require_http_methods(["GET", "HEAD", "POST"])
 def ask(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """The next roll: d% for whether, then the bonus for how well."""
-    found = access.character(request.user, campaign_id, character_id)
-    form = AskForm(found, request.POST if request.method == "POST" else None)
-    feedback = carry_out(form, lambda: _roll(request, found, form))
+    character = access.character(request.user, campaign_id, character_id)
+    form = AskForm(character, request.POST if request.method == "POST" else None)
+    feedback = carry_out(form, lambda: _roll(request, character, form))
     if not feedback:
-        refused = refusal_of(form)
-        refusal = "" if refused.field in BESIDE else refused.sentence
+        problem = refusal_of(form)
+        refusal = "" if problem.field in BESIDE else problem.sentence
         context = {
-            **frame(found.campaign, "characters"),
-            "character": found,
+            **frame(character.campaign, "characters"),
+            "character": character,
             "form": form,
             "refusal": refusal,
         }
         return render(request, "campaigns/npc/ask.html", context)
     feedback.tell(request)
-    found.refresh_from_db()
-    known = found.knows_chess or not play.awaits_bonus(found)
-    return redirect("character" if known else "character-ask", campaign_id, found.pk)
+    character.refresh_from_db()
+    is_settled = character.knows_chess or not play.awaits_bonus(character)
+    return redirect("character" if is_settled else "character-ask", campaign_id, character.pk)
 
 
-def _roll(request: Request, found: Character, form: AskForm) -> str:
+def _roll(request: Request, character: Character, form: AskForm) -> str:
     values = form.cleaned_data
-    asked = Question(key_of(request), values["mark"], request.user)
-    if play.awaits_bonus(found):
-        return play.roll_bonus(character=found, form=asked, door=form.door())
+    question = Question(key_of(request), values["mark"], request.user)
+    if play.awaits_bonus(character):
+        return play.roll_bonus(character=character, form=question, door=form.door())
     return play.ask(
-        character=found, form=asked, door=form.door(), d6=form.door("d6"), reason=values["reason"]
+        character=character, form=question, door=form.door(), d6=form.door("d6"), reason=values["reason"]
     )

@@ -1,4 +1,4 @@
-"""The NPC generator: throw people on approval, change them field by field, keep some."""
+"""The NPC generator: generate people, change them field by field, keep some."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
-from campaigns.npc.forms.generator import BatchFilter, CardForm, GeneratorForm, PeopleForm, shared
+from campaigns.npc.forms.generator import BatchFilter, CardForm, GeneratorForm, PeopleForm, initial_of_address
 from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play import generate
 from campaigns.npc.presenters import cards as npc
@@ -26,11 +26,11 @@ A_PAGE = 24
 def generator(request: Request, campaign_id: int) -> HttpResponse:
     """Choose a profession, how many, and perhaps a seed."""
     campaign = access.campaign(request.user, campaign_id)
-    sent = request.POST if request.method == "POST" else None
-    form = GeneratorForm(campaign, sent, initial=shared(campaign, request.GET))
+    data = request.POST if request.method == "POST" else None
+    form = GeneratorForm(campaign, data, initial=initial_of_address(campaign, request.GET))
     feedback = carry_out(
         form,
-        lambda: generate.generate(campaign_id=campaign.pk, key=key_of(request), **form.values),
+        lambda: generate.generate_batch(campaign_id=campaign.pk, key=key_of(request), **form.values),
     )
     if feedback:
         return redirect("batch", campaign.pk, int(feedback.sentence))
@@ -44,120 +44,120 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def batch(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """The people of a batch as cards; as long as they are not thrown, the job's page."""
-    found = access.batch(request.user, campaign_id, batch_id)
-    if found.job and found.job.state != found.job.State.DONE:
-        return redirect("job", campaign_id, found.job.pk)
-    context = _around(request, found)
+    """The people of a batch as cards; until they are generated, the job's page."""
+    row = access.batch(request.user, campaign_id, batch_id)
+    if row.job and row.job.state != row.job.State.DONE:
+        return redirect("job", campaign_id, row.job.pk)
+    context = _around(request, row)
     page = Paginator(context["people"].chosen, A_PAGE).get_page(context["asked"].page)
-    return render(request, "campaigns/npc/batch.html", {**context, "page": page, "recipe": npc.Recipe(found)})
+    return render(request, "campaigns/npc/batch.html", {**context, "page": page, "recipe": npc.Recipe(row)})
 
 
 @require_http_methods(FORM_METHODS)
 def person(request: Request, campaign_id: int, batch_id: int, number: int) -> HttpResponse:
     """One card: GET opens it for typing (`drawer=closed`: not), POST carries out one of its buttons."""
-    found = access.batch(request.user, campaign_id, batch_id)
+    batch = access.batch(request.user, campaign_id, batch_id)
     form = CardForm(
-        get_object_or_404(found.candidates, number=number), request.POST if request.method == "POST" else None
+        get_object_or_404(batch.candidates, number=number), request.POST if request.method == "POST" else None
     )
     if request.method != "POST":
-        return _card(request, found, number, form, typing=request.GET.get("drawer") != "closed")
-    feedback = carry_out(form, lambda: _on_card(request, found, number, form))
+        return _card(request, batch, number, form, typing=request.GET.get("drawer") != "closed")
+    feedback = carry_out(form, lambda: _on_card(request, batch, number, form))
     if not feedback or request.htmx:
-        return _card(request, found, number, form, typing=not feedback and form.data.get("do") == "type")
+        return _card(request, batch, number, form, typing=not feedback and form.data.get("do") == "type")
     feedback.tell(request)
-    return redirect(f"{_address(request, found)}#person-{number}")
+    return redirect(f"{_address(request, batch)}#person-{number}")
 
 
 @require_POST
 def reroll(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """Throw all that is not locked of everybody on approval again."""
-    found = access.batch(request.user, campaign_id, batch_id)
-    return _back(request, found, attempt(lambda: generate.reroll_all(batch=found, key=key_of(request))))
+    """Reroll everything unlocked of everybody pending."""
+    batch = access.batch(request.user, campaign_id, batch_id)
+    return _back(request, batch, attempt(lambda: generate.reroll_all(batch=batch, key=key_of(request))))
 
 
 @require_POST
 def keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """Make characters of everybody on approval, of those ticked, or of those who know chess."""
-    found = access.batch(request.user, campaign_id, batch_id)
+    """Make characters of everybody pending, of those selected, or of those who know chess."""
+    batch = access.batch(request.user, campaign_id, batch_id)
     key, by = key_of(request), request.user
-    return _on_people(request, found, lambda who: generate.keep(batch=found, key=key, numbers=who, by=by))
+    return _on_people(request, batch, lambda who: generate.keep(batch=batch, key=key, numbers=who, by=by))
 
 
 @require_POST
 def discard(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """Let everybody go who is still on approval, those ticked, or those who know chess."""
-    found = access.batch(request.user, campaign_id, batch_id)
+    """Discard everybody pending, those selected, or those who know chess."""
+    batch = access.batch(request.user, campaign_id, batch_id)
     key = key_of(request)
-    return _on_people(request, found, lambda who: generate.discard(batch=found, key=key, numbers=who))
+    return _on_people(request, batch, lambda who: generate.discard(batch=batch, key=key, numbers=who))
 
 
 @require_POST
 def bring_back(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """Put everybody who was let go on approval again."""
-    found = access.batch(request.user, campaign_id, batch_id)
+    """Make everybody discarded pending again."""
+    batch = access.batch(request.user, campaign_id, batch_id)
     key = key_of(request)
-    return _back(request, found, attempt(lambda: generate.bring_back(batch=found, key=key, numbers=None)))
+    return _back(request, batch, attempt(lambda: generate.bring_back(batch=batch, key=key, numbers=None)))
 
 
-def _on_card(request: Request, found: Batch, number: int, form: CardForm) -> str:
+def _on_card(request: Request, batch: Batch, number: int, form: CardForm) -> str:
     key = key_of(request)
     match form.cleaned_data["do"]:
         case "keep":
-            return generate.keep(batch=found, key=key, numbers=[number], by=request.user)
+            return generate.keep(batch=batch, key=key, numbers=[number], by=request.user)
         case "discard":
-            return generate.discard(batch=found, key=key, numbers=[number])
+            return generate.discard(batch=batch, key=key, numbers=[number])
         case "bring-back":
-            return generate.bring_back(batch=found, key=key, numbers=[number])
-    return generate.alter(batch=found, number=number, key=key, alteration=form.cleaned_data["asked"])
+            return generate.bring_back(batch=batch, key=key, numbers=[number])
+    return generate.alter(batch=batch, number=number, key=key, alteration=form.cleaned_data["asked"])
 
 
-def _on_people(request: Request, found: Batch, do: Callable[[list[int] | None], str]) -> HttpResponse:
+def _on_people(request: Request, batch: Batch, do: Callable[[list[int] | None], str]) -> HttpResponse:
     form = PeopleForm(request.POST)
     if not form.is_valid():
-        return _back(request, found, refusal_of(form))
+        return _back(request, batch, refusal_of(form))
     match form.cleaned_data["whom"]:
         case "all":
             numbers = None
         case "ticked":
             numbers = form.cleaned_data["number"]
         case _:
-            numbers = list(npc.people(found, Candidate.State.OPEN, chess=True).knowing)
-    return _back(request, found, attempt(lambda: do(numbers)))
+            numbers = list(npc.people(batch, Candidate.State.OPEN, chess=True).knowing)
+    return _back(request, batch, attempt(lambda: do(numbers)))
 
 
-def _back(request: Request, found: Batch, feedback: Feedback) -> HttpResponse:
+def _back(request: Request, batch: Batch, feedback: Feedback) -> HttpResponse:
     feedback.tell(request)
-    return redirect(_address(request, found))
+    return redirect(_address(request, batch))
 
 
-def _address(request: Request, found: Batch) -> str:
+def _address(request: Request, batch: Batch) -> str:
     """The batch as it was being looked at: every form on it carries the filter and the page in its address."""
-    return f"{reverse('batch', args=[found.campaign_id, found.pk])}?{BatchFilter.read(request.GET).here}"
+    return f"{reverse('batch', args=[batch.campaign_id, batch.pk])}?{BatchFilter.read(request.GET).here}"
 
 
-def _card(request: Request, found: Batch, number: int, form: CardForm, *, typing: bool) -> HttpResponse:
-    candidate = found.candidates.get(number=number)
+def _card(request: Request, batch: Batch, number: int, form: CardForm, *, typing: bool) -> HttpResponse:
+    candidate = batch.candidates.get(number=number)
     typing = typing and candidate.state == Candidate.State.OPEN
-    refused = refusal_of(form)
-    is_beside = typing and refused.field in [field.name for field in (*form.texts, *form.dice)]
+    problem = refusal_of(form)
+    is_beside = typing and problem.field in [field.name for field in (*form.texts, *form.dice)]
     context = {
-        **_around(request, found),
+        **_around(request, batch),
         "card": candidate,
         "drawer": form if typing else None,
-        "refusal": "" if is_beside else refused.sentence,
+        "refusal": "" if is_beside else problem.sentence,
         "ticked": str(number) in request.POST.getlist("number") + request.GET.getlist("number"),
     }
     part = "_person.html" if request.htmx else "person.html"
     return render(request, f"campaigns/npc/{part}", context)
 
 
-def _around(request: Request, found: Batch) -> dict[str, Any]:
-    asked = BatchFilter.read(request.GET)
+def _around(request: Request, batch: Batch) -> dict[str, Any]:
+    filters = BatchFilter.read(request.GET)
     return {
-        **frame(found.campaign, "generator"),
-        "batch": found,
-        "asked": asked,
-        "here": asked.here,
-        "people": npc.people(found, asked.show, chess=asked.chess),
+        **frame(batch.campaign, "generator"),
+        "batch": batch,
+        "asked": filters,
+        "here": filters.here,
+        "people": npc.people(batch, filters.show, chess=filters.chess),
     }

@@ -31,11 +31,12 @@ def professions(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(FORM_METHODS)
 def new(request: Request, campaign_id: int) -> HttpResponse:
-    """Write down another profession."""
+    """Add a profession."""
     campaign = access.campaign(request.user, campaign_id)
     form = ProfessionForm(None, request.POST if request.method == "POST" else None)
     feedback = carry_out(
-        form, lambda: play.add(campaign_id=campaign.pk, key=key_of(request), profession=form.profession)
+        form,
+        lambda: play.add_profession(campaign_id=campaign.pk, key=key_of(request), profession=form.profession),
     )
     if feedback:
         return redirect("professions", campaign.pk)
@@ -45,9 +46,11 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
     """Change one of the campaign's own."""
-    row = access.profession(request.user, campaign_id, profession_id)
+    row = access.own_profession(request.user, campaign_id, profession_id)
     form = ProfessionForm(row, request.POST if request.method == "POST" else None)
-    feedback = carry_out(form, lambda: play.edit(row=row, key=key_of(request), profession=form.profession))
+    feedback = carry_out(
+        form, lambda: play.edit_profession(row=row, key=key_of(request), profession=form.profession)
+    )
     if feedback:
         feedback.tell(request)
         return redirect("professions", campaign_id)
@@ -58,8 +61,8 @@ def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse
 
 @require_POST
 def retire(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
-    """Offer it no longer."""
-    row = access.profession(request.user, campaign_id, profession_id)
+    """Retire it."""
+    row = access.own_profession(request.user, campaign_id, profession_id)
     now = timezone.now()
     attempt(lambda: play.retire_or_restore(row=row, key=key_of(request), now=now)).tell(request)
     return redirect("professions", campaign_id)
@@ -67,7 +70,7 @@ def retire(request: Request, campaign_id: int, profession_id: int) -> HttpRespon
 
 @require_POST
 def restore(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
-    """Offer it again."""
-    row = access.profession(request.user, campaign_id, profession_id)
+    """Restore it."""
+    row = access.own_profession(request.user, campaign_id, profession_id)
     attempt(lambda: play.retire_or_restore(row=row, key=key_of(request), now=None)).tell(request)
     return redirect("professions", campaign_id)

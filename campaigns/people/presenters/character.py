@@ -1,4 +1,4 @@
-"""A character's page: the CM and how it came about, what may still be learned, every game and every reason."""
+"""A character's page: the CM and how it came about, the learning allowance, every game and every reason."""
 
 import re
 from collections import defaultdict
@@ -12,7 +12,7 @@ from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from campaigns import catalog
 from campaigns.learning.play import owed, settle
 from campaigns.learning.play.owed import OwedRoll
-from campaigns.learning.presenters import dated, explained, worked
+from campaigns.learning.presenters import explanation_of, with_dates, working_of
 from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.record import Allowance, LearningEntry, allowance
 from campaigns.match.models import Intimidation, Match
@@ -68,8 +68,8 @@ class Sheet:
         prefetch_related_objects([character], Prefetch("record", entries))
         self.character, self.campaign = character, character.campaign
         finished = settle.all_finished(character)
-        self.matches = [match for match in finished if catalog.entry(match.game).teaches]
-        self.boards = [match for match in finished if not catalog.entry(match.game).teaches]
+        self.matches = [match for match in finished if catalog.entry_of(match.game).teaches]
+        self.boards = [match for match in finished if not catalog.entry_of(match.game).teaches]
         self.folded = settle.record_of(character, self.matches)
 
     @cached_property
@@ -148,10 +148,10 @@ class Sheet:
 
     @cached_property
     def scares(self) -> QuerySet[Intimidation]:
-        """The intimidation made and met: latest matches first, within one as it went."""
-        found = Intimidation.objects.filter(Q(by=self.character) | Q(victim=self.character))
-        ordered = found.order_by("-match__day", "-match__number", "turn", "pk")
-        return ordered.select_related("match__campaign", "by", "victim")
+        """The intimidation by and against this character: latest matches first, in order within one."""
+        rows = Intimidation.objects.filter(Q(by=self.character) | Q(victim=self.character))
+        latest_first = rows.order_by("-match__day", "-match__number", "turn", "pk")
+        return latest_first.select_related("match__campaign", "by", "victim")
 
     @cached_property
     def owed(self) -> list[OwedRoll]:
@@ -207,8 +207,8 @@ class Sheet:
             _result(match, side),
             _outcome(match, side).name.lower(),
             learned=lesson.credited,
-            working=dated(worked(lesson.verdict, lesson.working), date_of),
-            why=explained(lesson.verdict, lesson.why, date_of),
+            working=with_dates(working_of(lesson.verdict, lesson.working), date_of),
+            why=explanation_of(lesson.verdict, lesson.why, date_of),
             cm=entry.cm,
         )
 

@@ -16,7 +16,7 @@ def can_learn(intelligence: int) -> bool:
 
 
 def refusal_to_learn(name: str, intelligence: int) -> str | None:
-    """Why `name` is too dull for chess, as a sentence; None if bright enough (R1)."""
+    """Why `name` cannot learn chess by Intelligence, as a sentence; None if bright enough (R1)."""
     if can_learn(intelligence):
         return None
     return f"{name} has Intelligence {intelligence}; chess takes at least {LOWEST_INTELLIGENCE}."

@@ -1,4 +1,4 @@
-"""Learning chess as if it were a language: a slot, a teacher and a mind for it.
+"""Learning chess like a language: it needs a slot, a teacher and the Intelligence.
 
 "Who can play" and the end of "NPC chess players", Dragon #70; R1 to R4. It is no language for anything
 else: it lets nobody talk to anybody (R3).
@@ -52,12 +52,12 @@ def slots(intelligence: int, override: int | None = None) -> int:
     return next((count for lowest, count in SLOTS if intelligence >= lowest), 0)
 
 
-def free_slots(intelligence: int, override: int | None, used: int) -> int:
+def free_slots(intelligence: int, override: int | None, count: int) -> int:
     """How many languages more, chess among them, the character can still learn; never below 0."""
-    return max(0, slots(intelligence, override) - used)
+    return max(0, slots(intelligence, override) - count)
 
 
-def refusal_to_learn(pupil: Pupil, teacher: Teacher) -> str | None:
+def refusal_to_be_taught(pupil: Pupil, teacher: Teacher) -> str | None:
     """Why `pupil` cannot learn chess from `teacher`, as a sentence; None if nothing stands in the way."""
     if pupil.knows_chess:
         return f"{pupil.name} knows chess already."

@@ -1,4 +1,4 @@
-"""What somebody can do or carries that helps to cheat at chess, or to find a cheat out.
+"""Powers and items that help to cheat at chess, or to notice a cheat.
 
 "Cheating", Dragon #70; R21 and R24. Everything here may be left unset: then the character has none of it.
 """

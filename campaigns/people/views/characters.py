@@ -1,4 +1,4 @@
-"""Characters: the list, the sheet, and what a DM does with somebody."""
+"""Characters: the list, the sheet, and the DM's actions on one."""
 
 from datetime import timedelta
 
@@ -30,15 +30,15 @@ A_PAGE_OF_THE_RECORD = 20
 def characters(request: Request, campaign_id: int) -> HttpResponse:
     """Everybody who is not in the bin; htmx asks for the list alone."""
     campaign = access.campaign(request.user, campaign_id)
-    chosen = PeopleFilter(campaign, request.GET)
-    page = Paginator(chosen.people, A_PAGE).get_page(request.GET.get("page"))
-    context = {**frame(campaign, "characters"), "page": page, "chosen": chosen, "query": chosen.query}
+    filters = PeopleFilter(campaign, request.GET)
+    page = Paginator(filters.people, A_PAGE).get_page(request.GET.get("page"))
+    context = {**frame(campaign, "characters"), "page": page, "chosen": filters, "query": filters.query}
     return render(request, f"campaigns/people/characters.html{part_of(request, 'people')}", context)
 
 
 @require_http_methods(FORM_METHODS)
 def new(request: Request, campaign_id: int) -> HttpResponse:
-    """Write down somebody new."""
+    """Create a character."""
     campaign = access.campaign(request.user, campaign_id)
     form = CharacterForm(campaign, request.POST if request.method == "POST" else None)
     feedback = carry_out(
@@ -56,10 +56,10 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def bin_(request: Request, campaign_id: int) -> HttpResponse:
-    """Who can still be brought back."""
+    """The characters in the bin."""
     campaign = access.campaign(request.user, campaign_id)
-    binned = campaign.characters.filter(binned_at__isnull=False).order_by("-binned_at")
-    page = Paginator(binned.defer("notes", "dice"), A_PAGE).get_page(request.GET.get("page"))
+    rows = campaign.characters.filter(binned_at__isnull=False).order_by("-binned_at")
+    page = Paginator(rows.defer("notes", "dice"), A_PAGE).get_page(request.GET.get("page"))
     context = {**frame(campaign, "characters"), "page": page, "days": play.DAYS_IN_BIN}
     return render(request, "campaigns/people/bin.html", context)
 
@@ -67,12 +67,12 @@ def bin_(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe
 def character(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """The sheet."""
-    found = access.character(request.user, campaign_id, character_id)
-    sheet = Sheet(found)
-    purse = money.of_character(found)
-    gone_on = found.binned_at and found.binned_at + timedelta(days=play.DAYS_IN_BIN)
+    row = access.character(request.user, campaign_id, character_id)
+    sheet = Sheet(row)
+    purse = money.purse_of_character(row)
+    gone_on = row.binned_at and row.binned_at + timedelta(days=play.DAYS_IN_BIN)
     context = {
-        **_frame(found),
+        **_frame(row),
         "sheet": sheet,
         "page": Paginator(sheet.record, A_PAGE_OF_THE_RECORD).get_page(request.GET.get("page")),
         "gone_on": gone_on,
@@ -86,66 +86,66 @@ def character(request: Request, campaign_id: int, character_id: int) -> HttpResp
 @require_http_methods(FORM_METHODS)
 def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """Change anything but the CM."""
-    found = access.character(request.user, campaign_id, character_id)
-    form = EditForm(found, request.POST if request.method == "POST" else None)
+    character = access.character(request.user, campaign_id, character_id)
+    form = EditForm(character, request.POST if request.method == "POST" else None)
     feedback = carry_out(
-        form, lambda: play.edit(character=found, key=key_of(request), changes=form.edit, by=request.user)
+        form, lambda: play.edit(character=character, key=key_of(request), changes=form.edit, by=request.user)
     )
     if not feedback:
-        return render(request, "campaigns/people/character_form.html", {**_frame(found), "form": form})
+        return render(request, "campaigns/people/character_form.html", {**_frame(character), "form": form})
     feedback.tell(request)
-    return redirect("character", campaign_id, found.pk)
+    return redirect("character", campaign_id, character.pk)
 
 
 @require_http_methods(FORM_METHODS)
 def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """Learn chess from somebody who knows it."""
-    found = access.character(request.user, campaign_id, character_id)
-    form = LearnForm(found, request.POST if request.method == "POST" else None)
+    character = access.character(request.user, campaign_id, character_id)
+    form = LearnForm(character, request.POST if request.method == "POST" else None)
     feedback = carry_out(
         form,
         lambda: play.learn_chess(
-            character=found, teacher=form.cleaned_data["teacher"], key=key_of(request), by=request.user
+            character=character, teacher=form.cleaned_data["teacher"], key=key_of(request), by=request.user
         ),
     )
     if not feedback:
-        return render(request, "campaigns/people/learn.html", {**_frame(found), "form": form})
+        return render(request, "campaigns/people/learn.html", {**_frame(character), "form": form})
     feedback.tell(request)
-    return redirect("character", campaign_id, found.pk)
+    return redirect("character", campaign_id, character.pk)
 
 
 @require_http_methods(FORM_METHODS)
 def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """The DM's own CM, with the reason."""
-    found = access.character(request.user, campaign_id, character_id)
-    initial = {"cm": display(found.cm)} if found.cm is not None else {}
+    character = access.character(request.user, campaign_id, character_id)
+    initial = {"cm": display(character.cm)} if character.cm is not None else {}
     form = CmForm(request.POST if request.method == "POST" else None, initial=initial)
     feedback = carry_out(
         form,
-        lambda: play.set_cm(character=found, key=key_of(request), by=request.user, **form.cleaned_data),
+        lambda: play.set_cm(character=character, key=key_of(request), by=request.user, **form.cleaned_data),
     )
     if not feedback:
-        return render(request, "campaigns/people/cm.html", {**_frame(found), "form": form})
+        return render(request, "campaigns/people/cm.html", {**_frame(character), "form": form})
     feedback.tell(request)
-    return redirect("character", campaign_id, found.pk)
+    return redirect("character", campaign_id, character.pk)
 
 
 @require_POST
 def discard(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """Move to bin."""
-    found = access.character(request.user, campaign_id, character_id)
+    character = access.character(request.user, campaign_id, character_id)
     now = timezone.now()
-    attempt(lambda: play.bin_or_restore(character=found, key=key_of(request), now=now)).tell(request)
+    attempt(lambda: play.bin_or_restore(character=character, key=key_of(request), now=now)).tell(request)
     return redirect("characters", campaign_id)
 
 
 @require_POST
 def restore(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """Out of the bin."""
-    found = access.character(request.user, campaign_id, character_id)
-    attempt(lambda: play.bin_or_restore(character=found, key=key_of(request), now=None)).tell(request)
-    return redirect("character", campaign_id, found.pk)
+    character = access.character(request.user, campaign_id, character_id)
+    attempt(lambda: play.bin_or_restore(character=character, key=key_of(request), now=None)).tell(request)
+    return redirect("character", campaign_id, character.pk)
 
 
-def _frame(found: Character) -> dict[str, object]:
-    return {**frame(found.campaign, "characters"), "character": found}
+def _frame(character: Character) -> dict[str, object]:
+    return {**frame(character.campaign, "characters"), "character": character}

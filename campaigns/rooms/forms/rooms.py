@@ -1,4 +1,4 @@
-"""What devices at the door send, and what the DM does with them."""
+"""The forms of devices that join a match, and the DM's forms about devices."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class CodeForm(forms.Form):
     code = ShortField(
         label="Room code",
         max_length=20,
-        shown=8,
+        width=8,
         help_text="Six letters and figures, shown by the Dungeon Master. Upper or lower case is fine.",
         error_messages={"required": "Type the code the Dungeon Master shows."},
         widget=forms.TextInput(
@@ -59,7 +59,7 @@ class NameForm(forms.Form):
 
 
 class ReturnForm(NameForm):
-    """Who asks to be let back in."""
+    """The name of a device that asks for its seat again."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -69,7 +69,7 @@ class ReturnForm(NameForm):
 
 @dataclass(frozen=True, slots=True)
 class OfferedSeat:
-    """What a device at the door may know of a seat; `asks`: the DM is asked first."""
+    """A seat as a joining device sees it; `asks`: the DM is asked first."""
 
     side: str
     label: str
@@ -95,7 +95,7 @@ class SeatTiles(Tiles):
 
 
 class SeatForm(forms.Form):
-    """A seat a device would take: one that devices may take or ask for, or the bench."""
+    """The seat a device chooses: one that devices may take or ask for, or the spectators' bench."""
 
     place = forms.ChoiceField(
         label="Where do you sit?",
@@ -105,7 +105,7 @@ class SeatForm(forms.Form):
     )
 
     def offer(self, match: Match) -> None:
-        """Draw the seats of this match."""
+        """Offer the seats of this match."""
         tiles = self.fields["place"].widget
         assert isinstance(tiles, SeatTiles)
         tiles.free = room.free_places(match)
@@ -125,8 +125,8 @@ class PlaceForm(forms.Form):
 
     place = forms.ChoiceField(choices=Guest.Place.choices)
 
-    def __init__(self, guest: Guest, sent: Any = None) -> None:
-        super().__init__(sent, initial={"place": guest.place}, auto_id=f"%s-{guest.pk}")
+    def __init__(self, guest: Guest, data: Any = None) -> None:
+        super().__init__(data, initial={"place": guest.place}, auto_id=f"%s-{guest.pk}")
         place = self.fields["place"]
         assert isinstance(place, forms.ChoiceField)
         places = (Guest(match=guest.match, place=value) for value in Guest.Place)
@@ -147,15 +147,15 @@ class OwnerForm(forms.Form):
 
     @classmethod
     def of(cls, request: ReturnRequest) -> "OwnerForm":
-        guests = list(returning.seats(request.match))
+        guests = list(returning.seats_to_return(request.match))
         likely = [guest.pk for guest in guests if guest.name.casefold() == request.name.casefold()]
         owner = likely[0] if len(likely) == 1 else None
         form = cls(initial={"guest": owner})
         choices = form.fields["guest"].widget
         assert isinstance(choices, forms.Select)
         choices.attrs["id"] = f"owner-{request.pk}"
-        named = [(guest.pk, f"{guest.name}: {guest.place_label}") for guest in guests]
-        choices.choices = named if owner else [("", "Whose device is it?"), *named]
+        labels = [(guest.pk, f"{guest.name}: {guest.place_label}") for guest in guests]
+        choices.choices = labels if owner else [("", "Whose device is it?"), *labels]
         return form
 
 
@@ -165,10 +165,10 @@ class AdmissionForm(forms.Form):
     white = forms.ChoiceField(choices=Seat.Admission.choices)
     black = forms.ChoiceField(choices=Seat.Admission.choices)
 
-    def __init__(self, match: Match, sent: Any = None) -> None:
+    def __init__(self, match: Match, data: Any = None) -> None:
         seats = {seat.side: seat for seat in (match.white, match.black)}
         admissions = {side: seat.admission for side, seat in seats.items()}
-        super().__init__(sent, initial=admissions, auto_id="admission-%s")
+        super().__init__(data, initial=admissions, auto_id="admission-%s")
         for side, seat in seats.items():
             kind = f" ({seat.character.kind.upper()})" if seat.character else ""
             self.fields[side].label = f"{seat.side_name}: {seat.name}{kind}"
@@ -189,8 +189,8 @@ class HandOverForm(forms.Form):
         error_messages={"required": "Set a PIN first: it returns the tablet to your pages."},
     )
 
-    def __init__(self, sent: Any = None, *, has_pin: bool) -> None:
-        super().__init__(sent, auto_id="%s")
+    def __init__(self, data: Any = None, *, has_pin: bool) -> None:
+        super().__init__(data, auto_id="%s")
         self.has_pin = has_pin
         self.fields["pin"].required = not has_pin
 

@@ -1,4 +1,4 @@
-"""The DM's PIN, and the wrong ones that were tried on a handed-over tablet."""
+"""The DM's PIN, and wrong PINs entered on a handed-over tablet."""
 
 from django.conf import settings
 from django.db import models

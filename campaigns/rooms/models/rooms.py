@@ -1,4 +1,4 @@
-"""The open door of a match, and tries at what must not be guessed."""
+"""The room of a match that devices can join, and counts of attempts at codes and passwords."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from campaigns.match.models import Match
 
 
 class Room(models.Model):
-    """The open door of a match: a short code that lets devices in until it expires."""
+    """A match that devices can join: a short code, valid until it expires."""
 
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="room")
     code = models.CharField(max_length=6, unique=True)
@@ -17,7 +17,7 @@ class Room(models.Model):
 
 
 class Tries(models.Model):
-    """How often something that must not be guessed was tried within a window of time."""
+    """How often a code or password was attempted within a window of time."""
 
     bucket = models.CharField(max_length=120, unique=True)
     count = models.PositiveIntegerField(default=0)

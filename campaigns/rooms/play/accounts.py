@@ -1,4 +1,4 @@
-"""Accounts of a hosted installation: a name and a password, tried only so often from one address.
+"""Accounts of a hosted installation: a name and a password, with a limit of attempts from one address.
 
 One count per name and address, so that a table behind one address does not lock its DM out, nor a stranger elsewhere.
 """
@@ -18,7 +18,7 @@ WRONG = "Wrong name or password."
 
 
 def check(*, name: str, password: str, address: str, now: datetime) -> User:
-    """The user of that name and password. Raises Refused, the same whatever was wrong; TooMany for guessing."""
+    """The user of that name and password. Raises Refused, the same whatever was wrong; TooMany after too many attempts."""
     of_the_name, of_the_address = _limits(name, household(address))
     for limit in (*of_the_name, of_the_address):
         take(limit, now=now)
@@ -45,7 +45,7 @@ def add_dm(*, name: str, password: str) -> User:
 
 
 def _limits(name: str, address: str) -> tuple[tuple[Limit, Limit], Limit]:
-    """Those of the name at that address, and that of the address."""
+    """The limits for the name at that address, and for the address."""
     who = hashlib.sha256(f"{name}\n{address}".encode()).hexdigest()[:40]
     of_the_name = (
         Limit(f"sign-in {who}", most=5, within=timedelta(minutes=15)),

@@ -1,4 +1,4 @@
-"""Who may take a seat with the room code, and the DM's word on those who have taken or asked for one."""
+"""Who may take a seat with the room code, and the DM's decisions about devices that took or requested one."""
 
 from collections.abc import Mapping
 
@@ -8,14 +8,14 @@ from campaigns import catalog
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.match.play import drafts
 from campaigns.match.play.refusals import Refused
-from campaigns.rooms.play.room import PLAYING, Place, free_places, move, seat, touch
+from campaigns.rooms.play.room import PLAYING, Place, free_places, seat, touch, update_guests
 from campaigns.rules.contract import Side
 
 SAVED = "Saved. Whoever has a seat keeps it."
 
 
-def choose(*, match: Match, admissions: Mapping[Side, str]) -> str:
-    """For each side, whether a device may take its seat. Whoever sits there stays."""
+def set_admissions(*, match: Match, admissions: Mapping[Side, str]) -> str:
+    """Set for each side whether a device may take its seat. A device that has it keeps it."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         for side, admission in admissions.items():
@@ -25,32 +25,32 @@ def choose(*, match: Match, admissions: Mapping[Side, str]) -> str:
 
 
 def is_newcomer(guest: Guest) -> bool:
-    """Whether this device waits for the DM's word: it asks for a seat, or took one and is not confirmed.
+    """Whether this device awaits the DM's decision: it requested a seat, or took one and is not confirmed.
 
     Where the game is not played by the CM a seat shows nothing of the sheet: there is nothing to confirm.
     """
     awaits_seat = guest.side is not None and not guest.confirmed
-    return guest.is_here and (guest.is_asking or (awaits_seat and catalog.entry(guest.match.game).teaches))
+    return guest.is_here and (guest.is_asking or (awaits_seat and catalog.entry_of(guest.match.game).teaches))
 
 
 def choose_again(*, match: Match, guest: Guest, place: str) -> None:
-    """A device that waits for the DM's word takes another seat, or asks for that one.
+    """Let a device that awaits the DM's decision take another seat, or request it.
 
     Raises Refused beside `place` for a seat that is not free, and where the DM has given the word meanwhile.
     """
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
-        waiting = row.guests.filter(pk=guest.pk, place=Place.WAITING)
-        if not any(map(is_newcomer, waiting)):
+        newcomer = row.guests.filter(pk=guest.pk, place=Place.WAITING)
+        if not any(map(is_newcomer, newcomer)):
             raise Refused("The Dungeon Master has answered already.")
         if place not in free_places(row):
             raise Refused("That seat is not free. Choose another one.", "place")
         asks = place in PLAYING and row.seat(Side(place)).admission == Seat.Admission.ASKING
-        move(waiting, place=Place.WAITING if asks else place, asks_for=place if asks else "")
+        update_guests(newcomer, place=Place.WAITING if asks else place, asks_for=place if asks else "")
         touch(row)
 
 
-def allow(*, match: Match, guest: Guest) -> str:
+def admit(*, match: Match, guest: Guest) -> str:
     """Give a newcomer the seat it has asked for, or confirm it in the one it took.
 
     Raises Refused where another device sits there by now, and for a device that is no newcomer.
@@ -65,14 +65,14 @@ def allow(*, match: Match, guest: Guest) -> str:
         return seat(match=row, guest=newcomer, place=place)
 
 
-def decline(*, match: Match, guest: Guest) -> str:
-    """A newcomer becomes a spectator, whose page says why. Raises Refused for a device that is no newcomer."""
+def refuse_seat(*, match: Match, guest: Guest) -> str:
+    """Make a newcomer a spectator, with the reason on its page. Raises Refused for any other device."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         newcomer = _newcomer(row, guest)
         side = newcomer.side or newcomer.asks_for
-        drafts.drop([newcomer])
-        move(row.guests.filter(pk=newcomer.pk), place=Place.SPECTATOR, asks_for=side)
+        drafts.discard_drafts([newcomer])
+        update_guests(row.guests.filter(pk=newcomer.pk), place=Place.SPECTATOR, asks_for=side)
         touch(row)
         return f"{newcomer.name}: {Place.SPECTATOR.label}."
 

@@ -1,4 +1,4 @@
-"""A tablet is handed over for an evening: twelve hours later it carries the seat no more, whoever has it in hand."""
+"""A tablet is handed over for an evening: after twelve hours it loses the seat."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ from campaigns.rooms.play import room
 EVENING = timedelta(hours=12)
 
 
-def end_hand_overs(*, now: datetime) -> None:
+def free_seats_of_last_evening(*, now: datetime) -> None:
     """Free the seats of tablets that were handed over an evening ago; their sessions have ended by themselves."""
     _free(Guest.objects.filter(joined_at__lte=now - EVENING), now)
 

@@ -28,7 +28,7 @@ def has_pin(user: User) -> bool:
 
 
 def set_pin(*, user: User, digits: str) -> None:
-    """Set or change it, and end the waits; raises Refused unless it is four to eight digits."""
+    """Set or change the PIN, and end all waits; raises Refused unless it is four to eight digits."""
     if not _DIGITS.fullmatch(digits):
         raise Refused("A PIN has four to eight digits.", "pin")
     values = {"hash": make_password(digits), "wrong": 0, "wrong_at": None}
@@ -37,18 +37,18 @@ def set_pin(*, user: User, digits: str) -> None:
 
 def check_pin(*, user: User, digits: str, now: datetime, field: str = "pin") -> None:
     """Raises Refused beside `field` for a wrong PIN; TooMany while a wait lasts, when even the right one is refused."""
-    pin = _counted(user, now)
+    pin = _count_wrong(user, now)
     if pin is None or not _DIGITS.fullmatch(digits) or not check_password(digits, pin.hash):
         raise Refused(WRONG, field)
     allow_tries(user=user)
 
 
 def allow_tries(*, user: User) -> None:
-    """End the wait: the next five are free again."""
+    """End the wait: five attempts are free again."""
     Pin.objects.filter(user=user).update(wrong=0, wrong_at=None)
 
 
-def next_try(*, user: User, now: datetime) -> datetime | None:
+def next_pin_try(*, user: User, now: datetime) -> datetime | None:
     """When the PIN may be tried again; None where it may be at once."""
     pin = Pin.objects.filter(user=user).first()
     seconds = _seconds_left(pin, now) if pin else 0
@@ -62,8 +62,8 @@ def wait_after(wrong: int) -> timedelta:
     return WAITS[min(wrong - FREE, len(WAITS) - 1)]
 
 
-def _counted(user: User, now: datetime) -> Pin | None:
-    """The PIN with this try counted as wrong, so that of many at once no more are looked at than in turn."""
+def _count_wrong(user: User, now: datetime) -> Pin | None:
+    """The PIN with this try counted as wrong, so that parallel attempts get no more than the limit."""
     with transaction.atomic():
         pin = Pin.objects.select_for_update().filter(user=user).first()
         if pin is None:
@@ -76,7 +76,7 @@ def _counted(user: User, now: datetime) -> Pin | None:
 
 
 def _seconds_left(pin: Pin, now: datetime) -> int:
-    """A bit before the last wrong one is whoever stood in line for the row; long before, the clock was set back."""
+    """The seconds left to wait. `now` a little before the last wrong PIN means waiting for the row's lock; long before, a clock set back."""
     if pin.wrong_at is None or now < pin.wrong_at - WAITS[-1]:
         return 0
     return max(0, math.ceil((pin.wrong_at + wait_after(pin.wrong) - now).total_seconds()))

@@ -1,4 +1,4 @@
-"""Devices that have lost their session: asking for their seat again, and the DM's word on it.
+"""Devices that have lost their session: requesting their seat again, and the DM's decision.
 
 Nobody gets a seat by asking. The DM compares the code and says whose seat it is; then the seat's row, with all that
 hangs on it, takes over the key of the device that asked, and whatever device had the seat before has it no more.
@@ -23,7 +23,9 @@ AN_HOUR = 10
 NO_LONGER = "That device is no longer waiting."
 
 
-def ask(*, match: Match, name: str, address: str, now: datetime, former_key: str = "") -> ReturnRequest:
+def ask_to_return(
+    *, match: Match, name: str, address: str, now: datetime, former_key: str = ""
+) -> ReturnRequest:
     """Ask the DM, in place of what the device asked before under `former_key`.
 
     Raises Refused where too many wait at this match, TooMany for an address that asks and asks.
@@ -42,27 +44,27 @@ def ask(*, match: Match, name: str, address: str, now: datetime, former_key: str
         return request
 
 
-def waiting(matches: Iterable[Match], now: datetime) -> QuerySet[ReturnRequest]:
-    """The devices that wait for the DM at these matches."""
+def open_requests(matches: Iterable[Match], now: datetime) -> QuerySet[ReturnRequest]:
+    """The open requests of devices at these matches."""
     requests = ReturnRequest.objects.filter(match__in=matches, declined=False, asked_at__gt=now - LIFETIME)
     return requests.select_related("match")
 
 
 def is_pending(match: Match, key: str, now: datetime) -> bool:
-    """Whether the device of this key still waits for the DM's word: not declined, and not lapsed."""
-    return waiting([match], now).filter(key=key).exists()
+    """Whether the request of this key is still open: neither declined nor expired."""
+    return open_requests([match], now).filter(key=key).exists()
 
 
-def seats(match: Match) -> QuerySet[Guest]:
-    """Whose seats a device may be given: all but the DM's own tablet's."""
+def seats_to_return(match: Match) -> QuerySet[Guest]:
+    """The guests whose seats a device may be given: all except the DM's own tablet."""
     return match.guests.filter(removed_at=None, tablet=False)
 
 
-def allow(*, match: Match, request_id: int, guest_id: int, now: datetime) -> str:
-    """The device that asks is this guest's from now on. Raises Refused where either is gone."""
+def allow_return(*, match: Match, request_id: int, guest_id: int, now: datetime) -> str:
+    """Give the guest's seat to the device that asks. Raises Refused if either is gone."""
     with transaction.atomic():
         row, request = _open(match, request_id, now)
-        guest = seats(row).filter(pk=guest_id).first()
+        guest = seats_to_return(row).filter(pk=guest_id).first()
         if guest is None:
             raise Refused("That seat is gone. Choose whose device it is.")
         key = request.key
@@ -73,8 +75,8 @@ def allow(*, match: Match, request_id: int, guest_id: int, now: datetime) -> str
         return f"{guest.name} is back."
 
 
-def decline(*, match: Match, request_id: int, now: datetime) -> str:
-    """The device is told so, and waits no more."""
+def decline_return(*, match: Match, request_id: int, now: datetime) -> str:
+    """Decline the request; the device is told."""
     with transaction.atomic():
         row, request = _open(match, request_id, now)
         request.declined = True
@@ -85,7 +87,7 @@ def decline(*, match: Match, request_id: int, now: datetime) -> str:
 
 def _open(match: Match, request_id: int, now: datetime) -> tuple[Match, ReturnRequest]:
     row = Match.objects.select_for_update().get(pk=match.pk)
-    request = waiting([row], now).filter(pk=request_id).first()
+    request = open_requests([row], now).filter(pk=request_id).first()
     if request is None:
         raise Refused(NO_LONGER)
     return row, request

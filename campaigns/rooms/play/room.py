@@ -50,7 +50,7 @@ def open_room(*, match: Match, now: datetime) -> Room:
 
 
 def close_room(*, match: Match) -> None:
-    """Let nobody else in; those who are in stay."""
+    """Stop joining; devices at the match stay."""
     Room.objects.filter(match=match).delete()
 
 
@@ -59,8 +59,8 @@ def read_code(text: str) -> str:
     return "".join(letter for letter in text.upper() if letter in LETTERS)[: LENGTH + 1]
 
 
-def find(*, code: str, address: str, now: datetime) -> Match:
-    """The match a code opens. Raises Refused, the same for an unknown and an expired code; TooMany for guessing."""
+def match_of_code(*, code: str, address: str, now: datetime) -> Match:
+    """The match a code opens. Raises Refused, the same for an unknown and an expired code; TooMany after too many wrong codes."""
     rooms = Room.objects.select_related("match").filter(code=read_code(code), expires_at__gt=now)
     room = codes.guess(rooms.first, address=address, now=now)
     if room is None:
@@ -70,7 +70,7 @@ def find(*, code: str, address: str, now: datetime) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Who wants in, and where they would sit."""
+    """The name of a joining device, and the place it chooses."""
 
     name: str
     place: str
@@ -122,36 +122,36 @@ def join(*, match: Match, wish: Wish) -> Guest:
         if wish.place == Place.SPECTATOR and here.filter(place=Place.SPECTATOR).count() >= MOST_SPECTATORS:
             raise Refused("There is no room for another spectator: so many have joined already.", "place")
         if not _asks(row, wish):
-            return _seated(row, wish.name, wish.place)
+            return _add_guest(row, wish.name, wish.place)
         if here.filter(place=Place.WAITING).exclude(asks_for="").count() >= MOST_ASKING:
             raise Refused("Too many devices ask for a seat. Tell the Dungeon Master.", "place")
-        return _seated(row, wish.name, Place.WAITING, asks_for=wish.place)
+        return _add_guest(row, wish.name, Place.WAITING, asks_for=wish.place)
 
 
 def seat(*, match: Match, guest: Guest, place: str) -> str:
-    """The DM puts a device on another seat; who sat there waits for a new one."""
+    """Move a device to another seat; the device that had it waits for a new one."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         if place in PLAYING:
             sitting = row.guests.filter(place=place, removed_at=None).exclude(pk=guest.pk)
-            drafts.drop(sitting)
+            drafts.discard_drafts(sitting)
             drafts.confirm(guest, Side(place))
-            move(sitting, place=Place.WAITING, confirmed=False)
+            update_guests(sitting, place=Place.WAITING, confirmed=False)
         else:
-            drafts.drop([guest])
+            drafts.discard_drafts([guest])
         to_seat = row.guests.filter(pk=guest.pk, removed_at=None)
-        move(to_seat, place=place, confirmed=place in PLAYING, asks_for="")
+        update_guests(to_seat, place=place, confirmed=place in PLAYING, asks_for="")
         touch(row)
         label = _side_name(row, Side(place)) if place in PLAYING else Place(place).label
         return f"{guest.name}: {label}."
 
 
 def remove(*, match: Match, guest: Guest, now: datetime) -> str:
-    """The DM shows a device out: its page and its stream end."""
+    """Remove a device from the match: its page and its stream end."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         row.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
-        drafts.drop([guest])
+        drafts.discard_drafts([guest])
         touch(row)
         return f"{guest.name} is removed."
 
@@ -162,11 +162,11 @@ def hand_over(*, match: Match, side: Side) -> Guest:
         row = Match.objects.select_for_update().get(pk=match.pk)
         if Place(side.value) not in free_sides(row):
             raise Refused(f"{_side_name(row, side)} has a phone of their own at the table.")
-        return _seated(row, row.seat(side).name[:40], side, tablet=True, confirmed=True)
+        return _add_guest(row, row.seat(side).name[:40], side, tablet=True, confirmed=True)
 
 
-def move(guests: QuerySet[Guest], **changes: str | bool) -> None:
-    """Change what these devices are at the table; each hears of it, and nobody else."""
+def update_guests(guests: QuerySet[Guest], **changes: str | bool) -> None:
+    """Change these devices' rows; each of them gets an event, no other device does."""
     guests.update(**changes, own_version=F("own_version") + 1)
 
 
@@ -183,26 +183,26 @@ def check_seated(guest: Guest, match: Match) -> None:
 
 
 def tell_player(match: Match, side: Side) -> None:
-    """Something has changed that only this side's player may know."""
-    move(match.guests.filter(place=side, confirmed=True, removed_at=None))
+    """Count a change that only this side's player may know of."""
+    update_guests(match.guests.filter(place=side, confirmed=True, removed_at=None))
 
 
 def touch(match: Match) -> None:
-    """Something only the DM may know has changed."""
+    """Count a change that only the DM may know of."""
     Match.objects.filter(pk=match.pk).update(dm_version=F("dm_version") + 1)
     transaction.on_commit(partial(hub.wake, match.pk))
 
 
 def _asks(match: Match, wish: Wish) -> bool:
-    """Whether the DM wants to be asked before somebody has that place."""
+    """Whether the DM must confirm a device for that place."""
     return wish.place in PLAYING and match.seat(Side(wish.place)).admission == Seat.Admission.ASKING
 
 
 def _side_name(match: Match, side: Side) -> str:
-    return catalog.entry(match.game).side_name(side)
+    return catalog.entry_of(match.game).side_name(side)
 
 
-def _seated(match: Match, name: str, place: str, **more: str | bool) -> Guest:
+def _add_guest(match: Match, name: str, place: str, **more: str | bool) -> Guest:
     guest = Guest.objects.create(match=match, key=secrets.token_hex(16), name=name, place=place, **more)
     touch(match)
     return guest

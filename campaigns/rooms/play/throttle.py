@@ -1,7 +1,7 @@
-"""How often somebody may try what must not be guessed: counts of tries in a window of time, kept in the database.
+"""Rate limits for codes and passwords: attempts counted in a window of time, kept in the database.
 
-A try is counted in a locked row before it is looked at, so that forty at once get no further than forty in turn. No
-count belongs to the whole installation: whoever guesses wrong makes nobody wait who has not. What counts what:
+An attempt is counted in a locked row before it is checked, so that parallel attempts get no further than serial ones. No
+count is for the whole installation: one user's wrong guesses never block another. What counts what:
 
 - room codes (`codes.py`): wrong ones per address; a wrong code belongs to no campaign, so nothing is counted there
 - devices that join by the room code (`room.py`): per address and match, those that look on and those that ask for a seat
@@ -48,27 +48,27 @@ class Limit:
 
 
 def take(limit: Limit, *, now: datetime) -> int:
-    """Count a try before it is looked at; which one of its window it is. Raises TooMany, and then counts nothing."""
+    """Count an attempt before it is checked; returns its number in the window. Raises TooMany, and then counts nothing."""
     with transaction.atomic():
-        tries = _locked(limit, now)
+        tries = _lock(limit, now)
         if tries.count >= limit.most:
             raise TooMany(_seconds_left(tries, limit, now), limit.why)
         return _add(tries)
 
 
 def count(limit: Limit, *, now: datetime) -> int:
-    """Count a try that the limit is not held against."""
+    """Count an attempt that is not limited."""
     with transaction.atomic():
-        return _add(_locked(limit, now))
+        return _add(_lock(limit, now))
 
 
 def give_back(limit: Limit) -> None:
-    """The try that was taken was right: it counts no more, those before it still do."""
+    """Uncount the last attempt, which was right; those before it still count."""
     Tries.objects.filter(bucket=limit.bucket, count__gt=0).update(count=F("count") - 1)
 
 
 def forget(limit: Limit) -> None:
-    """It succeeded: start counting anew."""
+    """Reset the count after a success."""
     Tries.objects.filter(bucket=limit.bucket).delete()
 
 
@@ -93,8 +93,8 @@ def _network(address: str, bits: int, bits_of_ipv6: int) -> str:
     return str(ipaddress.ip_network(f"{ip}/{length}", strict=False))
 
 
-def _locked(limit: Limit, now: datetime) -> Tries:
-    """The bucket's row, locked; empty where its window is over. A new one sweeps out what is long forgotten."""
+def _lock(limit: Limit, now: datetime) -> Tries:
+    """The bucket's row, locked; empty where its window is over. A new one deletes old rows."""
     tries, is_new = Tries.objects.select_for_update().get_or_create(
         bucket=limit.bucket, defaults={"since": now}
     )
@@ -106,7 +106,7 @@ def _locked(limit: Limit, now: datetime) -> Tries:
 
 
 def _sweep(now: datetime) -> None:
-    """Rows that somebody else holds wait for the next sweep: to wait for them could end in a deadlock."""
+    """Delete old rows; skip locked ones, for waiting could end in a deadlock."""
     old = Tries.objects.select_for_update(skip_locked=True).filter(since__lt=now - KEPT)
     Tries.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:SWEPT_AT_ONCE])).delete()
 
@@ -122,7 +122,7 @@ def _seconds_left(tries: Tries, limit: Limit, now: datetime) -> int:
 
 
 def _is_over(tries: Tries, limit: Limit, now: datetime) -> bool:
-    """Also where the clock was set back by more than the window; a bit earlier is whoever stood in line for the row."""
+    """Whether the window has ended, or the clock was set back by more than it; a little earlier means waiting for the row's lock."""
     return abs(now - tries.since) >= limit.within
 
 

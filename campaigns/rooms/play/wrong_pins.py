@@ -1,4 +1,4 @@
-"""What the DM is told of wrong PINs on a handed-over tablet."""
+"""Notices to the DM about wrong PINs on a handed-over tablet."""
 
 from datetime import datetime
 
@@ -13,8 +13,8 @@ from campaigns.rooms.play.room import touch
 SLIPS = 2
 
 
-def note(*, user: User, tablet: Guest, now: datetime) -> None:
-    """One more wrong PIN was tried on this tablet."""
+def note_wrong_pin(*, user: User, tablet: Guest, now: datetime) -> None:
+    """Count a wrong PIN on this tablet."""
     with transaction.atomic():
         notes = WrongPins.objects.select_for_update()
         wrong, _ = notes.get_or_create(tablet=tablet, defaults={"user": user, "at": now})
@@ -24,10 +24,10 @@ def note(*, user: User, tablet: Guest, now: datetime) -> None:
 
 
 def excuse_slips(*, tablet: Guest) -> None:
-    """The right PIN has come: one or two wrong ones before it are no news."""
+    """Forget one or two wrong PINs once the right one was entered."""
     WrongPins.objects.filter(tablet=tablet, count__lte=SLIPS).delete()
 
 
 def dismiss(*, user: User) -> None:
-    """The DM has read of them."""
+    """Dismiss the notices that the DM has read."""
     WrongPins.objects.filter(user=user).delete()

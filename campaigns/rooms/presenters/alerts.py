@@ -1,4 +1,4 @@
-"""What the DM has to hear of beside the game: wrong PINs on a handed-over tablet, devices that ask to be let back in."""
+"""Alerts for the DM: wrong PINs on a handed-over tablet, devices that ask for their seat again."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,11 +26,11 @@ def alerts(user: User, now: datetime, match: Match | None = None) -> Alerts:
     """Those of one match, or of all the user's; wrong PINs wherever the tablet is, for their wait is everywhere."""
     matches = [match] if match else Match.objects.filter(campaign__members__user=user)
     wrong = _at(match, user) if match else list(_of(user))
-    waits_until = pin.next_try(user=user, now=now) if wrong else None
+    waits_until = pin.next_pin_try(user=user, now=now) if wrong else None
     return Alerts(
         wrong_pins=[_wrong(one, now) for one in wrong],
         next_try=_clock(waits_until, now) if waits_until else "",
-        returning=list(returning.waiting(matches, now)),
+        returning=list(returning.open_requests(matches, now)),
     )
 
 
@@ -39,8 +39,8 @@ def _of(user: User) -> QuerySet[WrongPins]:
 
 
 def _at(match: Match, user: User) -> list[WrongPins]:
-    noted = [device.wrong_pins for device in match.devices if hasattr(device, "wrong_pins")]
-    return sorted((one for one in noted if one.user_id == user.pk), key=lambda one: one.at, reverse=True)
+    rows = [device.wrong_pins for device in match.devices if hasattr(device, "wrong_pins")]
+    return sorted((one for one in rows if one.user_id == user.pk), key=lambda one: one.at, reverse=True)
 
 
 def _wrong(wrong: WrongPins, now: datetime) -> str:

@@ -1,4 +1,4 @@
-"""The devices that wait for the DM's word, and what they are shown meanwhile."""
+"""The devices that await the DM's decision, and what they are shown meanwhile."""
 
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import drafts
@@ -7,7 +7,7 @@ from campaigns.rules.contract import Side
 
 
 def newcomers(match: Match) -> list[tuple[Guest, str]]:
-    """In the order they came: the device, and what it wants."""
+    """Each device and what it requests, in the order they came."""
     return [(guest, _wish(match, guest)) for guest in match.devices if admission.is_newcomer(guest)]
 
 

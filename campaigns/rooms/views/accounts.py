@@ -1,4 +1,4 @@
-"""Signing in by name and password, on installations that allow it; everywhere else links bring one in."""
+"""Signing in by name and password, on installations that allow it; all others use links."""
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
@@ -18,7 +18,7 @@ from campaigns.web.feedback import carry_out
 
 @login_not_required
 def sign_in_page(request: HttpRequest) -> HttpResponse:
-    """Where whoever is not signed in is led to; a tablet in a player's hands is only led back."""
+    """The page users without a session are redirected to; a handed-over tablet is redirected to its seat."""
     if settings.ACCOUNTS and not access.handed_over(request.session):
         return sign_in(request)
     return devices.sign_in_needed(request)
@@ -39,7 +39,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 
 def _signed_in(request: HttpRequest, form: SignInForm) -> str:
-    """The session is a new one, so that nobody who knew the old one comes in with it."""
+    """Sign in with a new session, so that nobody can use the old one."""
     user = accounts.check(
         name=form.cleaned_data["username"],
         password=form.cleaned_data["password"],
@@ -51,7 +51,7 @@ def _signed_in(request: HttpRequest, form: SignInForm) -> str:
 
 
 def _next(request: HttpRequest) -> str:
-    """Where one was led away from, where that is a page of ours."""
-    wanted = request.GET.get("next", "")
-    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if ours else resolve_url(settings.LOGIN_REDIRECT_URL)
+    """The page to return to, if it is one of ours."""
+    address = request.GET.get("next", "")
+    ours = url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure())
+    return address if ours else resolve_url(settings.LOGIN_REDIRECT_URL)

@@ -1,4 +1,4 @@
-"""The DM's word on seats: who may take one with the room code, and each device that has taken or asked for one."""
+"""The DM's decisions about seats: who may take one with the room code, and each device that took or requested one."""
 
 from collections.abc import Callable
 
@@ -18,12 +18,12 @@ from campaigns.web.request import Request
 
 @require_POST
 def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Whether devices may take the two seats: freely, after the DM's word, or not at all."""
+    """Set whether devices may take the two seats: freely, after confirmation, or not at all."""
     match = access.match(request.user, campaign_id, match_id)
     form = AdmissionForm(match, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
-    attempt(lambda: admission.choose(match=match, admissions=form.admissions)).tell(request)
+    attempt(lambda: admission.set_admissions(match=match, admissions=form.admissions)).tell(request)
     return redirect("room", campaign_id, match_id)
 
 
@@ -31,18 +31,18 @@ def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def allow(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     """Give a device the seat it has asked for, or confirm it in the one it took."""
     match = access.match(request.user, campaign_id, match_id)
-    return _decide(request, match, guest_id, lambda guest: admission.allow(match=match, guest=guest))
+    return _decide(request, match, guest_id, lambda guest: admission.admit(match=match, guest=guest))
 
 
 @require_POST
 def decline(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
-    """Not that seat for this device: it looks on."""
+    """Decline the device's seat: it becomes a spectator."""
     match = access.match(request.user, campaign_id, match_id)
-    return _decide(request, match, guest_id, lambda guest: admission.decline(match=match, guest=guest))
+    return _decide(request, match, guest_id, lambda guest: admission.refuse_seat(match=match, guest=guest))
 
 
 def _decide(request: Request, match: Match, guest_id: int, do: Callable[[Guest], str]) -> HttpResponse:
-    """The panel as it stands then, for whatever page of the DM's it is on; the devices' page without htmx."""
+    """Answer with the updated panel; without htmx with the devices' page."""
     guest = get_object_or_404(Guest, pk=guest_id, match=match, removed_at=None)
     feedback = attempt(lambda: do(guest))
     if not request.htmx:

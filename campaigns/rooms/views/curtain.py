@@ -41,7 +41,7 @@ def hand_over(request: Request, campaign_id: int, match_id: int) -> HttpResponse
 @login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Behind the curtain: the PIN."""
+    """Ask for the PIN that gives the tablet back."""
     match = access.handed_over_match(request.session, public_id)
     keeper = get_object_or_404(User, pk=request.session.get(access.KEEPER, 0), is_active=True)
     form = PinForm(request.POST if request.method == "POST" else None, auto_id="%s")
@@ -51,7 +51,7 @@ def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
         form.add_error("pin", str(wait))
         came_back = None
     if came_back is not None:
-        return redirect(catalog.entry(match.game).url_name, match.campaign_id, match.pk)
+        return redirect(catalog.entry_of(match.game).url_name, match.campaign_id, match.pk)
     return render(request, "campaigns/rooms/give_back.html", {"form": form, "seat_url": match.seat_url})
 
 
@@ -61,7 +61,7 @@ def _hand_over(request: Request, match: Match, form: HandOverForm) -> str:
         pin.set_pin(user=keeper, digits=digits)
     elif digits:
         raise Refused(PIN_STAYS, "pin")
-    evening.end_hand_overs(now=timezone.now())
+    evening.free_seats_of_last_evening(now=timezone.now())
     guest = room.hand_over(match=match, side=Side(form.cleaned_data["side"]))
     for _ in messages.get_messages(request):
         pass  # what was to be told to the DM is not for the player's eyes: reading it discards it
@@ -78,7 +78,7 @@ def _come_back(request: HttpRequest, match: Match, keeper: User, form: PinForm) 
     try:
         pin.check_pin(user=keeper, digits=form.cleaned_data["pin"], now=now)
     except Refused:
-        wrong_pins.note(user=keeper, tablet=tablet, now=now)
+        wrong_pins.note_wrong_pin(user=keeper, tablet=tablet, now=now)
         raise
     wrong_pins.excuse_slips(tablet=tablet)
     if tablet.removed_at is None:

@@ -28,7 +28,7 @@ THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 @login_not_required
 @require_safe
 def sign_in_needed(request: HttpRequest) -> HttpResponse:
-    """How to get in, for a device without a link."""
+    """Tell a device without a link how to sign in."""
     handed_over = access.handed_over(request.session)
     return render(request, "campaigns/rooms/sign_in_needed.html", {"handed_over": handed_over})
 
@@ -36,7 +36,7 @@ def sign_in_needed(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HttpRequest, token: str) -> HttpResponse:
-    """One big button; only pressing it uses the link up (messengers and scanners open links too)."""
+    """Show a button; only pressing it uses the link (messengers and scanners open links too)."""
     feedback = Feedback()
     if request.method == "POST":
         feedback = attempt(lambda: _signed_in(request, token))
@@ -46,7 +46,7 @@ def sign_in(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _signed_in(request: HttpRequest, token: str) -> str:
-    """The session is a new one, so that nobody who knew the old one comes in with it."""
+    """Sign in with a new session, so that nobody can use the old one."""
     sign_in_as(request, use_link(token=token, now=timezone.now()))
     return ""
 
@@ -62,7 +62,7 @@ def sign_in_as(request: HttpRequest, user: User) -> None:
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """This device forgets whose it is."""
+    """Sign out."""
     logout(request)
     return redirect("sign-in")
 
@@ -82,11 +82,11 @@ def devices(request: Request) -> HttpResponse:
 
 
 def base_address(request: HttpRequest) -> str:
-    """The address another device reaches us by; "localhost" on this one is nothing to the others."""
+    """The address other devices reach this server by, instead of "localhost"."""
     host = request.get_host()
-    asked = urlsplit(f"//{host}")
-    if asked.hostname in THIS_MACHINE and (address := local_network_address()):
-        host = f"{address}:{asked.port}" if asked.port else address
+    url = urlsplit(f"//{host}")
+    if url.hostname in THIS_MACHINE and (address := local_network_address()):
+        host = f"{address}:{url.port}" if url.port else address
     return f"{request.scheme}://{host}"
 
 

@@ -1,4 +1,4 @@
-"""Tell a device why it lost its seat, and let it ask for it."""
+"""Tell a device why it lost its seat, and let it request it again."""
 
 import re
 
@@ -24,7 +24,7 @@ _PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer what is not there, or not for this device: in place of a seat it lost, the page that says so."""
+    """Answer a 404; for a seat that this device lost, with the page that says so."""
     page = _lost_seat(request, exception.public_id) if isinstance(exception, access.NoSeat) else None
     return page or page_not_found(request, exception)
 
@@ -32,7 +32,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 @login_not_required
 @require_POST
 def ask(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Ask the DM to be let back in."""
+    """Ask the DM for the lost seat."""
     match = _match_without_seat(request, public_id)
     form = ReturnForm(request.POST, auto_id="%s")
     try:
@@ -46,7 +46,7 @@ def ask(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def wait(request: Request, public_id: str) -> HttpResponse:
-    """What a device that waits asks now and then: 204 as long as it has to."""
+    """Answer the polling of a waiting device: 204 while the request is open."""
     match = get_object_or_404(Match, public_id=public_id)
     if returning.is_pending(match, access.seat_key(request.session, public_id), timezone.now()):
         return HttpResponse(status=204)
@@ -62,20 +62,20 @@ def _lost_seat(request: HttpRequest, public_id: str) -> HttpResponse | None:
 
 
 def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> str:
-    asked = returning.ask(
+    row = returning.ask_to_return(
         match=match,
         name=form.cleaned_data["name"],
-        former_key=access.key_of(request.session, match.public_id),
+        former_key=access.device_key(request.session, match.public_id),
         address=str(request.META.get("REMOTE_ADDR", "")),
         now=timezone.now(),
     )
-    request.session.cycle_key()  # whoever laid out the old cookie does not get the seat
-    access.remember_key(request.session, match, asked.key)
-    return f"{asked.name} waits."
+    request.session.cycle_key()  # so that an old, planted cookie does not get the seat
+    access.remember_key(request.session, match, row.key)
+    return f"{row.name} waits."
 
 
 def _page(request: HttpRequest, match: Match, form: ReturnForm, status: int = 200) -> HttpResponse:
-    key = access.key_of(request.session, match.public_id)
+    key = access.device_key(request.session, match.public_id)
     context = {
         "form": form,
         "public_id": match.public_id,
@@ -93,15 +93,15 @@ def _match(public_id: str) -> Match | None:
 
 
 def _match_without_seat(request: HttpRequest, public_id: str) -> Match:
-    """For whoever may ask: not a device that has a seat, was removed, or is the DM's tablet."""
+    """The match, for a device that may request its seat: one that has none, was not removed, and is no DM's tablet."""
     match = _match(public_id)
     if match is None or request.user.is_authenticated or access.handed_over(request.session):
         raise Http404
-    if match.guests.filter(key=access.key_of(request.session, public_id)).exists():
+    if match.guests.filter(key=access.device_key(request.session, public_id)).exists():
         raise Http404
     return match
 
 
 def _has_seat(request: HttpRequest, match: Match) -> bool:
-    key = access.key_of(request.session, match.public_id)
+    key = access.device_key(request.session, match.public_id)
     return match.guests.filter(key=key, removed_at=None).exists()

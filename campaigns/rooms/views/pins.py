@@ -1,4 +1,4 @@
-"""The DM's PIN: choosing, changing and resetting it, and the wrong ones that were tried on a tablet."""
+"""The DM's PIN: choosing, changing and resetting it, and the notices of wrong ones."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -35,18 +35,18 @@ def change(request: Request) -> HttpResponse:
 def dismiss(request: Request) -> HttpResponse:
     """The notices of wrong PINs have been read."""
     wrong_pins.dismiss(user=request.user)
-    return _done(request, "")
+    return _answer(request, "")
 
 
 @require_POST
 def allow_tries(request: Request) -> HttpResponse:
     """End the wait: the PIN may be tried again at once."""
     pin.allow_tries(user=request.user)
-    return _done(request, "The PIN may be tried again at once.")
+    return _answer(request, "The PIN may be tried again at once.")
 
 
-def _done(request: Request, sentence: str) -> HttpResponse:
-    """Nothing more for htmx, which takes the notice away; the devices' page without it."""
+def _answer(request: Request, sentence: str) -> HttpResponse:
+    """Answer htmx with nothing, which removes the notice; without htmx with the devices' page."""
     if request.htmx:
         return HttpResponse()
     Feedback(sentence).tell(request)

@@ -1,4 +1,4 @@
-"""The DM's word on a device that asks to be let back in."""
+"""The DM's decision about a device that asks for its seat again."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -16,27 +16,29 @@ from campaigns.web.request import Request
 
 @require_POST
 def allow(request: Request, campaign_id: int, match_id: int, return_id: int) -> HttpResponse:
-    """It is the device of the guest the DM names."""
+    """Give the device the seat of the guest the DM names."""
     match = access.match(request.user, campaign_id, match_id)
     form = OwnerForm(request.POST)
     if not form.is_valid():
         return _answer(request, match, refusal_of(form))
     guest, now = form.cleaned_data["guest"], timezone.now()
-    feedback = attempt(lambda: returning.allow(match=match, request_id=return_id, guest_id=guest, now=now))
+    feedback = attempt(
+        lambda: returning.allow_return(match=match, request_id=return_id, guest_id=guest, now=now)
+    )
     return _answer(request, match, feedback)
 
 
 @require_POST
 def decline(request: Request, campaign_id: int, match_id: int, return_id: int) -> HttpResponse:
-    """It is not let back in."""
+    """Decline its request."""
     match = access.match(request.user, campaign_id, match_id)
     now = timezone.now()
-    feedback = attempt(lambda: returning.decline(match=match, request_id=return_id, now=now))
+    feedback = attempt(lambda: returning.decline_return(match=match, request_id=return_id, now=now))
     return _answer(request, match, feedback)
 
 
 def _answer(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
-    """What is still to be heard of, for whatever page it stands on; the devices' page without htmx."""
+    """Answer with the remaining alerts; without htmx with the devices' page."""
     if not request.htmx:
         feedback.tell(request)
         return redirect("room", match.campaign_id, match.pk)

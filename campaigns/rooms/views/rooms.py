@@ -1,4 +1,4 @@
-"""The door of a match: joining by code, and the DM's list of the devices at the table."""
+"""Joining a match by code, and the DM's list of the devices at it."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -27,7 +27,7 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 @login_not_required
 @require_http_methods(FORM_METHODS)
 def door(request: HttpRequest) -> HttpResponse:
-    """Type the room code, or go back to a seat this device has; a tablet handed over has one seat and no door."""
+    """Enter the room code, or go back to a seat this device has; a handed-over tablet is sent to its one seat."""
     _refuse_tablet(request)
     form = CodeForm(request.POST if request.method == "POST" else None, auto_id="%s")
     if form.is_valid():
@@ -39,14 +39,14 @@ def door(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_http_methods(FORM_METHODS)
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Behind the code: a name and a seat. An unknown code looks like an expired one."""
+    """Choose a name and a seat. An unknown code looks like an expired one."""
     _refuse_tablet(request)
     try:
-        match = room.find(code=code, address=_address(request), now=timezone.now())
+        match = room.match_of_code(code=code, address=_address(request), now=timezone.now())
     except TooMany as wait:
         return _wait(request, wait)
     except Refused as refusal:
-        return _closed(request, refusal.sentence, status=404)
+        return _closed_page(request, refusal.sentence, status=404)
     if _has_seat(request, match):
         return redirect(match.seat_url)
     form = JoinForm(request.POST if request.method == "POST" else None, auto_id="%s")
@@ -66,8 +66,8 @@ def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
     guest = access.guest(request.session, public_id, *catalog.games())
     if not guest.is_asking:
         return redirect(guest.match.seat_url)
-    sent = request.POST if request.method == "POST" else None
-    form = SeatForm(sent, auto_id="%s", initial={"place": guest.asks_for})
+    data = request.POST if request.method == "POST" else None
+    form = SeatForm(data, auto_id="%s", initial={"place": guest.asks_for})
     if carry_out(form, lambda: _choose_again(guest, form)):
         return redirect(guest.match.seat_url)
     return _seats_page(request, guest.match, form)
@@ -84,58 +84,58 @@ def devices_at(request: Request, campaign_id: int, match_id: int) -> HttpRespons
 
 @require_POST
 def open_room(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """A fresh code."""
+    """Open the match to devices under a fresh code."""
     room.open_room(match=access.match(request.user, campaign_id, match_id), now=timezone.now())
     return redirect("room", campaign_id, match_id)
 
 
 @require_POST
 def close_room(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Let nobody else in."""
+    """Stop joining."""
     room.close_room(match=access.match(request.user, campaign_id, match_id))
     return redirect("room", campaign_id, match_id)
 
 
 @require_POST
 def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
-    """Put a device on another seat."""
+    """Move a device to another seat."""
     match = access.match(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
     form = PlaceForm(guest, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
-    return _told(
+    return _tell(
         request, match, attempt(lambda: room.seat(match=match, guest=guest, place=form.cleaned_data["place"]))
     )
 
 
 @require_POST
 def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
-    """Show a device out."""
+    """Remove a device from the match."""
     match = access.match(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
-    return _told(request, match, attempt(lambda: room.remove(match=match, guest=guest, now=timezone.now())))
+    return _tell(request, match, attempt(lambda: room.remove(match=match, guest=guest, now=timezone.now())))
 
 
-def _told(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
+def _tell(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
     feedback.tell(request)
     return redirect("room", match.campaign_id, match.pk)
 
 
 def room_page(request: Request, match: Match, feedback: Feedback, part: str = "") -> HttpResponse:
     """The DM's page of the devices, with what was refused."""
-    opened = Room.objects.filter(match=match, expires_at__gt=timezone.now()).first()
-    url = base_address(request) + reverse("join", args=[opened.code]) if opened else ""
-    waiting = newcomers(match)
-    new, free = [guest for guest, _ in waiting], room.free_sides(match)
+    row = Room.objects.filter(match=match, expires_at__gt=timezone.now()).first()
+    url = base_address(request) + reverse("join", args=[row.code]) if row else ""
+    queue = newcomers(match)
+    new, free = [guest for guest, _ in queue], room.free_sides(match)
     guests = match.guests.filter(removed_at=None)
     context = {
         **frame(match.campaign, "matches"),
         "match": match,
-        "room": opened,
+        "room": row,
         "room_url": url,
         "svg": qr_code(url) if url else "",
-        "newcomers": waiting,
+        "newcomers": queue,
         "guests": [(PlaceForm(guest), guest, guest in new) for guest in guests],
         "free_seats": [seat for seat in (match.white, match.black) if seat.side in free],
         "hand_over": HandOverForm(has_pin=pin.has_pin(request.user)),
@@ -154,7 +154,7 @@ def _refuse_tablet(request: HttpRequest) -> None:
 def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> str:
     wish = room.Wish(form.cleaned_data["name"], form.cleaned_data["place"])
     guest = room.join_from(_address(request), match=match, wish=wish, now=timezone.now())
-    request.session.cycle_key()  # whoever laid out the old cookie does not get the seat
+    request.session.cycle_key()  # so that an old, planted cookie does not get the seat
     access.remember_seat(request.session, guest)
     return match.seat_url
 
@@ -185,7 +185,7 @@ def _has_seat(request: HttpRequest, match: Match) -> bool:
     return bool(key) and match.guests.filter(key=key, removed_at=None).exists()
 
 
-def _closed(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
+def _closed_page(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
     return render(
         request,
         "campaigns/rooms/door.html",
@@ -195,6 +195,6 @@ def _closed(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
 
 
 def _wait(request: HttpRequest, wait: TooMany) -> HttpResponse:
-    answer = _closed(request, str(wait), status=429)
+    answer = _closed_page(request, str(wait), status=429)
     answer["Retry-After"] = str(wait.seconds)
     return answer

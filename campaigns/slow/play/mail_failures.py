@@ -1,4 +1,4 @@
-"""Why a mail was not sent: what that means for it and for the others, and what the Dungeon Master is told of it."""
+"""Why a mail was not sent: what follows for it and for other mails, and what the Dungeon Master is told."""
 
 import base64
 import re
@@ -37,7 +37,7 @@ class Failure:
 
 
 def failure(error: Exception) -> Failure:
-    """Read what sending a mail has raised; what is no word of a mail server is tried again later."""
+    """Classify the exception that sending a mail raised; one that is no answer of a mail server is tried again later."""
     if isinstance(error, NoAnswer):
         return Failure(Fault.DOUBT, "The connection broke before the mail server confirmed a mail.")
     if isinstance(error, smtplib.SMTPRecipientsRefused):
@@ -70,7 +70,7 @@ def _answer(code: int, text: bytes | str) -> str:
         line = (
             re.sub(re.escape(" ".join(secret.split())), HIDDEN, line, flags=re.IGNORECASE) if secret else line
         )
-    line = _BASE64.sub(lambda found: HIDDEN if _is_credential(found[0]) else found[0], line)
+    line = _BASE64.sub(lambda match: HIDDEN if _is_credential(match[0]) else match[0], line)
     return f'The mail server answered "{f"{code} {line}"[:LONGEST]}".'
 
 

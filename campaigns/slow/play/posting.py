@@ -23,7 +23,7 @@ _SLACK = timedelta(seconds=30)
 logger = logging.getLogger(__name__)
 
 
-def send(*, now: datetime, post: Callable[[Notice], None]) -> int:
+def post_due_notices(*, now: datetime, post: Callable[[Notice], None]) -> int:
     """Post every notice that is due and was not posted yet; how many were. A second run at once posts none twice.
 
     While no mail can be sent at all, one is tried now and then, and the others wait.
@@ -46,7 +46,7 @@ def send(*, now: datetime, post: Callable[[Notice], None]) -> int:
 
 
 def _due(now: datetime) -> list[tuple[Notice, Reminder]]:
-    """All that should be said now; what waited and need not be said any more is forgotten.
+    """The notices due now; waiting ones that are no longer due are deleted.
 
     The least tried come first: one that breaks every connection does not stand before the others.
     """
@@ -65,14 +65,14 @@ def _reminder(notice: Notice) -> Reminder:
 
 
 def _claim(reminder: Reminder, now: datetime) -> bool:
-    """Whether it is this worker's to send."""
+    """Claim the reminder for this worker; returns whether that succeeded."""
     ready = Q(next_try_at=None) | Q(next_try_at__lte=now + _SLACK)
-    waiting = Reminder.objects.filter(ready, pk=reminder.pk, state=State.WAITING)
-    return bool(waiting.update(state=State.SENDING, tries=F("tries") + 1, tried_at=now))
+    row = Reminder.objects.filter(ready, pk=reminder.pk, state=State.WAITING)
+    return bool(row.update(state=State.SENDING, tries=F("tries") + 1, tried_at=now))
 
 
 def _try(notice: Notice, reminder: Reminder, post: Callable[[Notice], None]) -> Failure | None:
-    """Post it; what went wrong, if anything did."""
+    """Post it; returns the failure, if any."""
     try:
         post(notice)
     except Exception as error:
@@ -87,7 +87,7 @@ def _try(notice: Notice, reminder: Reminder, post: Callable[[Notice], None]) -> 
 
 
 def _keep(notice: Notice, reminder: Reminder, failure: Failure, now: datetime) -> None:
-    """Remember what went wrong, and what follows from it."""
+    """Record the failure, and what follows from it."""
     reminder.refresh_from_db()
     reminder.answer = failure.text
     reminder.state = _state_after(failure.fault, reminder, now)
@@ -109,7 +109,7 @@ def _state_after(fault: Fault, reminder: Reminder, now: datetime) -> str:
 
 
 def _keep_outage(text: str, now: datetime) -> None:
-    """No mail can be sent: everything waits for the next try, and what has waited for a day is given up."""
+    """Record an outage: everything waits for the next try; what has waited for a day is given up."""
     first = {"since": now, "answer": text, "next_try_at": retries.next_try(1, now)}
     outage, is_new = MailOutage.objects.get_or_create(pk=1, defaults=first)
     if not is_new:

@@ -1,4 +1,4 @@
-"""Where people may be reached: addresses for reminders, and calendars that other programs fetch by a key."""
+"""Addresses for reminders, and calendar feeds that other programs fetch by a key."""
 
 import re
 
@@ -14,7 +14,7 @@ _KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def leave_address(*, email: str, guest: Guest | None = None, user: User | None = None) -> str:
-    """Keep the address of a device's player or of a Dungeon Master; an empty one takes it away."""
+    """Save the address of a device's player or of a Dungeon Master; an empty one deletes it."""
     who = {"guest": guest} if guest else {"user": user}
     if not email:
         Address.objects.filter(**who).delete()
@@ -26,12 +26,12 @@ def leave_address(*, email: str, guest: Guest | None = None, user: User | None =
 
 
 def is_known(key: str) -> bool:
-    """Whether there are mails that carry this key, and an address they go to."""
+    """Whether an address has this unsubscribe key."""
     return bool(_KEY.fullmatch(key)) and Address.objects.filter(stop_key=key).exists()
 
 
 def stop(*, key: str) -> None:
-    """Remove my address whose mails carry this key."""
+    """Unsubscribe: delete the address whose mails have this key."""
     if _KEY.fullmatch(key):
         Address.objects.filter(stop_key=key).delete()
 
@@ -39,7 +39,7 @@ def stop(*, key: str) -> None:
 def new_feed(
     *, guest: Guest | None = None, campaign: Campaign | None = None, user: User | None = None
 ) -> str:
-    """A calendar under a fresh key; the one before, if there was any, is not served any more."""
+    """Create a calendar feed under a fresh key, which replaces the earlier one."""
     whose = {"guest": guest} if guest else {"campaign": campaign, "user": user}
     Feed.objects.update_or_create(**whose, defaults={"key": new_key()})
     return "The calendar has a new address."
@@ -48,14 +48,14 @@ def new_feed(
 def end_feed(
     *, guest: Guest | None = None, campaign: Campaign | None = None, user: User | None = None
 ) -> str:
-    """Serve the calendar no longer."""
+    """Delete the calendar feed."""
     whose = {"guest": guest} if guest else {"campaign": campaign, "user": user}
     Feed.objects.filter(**whose).delete()
     return "The calendar is turned off."
 
 
 def feed(key: str) -> Feed | None:
-    """The calendar of that key; None for one that has ended: its device was shown out, its user is no DM any more."""
+    """The calendar of that key; None for one that has ended: its device was removed, or its user is no DM any more."""
     if not _KEY.fullmatch(key):
         return None
     row = Feed.objects.select_related("guest__match", "campaign").filter(key=key).first()

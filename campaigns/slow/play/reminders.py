@@ -1,4 +1,4 @@
-"""Reminders of slow play by mail: whom, and of what."""
+"""Which reminders of slow play are due, and to whom."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Kind = Reminder.Kind
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to write to somebody about a match; the address says whether it is a player or a DM."""
+    """A reminder to send about a match; the address says whether it is to a player or a DM."""
 
     match: Match
     kind: Kind
@@ -24,20 +24,20 @@ class Notice:
 
 
 def notices(now: datetime) -> Iterator[Notice]:
-    """All that should be said at this time, posted already or not; nothing to an address that was refused."""
+    """All reminders due at this time, sent already or not; none to an address that was refused."""
     matches = Match.objects.filter(due_at__isnull=False, campaign__archived_at=None)
     for match in matches.select_related("campaign").prefetch_related("seats").order_by("due_at", "pk"):
         assert match.due_at is not None and match.hours_per_move is not None
-        standing = deadlines.standing(match.due_at, match.hours_per_move, now)
-        if standing is DeadlineStanding.SOON:
+        deadline = deadlines.deadline_standing(match.due_at, match.hours_per_move, now)
+        if deadline is DeadlineStanding.SOON:
             yield from _to_players(match, Kind.SOON)
-        elif standing is DeadlineStanding.OVERDUE:
+        elif deadline is DeadlineStanding.OVERDUE:
             yield from _to_players(match, Kind.OVERDUE)
             yield from _to_dms(match)
 
 
 def _to_players(match: Match, kind: Kind) -> Iterator[Notice]:
-    """Whoever owes the move and has left an address; a device that was shown out is nobody's any more."""
+    """The players who must move and left an address; removed devices do not count."""
     places = [side.value for side in Side] if match.waits_for == BOTH else [match.waits_for]
     addresses = Address.objects.filter(
         guest__match=match, guest__removed_at=None, guest__place__in=places, refusal=""

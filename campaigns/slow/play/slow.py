@@ -1,4 +1,4 @@
-"""What is done about the time of a slow match: the Dungeon Master's word on it, and who has looked until where."""
+"""The time of a slow match: the Dungeon Master's changes, and which line everybody has seen."""
 
 from collections.abc import Callable
 
@@ -17,20 +17,20 @@ MOST_GIVEN = 10 * time_per_move.LONGEST
 
 
 def give_more(*, match_id: int, form: Form, hours: int, reason: str) -> str:
-    """More time for the move that is owed now. Refused without a reason, and where no move is timed."""
+    """Add time for the current move. Refused without a reason, and where no move is timed."""
 
     def do(match: Match) -> str:
         if match.due_at is None:
             raise Refused("No move is timed here: set a time per move first.", "hours")
-        if clock.given(match) + hours > MOST_GIVEN:
+        if clock.hours_added(match) + hours > MOST_GIVEN:
             raise Refused("That is more time than anybody should wait for one move.", "hours")
         return _change(match, form, Kind.MORE, hours, reason)
 
     return _on_the_clock(match_id, form, do)
 
 
-def set_time(*, match_id: int, form: Form, hours: int | None, reason: str) -> str:
-    """Another time per move (None: no limit), for the move that is owed now too. Refused without a reason."""
+def set_time_per_move(*, match_id: int, form: Form, hours: int | None, reason: str) -> str:
+    """Change the time per move (None: no limit), also for the current move. Refused without a reason."""
 
     def do(match: Match) -> str:
         if hours == match.hours_per_move:
@@ -41,8 +41,8 @@ def set_time(*, match_id: int, form: Form, hours: int | None, reason: str) -> st
     return _on_the_clock(match_id, form, do)
 
 
-def looked(*, match: Match, seq: int, guest: Guest | None = None, user: User | None = None) -> None:
-    """Somebody has seen the match up to that line of its log; nothing is written where that is known."""
+def record_look(*, match: Match, seq: int, guest: Guest | None = None, user: User | None = None) -> None:
+    """Record that somebody has seen the match up to that line of its log; writes nothing if that is known."""
     who = {"guest": guest} if guest else {"user": user}
     look = Look.objects.filter(match=match, **who).first()
     if look is None or look.seq < seq:
@@ -50,7 +50,7 @@ def looked(*, match: Match, seq: int, guest: Guest | None = None, user: User | N
 
 
 def _on_the_clock(match_id: int, form: Form, do: Callable[[Match], str]) -> str:
-    """One form of the Dungeon Master's about the time; everybody at the table sees the new deadline."""
+    """Carry out one of the DM's forms about the time; everybody at the match sees the new deadline."""
 
     def on_time(sitting: Sitting) -> str:
         if sitting.match.is_over:

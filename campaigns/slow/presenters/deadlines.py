@@ -1,4 +1,4 @@
-"""The move that is owed in slow play, in words: whose, until when, and how that stands."""
+"""The deadlines of slow play in words: whose move, until when, and whether it is overdue."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -37,12 +37,12 @@ class Deadline:
 
     @property
     def sentence(self) -> str:
-        """The same with how far off that is: "... (in 20 hours)"."""
+        """The same with the time left: "... (in 20 hours)"."""
         return f"{self.words} ({self.distance})"
 
 
 def deadline_of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Deadline | None:
-    """The deadline of the match, as told to whoever plays `sides`; None where no move is timed."""
+    """The deadline of the match, as told to the player of `sides`; None if no move is timed."""
     if match.due_at is None or match.hours_per_move is None:
         return None
     at, today = timezone.localtime(match.due_at), timezone.localtime(now)
@@ -50,8 +50,8 @@ def deadline_of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Dead
         _whose(match, tuple(sides)),
         at,
         deadlines.deadline_text(at, today),
-        deadlines.distance(match.due_at, now),
-        deadlines.standing(match.due_at, match.hours_per_move, now),
+        deadlines.describe_distance(match.due_at, now),
+        deadlines.deadline_standing(match.due_at, match.hours_per_move, now),
     )
 
 
@@ -60,20 +60,22 @@ def each(matches: Iterable[Match], now: datetime) -> list[tuple[Match, Deadline 
     return [(match, deadline_of(match, now)) for match in matches]
 
 
-def timed(matches: QuerySet[Match]) -> QuerySet[Match]:
+def with_deadline(matches: QuerySet[Match]) -> QuerySet[Match]:
     """The matches that wait for a move with a deadline, the most urgent first."""
     return matches.filter(due_at__isnull=False).order_by("due_at", "pk")
 
 
-def waiting(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
+def deadlines_by_urgency(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
     """Every match of the campaign that waits for a move with a deadline, the most urgent first."""
-    found = timed(campaign.matches.prefetch_related("seats"))
-    return [(match, deadline) for match in found if (deadline := deadline_of(match, now))]
+    matches = with_deadline(campaign.matches.prefetch_related("seats"))
+    return [(match, deadline) for match in matches if (deadline := deadline_of(match, now))]
 
 
 def pressing(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
     """Those of them that are overdue or due soon."""
-    return [one for one in waiting(campaign, now) if one[1].standing is not DeadlineStanding.IN_TIME]
+    return [
+        one for one in deadlines_by_urgency(campaign, now) if one[1].standing is not DeadlineStanding.IN_TIME
+    ]
 
 
 def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str, Deadline | None]]:
@@ -91,11 +93,11 @@ def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str
 
 
 def history(match: Match) -> list[str]:
-    """What was agreed and changed about the time, each with its reason: the Dungeon Master's to read."""
-    return [_told(change) for change in match.time_changes.all()]
+    """The changes of the time per move with their reasons, for the Dungeon Master."""
+    return [_change_text(change) for change in match.time_changes.all()]
 
 
-def _told(change: TimeChange) -> str:
+def _change_text(change: TimeChange) -> str:
     hours = time_per_move.write(change.hours) if change.hours else ""
     when = timezone.localtime(change.at)
     words = {

@@ -55,5 +55,5 @@ def _event(entry: FeedEntry, now: datetime) -> Event:
 
 
 def concerns(match: Match, side: Side | None) -> bool:
-    """Whether the deadline stands in the calendar of whoever plays `side` (None: looks on)."""
+    """Whether the deadline belongs in the calendar of the player of `side` (None: of a spectator)."""
     return side is None or match.waits_for in (side.value, BOTH)

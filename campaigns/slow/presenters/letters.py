@@ -1,4 +1,4 @@
-"""Reminders as plain letters: who owes which move, until when, where the match is, and how to hear no more of it."""
+"""Reminders as plain mails: who must move, until when, a link to the match, and an unsubscribe link."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from campaigns.slow.presenters import deadlines
 
 
 def letter(notice: Notice, now: datetime, connection: BaseEmailBackend) -> EmailMessage:
-    """The mail that says it, to be sent over this connection. It holds nothing that its reader's own page of the match does not show."""
+    """The mail of a notice, for this connection. It says nothing that the reader's own page of the match does not show."""
     match, guest = notice.match, notice.address.guest
     deadline = deadlines.deadline_of(match, now, [guest.side] if guest and guest.side else list(Side))
     assert deadline is not None

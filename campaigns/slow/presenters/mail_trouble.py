@@ -1,4 +1,4 @@
-"""What the Dungeon Master is told of reminders that could not be sent, in sentences."""
+"""Sentences for the Dungeon Master about reminders that could not be sent."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -13,40 +13,40 @@ from campaigns.slow.models import Address, MailOutage, Reminder
 from campaigns.slow.rules import deadlines
 
 State = Reminder.State
-# A mail takes seconds: whoever has been at it for so long has died over it.
+# A mail takes seconds: a worker that has had it for so long has died.
 _ABANDONED = timedelta(minutes=10)
 
 
 def mail_trouble(campaign: Campaign, user: User, now: datetime) -> list[str]:
-    """All that is wrong with mail about the moves this campaign waits for; nothing where mail is not configured."""
+    """The problems with mail about this campaign's deadlines; empty if mail is not configured."""
     if not settings.MAIL:
         return []
-    return [*_outage(campaign, now), *_lost(campaign, now), *_refused_addresses(campaign, user)]
+    return [*_outage(campaign, now), *_failures(campaign, now), *_refused_addresses(campaign, user)]
 
 
 def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
     """Since when nothing can be sent, why, and how many wait; those that wait for other reasons are told of as well."""
     outage = MailOutage.objects.first()
-    waiting = _current(campaign).filter(state=State.WAITING)
+    reminders = _current(campaign).filter(state=State.WAITING)
     if outage:
         since, again = (timezone.localtime(at) for at in (outage.since, outage.next_try_at))
-        count = waiting.count()
+        count = reminders.count()
         wait = f"{_reminders(count)} {'waits' if count == 1 else 'wait'}. " if count else ""
         yield (
             f"No reminder can be sent since {deadlines.deadline_text(since, timezone.localtime(now))}. "
             f"{outage.answer} {wait}The next try is at {again:%H:%M}."
         )
-    elif delayed := waiting.exclude(answer="").last():
-        yield f"A reminder waits and is tried again. {delayed.answer}"
+    elif last_try := reminders.exclude(answer="").last():
+        yield f"A reminder waits and is tried again. {last_try.answer}"
 
 
-def _lost(campaign: Campaign, now: datetime) -> Iterator[str]:
+def _failures(campaign: Campaign, now: datetime) -> Iterator[str]:
     """What will not be sent any more."""
-    abandoned = Q(state=State.SENDING, tried_at__lte=now - _ABANDONED)
+    given_up = Q(state=State.SENDING, tried_at__lte=now - _ABANDONED)
     counts = _current(campaign).aggregate(
         given_up=Count("pk", Q(state=State.GIVEN_UP)),
         refused=Count("pk", Q(state=State.REFUSED)),
-        unsure=Count("pk", Q(state=State.UNSURE) | abandoned),
+        unsure=Count("pk", Q(state=State.UNSURE) | given_up),
     )
     if count := counts["given_up"]:
         yield f"{_reminders(count)} could not be sent for a day and {_was(count)} given up."

@@ -1,4 +1,4 @@
-"""Until when a move is owed in slow play, and when that should be said aloud. Every time is an argument.
+"""The deadline of a move in slow play, and when to remind of it. Every time is an argument.
 
 Nothing follows from a deadline that has passed: the Dungeon Master is the judge.
 """
@@ -12,7 +12,7 @@ _IN_MINUTES, _IN_HOURS = 2 * HOUR, 2 * DAY
 
 
 class DeadlineStanding(StrEnum):
-    """How a move that is owed stands to its deadline."""
+    """Whether a deadline is far off, near or passed."""
 
     IN_TIME = "in time"
     SOON = "soon"
@@ -29,15 +29,15 @@ def soon_at(due: datetime, hours: int) -> datetime:
     return due - max(hours * HOUR / 4, HOUR)
 
 
-def standing(due: datetime, hours: int, now: datetime) -> DeadlineStanding:
+def deadline_standing(due: datetime, hours: int, now: datetime) -> DeadlineStanding:
     """How the deadline stands now; on the stroke it has passed."""
     if now >= due:
         return DeadlineStanding.OVERDUE
     return DeadlineStanding.SOON if now >= soon_at(due, hours) else DeadlineStanding.IN_TIME
 
 
-def distance(due: datetime, now: datetime) -> str:
-    """How far off, in words: `in 20 hours`, `in 3 days`, `5 minutes ago`; parts that are begun are left out."""
+def describe_distance(due: datetime, now: datetime) -> str:
+    """The time to the deadline in words: `in 20 hours`, `in 3 days`, `5 minutes ago`; rounded down."""
     apart = abs(due - now)
     if apart < timedelta(minutes=1):
         return "now"

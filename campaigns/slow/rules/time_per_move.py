@@ -34,11 +34,11 @@ def read(text: str) -> int:
 def write(hours: int) -> str:
     """In words that `read` takes again: `1 week`, `3 days`, `36 hours`; a single day stays `24 hours`."""
     if hours % WEEK == 0:
-        return _counted(hours // WEEK, "week")
+        return _count_text(hours // WEEK, "week")
     if hours % DAY == 0 and hours > DAY:
-        return _counted(hours // DAY, "day")
-    return _counted(hours, "hour")
+        return _count_text(hours // DAY, "day")
+    return _count_text(hours, "hour")
 
 
-def _counted(count: int, unit: str) -> str:
+def _count_text(count: int, unit: str) -> str:
     return f"{count} {unit}{'' if count == 1 else 's'}"

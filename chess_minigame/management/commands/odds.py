@@ -1,4 +1,4 @@
-"""Tell the exact odds of Grice's game between two CMs: for people, and as JSON for other programs."""
+"""Print the exact odds of Grice's game between two CMs, as text or JSON."""
 
 import json
 import re
@@ -67,7 +67,7 @@ def _objective(text: str) -> Objective:
 
 
 def as_data(cms: list[int], now: StateChances) -> dict[str, Any]:
-    """The odds as other programs get them; chances are between 0 and 1, mixes objects from A to F."""
+    """The odds as JSON data; chances are between 0 and 1, mixes objects from A to F."""
     return {
         "white_cm": cms[0],
         "black_cm": cms[1],
@@ -88,7 +88,7 @@ def as_data(cms: list[int], now: StateChances) -> dict[str, Any]:
 
 
 def as_text(cms: list[int], now: StateChances) -> list[str]:
-    """The odds as people read them."""
+    """The odds as text."""
     limit = "its Stalemate Limit unknown" if now.contest.limit is None else "its Stalemate Limit known"
     score = f"{now.score:+}" if now.score else "0"
     return [

@@ -6,7 +6,7 @@ Its n-th use in a game is noticed with 5n%, and only where a psionic or a detect
 from campaigns.campaign.rules.house_rules.cheating import EmpathyRolls
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import PERCENTILE
-from chess_minigame.rules.asking import Asking, saved
+from chess_minigame.rules.asking import Asking, ask_save
 from chess_minigame.rules.findings import Cheat, Detection, Eye
 from chess_minigame.rules.players import Ability
 from chess_minigame.rules.turn_start import TurnStart
@@ -15,7 +15,7 @@ NOTICED_BY = {Ability.PSIONIC, Ability.EXPENDITURE}
 PERCENT_A_USE = 5
 
 
-def felt(start: TurnStart, side: Side) -> Asking[tuple[Detection, ...]]:
+def notice_empathy(start: TurnStart, side: Side) -> Asking[tuple[Detection, ...]]:
     """Who notices this use of empathy."""
     able = [eye for eye in start.eyes(side) if eye.abilities & NOTICED_BY]
     if start.options.points.empathy_rolls is EmpathyRolls.EACH:
@@ -33,4 +33,4 @@ def _is_felt(start: TurnStart, side: Side, name: str) -> Asking[bool]:
     percent = PERCENT_A_USE * start.uses(side, lambda note: note.empathy)
     key = f"turn {start.number} {side}'s empathy{name}"
     why = f"{side.title()}'s empathy is noticed on {min(percent, 100)} or less{name}"
-    return (yield from saved(Roll(key, PERCENTILE, why, secret=True), percent))
+    return (yield from ask_save(Roll(key, PERCENTILE, why, secret=True), percent))

@@ -2,7 +2,7 @@
 
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20
-from chess_minigame.rules.asking import Asking, saved
+from chess_minigame.rules.asking import Asking, ask_save
 from chess_minigame.rules.findings import Cheat, Detection
 from chess_minigame.rules.players import Ability, Means
 from chess_minigame.rules.strategies import Strategy, modifier
@@ -17,7 +17,7 @@ FOUND_OUT_BY = {
 
 
 def found_out(start: TurnStart, side: Side, means: Means) -> Asking[tuple[Detection, ...]]:
-    """Who saw the spell cast, and who has what it takes to find out this means.
+    """The detections of ESP: by those who saw the spell cast, and by abilities that detect this means.
 
     Being seen does not undo the spell.
     """
@@ -35,7 +35,7 @@ def _seen_casting(start: TurnStart, side: Side) -> Asking[tuple[Side | int, ...]
     for eye in start.eyes(side):
         key = f"turn {start.number} {side} casts, {eye}"
         why = f"{side.title()} casts ESP unseen by {eye} on {intelligence} or less"
-        if not (yield from saved(Roll(key, D20, why, secret=True), intelligence)):
+        if not (yield from ask_save(Roll(key, D20, why, secret=True), intelligence)):
             notices.append(eye.who)
     return tuple(notices)
 

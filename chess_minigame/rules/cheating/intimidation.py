@@ -7,7 +7,7 @@ from campaigns.campaign.rules.house_rules import Option
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20
 from campaigns.rules.reading import quoted
-from chess_minigame.rules.asking import Asking, rolled
+from chess_minigame.rules.asking import Asking, ask_roll
 from chess_minigame.rules.declarations import DRAGON_ATTEMPT
 from chess_minigame.rules.findings import Scare
 from chess_minigame.rules.options import Options
@@ -19,7 +19,7 @@ THE_DRAGON = "the dragon itself"
 
 
 def attempts(options: Options, scares: tuple[str, ...], side: Side) -> tuple[tuple[int, str], ...]:
-    """What `side` tries this turn, with its numbers: each means on the note, and a dragon's automatic attempt."""
+    """The attempts of `side` this turn, with their numbers: each means on the note, and a dragon's automatic attempt."""
     automatic = ((DRAGON_ATTEMPT, THE_DRAGON),) if is_fearsome(options, side) else ()
     return (*enumerate(scares, start=1), *automatic)
 
@@ -30,7 +30,7 @@ def is_fearsome(options: Options, side: Side) -> bool:
     return own.dragon and 2 * (own.hit_points or 0) > (foe.hit_points or 0)
 
 
-def tried(start: TurnStart) -> tuple[tuple[Side, int, str], ...]:
+def attempts_of_turn(start: TurnStart) -> tuple[tuple[Side, int, str], ...]:
     """Every attempt of the turn in the order of its rolls, White's first: who tries, its number, its means."""
     return tuple(
         (side, attempt, means)
@@ -39,22 +39,22 @@ def tried(start: TurnStart) -> tuple[tuple[Side, int, str], ...]:
     )
 
 
-def scared(start: TurnStart) -> Asking[tuple[Scare, ...]]:
+def roll_scares(start: TurnStart) -> Asking[tuple[Scare, ...]]:
     """Every attempt with the victim's roll; it is asked for even where its outcome is sure, for all see it."""
     scares = []
-    for side, attempt, means in tried(start):
-        face = yield from rolled(_roll(start.number, side, attempt, means))
-        scares.append(outcome(start, side, attempt, means, face))
+    for side, attempt, means in attempts_of_turn(start):
+        face = yield from ask_roll(_roll(start.number, side, attempt, means))
+        scares.append(scare_of(start, side, attempt, means, face))
     return tuple(scares)
 
 
-def outcome(start: TurnStart, side: Side, attempt: int, means: str, face: int) -> Scare:
+def scare_of(start: TurnStart, side: Side, attempt: int, means: str, face: int) -> Scare:
     """The attempt once the victim has rolled `face`."""
-    target = _needed(start, side.other, attempt)
+    target = _target(start, side.other, attempt)
     return Scare(side, attempt, means, target, scared=face > target)
 
 
-def _needed(start: TurnStart, victim: Side, attempt: int) -> int:
+def _target(start: TurnStart, victim: Side, attempt: int) -> int:
     wisdom = start.player(victim).wisdom
     assert wisdom is not None
     steady = start.options.points.steady_minds is Option.ON
@@ -62,7 +62,7 @@ def _needed(start: TurnStart, victim: Side, attempt: int) -> int:
     return wisdom + start.wisdom_adjusted(victim, attempt) + bonus
 
 
-def roll_key(turn: int, side: Side, attempt: int) -> str:
+def scare_roll_key(turn: int, side: Side, attempt: int) -> str:
     """The key of the victim's roll against that attempt."""
     return f"turn {turn} {side} scares {side.other} {attempt}"
 
@@ -70,9 +70,9 @@ def roll_key(turn: int, side: Side, attempt: int) -> str:
 def _roll(turn: int, side: Side, attempt: int, means: str) -> Roll:
     victim = side.other
     why = f"{victim.title()}'s Wisdom against {quoted(means, 60)}"
-    return Roll(roll_key(turn, side, attempt), D20, why, by=victim)
+    return Roll(scare_roll_key(turn, side, attempt), D20, why, by=victim)
 
 
-def counted(scares: tuple[Scare, ...], victim: Side) -> int:
+def count_successes(scares: tuple[Scare, ...], victim: Side) -> int:
     """How many successes against `victim` count: five at most."""
     return min(sum(scare.scared for scare in scares if scare.side is not victim), MOST_COUNTED)

@@ -11,7 +11,7 @@ from campaigns.campaign.rules.house_rules import Option
 from campaigns.campaign.rules.house_rules.cheating import BonusLost, OnePercent
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
-from chess_minigame.rules.asking import Asking, saved
+from chess_minigame.rules.asking import Asking, ask_save
 from chess_minigame.rules.findings import Cheat, Detection, Eye
 from chess_minigame.rules.rousselle.moving_pieces import under_a_masters_eye
 from chess_minigame.rules.turn_start import TurnStart
@@ -43,14 +43,14 @@ class Hand:
         return clumsy * Fraction(chance, 100)
 
 
-def moved(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detection, ...]]]:
+def move_pieces(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detection, ...]]]:
     """The bonus to this turn's CM, 0 if the try failed, and who noticed it."""
     dexterity = start.player(side).dexterity
     assert dexterity is not None
     if start.options.points.masters_eye is Option.ON:
         success, notices = yield from under_a_masters_eye(start, side, dexterity)
         return dexterity if success else 0, notices
-    notices = yield from _noticed(start, side, Hand(dexterity, start.player(side).pick_pockets))
+    notices = yield from _notice(start, side, Hand(dexterity, start.player(side).pick_pockets))
     return 0 if _is_lost(start, side, notices) else dexterity, notices
 
 
@@ -61,7 +61,7 @@ def _is_lost(start: TurnStart, side: Side, notices: tuple[Detection, ...]) -> bo
     return alert and start.options.points.bonus_lost is BonusLost.OPPONENT
 
 
-def _noticed(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Detection, ...]]:
+def _notice(start: TurnStart, side: Side, hand: Hand) -> Asking[tuple[Detection, ...]]:
     now = hand.on_try(start.uses(side, lambda note: note.move))
     reading = start.options.points.one_percent
     eyes = start.eyes(side)
@@ -99,7 +99,7 @@ def _as_written(
 def _escapes(start: TurnStart, side: Side, now: Hand, eye: Eye) -> Asking[bool]:
     unseen = f"{side.title()} moves pieces unseen by {eye}"
     key, why = f"turn {start.number} {side} moves, {eye}", f"{unseen} on {now.dexterity} or less"
-    if (yield from saved(Roll(key, D20, why, secret=True), now.dexterity)):
+    if (yield from ask_save(Roll(key, D20, why, secret=True), now.dexterity)):
         return True
     if now.pockets is None:
         return False
@@ -107,14 +107,14 @@ def _escapes(start: TurnStart, side: Side, now: Hand, eye: Eye) -> Asking[bool]:
         f"turn {start.number} {side} picks pockets, {eye}",
         f"{unseen}, as a thief, on {now.pockets} or less",
     )
-    return (yield from saved(Roll(key, PERCENTILE, why, secret=True), now.pockets))
+    return (yield from ask_save(Roll(key, PERCENTILE, why, secret=True), now.pockets))
 
 
 def _is_unlucky(start: TurnStart, side: Side, eye: str) -> Asking[bool]:
     """The 1% of a perfect hand: noticed on 01."""
     key = f"turn {start.number} {side}'s luck{eye}"
     return (
-        yield from saved(
+        yield from ask_save(
             Roll(key, PERCENTILE, f"{side.title()} moves pieces: 01 is noticed{eye}", secret=True), 1
         )
     )

@@ -7,7 +7,7 @@ from the last one, and what is solved once is solved for every match.
 from functools import lru_cache
 
 from chess_minigame.rules.odds.by_turn import SETTLED, ByTurn, backward
-from chess_minigame.rules.odds.ends import Ends, Objective, after
+from chess_minigame.rules.odds.ends import Ends, Objective, ends_after_turn
 from chess_minigame.rules.odds.model import D6_FACES, UNDECIDED, OddsModel, stalemate
 from chess_minigame.rules.odds.node import Node, solve_node
 from chess_minigame.rules.odds.stage import Stage
@@ -24,13 +24,13 @@ def solve_rows(contest: OddsModel, objective: Objective) -> ByTurn[Row]:
     """Every state of the contest, solved."""
     has_limit = contest.limit is not None
 
-    def step(turn: int, following: Row | None) -> Row:
-        left = contest.last - turn
+    def step(turn: int, later: Row | None) -> Row:
+        turns_left = contest.last - turn
         if turn > contest.leading:
-            return _plain_row(objective, contest.difference, has_limit, left)
-        return _row(objective, contest.stage(turn), following, left, has_limit)
+            return _plain_row(objective, contest.difference, has_limit, turns_left)
+        return _row(objective, contest.stage(turn), later, turns_left, has_limit)
 
-    return backward(contest, step, same=lambda row, following: row is following)
+    return backward(contest, step, same=lambda row, later: row is later)
 
 
 @lru_cache(maxsize=2048)
@@ -38,34 +38,34 @@ def solve_first(contest: OddsModel, objective: Objective, score: int) -> Node:
     """The first turn of the contest at one score, which a match that is under way may have."""
     if not contest.leading:
         return solve_rows(contest, objective).row(1)[score + 2]
-    following = solve_rows(contest.after(1), objective).row(1) if contest.last > 1 else None
-    outcomes = _outcomes(following, contest.last - 1, has_limit=contest.limit is not None)
+    later = solve_rows(contest.after(1), objective).row(1) if contest.last > 1 else None
+    outcomes = _outcomes(later, contest.last - 1, has_limit=contest.limit is not None)
     return solve_node(contest.stage(1), score, outcomes, [objective.worth(ends) for ends in outcomes])
 
 
 @lru_cache(maxsize=2048)
-def _plain_row(objective: Objective, difference: int, has_limit: bool, left: int) -> Row:
-    """The states with `left` turns to follow at most; the very row after it where nothing changes any more."""
-    following = _plain_row(objective, difference, has_limit, left - 1) if left else None
-    row = _row(objective, Stage(difference), following, left, has_limit)
-    return following if following and left > D6_FACES and _settled(row, following) else row
+def _plain_row(objective: Objective, difference: int, has_limit: bool, turns_left: int) -> Row:
+    """The states with `turns_left` turns to follow at most; the very row after it where nothing changes any more."""
+    later = _plain_row(objective, difference, has_limit, turns_left - 1) if turns_left else None
+    row = _row(objective, Stage(difference), later, turns_left, has_limit)
+    return later if later and turns_left > D6_FACES and _is_settled(row, later) else row
 
 
-def _row(objective: Objective, stage: Stage, following: Row | None, left: int, has_limit: bool) -> Row:
-    outcomes = _outcomes(following, left, has_limit)
+def _row(objective: Objective, stage: Stage, later: Row | None, turns_left: int, has_limit: bool) -> Row:
+    outcomes = _outcomes(later, turns_left, has_limit)
     worths = [objective.worth(ends) for ends in outcomes]
     return tuple(solve_node(stage, score, outcomes, worths) for score in UNDECIDED)
 
 
-def _outcomes(following: Row | None, left: int, has_limit: bool) -> tuple[Ends[float], ...]:
-    """How the match ends from after a turn on, by the score then, -4 to +4; `left` turns may follow."""
-    continuations = [node.ends for node in following] if following else [_NOTHING] * len(UNDECIDED)
-    return tuple(after(continuations, float(stalemate(left, has_limit))))
+def _outcomes(later: Row | None, turns_left: int, has_limit: bool) -> tuple[Ends[float], ...]:
+    """How the match ends from after a turn on, by the score then, -4 to +4; `turns_left` turns may follow."""
+    continuations = [node.ends for node in later] if later else [_NOTHING] * len(UNDECIDED)
+    return tuple(ends_after_turn(continuations, float(stalemate(turns_left, has_limit))))
 
 
-def _settled(row: Row, following: Row) -> bool:
+def _is_settled(row: Row, later_row: Row) -> bool:
     return all(
         abs(one - two) <= SETTLED
-        for node, later in zip(row, following, strict=True)
+        for node, later in zip(row, later_row, strict=True)
         for one, two in zip(node.ends, later.ends, strict=True)
     )

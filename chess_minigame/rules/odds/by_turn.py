@@ -1,4 +1,4 @@
-"""What is reckoned backward, turn by turn, without reckoning what no longer changes (R71)."""
+"""Backward induction turn by turn, which stops where values no longer change (R71)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class ByTurn(Generic[T]):
-    """Something for every turn of a contest.
+    """A value for every turn of a contest.
 
     `tail` reaches from the last turn back to where it settles, and all earlier turns are like that one; `lead` are the
     first turns, up to the last in which something of its own holds. Most contests have no lead.
@@ -42,6 +42,6 @@ def backward(
         tail.append(result)
     lead: list[T] = []
     for turn in range(contest.leading, 0, -1):
-        following = lead[0] if lead else tail[-1] if tail else None
-        lead.insert(0, step(turn, following))
+        later = lead[0] if lead else tail[-1] if tail else None
+        lead.insert(0, step(turn, later))
     return ByTurn(contest.last, tuple(lead), tuple(tail))

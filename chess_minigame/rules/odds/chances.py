@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from chess_minigame.rules.odds.ends import Ends, N, after
+from chess_minigame.rules.odds.ends import Ends, N, ends_after_turn
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
-from chess_minigame.rules.odds.playing import played
+from chess_minigame.rules.odds.playing import ends_of_turn
 from chess_minigame.rules.odds.policy import AnyPolicy, ExactPolicy, Policy
 
 
@@ -39,9 +39,9 @@ def _chances(
     nil = one - one
     open_scores = [Ends(nil, one, nil, nil, nil, nil)] * len(UNDECIDED)
     for number in range(contest.last, turn - 1, -1):
-        outcomes = after(open_scores, one * contest.stalemate_after(number))
+        outcomes = ends_after_turn(open_scores, one * contest.stalemate_after(number))
         open_scores = [
-            played(contest.stage(number), at, outcomes, white(at, number), black(at, number))
+            ends_of_turn(contest.stage(number), at, outcomes, white(at, number), black(at, number))
             for at in (UNDECIDED if number > turn else [score])
         ]
     return open_scores[0]

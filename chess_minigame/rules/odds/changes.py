@@ -48,7 +48,7 @@ def _deeds(state: State, side: Side) -> Iterator[tuple[Deed, bool, OddsModel]]:
     options, gambit_turns, turn = state.options, gambits(state.played), state.position.turn
     has, dexterity = at_hand(state, side), options.player(side).dexterity
     yield Deed.READ, bool(has.esp), what_if.mind_read(options, side, turn, gambit_turns)
-    yield Deed.FRIGHTEN, has.scares, what_if.intimidated(options, side, turn, gambit_turns)
+    yield Deed.FRIGHTEN, has.scares, what_if.intimidation(options, side, turn, gambit_turns)
     if dexterity is not None:
         yield Deed.MOVE, True, what_if.pieces_moved(options, side, turn, dexterity, gambit_turns)
     if has.gambit:

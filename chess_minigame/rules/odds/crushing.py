@@ -19,7 +19,7 @@ from chess_minigame.rules.odds.matrix_game import Matrix, Mix
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import Node
 from chess_minigame.rules.odds.optimal_set import optimal_mixes
-from chess_minigame.rules.odds.playing import brought, worth_matrix
+from chess_minigame.rules.odds.playing import adjustment_chances, worth_matrix
 
 # Chances closer together than this are one and the same.
 _SAME = 1e-6
@@ -69,9 +69,9 @@ def _spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn
     rows = solve_rows(contest, objective)
     white_crushes, white, draw, black, black_crushes = counts
 
-    def step(turn: int, following: Ranges | None) -> Ranges:
+    def step(turn: int, next_ranges: Ranges | None) -> Ranges:
         over = float(contest.stalemate_after(turn))
-        later = following or (ChanceRange(draw, draw),) * len(UNDECIDED)
+        later = next_ranges or (ChanceRange(draw, draw),) * len(UNDECIDED)
         lows = [over * draw + (1 - over) * one.low for one in later]
         highs = [over * draw + (1 - over) * one.high for one in later]
         least, most = ([white_crushes, white, *on, black, black_crushes] for on in (lows, highs))
@@ -83,16 +83,16 @@ def _spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn
 
 
 def _range(node: Node, score: int, lows: list[float], highs: list[float]) -> ChanceRange:
-    whites, blacks = optimal(node, Side.WHITE), optimal(node, Side.BLACK)
+    whites, blacks = extreme_optimal_mixes(node, Side.WHITE), extreme_optimal_mixes(node, Side.BLACK)
     if len(whites) == len(blacks) == 1:
-        lines = brought(node.stage, whites[0], blacks[0])
+        lines = adjustment_chances(node.stage, whites[0], blacks[0])
         least, most = (sum(map(mul, lines, worths[score + 2 : score + 7])) for worths in (lows, highs))
         return ChanceRange(least, most)
     low, high = (worth_matrix(node.stage, score, worths) for worths in (lows, highs))
     return ChanceRange(min(_chances(low, whites, blacks)), max(_chances(high, whites, blacks)))
 
 
-def optimal(node: Node, side: Side) -> list[Mix]:
+def extreme_optimal_mixes(node: Node, side: Side) -> list[Mix]:
     """Optimal mixes of a side of which all its others are mixtures."""
     mixes = node.mixes
     if mixes.only(side) or node.stage.fooled:

@@ -44,8 +44,8 @@ class Objective(StrEnum):
                 return ends.white + ends.crushing_white - ends.black - ends.crushing_black
 
 
-def after(continuations: Sequence[Ends[N]], stalemate: N) -> list[Ends[N]]:
-    """What a turn leads to, by the score after it, -4 to +4.
+def ends_after_turn(continuations: Sequence[Ends[N]], stalemate: N) -> list[Ends[N]]:
+    """How the match ends after a turn, by the score after it, -4 to +4.
 
     `continuations` are the ends from the next turn on at -2 to +2, `stalemate` the chance that there is no next turn.
     """
@@ -56,11 +56,11 @@ def after(continuations: Sequence[Ends[N]], stalemate: N) -> list[Ends[N]]:
     black = [Ends(nil, nil, one, nil, nil, nil), Ends(nil, nil, one, nil, one, nil)]
     on = list(continuations)
     if stalemate:
-        on = [weighted((stalemate, one - stalemate), (draw, ends)) for ends in continuations]
+        on = [mixture((stalemate, one - stalemate), (draw, ends)) for ends in continuations]
     return white + on + black
 
 
-def weighted(weights: Sequence[N], ends: Sequence[Ends[N]]) -> Ends[N]:
+def mixture(weights: Sequence[N], ends: Sequence[Ends[N]]) -> Ends[N]:
     """The mixture of `ends` with these weights, which add up to 1."""
     nil = weights[0] - weights[0]
     return Ends(*[sum(map(mul, weights, column), nil) for column in zip(*ends, strict=True)])

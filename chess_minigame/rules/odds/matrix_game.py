@@ -51,11 +51,11 @@ def solve_matrix(matrix: Matrix) -> MatrixSolution:
     shift = 1 - least / spread
     tableau: Tableau = [[*(number / spread + shift for number in row), 1.0] for row in matrix]
     tableau.append([*[-1.0] * 6, 0.0])
-    left, top, smallest = _optimum(tableau, _ROUNDING)
+    side_labels, top, smallest = _optimum(tableau, _ROUNDING)
     if smallest < _SPOILT:
         tableau = _exact(matrix)
-        left, top, _ = _optimum(tableau, 0.0)
-    return _read(tableau, left, top, least, spread)
+        side_labels, top, _ = _optimum(tableau, 0.0)
+    return _read(tableau, side_labels, top, least, spread)
 
 
 def _exact(matrix: Matrix) -> Tableau:
@@ -69,20 +69,20 @@ def _exact(matrix: Matrix) -> Tableau:
 
 
 def _optimum(tableau: Tableau, rounding: float) -> tuple[list[int], list[int], Number]:
-    """Pivot until no column can be bettered; then what stands left and on top: rows are 0 to 5, columns 6 to 11.
+    """Pivot until no column can be improved; returns the labels at the left and on top: rows are 0 to 5, columns 6 to 11.
 
     Last the smallest number that was pivoted on.
     """
-    left, top = list(_SIX), [6 + column for column in _SIX]
+    side_labels, top = list(_SIX), [6 + column for column in _SIX]
     pivots = 0
     smallest: Number = 1.0
     while (column := _entering(tableau[6], top, pivots > _PIVOTS_BEFORE_CARE, rounding)) is not None:
-        row = _leaving(tableau, column, left, rounding)
+        row = _leaving(tableau, column, side_labels, rounding)
         smallest = min(smallest, tableau[row][column])
         _pivot(tableau, row, column)
-        left[row], top[column] = top[column], left[row]
+        side_labels[row], top[column] = top[column], side_labels[row]
         pivots += 1
-    return left, top, smallest
+    return side_labels, top, smallest
 
 
 def _entering(border: list[Number], top: list[int], careful: bool, rounding: float) -> int | None:
@@ -96,10 +96,10 @@ def _entering(border: list[Number], top: list[int], careful: bool, rounding: flo
     return slopes.index(steepest)
 
 
-def _leaving(tableau: Tableau, column: int, left: list[int], rounding: float) -> int:
-    """The row that gives way first; of equals the one with the lowest label."""
+def _leaving(tableau: Tableau, column: int, side_labels: list[int], rounding: float) -> int:
+    """The row that limits the pivot; of equals the one with the lowest label."""
     ratios = [
-        (tableau[row][6] / tableau[row][column], left[row], row)
+        (tableau[row][6] / tableau[row][column], side_labels[row], row)
         for row in _SIX
         if tableau[row][column] > rounding
     ]
@@ -127,14 +127,16 @@ def _pivot(tableau: Tableau, row: int, column: int) -> None:
     tableau[row] = pivot_row
 
 
-def _read(tableau: Tableau, left: list[int], top: list[int], least: float, spread: float) -> MatrixSolution:
+def _read(
+    tableau: Tableau, side_labels: list[int], top: list[int], least: float, spread: float
+) -> MatrixSolution:
     *weights_on_top, total = tableau[6]
     weights_left = [line[6] for line in tableau[:6]]
     weights = [0.0] * 12
     for label, weight in zip(top, weights_on_top, strict=True):
         if label < 6:
             weights[label] = float(max(weight, 0.0) / total)
-    for label, weight in zip(left, weights_left, strict=True):
+    for label, weight in zip(side_labels, weights_left, strict=True):
         if label >= 6:
             weights[label] = float(max(weight, 0.0) / total)
     return MatrixSolution(

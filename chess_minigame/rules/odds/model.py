@@ -11,7 +11,7 @@ from campaigns.rules.chess_modifier import HIGHEST, LOWEST_AT_THE_BOARD
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.stage import Stage
-from chess_minigame.rules.stalemate_limit import limit as stalemate_limit
+from chess_minigame.rules.stalemate_limit import stalemate_limit_of as stalemate_limit
 
 __all__ = ["OddsModel", "Objective", "Stage"]
 
@@ -89,8 +89,8 @@ class OddsModel:
             raise NotPossible(f"A score of {score:+} is not possible on turn 1: the game starts at 0.")
 
 
-def stalemate(left: int, has_limit: bool) -> Fraction:
-    """The chance of a draw after an undecided turn that `left` more may follow; the limit is known or its d6 is not."""
-    if has_limit or left >= D6_FACES:
-        return Fraction(left == 0)
-    return Fraction(1, left + 1)
+def stalemate(turns_left: int, has_limit: bool) -> Fraction:
+    """The chance of a draw after an undecided turn that `turns_left` more may follow; the limit is known or its d6 is not."""
+    if has_limit or turns_left >= D6_FACES:
+        return Fraction(turns_left == 0)
+    return Fraction(1, turns_left + 1)

@@ -7,7 +7,7 @@ from operator import mul
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.ends import Ends
 from chess_minigame.rules.odds.matrix_game import Matrix, Mix, solve_matrix
-from chess_minigame.rules.odds.playing import played, worth_matrix
+from chess_minigame.rules.odds.playing import ends_of_turn, worth_matrix
 from chess_minigame.rules.odds.stage import Stage
 
 CHOICES = range(6)
@@ -50,14 +50,14 @@ def solve_node(stage: Stage, score: int, outcomes: Sequence[Ends[float]], worths
     matrix = worth_matrix(stage, score, worths)
     if stage.fooled:
         belief = solve_node(Stage(stage.fooled.difference), score, outcomes, worths)
-        mixes = _deceived(stage.fooled.side, belief.mixes, matrix)
+        mixes = _mixes_of_deceived(stage.fooled.side, belief.mixes, matrix)
         value = sum(map(mul, mixes.white, choice_values(matrix, Side.WHITE, mixes.black)))
     else:
         solution = solve_matrix(matrix)
         value = solution.value
         mixes = Mixes(solution.rows, solution.columns, solution.rows_only, solution.columns_only)
     return Node(
-        stage, outcomes, matrix, value, mixes, played(stage, score, outcomes, mixes.white, mixes.black)
+        stage, outcomes, matrix, value, mixes, ends_of_turn(stage, score, outcomes, mixes.white, mixes.black)
     )
 
 
@@ -74,7 +74,7 @@ def best_choice(matrix: Matrix, side: Side, foe: Mix) -> int:
     return values.index(max(values) if side is Side.WHITE else min(values))
 
 
-def _deceived(victim: Side, belief: Mixes, matrix: Matrix) -> Mixes:
+def _mixes_of_deceived(victim: Side, belief: Mixes, matrix: Matrix) -> Mixes:
     """The fooled side's mix of the turn it believes in, and the best reply to it."""
     reply = best_choice(matrix, victim.other, belief.of(victim))
     pure = tuple(float(number == reply) for number in CHOICES)

@@ -1,4 +1,4 @@
-"""A match looked back at: what each turn's choices, means and dice were worth to White, turn by turn.
+"""The review of a match: what the choices, means and dice of each turn were worth to White.
 
 A turn takes White's expectation (+1 a win, 0 a draw, -1 a loss) from what it was before the notes to what it was
 after the turn, in steps that add up to just that:
@@ -19,7 +19,7 @@ from dataclasses import dataclass, fields
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.solve import Solution, solve
 from chess_minigame.rules.odds.standing import contest_after
-from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, hundredths
+from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, faces_by_adjustment
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 
@@ -86,10 +86,10 @@ class Review:
 def review(state: State) -> Review:
     """All resolved turns of a match; of one that was broken off the last expectation stands as the end."""
     start = solve(contest_after(state, 0)).at().value
-    return Review(start, tuple(_reviewed(state, turn) for turn in state.turns))
+    return Review(start, tuple(_review_turn(state, turn) for turn in state.turns))
 
 
-def _reviewed(state: State, turn: ResolvedTurn) -> ReviewedTurn:
+def _review_turn(state: State, turn: ResolvedTurn) -> ReviewedTurn:
     number, score = turn.number, turn.score_before
     here, then = solve(contest_after(state, number - 1)), solve(contest_after(state, number))
     chances = here.at(score, number)
@@ -118,7 +118,7 @@ def _before_the_dice(turn: ResolvedTurn, solution: Solution) -> float:
     """With the CMs and strategies in force, as the d% is thrown; two mind readers throw none (R23)."""
     if turn.both_read:
         return solution.value_after(turn.score, turn.number)
-    faces = hundredths(turn.table + turn.black_cm - turn.white_cm)
+    faces = faces_by_adjustment(turn.table + turn.black_cm - turn.white_cm)
     return (
         sum(
             count * solution.value_after(turn.score_before + adjustment, turn.number)

@@ -9,10 +9,10 @@ from fractions import Fraction
 
 from campaigns.money.rules import fair_odds
 from campaigns.rules.contract import Roll, Side
-from chess_minigame.rules.match import awaits, throw
+from chess_minigame.rules.match import apply_roll, awaits
 from chess_minigame.rules.odds.backward import solve_first
 from chess_minigame.rules.odds.chances import about
-from chess_minigame.rules.odds.ends import Ends, weighted
+from chess_minigame.rules.odds.ends import Ends, mixture
 from chess_minigame.rules.odds.model import Objective, OddsModel
 from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import StateChances, solve
@@ -47,8 +47,8 @@ def chances_at(contest: OddsModel, score: int, turn: int) -> StateChances:
     Neither the turns that lie behind are solved, which count for nothing (R71), nor this one at other scores.
     """
     contest.check(score, turn)
-    left = contest.after(turn - 1)
-    return StateChances(left, Objective.RESULT, score, 1, solve_first(left, Objective.RESULT, score))
+    rest = contest.after(turn - 1)
+    return StateChances(rest, Objective.RESULT, score, 1, solve_first(rest, Objective.RESULT, score))
 
 
 def by_the_limit(state: State) -> Ends[float] | None:
@@ -63,8 +63,8 @@ def by_the_limit(state: State) -> Ends[float] | None:
     contest = contest_after(state, len(state.turns)).after(past_turns)
     white, black = (optimal(solve(contest), side) for side in Side)
     beyond = max(state.limit - turn - FORESEEN, 0)
-    limited = replace(contest, base=contest.base - beyond, limit=state.limit - past_turns - beyond)
-    return about(limited, white, black, score=state.score, turn=turn - past_turns)
+    finite = replace(contest, base=contest.base - beyond, limit=state.limit - past_turns - beyond)
+    return about(finite, white, black, score=state.score, turn=turn - past_turns)
 
 
 def before_the_die(state: State) -> Ends[float] | None:
@@ -76,10 +76,10 @@ def before_the_die(state: State) -> Ends[float] | None:
     if not isinstance(phase, Roll) or state.open is None or phase.key != f"turn {state.open.number}":
         return None
     number = state.open.number
-    counts = Counter(throw(state, (face,)).turns[-1].score for face in range(1, 101))
+    counts = Counter(apply_roll(state, (face,)).turns[-1].score for face in range(1, 101))
     then = solve(as_it_stands(state.options, gambits([*state.played, state.open.notes])))
     outcomes = [then.node(0, number).outcomes[score + 4] for score in counts]
-    return weighted([faces / 100 for faces in counts.values()], outcomes)
+    return mixture([faces / 100 for faces in counts.values()], outcomes)
 
 
 def to_bet_on(state: State, turns: int) -> fair_odds.ResultChances | None:

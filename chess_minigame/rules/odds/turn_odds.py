@@ -11,14 +11,14 @@ ADJUSTMENTS = tuple(line.adjustment for line in TURN_RESULT_TABLE)
 Hundredths = tuple[int, ...]
 
 
-def hundredths(shift: int) -> Hundredths:
+def faces_by_adjustment(shift: int) -> Hundredths:
     """The faces for each of ADJUSTMENTS; `shift` is all that is added to the d%: the Strategy Table's number and both CMs."""
     up_to = [min(max(line.last - shift, 0), HIGHEST) for line in TURN_RESULT_TABLE[:-1]]
     return tuple(high - low for low, high in zip([0, *up_to], [*up_to, HIGHEST], strict=True))
 
 
 @lru_cache(maxsize=1024)
-def faces(stage: Stage) -> tuple[tuple[int, Hundredths], ...]:
+def faces_by_number(stage: Stage) -> tuple[tuple[int, Hundredths], ...]:
     """Each number of the stage's table, once, with its faces."""
     numbers = sorted({number for row in stage.table for number in row})
-    return tuple((number, hundredths(number - stage.difference)) for number in numbers)
+    return tuple((number, faces_by_adjustment(number - stage.difference)) for number in numbers)

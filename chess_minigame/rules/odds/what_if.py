@@ -17,8 +17,8 @@ from chess_minigame.rules.cm_in_force import UNCHANGED, Changes, CmInForce
 from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.stage import Deception, Stage, Table
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.rousselle.gambit import LASTS, points
-from chess_minigame.rules.stalemate_limit import limit as stalemate_limit
+from chess_minigame.rules.rousselle.gambit import LASTS, gambit_points
+from chess_minigame.rules.stalemate_limit import stalemate_limit_of as stalemate_limit
 from chess_minigame.rules.strategies import STRATEGY_TABLE, Strategy, modifier
 
 # The turn of each side's gambit, as `rousselle.gambit.gambits` finds them in the notes.
@@ -29,10 +29,10 @@ NO_GAMBITS: Gambits = MappingProxyType({})
 def as_it_stands(options: Options, gambit_turns: Gambits = NO_GAMBITS, limit: int | None = None) -> OddsModel:
     """The match with both normal playing CMs and the gambits made; `limit` only where both players know it."""
     over = max((turn + LASTS for turn in gambit_turns.values()), default=1)
-    lasting = _difference(options, gambit_turns, over)
+    difference = _difference(options, gambit_turns, over)
     numbers = [(turn, _difference(options, gambit_turns, turn)) for turn in range(1, over)]
     stages = tuple((turn, Stage(number)) for turn, number in numbers)
-    return OddsModel(stalemate_limit(options.white_cm, options.black_cm, 0), lasting, stages, limit)
+    return OddsModel(stalemate_limit(options.white_cm, options.black_cm, 0), difference, stages, limit)
 
 
 def gambit(options: Options, *sides: Side) -> OddsModel:
@@ -45,7 +45,7 @@ def mind_read(options: Options, side: Side, turn: int, gambit_turns: Gambits = N
     return _with(options, side, turn, gambit_turns, foe=Changes(read=True), table=_READER[side])
 
 
-def intimidated(
+def intimidation(
     options: Options, side: Side, turn: int, gambit_turns: Gambits = NO_GAMBITS, successes: int = 5
 ) -> OddsModel:
     """On that turn `side` frightens the other with as many successes; more than five count as five (R26)."""
@@ -83,7 +83,7 @@ def _difference(
     cms = [
         CmInForce(
             options.cm(side),
-            replace(changes, gambit=points(side, turn, dict(gambit_turns), options.points)),
+            replace(changes, gambit=gambit_points(side, turn, dict(gambit_turns), options.points)),
             options.points.cm_order,
         ).cm
         for side, changes in zip(Side, (white, black), strict=True)

@@ -11,17 +11,17 @@ LASTS = 3
 GAIN, AGAINST_A_GAMBIT, AFTERWARDS = 10, 15, -10
 
 
-def gambits(played: list[BothNotes]) -> dict[Side, int]:
+def gambits(history: list[BothNotes]) -> dict[Side, int]:
     """The turn of each side's gambit; a side that has not gambited is left out."""
-    turns = enumerate(played, start=1)
+    turns = enumerate(history, start=1)
     notes_by_turn = [(number, notes) for number, notes in turns if notes.white.gambit or notes.black.gambit]
     return {
         side: number for side in Side for number, notes in reversed(notes_by_turn) if notes.of(side).gambit
     }
 
 
-def points(side: Side, turn: int, gambit_turns: dict[Side, int], by: Points) -> int:
-    """What the gambits `gambit_turns` so far give `side` in that turn, or take."""
+def gambit_points(side: Side, turn: int, gambit_turns: dict[Side, int], by: Points) -> int:
+    """The points `side` gains in that turn by the gambits `gambit_turns` so far; below 0 for a loss."""
     if side not in gambit_turns:
         return 0
     both = len(gambit_turns) == len(Side)

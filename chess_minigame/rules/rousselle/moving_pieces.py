@@ -7,7 +7,7 @@ CM or less. After having been caught, each further try takes ten more off every 
 from campaigns.campaign.rules.house_rules.rousselle import FailedHand
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
-from chess_minigame.rules.asking import Asking, saved
+from chess_minigame.rules.asking import Asking, ask_save
 from chess_minigame.rules.findings import Cheat, Detection, Eye
 from chess_minigame.rules.turn_start import TurnStart
 
@@ -19,7 +19,7 @@ def under_a_masters_eye(
 ) -> Asking[tuple[bool, tuple[Detection, ...]]]:
     """Whether the try worked, and who noticed it."""
     key = f"turn {start.number} {side} moves"
-    deft = yield from saved(
+    deft = yield from ask_save(
         Roll(key, D20, f"{side.title()} moves pieces on {dexterity} or less", secret=True), dexterity
     )
     notices = []
@@ -34,7 +34,7 @@ def _sees(start: TurnStart, side: Side, eye: Eye) -> Asking[bool]:
     key = f"turn {start.number} {side} moves, eye of {eye}"
     target = eye.cm + PENALTY * tries_since_caught(start, side)
     why = f"{eye} notices {side.title()}'s hand on {target} or less"
-    return (yield from saved(Roll(key, PERCENTILE, why, secret=True), target))
+    return (yield from ask_save(Roll(key, PERCENTILE, why, secret=True), target))
 
 
 def tries_since_caught(start: TurnStart, side: Side) -> int:

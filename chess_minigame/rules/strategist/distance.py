@@ -11,7 +11,7 @@ from operator import mul
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import CHOICES
-from chess_minigame.rules.odds.playing import brought
+from chess_minigame.rules.odds.playing import adjustment_chances
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.stage import Stage
 from chess_minigame.rules.strategist import temperaments
@@ -43,7 +43,9 @@ class Distance:
         return abs(self.losses)
 
 
-def distance(contest: OddsModel, side: Side, slug: str, *, score: int = 0, turn: int = 1) -> Distance:
+def distance_from_optimal(
+    contest: OddsModel, side: Side, slug: str, *, score: int = 0, turn: int = 1
+) -> Distance:
     """How far from optimal `side` plays by that temperament; raises NotPossible for an impossible state."""
     contest.check(score, turn)
     contest, turn = _foreseen(contest, turn)
@@ -70,19 +72,19 @@ def _replies(contest: OddsModel, side: Side, slug: str) -> dict[tuple[int, int],
     """
     plays = policy(contest, side, temperaments.temperament_of(slug))
     best = min if side is Side.WHITE else max
-    found: dict[tuple[int, int], Results] = {}
+    replies: dict[tuple[int, int], Results] = {}
     continuations: list[Results] = [DRAW] * len(UNDECIDED)
     for turn in range(contest.last, 0, -1):
         stalemate = float(contest.stalemate_after(turn))
-        on = [_mixed((stalemate, 1 - stalemate), (DRAW, results)) for results in continuations]
+        on = [_mixture((stalemate, 1 - stalemate), (DRAW, results)) for results in continuations]
         outcomes = [WON, WON, *on, LOST, LOST]
         worths = [white - black for white, _, black in outcomes]
         for number, score in enumerate(UNDECIDED):
             reach = slice(number, number + 5)
             ways = _ways(contest.stage(turn), side, tuple(plays(score, turn)))
             way = best(ways, key=lambda way: sum(map(mul, way, worths[reach])))
-            found[score, turn] = continuations[number] = _mixed(way, outcomes[reach])
-    return found
+            replies[score, turn] = continuations[number] = _mixture(way, outcomes[reach])
+    return replies
 
 
 @lru_cache(maxsize=4096)
@@ -90,9 +92,9 @@ def _ways(stage: Stage, side: Side, mix: tuple[float, ...]) -> tuple[tuple[float
     """For each reply to that mix, how likely the d% brings each adjustment, -2 to +2."""
     pure = [tuple(float(number == reply) for number in CHOICES) for reply in CHOICES]
     pairs = [(mix, reply) if side is Side.WHITE else (reply, mix) for reply in pure]
-    return tuple(tuple(brought(stage, white, black)) for white, black in pairs)
+    return tuple(tuple(adjustment_chances(stage, white, black)) for white, black in pairs)
 
 
-def _mixed(weights: Sequence[float], results: Sequence[Results]) -> Results:
+def _mixture(weights: Sequence[float], results: Sequence[Results]) -> Results:
     white, draw, black = (sum(map(mul, weights, column)) for column in zip(*results, strict=True))
     return white, draw, black

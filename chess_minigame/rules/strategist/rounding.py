@@ -26,10 +26,10 @@ def on_a_percentile(mix: Mix, matrix: Matrix, side: Side) -> Faces:
         tuple(faces + (number in extras) for number, faces in enumerate(least))
         for extras in combinations(fractions, FACES - sum(least))
     ]
-    return max(ways, key=lambda faces: (_kept(faces, matrix, side), faces))
+    return max(ways, key=lambda faces: (_assured_value(faces, matrix, side), faces))
 
 
-def _kept(faces: Faces, matrix: Matrix, side: Side) -> float:
+def _assured_value(faces: Faces, matrix: Matrix, side: Side) -> float:
     """What `side` is sure of with these faces, whatever the other side replies."""
     worths = choice_values(matrix, side.other, tuple(count / FACES for count in faces))
     return min(worths) if side is Side.WHITE else -max(worths)

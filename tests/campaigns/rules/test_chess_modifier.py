@@ -14,13 +14,13 @@ cms = st.fractions(min_value=0, max_value=chess_modifier.HIGHEST)
 
 
 def test_a_cleric_of_intelligence_11_and_wisdom_13_starts_at_17_and_a_half_and_plays_as_17():
-    cm = chess_modifier.initial(11, 13)
+    cm = chess_modifier.cm_of_learner(11, 13)
     assert cm == Fraction(35, 2)
     assert chess_modifier.plays_as(cm) == 17
 
 
 def test_the_lowest_beginner_has_9_and_a_half():
-    assert chess_modifier.initial(8, 3) == chess_modifier.LOWEST_LEARNED == Fraction(19, 2)
+    assert chess_modifier.cm_of_learner(8, 3) == chess_modifier.LOWEST_LEARNED == Fraction(19, 2)
     assert chess_modifier.plays_as(chess_modifier.LOWEST_LEARNED) == 9
 
 

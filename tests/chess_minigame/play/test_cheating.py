@@ -17,7 +17,7 @@ from chess_minigame.rules.declarations import Adjust, HitPoints, Search
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.players import Means
-from chess_minigame.watching import Onlooker, of_character
+from chess_minigame.watching import Onlooker, onlooker_of
 from tests import factories, games, seats
 from tests.confirmed import confirmed
 
@@ -66,13 +66,13 @@ class AtTheTable:
 
     def dice(self, *faces):
         for face in faces:
-            self.does(cheating.throw_die, asked=self.asked, door=DiceDoor(typed=str(face)))
+            self.does(cheating.throw_die, roll_key=self.asked, door=DiceDoor(typed=str(face)))
 
     def save(self, side, face):
         self.match.refresh_from_db()
         form = Form(new_key(), self.match.public_version)
         cheating.save(
-            match_id=self.match.pk, form=form, side=side, asked=self.asked, door=DiceDoor(typed=str(face))
+            match_id=self.match.pk, form=form, side=side, roll_key=self.asked, door=DiceDoor(typed=str(face))
         )
         self.match.refresh_from_db()
 
@@ -102,7 +102,7 @@ def table(white, black):
 
 def test_watchers_come_in_as_numbers_and_their_names_stand_beside_the_log(campaign, table):
     duke = factories.player(campaign, "The Duke", cm=41, powers="detect-magic empathy")
-    table.does(cheating.watch, onlooker=of_character(duke))
+    table.does(cheating.watch, onlooker=onlooker_of(duke))
     assert [line.text for line in table.match.lines.filter(kind="act")] == [
         "watch 1",
         "watch 2 cm=41 psionic magic",
@@ -156,11 +156,11 @@ def test_whoever_would_be_watcher_1000_is_refused_in_a_sentence(table, monkeypat
 
 def test_a_player_is_no_watcher_and_nobody_watches_twice(campaign, white, table):
     with pytest.raises(Refused, match="Ysolde plays in this match"):
-        table.does(cheating.watch, onlooker=of_character(white))
+        table.does(cheating.watch, onlooker=onlooker_of(white))
     duke = factories.character(campaign, "The Duke")
-    table.does(cheating.watch, onlooker=of_character(duke))
+    table.does(cheating.watch, onlooker=onlooker_of(duke))
     with pytest.raises(Refused, match="The Duke is a spectator already"):
-        table.does(cheating.watch, onlooker=of_character(duke))
+        table.does(cheating.watch, onlooker=onlooker_of(duke))
     assert Watcher.objects.count() == 2
 
 
@@ -184,7 +184,7 @@ def test_what_was_noticed_waits_for_a_decision_that_is_a_line_of_the_log(table):
     table.notes("A / C move")
     table.dice(15, 46, 1)
     assert table.asked is None
-    said = table.does(cheating.decide, what="he pays for the wine", door=DiceDoor(typed="50"))
+    said = table.does(cheating.decide_on_cheat, what="he pays for the wine", door=DiceDoor(typed="50"))
     assert said == "Turn 1: No change in status."
     assert table.match.lines.filter(kind="act").latest("seq").text == "decide:he_pays_for_the_wine"
     assert table.state.turns[0].found.decision == "he pays for the wine"
@@ -194,7 +194,7 @@ def test_what_was_noticed_waits_for_a_decision_that_is_a_line_of_the_log(table):
 def test_a_decision_without_its_percentile_waits_for_it(table):
     table.notes("A / C move")
     table.dice(15, 46, 1)
-    assert table.does(cheating.decide, what="nothing", door=DiceDoor()) == ""
+    assert table.does(cheating.decide_on_cheat, what="nothing", door=DiceDoor()) == ""
     assert table.asked == "turn 1"
 
 
@@ -205,7 +205,7 @@ def test_all_dice_that_are_left_are_thrown_at_once_and_each_is_recorded(table):
     assert dice.count() >= 4
     assert set(dice.values_list("thrown_by", "secret")) == {("machine", True)}
     if table.asked is None and not table.state.turns:
-        table.does(cheating.decide, what="nothing", door=DiceDoor(typed="50"))
+        table.does(cheating.decide_on_cheat, what="nothing", door=DiceDoor(typed="50"))
     assert table.match.lines.get(roll_key="turn 1").thrown_by == "typed"
     assert len(table.state.turns) == 1
 
@@ -215,7 +215,7 @@ def test_a_die_for_a_roll_that_is_done_is_stale(table):
     asked = table.asked
     table.dice(3)
     with pytest.raises(Stale):
-        table.does(cheating.throw_die, asked=asked, door=DiceDoor(typed="3"))
+        table.does(cheating.throw_die, roll_key=asked, door=DiceDoor(typed="3"))
 
 
 def test_two_mind_readers_have_no_result_and_need_no_percentile(campaign, white):
@@ -243,11 +243,14 @@ def test_undoing_a_turn_with_a_decision_goes_back_before_its_notes_as_undoing_an
     """To go back to the decision alone would show the players an open turn that takes no new note (R29)."""
     table.notes("A / C move")
     table.dice(15, 46, 1)
-    table.does(cheating.decide, what="nothing", door=DiceDoor(typed="50"))
+    table.does(cheating.decide_on_cheat, what="nothing", door=DiceDoor(typed="50"))
     table.does(play.undo, decision=None, reason="")
     assert table.state.turns == () and table.state.open is None
     table.notes("A / C move")
-    assert table.does(cheating.decide, what="warning", door=DiceDoor()) == "Turn 1: No change in status."
+    assert (
+        table.does(cheating.decide_on_cheat, what="warning", door=DiceDoor())
+        == "Turn 1: No change in status."
+    )
     assert table.match.lines.filter(roll_key="turn 1", thrown_by="recorded").count() == 1
     assert table.replays()
 
@@ -259,7 +262,7 @@ def test_the_notes_of_a_turn_whose_die_was_voided_are_with_the_judge(table, chea
     if cheat:
         table.dice(14, 14, 50)
     table.does(play.void_die, roll_key="turn 1", reason="it lay aslant")
-    assert dict(drafts.of_turn(table.match, 1)) == {
+    assert dict(drafts.note_texts(table.match, 1)) == {
         Side.WHITE: "A",
         Side.BLACK: f"C{cheat}",
     }
@@ -301,7 +304,7 @@ def test_an_undo_from_after_a_decision_goes_back_the_whole_turn_and_one_redo_bri
     """Nobody may learn by an undo that there was something to decide (R29)."""
     table.notes("A / C move")
     table.dice(15, 46, 1)
-    table.does(cheating.decide, what="warning", door=DiceDoor(typed="50"))
+    table.does(cheating.decide_on_cheat, what="warning", door=DiceDoor(typed="50"))
     before = table.state
     games.undo(table.match)
     assert isinstance(GRICE.awaits(table.state), Notes)
@@ -342,7 +345,7 @@ def test_what_may_not_be_written_is_refused_at_the_seal_and_at_the_judges(table,
 
 
 def test_what_the_dm_grants_may_be_written_and_undo_takes_it_back(table):
-    said = table.does(cheating.grant, side=Side.BLACK, means=Means.MEDALLION)
+    said = table.does(cheating.grant_means, side=Side.BLACK, means=Means.MEDALLION)
     assert said == "Brannoc has a medallion of ESP from now on."
     table.notes("A / A medallion", "50")
     assert table.state.turns[0].white_cm == 0
@@ -388,12 +391,12 @@ def test_an_attempt_is_a_row_of_its_own_before_and_after_its_roll(table):
 
 def test_the_judge_adjusts_the_wisdom_before_the_roll_and_not_after(table):
     table.notes("A / C scare:laughing")
-    table.does(cheating.adjust, change=Adjust(Side.WHITE, 1, -4))
+    table.does(cheating.adjust_wisdom, change=Adjust(Side.WHITE, 1, -4))
     assert scares()[0][5] == 10
     table.dice(11)
     assert scares()[0][6] is True
     with pytest.raises(Refused, match="comes before its roll"):
-        table.does(cheating.adjust, change=Adjust(Side.WHITE, 1, 4))
+        table.does(cheating.adjust_wisdom, change=Adjust(Side.WHITE, 1, 4))
 
 
 def test_a_dragon_frightens_by_its_hit_points_alone(campaign, black):
@@ -413,7 +416,7 @@ def test_a_wounded_dragon_frightens_nobody_and_undo_heals_it(campaign, black):
         campaign, "Smoke", cm=50, hit_points=80, profession=ProfessionRow.objects.get(slug="dragon")
     )
     table = AtTheTable(dragon, black)
-    table.does(cheating.set_hit_points, said=HitPoints(Side.WHITE, 4))
+    table.does(cheating.set_hit_points, hit_points=HitPoints(Side.WHITE, 4))
     table.notes("A / C", "50")
     assert not Intimidation.objects.exists()
     table.does(play.undo, decision=1, reason="")
@@ -425,12 +428,12 @@ def test_a_wounded_dragon_frightens_nobody_and_undo_heals_it(campaign, black):
 
 def test_a_search_is_a_line_of_the_log_and_undo_takes_it_back(table):
     public = table.match.public_version
-    table.does(cheating.search, made=Search(Side.WHITE, "medallion", "warning"))
+    table.does(cheating.search, search=Search(Side.WHITE, "medallion", "warning"))
     assert table.match.lines.last().text == "search white medallion warning"
     assert table.match.public_version == public  # nobody but the DM hears of it
     table.does(play.undo, decision=None, reason="")
     assert table.state.searches == ()
-    table.does(cheating.search, made=Search(Side.WHITE, "medallion", "expel"))
+    table.does(cheating.search, search=Search(Side.WHITE, "medallion", "expel"))
     assert (table.match.is_over, table.match.how, table.match.winner) == (True, "expelled", "black")
 
 
@@ -445,7 +448,7 @@ def test_the_victim_rolls_on_the_own_phone_where_the_dm_lets_them(table):
 
 
 def test_a_roll_that_is_not_left_to_players_is_refused(table):
-    table.does(cheating.let_players_roll, allowed=False)
+    table.does(cheating.let_players_roll, may_roll=False)
     seats.given(table.match, "white")
     table.notes("A / C scare:laughing")
     with pytest.raises(Refused, match="The judge rolls this one"):

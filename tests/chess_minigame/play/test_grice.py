@@ -148,7 +148,7 @@ def test_a_second_tablet_s_d20_does_not_become_the_lifetime_d4(table):
     table.learn(12)
     with pytest.raises(Stale):
         play.throw_experience(
-            match_id=table.match.pk, form=late, asked="intelligence white", door=DiceDoor(typed="3")
+            match_id=table.match.pk, form=late, roll_key="intelligence white", door=DiceDoor(typed="3")
         )
 
 

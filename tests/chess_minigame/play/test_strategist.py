@@ -43,7 +43,7 @@ def does(match, do, **how):
 
 def choose(match, face="", side=Side.BLACK, temperament=FIGHTER):
     door = DiceDoor(typed=face, field="black-die")
-    return does(match, strategist.choose, side=side, temperament=temperament, door=door)
+    return does(match, strategist.roll_note, side=side, temperament=temperament, door=door)
 
 
 def seal(match, letter, side=Side.WHITE):
@@ -59,7 +59,7 @@ def resolve(match, percentile="50", **written):
 
 def rolled(match):
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-    waiting = rolled_notes.of_turn(match.lines.order_by("seq"), state.position.turn)
+    waiting = rolled_notes.notes_of_turn(match.lines.order_by("seq"), state.position.turn)
     return {side.value: one.note.strategy.value for side, one in waiting.items()}
 
 
@@ -79,7 +79,7 @@ def test_the_die_is_a_secret_line_of_the_log_with_its_chart(match):
 
 def test_the_machine_throws_through_the_same_door(match):
     door = DiceDoor(throw=True, machine=lambda dice: (100,))
-    does(match, strategist.choose, side=Side.BLACK, temperament=FIGHTER, door=door)
+    does(match, strategist.roll_note, side=Side.BLACK, temperament=FIGHTER, door=door)
     assert match.lines.last().thrown_by == "machine"
     assert rolled(match) == {"black": "F"}
 
@@ -109,7 +109,7 @@ def test_a_note_the_dm_writes_overrules_the_dice_and_both_stay_on_record(match):
 def test_asked_again_in_the_same_turn_the_die_on_record_answers_by_the_chart_asked_then(match):
     choose(match, AN_F)
     door = DiceDoor(throw=True, machine=lambda dice: pytest.fail("thrown again"))
-    does(match, strategist.choose, side=Side.BLACK, temperament=THIEF, door=door)
+    does(match, strategist.roll_note, side=Side.BLACK, temperament=THIEF, door=door)
     assert match.lines.last().thrown_by == "recorded"
     assert match.lines.last().faces == "71"
     assert rolled(match) == {"black": "D"}
@@ -119,10 +119,10 @@ def test_the_same_form_twice_throws_once(match):
     form = games.form(match)
     how = {"match_id": match.pk, "form": form, "side": Side.BLACK, "temperament": FIGHTER}
     for _ in range(2):
-        strategist.choose(**how, door=DiceDoor(throw=True))
+        strategist.roll_note(**how, door=DiceDoor(throw=True))
     assert match.lines.filter(kind="note").count() == 1
     with pytest.raises(Stale):
-        strategist.choose(
+        strategist.roll_note(
             **{**how, "form": Form(new_key(), form.version, form.by)}, door=DiceDoor(throw=True)
         )
 
@@ -139,7 +139,7 @@ def test_a_players_sealed_note_is_not_rolled_over(match):
     seal(match, "C", Side.BLACK)
     with pytest.raises(Refused, match="Brannoc has sealed a note for this turn"):
         choose(match, AN_F)
-    assert drafts.of_turn(match, 1) == {Side.BLACK: "C"}
+    assert drafts.note_texts(match, 1) == {Side.BLACK: "C"}
 
 
 def test_a_player_who_seals_after_the_dice_counts(match):
@@ -165,14 +165,7 @@ def test_nothing_that_others_may_know_changes(match):
 
 
 def test_notes_are_rolled_only_while_they_are_waited_for(campaign, match):
-    fresh = play.start(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        white=factories.player(campaign, "Odo"),
-        black=factories.player(campaign, "Oda"),
-        when=play.When(10),
-        by=match.campaign.members.get().user,
-    )
+    fresh = games.begin(factories.player(campaign, "Odo"), factories.player(campaign, "Oda"), day=10)
     with pytest.raises(Refused, match="does not wait for notes"):
         choose(fresh, AN_F)
     games.finish(match)
@@ -219,7 +212,7 @@ def test_a_mistyped_die_is_corrected_and_the_note_with_it(match):
 def test_a_voided_die_takes_its_note_along_and_nothing_else(match):
     choose(match, AN_F)
     choose(match, AN_A, Side.WHITE)
-    does(match, cheating.grant, side=Side.BLACK, means=Means.MEDALLION)
+    does(match, cheating.grant_means, side=Side.BLACK, means=Means.MEDALLION)
     does(match, play.void_die, roll_key="turn 1 black's note", reason="the cat")
     assert rolled(match) == {"white": "A"}
     assert GRICE.read_state(match.lines.last().state).grants
@@ -276,7 +269,7 @@ def test_a_side_goes_by_its_profession_else_its_class(campaign):
 @pytest.mark.parametrize(("has", "slug"), [("", "others"), ("cleric", "cleric")])
 def test_a_profession_of_the_dms_own_has_the_temperament_it_names_else_that_of_others(campaign, has, slug):
     made = Profession("", "Shaman", 5, 0, Bonus(20), temperaments_from=has)
-    pk = professions.add(campaign_id=campaign.pk, key=new_key(), profession=made)
+    pk = professions.add_profession(campaign_id=campaign.pk, key=new_key(), profession=made)
     shaman = factories.character(campaign, "Ux", profession=ProfessionRow.objects.get(pk=pk))
     assert brought.temperament(shaman).slug == slug
 

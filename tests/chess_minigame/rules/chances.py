@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from campaigns.rules.contract import Roll
-from chess_minigame.rules.asking import Answer, run
+from chess_minigame.rules.asking import Answer, run_procedure
 from chess_minigame.rules.declarations import Decide
 from chess_minigame.rules.procedure import Judging, turn
 from chess_minigame.rules.state_text import read_state
@@ -47,7 +47,7 @@ class Face(int):
 
 def endings(start: TurnStart, answers=(), spans=None) -> Iterator[tuple[Fraction, ResolvedTurn]]:
     """Each fall of the cheating dice with its chance, and the turn that comes of it with 50 on d%."""
-    question = run(turn(start), answers)
+    question = run_procedure(turn(start), answers)
     if isinstance(question, ResolvedTurn):
         yield Fraction(1), question
     elif isinstance(question, Judging):
@@ -69,7 +69,7 @@ def one_by_one(start: TurnStart, answers: tuple[Answer, ...], sides: int) -> lis
 def alike(start: TurnStart, answers: tuple[Answer, ...], sides: int) -> list[range]:
     """The faces of the next die in spans that lead to the same."""
     compared: list[int] = []
-    run(turn(start), (*answers, Face(1, compared)))
+    run_procedure(turn(start), (*answers, Face(1, compared)))
     cuts = sorted({0, sides, *(number for number in compared if 0 < number < sides)})
     return [range(low + 1, high + 1) for low, high in zip(cuts, cuts[1:], strict=False)]
 
@@ -81,7 +81,9 @@ def chance(start: TurnStart, of, spans=None) -> Fraction:
 
 def asked(start: TurnStart, *answers) -> list[str]:
     """The keys of the rolls, one after the other, if these faces fall."""
-    return [getattr(run(turn(start), answers[:count]), "key", "") for count in range(len(answers) + 1)]
+    return [
+        getattr(run_procedure(turn(start), answers[:count]), "key", "") for count in range(len(answers) + 1)
+    ]
 
 
 def noticed(end: ResolvedTurn) -> bool:

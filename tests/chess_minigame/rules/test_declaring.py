@@ -7,7 +7,7 @@ from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.actions import read_action, write_action
 from chess_minigame.rules.declarations import Decide, Expel
 from chess_minigame.rules.declaring import declarations
-from chess_minigame.rules.match import act, awaits, throw
+from chess_minigame.rules.match import act, apply_roll, awaits
 from chess_minigame.rules.procedure import Judging
 from chess_minigame.rules.state_text import read_state, write_state
 
@@ -52,14 +52,14 @@ def test_where_nobody_noticed_there_is_nothing_to_decide():
 
 @pytest.mark.parametrize("words", ["nothing", "warning", "He loses his left hand; / and 50% of his gold_"])
 def test_a_decision_in_any_words_is_kept_with_the_turn(words):
-    state = throw(act(read_state(CAUGHT), Decide(words)), (59,))
+    state = apply_roll(act(read_state(CAUGHT), Decide(words)), (59,))
     assert state.turns[0].found.decision == words
     assert read_state(write_state(state)) == state
 
 
 def test_the_decision_must_come_first_and_only_then():
     with pytest.raises(NotPossible, match="the judge decides first"):
-        throw(read_state(CAUGHT), (50,))
+        apply_roll(read_state(CAUGHT), (50,))
     with pytest.raises(NotPossible, match="“decide:nothing” is not possible .* both notes come first"):
         after(DEFT, "decide:nothing")
 
@@ -132,17 +132,17 @@ def test_numbers_that_are_not_to_be_had(declared, why):
 
 def test_who_comes_while_a_turn_is_under_way_watches_from_the_next_notes_on():
     state = after(f"{DEFT}; A move / A", "watch 1")
-    assert isinstance(awaits(throw(state, (1,))), Roll)
-    assert awaits(throw(state, (1,))).key == "turn 1"
-    state = throw(throw(state, (1,)), (40,))
+    assert isinstance(awaits(apply_roll(state, (1,))), Roll)
+    assert awaits(apply_roll(state, (1,))).key == "turn 1"
+    state = apply_roll(apply_roll(state, (1,)), (40,))
     assert isinstance(awaits(state), Notes)
-    state = throw(act(state, read_action("A move / A")), (1,))
+    state = apply_roll(act(state, read_action("A move / A")), (1,))
     assert awaits(state).key == "turn 2 white moves, watcher 1"
 
 
 def test_who_is_struck_off_while_a_turn_is_under_way_has_watched_that_turn():
     state = after(f"{DEFT}; watch 1; A move / A", "strike 1")
-    assert awaits(throw(state, (1,))).key == "turn 1 white moves, watcher 1"
+    assert awaits(apply_roll(state, (1,))).key == "turn 1 white moves, watcher 1"
 
 
 def test_a_means_one_has_is_not_granted_again():

@@ -8,7 +8,7 @@ from campaigns.rules.contract import Notes, Over, Roll, Side
 from campaigns.rules.errors import BadDice, NotPossible
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.declaring import declarations
-from chess_minigame.rules.match import act, awaits, throw
+from chess_minigame.rules.match import act, apply_roll, awaits
 from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes, read_both
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.state import State
@@ -19,11 +19,11 @@ CMS = st.integers(0, 140)
 
 
 def play(white_cm, black_cm, d6, turns):
-    state = throw(State(Options(white_cm, black_cm)), (d6,))
+    state = apply_roll(State(Options(white_cm, black_cm)), (d6,))
     for notes, percentile in turns:
         if state.over:
             break
-        state = throw(act(state, notes), (percentile,))
+        state = apply_roll(act(state, notes), (percentile,))
     return state
 
 
@@ -82,13 +82,13 @@ def test_a_refusal_names_the_action_the_position_and_the_reason():
     with pytest.raises(NotPossible, match=r"“abandon” .* the game is over \(abandoned\)"):
         act(read_state("29 v 20; abandoned"), Abandon())
     with pytest.raises(NotPossible, match=r"“a roll” .*both notes come first"):
-        throw(read_state("29 v 20; d6 3"), (50,))
+        apply_roll(read_state("29 v 20; d6 3"), (50,))
 
 
 @pytest.mark.parametrize("faces", [(0,), (101,), (-1,), (), (50, 50)])
 def test_the_percentile_dice_cannot_show_everything(faces):
     with pytest.raises(BadDice):
-        throw(read_state("29 v 20; d6 3; F / C"), faces)
+        apply_roll(read_state("29 v 20; d6 3; F / C"), faces)
 
 
 @pytest.mark.parametrize("cms", [(-1, 20), (20, -1), (1_000_001, 20)])

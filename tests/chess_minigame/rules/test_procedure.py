@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from campaigns.campaign.rules.house_rules import Option
 from campaigns.rules.contract import Choice, Roll, Side
-from chess_minigame.rules.asking import Answer, run
+from chess_minigame.rules.asking import Answer, run_procedure
 from chess_minigame.rules.declarations import Decide
-from chess_minigame.rules.match import act, awaits, throw
+from chess_minigame.rules.match import act, apply_roll, awaits
 from chess_minigame.rules.notes import BothNotes, read_both
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.procedure import turn
@@ -59,7 +59,7 @@ def answered(start: TurnStart, face_of) -> tuple[ResolvedTurn, list[str]]:
     """The turn with the face that `face_of` names for each roll, and the keys that were asked for."""
     answers: list[Answer] = []
     keys: list[str] = []
-    while not isinstance(question := run(turn(start), answers), ResolvedTurn):
+    while not isinstance(question := run_procedure(turn(start), answers), ResolvedTurn):
         if isinstance(question, Choice):
             answers.append(Decide("nothing"))
             continue
@@ -119,12 +119,12 @@ def test_everything_open_is_asked_for_before_anything_secret(start):
 
 @given(starts(), st.integers(1, 6))
 def test_nothing_in_a_turn_changes_the_limit(start, d6):
-    before = throw(State(start.options), (d6,))
+    before = apply_roll(State(start.options), (d6,))
     state = act(before, start.notes)
     while state.open is not None:
         question = awaits(state)
         assert state.limit == before.limit
-        state = act(state, Decide("nothing")) if isinstance(question, Choice) else throw(state, (1,))
+        state = act(state, Decide("nothing")) if isinstance(question, Choice) else apply_roll(state, (1,))
     assert state.limit == before.limit
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.cheating.intimidation import roll_key
+from chess_minigame.rules.cheating.intimidation import scare_roll_key
 from chess_minigame.rules.roll_keys import RollKey, read_key
 
 WHITE, BLACK = Side
@@ -20,7 +20,7 @@ WHITE, BLACK = Side
         ("turn 3 white moves, eye of watcher 7", RollKey(3, WHITE, "moves", who="7", is_of_eye=True)),
         ("turn 3 white picks pockets, watcher 7", RollKey(3, WHITE, "picks pockets", who="7")),
         ("turn 2 black casts, watcher white", RollKey(2, BLACK, "casts", who="white")),
-        (roll_key(4, BLACK, 3), RollKey(4, BLACK, "scares", attempt=3)),
+        (scare_roll_key(4, BLACK, 3), RollKey(4, BLACK, "scares", attempt=3)),
     ],
 )
 def test_a_key_says_who_does_what_before_whose_eyes(key, roll):

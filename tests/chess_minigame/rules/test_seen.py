@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 
 from campaigns.rules.contract import Side, Viewer
-from chess_minigame.rules.seen import DMView, PlayerView, SharedView, seen_by, strategies_shown
+from chess_minigame.rules.seen import DMView, PlayerView, SharedView, strategies_shown, view_for
 from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.turn_result import TurnResult
 
@@ -15,13 +15,13 @@ PLAYERS = [Viewer.WHITE, Viewer.BLACK]
 
 def test_everybody_hears_the_results_the_score_and_the_number_of_the_turn():
     for viewer in Viewer:
-        seen = seen_by(MATCH, viewer)
+        seen = view_for(MATCH, viewer)
         assert [result.name for result in seen.results] == ["Good move for Black", "Good move for Black"]
         assert (seen.turn, seen.score, seen.ending) == (3, 2, None)
 
 
 def test_a_player_sees_his_own_notes_of_the_turns_that_are_resolved():
-    white, black = (seen_by(MATCH, viewer) for viewer in PLAYERS)
+    white, black = (view_for(MATCH, viewer) for viewer in PLAYERS)
     assert isinstance(white, PlayerView)
     assert isinstance(black, PlayerView)
     assert "".join(note.strategy for note in white.notes) == "FA"
@@ -36,12 +36,12 @@ def test_strategies_that_a_house_rule_shows_are_those_written_in_resolved_turns(
 
 
 def test_a_spectator_sees_no_notes_and_no_sign_that_they_were_written():
-    seen = seen_by(MATCH, Viewer.SPECTATOR)
+    seen = view_for(MATCH, Viewer.SPECTATOR)
     assert type(seen) is SharedView
 
 
 def test_the_dm_sees_the_working_and_the_limit():
-    seen = seen_by(MATCH, Viewer.DM)
+    seen = view_for(MATCH, Viewer.DM)
     assert isinstance(seen, DMView)
     assert (seen.limit, seen.limit_die, seen.notes) == (7, 3, MATCH.notes)
     assert seen.turns[0].working == "82 +10 +20 -29 = 83: good move for Black"
@@ -50,27 +50,27 @@ def test_the_dm_sees_the_working_and_the_limit():
 @pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
 def test_nobody_else_is_handed_a_number_that_gives_a_cheat_away(viewer):
     open_to_all = {"turn", "score", "results", "ending", "begun", "gambits", "scares", "asked"}
-    names = {field.name for field in fields(seen_by(MATCH, viewer))}
+    names = {field.name for field in fields(view_for(MATCH, viewer))}
     assert names - {"notes", "minds_met"} == open_to_all
     assert {field.name for field in fields(TurnResult)} == {"first", "last", "name", "adjustment"}
 
 
 @pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
 def test_the_limit_s_roll_tells_that_the_game_begins_and_nothing_else(viewer):
-    assert not seen_by(read_state("29 v 20"), viewer).begun
-    assert seen_by(read_state("29 v 20; d6 1"), viewer) == seen_by(read_state("29 v 20; d6 6"), viewer)
+    assert not view_for(read_state("29 v 20"), viewer).begun
+    assert view_for(read_state("29 v 20; d6 1"), viewer) == view_for(read_state("29 v 20; d6 6"), viewer)
 
 
 @pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
 def test_nobody_can_tell_when_both_notes_went_to_the_judge(viewer):
     before = read_state("29 v 20; d6 3; F / C 82; A / E 77")
-    assert seen_by(MATCH, viewer) == seen_by(before, viewer)
+    assert view_for(MATCH, viewer) == view_for(before, viewer)
 
 
 def test_everybody_hears_how_it_ended():
     drawn = read_state("9 v 9; d6 1; A / A 50; A / A 50")
     for viewer in Viewer:
-        ending = seen_by(drawn, viewer).ending
+        ending = view_for(drawn, viewer).ending
         assert ending is not None
         assert ending.how == "stalemate"
 
@@ -106,8 +106,8 @@ def world(turns, watchers="watch 1 cm=20"):
 def test_no_means_of_cheating_shows(viewer, cheating):
     state, honest = world(cheating), world(HONEST)
     assert len(state.turns) == 1
-    assert seen_by(state, viewer) == seen_by(honest, viewer)
-    assert repr(seen_by(state, viewer)) == repr(seen_by(honest, viewer))
+    assert view_for(state, viewer) == view_for(honest, viewer)
+    assert repr(view_for(state, viewer)) == repr(view_for(honest, viewer))
 
 
 @pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
@@ -129,13 +129,13 @@ def test_no_means_of_cheating_shows(viewer, cheating):
     ],
 )
 def test_nothing_shows_while_the_judge_rolls_decides_or_notes_who_watches(viewer, under_way):
-    assert seen_by(world(f"{HONEST}; {under_way}"), viewer) == seen_by(world(HONEST), viewer)
+    assert view_for(world(f"{HONEST}; {under_way}"), viewer) == view_for(world(HONEST), viewer)
 
 
 @pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
 def test_intimidation_is_seen_by_all_with_its_means_and_its_success(viewer):
     note = "A scare:laughing scare:a_sword / A"
-    scares = [seen_by(world(f"{note}{faces}"), viewer).scares for faces in ("", " 11", " 11 10")]
+    scares = [view_for(world(f"{note}{faces}"), viewer).scares for faces in ("", " 11", " 11 10")]
     assert [[(one.means, one.scared) for one in seen] for seen in scares] == [
         [("laughing", None), ("a sword", None)],
         [("laughing", True), ("a sword", None)],
@@ -145,47 +145,47 @@ def test_intimidation_is_seen_by_all_with_its_means_and_its_success(viewer):
 
 
 def test_the_open_roll_is_seen_with_the_player_who_may_throw_it_and_a_secret_one_is_not():
-    asked = seen_by(world("A scare:laughing / A"), Viewer.SPECTATOR).asked
+    asked = view_for(world("A scare:laughing / A"), Viewer.SPECTATOR).asked
     assert asked is not None
     assert (asked.by, asked.key) == (Side.BLACK, "turn 1 white scares black 1")
-    assert seen_by(world("A scare:laughing / A 5"), Viewer.SPECTATOR).asked is None
-    assert seen_by(world("A move / A"), Viewer.SPECTATOR).asked is None
+    assert view_for(world("A scare:laughing / A 5"), Viewer.SPECTATOR).asked is None
+    assert view_for(world("A move / A"), Viewer.SPECTATOR).asked is None
 
 
 @pytest.mark.parametrize("viewer", OTHERS)
 def test_secret_means_beside_an_open_one_do_not_show(viewer):
     alone, more = "A scare:laughing / A 11", "A move spell empathy scare:laughing / A 11 1"
-    assert seen_by(world(alone), viewer) == seen_by(world(more), viewer)
+    assert view_for(world(alone), viewer) == view_for(world(more), viewer)
 
 
 @pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
 def test_an_adjustment_of_the_victim_s_wisdom_does_not_show(viewer):
     note = "A scare:laughing / A"
-    assert seen_by(world(f"{note}; adjust black 1 -3"), viewer) == seen_by(world(note), viewer)
+    assert view_for(world(f"{note}; adjust black 1 -3"), viewer) == view_for(world(note), viewer)
 
 
 @pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
 def test_a_gambit_is_announced_with_its_turn_and_its_points_are_not(viewer):
     text = "white=29 black=20 option-1=on; d6 6; A gambit / A"
-    seen = seen_by(read_state(f"{text} 50"), viewer)
+    seen = view_for(read_state(f"{text} 50"), viewer)
     assert seen.gambits == ((Side.WHITE, 1),)
     assert "10" not in repr(seen)
     # Earlier it would tell that the judge is at work on something before the result.
-    assert seen_by(read_state(text), viewer).gambits == ()
+    assert view_for(read_state(text), viewer).gambits == ()
 
 
 def test_two_mind_readers_know_of_each_other_and_nobody_else_does():
     both, honest = world("A medallion / A medallion"), world(HONEST)
     for viewer in PLAYERS:
-        seen = seen_by(both, viewer)
+        seen = view_for(both, viewer)
         assert isinstance(seen, PlayerView)
         assert seen.minds_met == (1,)
-    assert seen_by(both, Viewer.SPECTATOR) == seen_by(honest, Viewer.SPECTATOR)
+    assert view_for(both, Viewer.SPECTATOR) == view_for(honest, Viewer.SPECTATOR)
 
 
 def test_the_dm_sees_the_steps_who_noticed_what_and_the_decision():
     state = world("A move empathy / A 20 1; decide:a_fine_of_10_gp; 66")
-    seen = seen_by(state, Viewer.DM)
+    seen = view_for(state, Viewer.DM)
     assert isinstance(seen, DMView)
     (turn,) = seen.turns
     assert turn.black.working == "20 x 2/3 = 13 1/3, plays as 13"
@@ -197,6 +197,6 @@ def test_the_dm_sees_the_steps_who_noticed_what_and_the_decision():
 
 @pytest.mark.parametrize("viewer", [*PLAYERS, Viewer.SPECTATOR])
 def test_everybody_hears_of_an_expulsion(viewer):
-    ending = seen_by(world(f"{HONEST}; expel white"), viewer).ending
+    ending = view_for(world(f"{HONEST}; expel white"), viewer).ending
     assert ending is not None
     assert (ending.how, ending.winner, ending.played_out) == ("expelled", Side.BLACK, False)

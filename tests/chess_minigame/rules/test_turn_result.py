@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, result_of
+from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, turn_result_of
 
 PRINTED = """
 01-05 Great move for White -2
@@ -28,19 +28,19 @@ def test_the_five_lines_are_as_printed():
     [(1, -2), (5, -2), (6, -1), (45, -1), (46, 0), (55, 0), (56, 1), (95, 1), (96, 2), (100, 2)],
 )
 def test_both_ends_of_every_line(total, adjustment):
-    assert result_of(total).adjustment == adjustment
+    assert turn_result_of(total).adjustment == adjustment
 
 
 @pytest.mark.parametrize("total", [0, -9, -10_000])
 def test_a_total_below_01_counts_as_01(total):
-    assert result_of(total).name == "Great move for White"
+    assert turn_result_of(total).name == "Great move for White"
 
 
 @pytest.mark.parametrize("total", [101, 130, 10_000])
 def test_a_total_above_00_counts_as_00(total):
-    assert result_of(total).name == "Great move for Black"
+    assert turn_result_of(total).name == "Great move for Black"
 
 
 @given(st.integers())
 def test_the_table_favours_neither_colour(total):
-    assert result_of(101 - total).adjustment == -result_of(total).adjustment
+    assert turn_result_of(101 - total).adjustment == -turn_result_of(total).adjustment

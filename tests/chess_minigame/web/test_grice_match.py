@@ -5,8 +5,7 @@ from django.urls import reverse
 
 from campaigns.match.models import Line, Match
 from campaigns.match.play.submissions import new_key
-from chess_minigame import play
-from tests import factories
+from tests import factories, games
 from tests.pages import opened
 
 pytestmark = pytest.mark.django_db
@@ -34,14 +33,7 @@ def players(campaign):
 
 @pytest.fixture
 def match(campaign, players):
-    return play.start(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        white=players[0],
-        black=players[1],
-        when=play.When(campaign.day),
-        by=campaign.members.get().user,
-    )
+    return games.begin(*players)
 
 
 def url(name: str, match: Match) -> str:

@@ -1,4 +1,4 @@
-"""The judge's table on the web: the drawer, watchers, dice one after another, decisions, showing out, refusals."""
+"""The judge's page: the drawer, spectators, dice one after another, decisions, disqualification, refusals."""
 
 import re
 
@@ -494,8 +494,8 @@ def test_who_is_not_the_victim_rolls_nothing(people, match, victim, frightener):
     onlooker = seated(room.join(match=match, wish=room.Wish("Sybil", "spectator")))
     turn(people, match, **{"black-scare": "laughing at every move"})
     key = "turn 1 black scares white 1"
-    assert "The judge rolls this one" in save(frightener, match, "3", asked=key)
-    assert "Only the player who is to be intimidated rolls" in save(onlooker, match, "3", asked=key)
+    assert "The judge rolls this one" in save(frightener, match, "3", roll_key=key)
+    assert "Only the player who is to be intimidated rolls" in save(onlooker, match, "3", roll_key=key)
     assert not Line.objects.filter(roll_key=key).exists()
 
 

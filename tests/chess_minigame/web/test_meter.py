@@ -235,7 +235,7 @@ class TestAtTheTable:
         play.resolve_turn(match_id=match.pk, form=games.form(match), notes=notes, door=DiceDoor())
         assert "Before the d% is rolled" not in table(people, match)
         key = "turn 1 white scares black 1"
-        cheating.throw_die(match_id=match.pk, form=games.form(match), asked=key, door=DiceDoor(typed="20"))
+        cheating.throw_die(match_id=match.pk, form=games.form(match), roll_key=key, door=DiceDoor(typed="20"))
         assert re.search(
             r"Before the d% is rolled: White [0-9]+%, draw [0-9]+%, Black [0-9]+%\.", table(people, match)
         )

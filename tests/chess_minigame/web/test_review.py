@@ -1,4 +1,4 @@
-"""Luck and judgement: a match looked back at, for its DM alone."""
+"""Luck and judgement: the review of a match, for its DM alone."""
 
 import re
 

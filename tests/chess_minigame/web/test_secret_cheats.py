@@ -17,7 +17,6 @@ from campaigns.learning.play import settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.live import tell_changes
-from campaigns.match.play.submissions import new_key
 from campaigns.people.rules.powers import Power
 from campaigns.rooms.play import pin
 from campaigns.rules.contract import Choice, Roll, Side
@@ -87,20 +86,18 @@ def build(people, frozen, world):
         )
         for name, powers in zip(("Ygraine", "Bors"), world.powers, strict=True)
     )
-    match = play.start(
-        campaign_id=people.campaign.pk,
-        key=new_key(),
-        white=white,
-        black=black,
-        when=play.When(100, rules=world.rules),
-        by=people.alice,
+    match = games.begin(
+        white,
+        black,
+        day=100,
+        rules=world.rules,
         onlookers=tuple(Onlooker(name, 30, world.watching) for name in world.watchers),
     )
     does(match, play.throw_limit, door=DiceDoor(typed="6"))
     if world.granted:
-        does(match, cheating.grant, side=Side.BLACK, means=Means.MEDALLION)
+        does(match, cheating.grant_means, side=Side.BLACK, means=Means.MEDALLION)
     if world.searched:
-        does(match, cheating.search, made=Search(Side.BLACK, "medallion", "warning"))
+        does(match, cheating.search, search=Search(Side.BLACK, "medallion", "warning"))
     for notes, line in zip(world.notes, (GOOD_BLACK, NOTHING), strict=True):
         judge(match, world, notes, line)
     sealed(match, world.open)
@@ -147,13 +144,13 @@ def judge(match, world, both, line):
     go_on(match, world, 99)
     state, asked = awaited(match)
     if state.open is not None:
-        does(match, cheating.throw_die, asked=asked.key, door=DiceDoor(typed=percentile(state, line)))
+        does(match, cheating.throw_die, roll_key=asked.key, door=DiceDoor(typed=percentile(state, line)))
 
 
 def adjust(match, world):
     state, asked = awaited(match)
     if world.adjusted and isinstance(asked, Roll) and asked.by:
-        does(match, cheating.adjust, change=Adjust(asked.by, 1, world.adjusted))
+        does(match, cheating.adjust_wisdom, change=Adjust(asked.by, 1, world.adjusted))
 
 
 def go_on(match, world, secret_dice):
@@ -161,14 +158,14 @@ def go_on(match, world, secret_dice):
     while (state := awaited(match)[0]).open is not None:
         asked = GRICE.awaits(state)
         if isinstance(asked, Choice):
-            does(match, cheating.decide, what=world.decision, door=DiceDoor())
+            does(match, cheating.decide_on_cheat, what=world.decision, door=DiceDoor())
         elif asked.by is not None:
-            does(match, cheating.throw_die, asked=asked.key, door=DiceDoor(typed=SCARED))
+            does(match, cheating.throw_die, roll_key=asked.key, door=DiceDoor(typed=SCARED))
         elif play.is_result(asked) or secret_dice < 1:
             return
         else:
             secret_dice -= 1
-            does(match, cheating.throw_die, asked=asked.key, door=DiceDoor(typed=world.face))
+            does(match, cheating.throw_die, roll_key=asked.key, door=DiceDoor(typed=world.face))
 
 
 @pytest.fixture(autouse=True)
@@ -393,13 +390,13 @@ def test_no_device_hears_of_the_judges_dice(people, frozen):
         does(match, play.resolve_turn, notes={}, door=DiceDoor())
         assert told() == set()
         while isinstance(awaited(match)[1], Roll) and not play.is_result(awaited(match)[1]):
-            does(match, cheating.throw_die, asked=awaited(match)[1].key, door=DiceDoor(typed="19"))
+            does(match, cheating.throw_die, roll_key=awaited(match)[1].key, door=DiceDoor(typed="19"))
             assert told() == set()
-        does(match, cheating.decide, what="warning", door=DiceDoor())
+        does(match, cheating.decide_on_cheat, what="warning", door=DiceDoor())
         assert told() == set()
         does(match, cheating.watch, onlooker=Onlooker("A late guest"))
         assert told() == set()
-        does(match, cheating.throw_die, asked="turn 3", door=DiceDoor(typed="50"))
+        does(match, cheating.throw_die, roll_key="turn 3", door=DiceDoor(typed="50"))
         assert told() == set(listeners)
 
 
@@ -413,7 +410,7 @@ def test_an_experience_that_a_cheat_forfeits_sounds_like_any_other_end(people, f
         with in_a_world(people, frozen, world) as table:
             while not Match.objects.get(pk=table.match.pk).is_over:
                 judge(table.match, world, world.open, GOOD_WHITE)
-            assert bool(settle.owed(Match.objects.get(pk=table.match.pk))) is (world is worlds[0])
+            assert bool(settle.owed_die(Match.objects.get(pk=table.match.pk))) is (world is worlds[0])
             seen.append(seen_by(table, frozen, OTHERS["white"]))
     assert differences(*seen) == {}
 
@@ -452,9 +449,9 @@ def test_that_all_rolls_are_the_judges_is_heard_and_seen_by_nobody_else(people, 
         match, listeners = table.match, listeners_at(table)
         before, version = seen_by(table, frozen, AT_THE_TABLE), Match.objects.get(pk=match.pk).public_version
         for allowed in (False, False, True):
-            does(match, cheating.let_players_roll, allowed=allowed)
+            does(match, cheating.let_players_roll, may_roll=allowed)
             assert heard_by(listeners) == set()
-        does(match, cheating.let_players_roll, allowed=False)
+        does(match, cheating.let_players_roll, may_roll=False)
         assert differences(before, seen_by(table, frozen, AT_THE_TABLE)) == {}
         assert Match.objects.get(pk=match.pk).public_version == version
 
@@ -467,7 +464,7 @@ def test_whose_a_roll_is_that_is_awaited_now_is_heard_by_its_player_alone(people
         others = tuple(role for role in AT_THE_TABLE if role != "white")
         before = seen_by(table, frozen, others)
         for allowed in (False, True, False):
-            does(match, cheating.let_players_roll, allowed=allowed)
+            does(match, cheating.let_players_roll, may_roll=allowed)
             assert heard_by(listeners) == {"Wilma"}
             page = table.again("white").get(table.address(SEATS[2])).content.decode()
             assert ('id="save"' in page) is allowed

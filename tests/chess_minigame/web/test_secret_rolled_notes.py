@@ -11,7 +11,6 @@ import pytest
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.live import tell_changes
-from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import pin
 from campaigns.rules.contract import Side
 from chess_minigame import play, strategist
@@ -64,14 +63,7 @@ def build(people, frozen, world):
         factories.player(people.campaign, name, cm=20, wisdom=10, dexterity=12, pick_pockets=40)
         for name in ("Ygraine", "Bors")
     )
-    match = play.start(
-        campaign_id=people.campaign.pk,
-        key=new_key(),
-        white=white,
-        black=black,
-        when=play.When(100),
-        by=people.alice,
-    )
+    match = games.begin(white, black, day=100)
     does(match, play.throw_limit, door=DiceDoor(typed="6"))
     for notes, rolled in zip(world.notes, world.rolled, strict=False):
         roll(match, rolled)
@@ -96,7 +88,7 @@ def roll(match, rolled):
 
 
 def choose(match, side, temperament, face):
-    does(match, strategist.choose, side=Side(side), temperament=temperament, door=DiceDoor(typed=face))
+    does(match, strategist.roll_note, side=Side(side), temperament=temperament, door=DiceDoor(typed=face))
 
 
 @pytest.fixture(autouse=True)

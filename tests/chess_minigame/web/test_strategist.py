@@ -1,4 +1,4 @@
-"""The dice that write a side's note on the judge's page: one tap, typed faces, charts, overruled, refused."""
+"""Rolled notes on the judge's page: one tap, typed faces, charts, overruled, refused."""
 
 import re
 

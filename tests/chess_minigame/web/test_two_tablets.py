@@ -1,8 +1,5 @@
 """Two tablets on one match, and a server that dies in the middle: nothing is decided twice, nothing is lost."""
 
-import random
-import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -19,7 +16,7 @@ from campaigns.rules.contract import Side
 from chess_minigame import play
 from chess_minigame.rules.game import GRICE
 from tests import factories, money
-from tests.tablet import Tablet, races
+from tests.tablet import Tablet, killing, races
 
 pytestmark = [pytest.mark.timeout(600), pytest.mark.postgres]
 
@@ -89,17 +86,11 @@ def test_killing_the_server_during_many_turns_loses_none_and_doubles_none(
 ):
     dm, match = long_match
     tablet = Tablet(app_server.url, dm)
-    done = threading.Event()
-    killer = threading.Thread(target=kill_now_and_then, args=(app_server, kills, done))
-    killer.start()
-    try:
+    with killing(app_server, kills, seed=70, pauses=(0.05, 0.4)):
         for turn in range(1, turns + 1):
             match.refresh_from_db()
             assert match.turns == turn - 1
             tablet.post_until_answered(turn_url(match), **quiet_turn(match.version))
-    finally:
-        done.set()
-        killer.join()
     match.refresh_from_db()
     lines = list(match.lines.order_by("seq"))
     assert match.turns == turns
@@ -108,16 +99,6 @@ def test_killing_the_server_during_many_turns_loses_none_and_doubles_none(
     replayed = log.replay(GRICE, match.options, log.steps(lines)).state
     assert GRICE.write_state(replayed) == lines[-1].state
     assert match.seat(Side.WHITE).name == "Ygraine"
-
-
-def kill_now_and_then(server, kills: int, done: threading.Event) -> None:
-    chance = random.Random(70)
-    for _ in range(kills):
-        time.sleep(chance.uniform(0.05, 0.4))
-        server.kill()
-        server.start()
-        if done.is_set():
-            return
 
 
 # --- money ------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
 from tests import boards, factories
-from tests.boards import ANNA, BEN, BLACK, WHITE
+from tests.boards import ANNA, BEN, BLACK, WHITE, position
 from variants import catalog, play
 
 pytestmark = pytest.mark.django_db
@@ -35,10 +35,6 @@ def held(match):
     lines = list(match.lines.order_by("seq"))
     held = {step.seq for step in log.steps(lines)}
     return [line.text for line in lines if line.seq in held and line.notation]
-
-
-def position(match):
-    return match.lines.order_by("-seq")[0].position
 
 
 def board_of(match):

@@ -1,4 +1,4 @@
-"""At a full board, too, whatever was taken back or put right can be redone until something is played."""
+"""Redo at a full board, after undos and corrections, until something is played."""
 
 import pytest
 from hypothesis import HealthCheck, given
@@ -118,7 +118,7 @@ def test_a_correction_that_drops_half_moves_is_shown_first_and_its_redo_shows_th
     assert labels(match)[1] == "former dice"
     boards.redone(match)
     assert stands(match) == before
-    assert log.recorded(match.lines.order_by("seq"))["opening"].faces == (6, 1)
+    assert log.recorded_dice(match.lines.order_by("seq"))["opening"].faces == (6, 1)
 
 
 TAKES = ("undo", "undo to", "correct")

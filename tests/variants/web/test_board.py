@@ -9,6 +9,7 @@ from django.urls import reverse
 from campaigns.match.models import Match, Seat
 from campaigns.rooms.play import room
 from tests import boards, factories
+from tests.boards import url
 from tests.confirmed import confirmation
 from variants import catalog
 from variants.rules.board_game import BoardGame
@@ -24,10 +25,6 @@ MATE = ("1b21b3", "1b71b6", "2a22a3", "2a72a6", "3g13d4", "3g83l3", "3d43g7")
 @pytest.fixture
 def match(people):
     return boards.begun(people.campaign)
-
-
-def url(match, page="", *more):
-    return reverse(f"board-{page}" if page else "board", args=[match.campaign_id, match.pk, *more])
 
 
 def shown(page):

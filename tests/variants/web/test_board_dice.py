@@ -8,11 +8,10 @@ from django.urls import reverse
 
 from campaigns.match.models import Line, Match
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.play import room
 from tests import boards
-from tests.boards import BLACK, WHITE, form
+from tests.boards import BLACK, WHITE, form, get, position, thrown, url
 from tests.roles import seated
 from variants import history, throwing
 
@@ -23,13 +22,6 @@ OPENING, UNUSABLE = "6 1", "5 3"
 
 def begun(campaign, **wanted):
     return boards.begun(campaign, variant="chessgammon", **wanted)
-
-
-def thrown(match, typed="", side=None):
-    """The dice that are awaited, as typed; without, by the machine."""
-    door = DiceDoor(typed=typed, throw=not typed)
-    throwing.throw(match_id=match.pk, form=form(match, side), door=door, side=side)
-    return Match.objects.get(pk=match.pk)
 
 
 def played(match, *turns):
@@ -45,18 +37,6 @@ def played(match, *turns):
 def own_back(match, side):
     throwing.back(match_id=match.pk, form=form(match, side), what="own", side=side)
     return Match.objects.get(pk=match.pk)
-
-
-def position(match):
-    return match.lines.order_by("-seq")[0].position
-
-
-def url(match, page="", *more):
-    return reverse(f"board-{page}" if page else "board", args=[match.campaign_id, match.pk, *more])
-
-
-def get(device, address, **headers):
-    return device.get(address, headers=headers).content.decode()
 
 
 def data_of(page):

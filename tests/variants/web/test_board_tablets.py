@@ -1,8 +1,6 @@
 """Two tablets on one seat of a full board, and a server that dies in the middle of a game."""
 
 import random
-import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -15,7 +13,7 @@ from campaigns.rooms.play import room
 from campaigns.rules.contract import Choice
 from tests import boards, factories
 from tests.roles import seated
-from tests.tablet import CSRF, Tablet, races
+from tests.tablet import CSRF, Tablet, killing, races
 from variants import catalog
 
 RULES = catalog.GAMES["dragonchess"]
@@ -102,28 +100,12 @@ def test_killing_the_server_during_many_moves_loses_none_and_doubles_none(app_se
     tablet = Tablet(app_server.url, match.campaign.members.get().user)
     path = reverse("board-move", args=[match.campaign_id, match.pk])
     game = random_game(moves)
-    done = threading.Event()
-    killer = threading.Thread(target=kill_now_and_then, args=(app_server, kills, done))
-    killer.start()
-    try:
+    # late enough that some moves are made between two kills: a fresh server compiles the board first
+    with killing(app_server, kills, seed=100, pauses=(0.2, 2)):
         for ply, move in enumerate(game, start=1):
             match.refresh_from_db()
             assert match.turns == ply - 1
             form = {"key": new_key(), "version": match.version, "move": move}
             tablet.post_until_answered(path, patience=90, **form)
-    finally:
-        done.set()
-        killer.join()
     assert held(match) == game
     assert Match.objects.get(pk=match.pk).turns == moves
-
-
-def kill_now_and_then(server, kills, done):
-    """Late enough that some moves are made between two kills: a fresh server compiles the board first."""
-    chance = random.Random(100)
-    for _ in range(kills):
-        time.sleep(chance.uniform(0.2, 2))
-        server.kill()
-        server.start()
-        if done.is_set():
-            return

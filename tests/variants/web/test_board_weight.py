@@ -1,4 +1,4 @@
-"""What a board's page and a move cost on the wire, where the cellar's network is one old router."""
+"""The bytes of a board's page and of a move, small enough for an old router."""
 
 import gzip
 import re

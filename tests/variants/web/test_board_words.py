@@ -1,4 +1,4 @@
-"""Words beside the board: the cube in the list of moves, no double knowing the dice, giving up in the other's turn."""
+"""Declarations at the board: the cube in the list of moves, no double knowing the dice, resigning off turn."""
 
 import re
 
@@ -10,9 +10,9 @@ from campaigns.match.play.refusals import Refused
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from tests import boards
-from tests.boards import BLACK, WHITE, form
+from tests.boards import BLACK, WHITE, form, get, thrown, url
 from tests.roles import seated
-from tests.variants.web.test_board_dice import begun, get, played, thrown, url
+from tests.variants.web.test_board_dice import begun, played
 from variants import history, play
 from variants.presenters import table
 from variants.presenters.place import of_dm

@@ -6,12 +6,11 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.match.models import Line, Match
-from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.models import Line
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.play import room
 from tests import boards
-from tests.boards import BLACK, WHITE, form
+from tests.boards import BLACK, WHITE, form, get, position, thrown, url
 from tests.confirmed import confirmation
 from tests.roles import seated
 from variants import history, throwing
@@ -32,27 +31,9 @@ def begun(campaign, *moves, position=QUEEN, risk="off"):
     return boards.begun(campaign, *moves, variant="expedition", **wanted)
 
 
-def thrown(match, typed="", side=None):
-    door = DiceDoor(typed=typed, throw=not typed)
-    throwing.throw(match_id=match.pk, form=form(match, side), door=door, side=side)
-    return Match.objects.get(pk=match.pk)
-
-
 def attempted(match, move, faces, landing=""):
     """A move announced, its dice, and where it lands (as far as it wanted, where that is not told)."""
     return boards.moved(thrown(boards.moved(match, move), faces), landing or move)
-
-
-def position(match):
-    return match.lines.order_by("-seq")[0].position
-
-
-def url(match, page="", *more):
-    return reverse(f"board-{page}" if page else "board", args=[match.campaign_id, match.pk, *more])
-
-
-def get(device, address, **headers):
-    return device.get(address, headers=headers).content.decode()
 
 
 def words(page):

@@ -1,4 +1,4 @@
-"""The help for a piece: its diagram and words are read off its declaration, its source off its file."""
+"""The help for a piece: diagram and words from its declaration, the source from its file."""
 
 from fractions import Fraction
 

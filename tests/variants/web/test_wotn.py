@@ -10,8 +10,9 @@ from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import room
 from tests import boards, factories
+from tests.boards import url
 from tests.roles import seated
-from tests.variants.web.test_board import HX, data_of, get, sent, shown, squares_in, url
+from tests.variants.web.test_board import HX, data_of, get, sent, shown, squares_in
 from variants import pairs
 
 pytestmark = pytest.mark.django_db

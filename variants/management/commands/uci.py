@@ -1,4 +1,4 @@
-"""Speak UCI on standard input and output: for other programs, and for checks."""
+"""Speak UCI on standard input and output, for other programs and for testing."""
 
 import io
 import sys

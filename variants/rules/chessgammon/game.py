@@ -1,4 +1,4 @@
-"""Chessgammon: what Darse Billings' chess by dice hands in to the full-board game.
+"""The variant Chessgammon: Darse Billings' chess by dice.
 
 Source: Darse Billings, "Chessgammon: A Playable Hybrid of Chess and Backgammon", August 1994, with Erik Robert
 Wilson's reply and Billings' answer; R2, R9, R14 to R16 (there is no repetition).

@@ -1,4 +1,4 @@
-"""Everything the rules need to go on: the position on the table, the agreed terms, and what was said about the cube.
+"""The situation of a game: position, agreed terms, and an offered double.
 
 Source: Billings, "strongly recommended" (the cube), "a double game can be awarded", "The object is to capture the enemy
 King, which ends the game"; Wilson's reply and Billings' answer (his table for "each player's *first* roll"); R2 (the

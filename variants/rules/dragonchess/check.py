@@ -15,11 +15,14 @@ from variants.rules.dragonchess.position import ARMY, Position
 from variants.rules.grid import moves as grid
 from variants.rules.grid.army import load
 
+_BELOW = tuple(GRID.shifted(square, (0, 0, -1)) for square in range(GRID.size))
+_BASILISKS = frozenset(ARMY.code(BASILISK, side) for side in Side)
+
 
 def frozen_by(position: Position, square: int) -> int | None:
     """The square of the Basilisk that freezes the piece on a square; None if it is free or there is none."""
-    below = GRID.shifted(square, (0, 0, -1))
-    if below is None or position.on(below) is not BASILISK or not position.board[square]:
+    below = _BELOW[square]
+    if below is None or position.board[below] not in _BASILISKS or not position.board[square]:
         return None
     return below if position.side_on(below) is not position.side_on(square) else None
 

@@ -1,4 +1,4 @@
-"""Dragonchess: what Gary Gygax's chess on three boards hands in to the full-board game.
+"""The variant Dragonchess: Gary Gygax's chess on three boards.
 
 Source: Gary Gygax, "Dragonchess", Dragon #100; errata Dragon #102. R-6.3 (the third time a position stands it is a draw
 by itself), R-6.4 (what cannot come undone).
@@ -65,7 +65,8 @@ class Dragonchess(Variant[Position, Position]):
         return write_move(position, action) if isinstance(action, Move) else ""
 
     def kind(self, position: Position, move: Move) -> str:
-        return "afar" if moves.is_from_afar(position, move) else super().kind(position, move)
+        kind = super().kind(position, move)
+        return "afar" if kind == "capture" and moves.is_from_afar(position, move) else kind
 
     def frozen_by(self, position: Position, square: int) -> int | None:
         return frozen_by(position, square)

@@ -33,6 +33,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     return tuple(_packed(position))
 
 
+@lru_cache(maxsize=4096)
 def after(position: Position, move: Move) -> Position:
     """The position after a move; raises NotPossible if it is not legal."""
     if move not in _packed(position):

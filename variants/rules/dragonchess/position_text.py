@@ -8,6 +8,7 @@ Warrior on its far rank, and the side that is not to move is not in check.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
@@ -73,6 +74,7 @@ def _read_fields(fields: Sequence[str]) -> Position:
     )
 
 
+@lru_cache(maxsize=512)
 def _write(position: Position) -> str:
     boards = write_placement(ARMY, position.board)
     return f"{boards} {_LETTERS[position.side]} {position.halfmove} {position.fullmove}"

@@ -1,4 +1,4 @@
-"""What is announced and what could be, for the pages: the way, its chart, and what has to be done next.
+"""The announced move and possible attempts, for the pages: the way, its chart, and the next step.
 
 Source: "announces to the opposing player what the move attempt will be"; X1 to X3, X19.
 """

@@ -1,4 +1,4 @@
-"""Expedition Chess: chess in which long-range pieces may not arrive, as it is handed in to the full-board game.
+"""The variant Expedition Chess: chess in which long-range pieces may not arrive.
 
 Source: "Expedition Chess", a posting on chess where "not every initiative succeeds due to unforeseen factors"; X12 (a
 captured King ends it at once), X16b (repetition).

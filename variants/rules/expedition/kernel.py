@@ -93,9 +93,9 @@ def safe(S: Vector, T: Vector, move: int) -> bool:
     """Whether the mover's King is in no certain check after the move, an attempt as if it succeeded (X11)."""
     own = S[SIDE]
     go(S, T, move)
-    exposed = attacked(S, T, S[SLOTS + (own & BLACK) * 4] & SQUARE, own ^ BOTH_SIDES)
+    check = attacked(S, T, S[SLOTS + (own & BLACK) * 4] & SQUARE, own ^ BOTH_SIDES)
     unmake(S, T)
-    return not exposed
+    return not check
 
 
 def attacked(S: Vector, T: Vector, square: int, foe: int) -> bool:
@@ -188,15 +188,14 @@ def miss(S: Vector, T: Vector) -> None:
     to = pending & SQUARE
     if S[RISK] == SHARE:
         go(S, T, pending)
-        S[S[undo + 2]] = (S[undo + 1] - PIECES_FROM) << 9 | to
-        S[to] = SHARED
-        S[SHARING] += 1
+        kernel.put(S, S[undo + 1], S[undo + 2], to)
+        kernel.share(S, to)
         S[CLOCK] = S[undo + 4] + 1
         keep_rights(S, T, own, NOWHERE)
     else:
         go(S, T, pending | NOWHERE)
         S[S[SLOT_OF + (own & BLACK) * 4 + NOWHERE]] = 0
-        S[NOWHERE] = 0
+        kernel.lift(S, NOWHERE, own)
         S[CLOCK] = 0
 
 

@@ -53,7 +53,7 @@ class ExpeditionLooks(Looks):
                 "Chance to get exactly this far",
                 "How many of the 36 rolls allow exactly this many squares.",
                 str,
-                lambda attempted, squares: Fraction(ways(attempted)[squares], 36),
+                lambda attempt, squares: Fraction(ways(attempt)[squares], 36),
             ),
         ]
 

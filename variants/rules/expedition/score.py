@@ -50,7 +50,7 @@ class ExpeditionScore(Score[Situation, Position]):
     word = re.compile(rf"(?:[A-Z][a-h][1-8]\([a-h][1-8], \S+|\S+){APART}")
 
     def kept(self, comment: re.Match[str]) -> str:
-        """Of comments the faces are kept, as a word."""
+        """Keep the faces in a comment as a word; drop the rest."""
         return f" {comment[0].replace(' ', _BLANK)} " if _DICE.fullmatch(comment[0]) else blank(comment)
 
     def turns(self, state: State[Situation], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
@@ -144,8 +144,8 @@ def steps_of(
     pending = position.pending
     if pending:
         behind = 3 if pending.captures else 1 if pending.most is None else 2
-        announced = turn.move == Move(pending.start, pending.to) and pending.most in (None, turn.allowed)
-        steps = steps[behind:] if announced else []
+        is_announced = turn.move == Move(pending.start, pending.to) and pending.most in (None, turn.allowed)
+        steps = steps[behind:] if is_announced else []
         if not steps:
             raise Unreadable(f"{quoted(word)} does not match what was announced and rolled.")
     allowances = [step for step in steps if isinstance(step, int)]

@@ -1,4 +1,4 @@
-"""A position with what captures from afar risk.
+"""A position with the rule for risky captures.
 
     off startpos | share fen <position>
 
@@ -30,7 +30,7 @@ class Situation(situation.Situation[Position]):
 
 
 class ExpeditionSettings(Variant[Situation, Position]):
-    """What captures from afar risk."""
+    """The setting for risky captures."""
 
     settings = (
         Setting(

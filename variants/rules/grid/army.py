@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from campaigns.rules.contract import Side
 from variants.rules.grid import tables
+from variants.rules.grid.kernel import put, share
 from variants.rules.grid.layout import (
     BIT,
     BLACK,
@@ -16,13 +17,10 @@ from variants.rules.grid.layout import (
     LAST,
     MOVES,
     PASSED,
-    PIECES_FROM,
     PLY,
     RIGHTS,
-    SHARED,
-    SHARING,
+    SAFE,
     SIDE,
-    SLOT_OF,
     SLOTS,
     UNDO,
     WHITE,
@@ -75,6 +73,11 @@ class Army:
         return tables.compile_pieces(self.grid, self.pieces, self.castlings)
 
     @cached_property
+    def ranks(self) -> tuple[int, ...]:
+        """For each kind (0 is none) the order in the kernel's slots: 0 for the King, 1 for those that freeze, 2 for the others."""
+        return 2, *(0 if piece.royal else 1 if piece.freezes else 2 for piece in self.pieces)
+
+    @cached_property
     def most_moves(self) -> tuple[int, ...]:
         """For each kind (0 is none), a number of moves that no piece of it exceeds, whatever it becomes."""
         most = {piece: self._most_routes(piece) * max(1, len(piece.becomes)) for piece in self.pieces}
@@ -83,13 +86,8 @@ class Army:
     def _most_routes(self, piece: Piece) -> int:
         return max(len(list(routes(self.grid, piece, Side.WHITE, at))) for at in range(self.grid.size))
 
-    def rank(self, code: int) -> int:
-        """The order of pieces in the kernel's slots: 0 for the King, 1 for those that freeze, 2 for the others."""
-        piece = self.piece(code)
-        return 0 if piece.royal else 1 if piece.freezes else 2
-
     def pieces_on(self, board: bytes) -> Iterator[tuple[int, int]]:
-        """Square and code, for every piece on a board."""
+        """Square and code of every piece on a board."""
         return ((square, code) for square, code in enumerate(board) if code)
 
     def squares_of(self, board: bytes, piece: Piece, side: Side) -> tuple[int, ...]:
@@ -114,28 +112,28 @@ def load(
     `sharing` names the second piece on a square that two share.
     A side's King comes first among its pieces, then those that freeze; where there is no King its slot stays empty.
     """
-    S = [0] * (MOVES + (depth + 1) * _room(army, board + bytes(sharing.values())))
-    S[: len(board)] = board
+    everybody = [*army.pieces_on(board), *sharing.items()]
+    S = [0] * (MOVES + (depth + 1) * _room(army, everybody))
+    S[SAFE:UNDO] = [1] * (UNDO - SAFE)
     S[SIDE], S[CLOCK], S[PLY] = BIT[side], clock, UNDO
     S[RIGHTS] = rights
     S[PASSED] = sum(square + 1 << 10 * number for number, square in enumerate(passed))
-    S[SHARING] = len(sharing)
-    everybody = [*army.pieces_on(board), *sharing.items()]
+    ranks = army.ranks
     for own in Side:
         bit = BIT[own]
         first = SLOTS + (bit & BLACK) * 4
-        pieces = sorted((army.rank(code), square, code) for square, code in everybody if code & bit)
-        kings = sum(rank == 0 for rank, _, _ in pieces)
+        pieces = sorted((ranks[code & KIND], square, code) for square, code in everybody if code & bit)
+        kings = sum([rank == 0 for rank, _, _ in pieces])
         for slot, (_, square, code) in enumerate(pieces, first if kings else first + 1):
-            S[slot] = (code - PIECES_FROM) << 9 | square
-            S[SLOT_OF + (bit & BLACK) * 4 + square] = slot
+            put(S, code, slot, square)
         S[LAST + (bit >> 7)] = first + len(pieces) + (not kings)
-        S[HOLDERS + (bit >> 7)] = first + 1 + sum(rank == 1 for rank, _, _ in pieces)
+        S[HOLDERS + (bit >> 7)] = first + 1 + sum([rank == 1 for rank, _, _ in pieces])
     for square in sharing:
-        S[square] = SHARED
+        share(S, square)
     return S
 
 
-def _room(army: Army, board: bytes) -> int:
+def _room(army: Army, pieces: Iterable[tuple[int, int]]) -> int:
     """A number of moves that no list exceeds, whatever these pieces become."""
-    return 64 + sum(army.most_moves[code & KIND] for _, code in army.pieces_on(board))
+    most = army.most_moves
+    return 64 + sum([most[code & KIND] for _, code in pieces])

@@ -39,8 +39,10 @@ from variants.rules.grid.layout import (
     QUIET,
     RESETS,
     RIGHTS,
+    SAFE,
     SHARED,
     SHARING,
+    SHUT,
     SIDE,
     SLOT_OF,
     SLOTS,
@@ -93,15 +95,9 @@ def generate(S: Vector, T: Vector, slot: int, last: int, end: int) -> int:
         if at:
             at = T[at]
             rides = T[at]
-            for j in range(at + 2, rides):
-                move = T[j]
-                piece = S[move & SQUARE]
-                if not piece:
-                    if move & QUIET:
-                        S[end] = move
-                        end += 1
-                elif piece & foe and move & CAPTURE:
-                    S[end] = move
+            for j in range(at + 2, rides, 2):
+                if not S[T[j]]:
+                    S[end] = T[j + 1]
                     end += 1
             if T[at + 1] > rides:
                 end = ride(S, T, rides, T[at + 1], foe, end)
@@ -221,15 +217,18 @@ def look_along_lines(S: Vector, T: Vector, at: int, last: int, foe: int, checks:
     held = foe ^ BOTH_SIDES | T[HOLDER]
     lines = 0
     while at < last:
-        line = at + 1
+        first = at + 1
         at = T[at]
-        first = near(S, T, line, at)
+        while first < at and not S[T[first]]:
+            first += 2
         if first < at:
             if S[T[first]] & foe and bears(S, T, first, held):
                 S[CHECKERS + checks] = T[first]
                 checks += 1
             else:
-                second = near(S, T, first + 2, at)
+                second = first + 2
+                while second < at and not S[T[second]]:
+                    second += 2
                 if second < at and S[T[second]] & foe and T[second + 1] >> (S[T[second]] & KIND) & 1:
                     S[MARKS + T[first]] = S[STAMP]
                     lines += 1
@@ -254,7 +253,7 @@ def look_at_sharers(S: Vector, T: Vector, square: int, foe: int, checks: int) ->
 
 def reaches(S: Vector, T: Vector, at: int, square: int) -> bool:
     """Whether the piece whose block of lines begins at `at` could capture on a square."""
-    for i in range(at + 2, T[at]):
+    for i in range(at + 3, T[at], 2):
         if T[i] & SQUARE == square and T[i] & CAPTURE:
             return True
     last = T[at + 1]
@@ -264,13 +263,6 @@ def reaches(S: Vector, T: Vector, at: int, square: int) -> bool:
             return True
         at = T[at + 1] if S[T[at] & SQUARE] else at + 2
     return False
-
-
-def near(S: Vector, T: Vector, at: int, last: int) -> int:
-    """Where on a line the first piece stands; `last` if there is none."""
-    while at < last and not S[T[at]]:
-        at += 2
-    return at
 
 
 def attacked(S: Vector, T: Vector, square: int, foe: int) -> bool:
@@ -285,9 +277,10 @@ def attacked(S: Vector, T: Vector, square: int, foe: int) -> bool:
     last = T[at + 1]
     at = T[at]
     while at < last:
-        line = at + 1
+        first = at + 1
         at = T[at]
-        first = near(S, T, line, at)
+        while first < at and not S[T[first]]:
+            first += 2
         if first < at and S[T[first]] & foe and bears(S, T, first, held):
             return True
     return False
@@ -351,7 +344,7 @@ def make(S: Vector, T: Vector, move: int) -> None:
         slot = S[SLOT_OF + (taken & BLACK) * 4 + to]
         S[undo + 2] = slot
         S[slot] = 0
-        S[to] = 0
+        lift(S, to, own ^ BOTH_SIDES)
     S[CLOCK] = 0 if taken or move & RESETS else S[CLOCK] + 1
     if not move & AFAR:
         leave(S, square, own)
@@ -375,10 +368,12 @@ def piece_of(S: Vector, own: int, square: int) -> int:
 def leave(S: Vector, square: int, own: int) -> None:
     """Take a piece off its square; one that shared it stays behind."""
     if S[square] == SHARED:
-        S[square] = piece_of(S, own ^ BOTH_SIDES, square)
         S[SHARING] -= 1
+        foe = own ^ BOTH_SIDES
+        put(S, piece_of(S, foe, square), S[SLOT_OF + (foe & BLACK) * 4 + square], square)
+        S[SHUT + (own & BLACK) * 4 + square] = 0
     else:
-        S[square] = 0
+        lift(S, square, own)
 
 
 def make_special(S: Vector, T: Vector, move: int, own: int) -> None:
@@ -395,7 +390,7 @@ def make_special(S: Vector, T: Vector, move: int, own: int) -> None:
         slot = S[SLOT_OF + ((own ^ BOTH_SIDES) & BLACK) * 4 + behind]
         S[S[PLY] - 1] = slot
         S[slot] = 0
-        S[behind] = 0
+        lift(S, behind, own ^ BOTH_SIDES)
         S[CLOCK] = 0
 
 
@@ -418,8 +413,7 @@ def shift(S: Vector, square: int, to: int, own: int) -> None:
     leave(S, square, own)
     put(S, piece, S[SLOT_OF + (own & BLACK) * 4 + square], to)
     if shared:
-        S[to] = SHARED
-        S[SHARING] += 1
+        share(S, to)
 
 
 def unmake(S: Vector, T: Vector) -> None:
@@ -434,13 +428,12 @@ def unmake(S: Vector, T: Vector) -> None:
     S[PASSED] = S[undo + 5]
     S[RIGHTS] = S[undo + 6]
     if not move & AFAR:
-        S[to] = 0
+        lift(S, to, own)
         square = move >> FROM & SQUARE
         shared = S[square]
         put(S, S[undo + 3], S[SLOT_OF + (own & BLACK) * 4 + to], square)
         if shared:
-            S[square] = SHARED
-            S[SHARING] += 1
+            share(S, square)
     if S[undo + 1]:
         put(S, S[undo + 1], S[undo + 2], to)
     if move >> SPECIAL & 3:
@@ -451,7 +444,24 @@ def put(S: Vector, piece: int, slot: int, square: int) -> None:
     """Set a piece on a square."""
     S[square] = piece
     S[slot] = (piece - PIECES_FROM) << 9 | square
-    S[SLOT_OF + (piece & BLACK) * 4 + square] = slot
+    own = (piece & BLACK) * 4 + square
+    S[SLOT_OF + own] = slot
+    S[SHUT + own] = 1
+    S[SAFE + own] = 0
+
+
+def lift(S: Vector, square: int, own: int) -> None:
+    """Empty a square on which that side's piece stands."""
+    S[square] = 0
+    S[SHUT + (own & BLACK) * 4 + square] = 0
+    S[SAFE + (own & BLACK) * 4 + square] = 1
+
+
+def share(S: Vector, square: int) -> None:
+    """Let the two pieces that have been set on a square share it."""
+    S[square] = SHARED
+    S[SHARING] += 1
+    S[SAFE + square] = S[SAFE + BLACK * 4 + square] = 1
 
 
 def perft(S: Vector, T: Vector, depth: int, at: int) -> int:

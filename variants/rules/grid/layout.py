@@ -41,7 +41,10 @@ MARKS = 1024  # a square whose piece's going must be looked at carries the lates
 SLOT_OF = 1536  # the slot of White's piece on a square; Black's 512 further
 SLOTS = 2560  # White's pieces, the King first, then those that freeze; Black's 512 further
 FROZEN = 3584  # pairs: the slot of a piece that is held, and what stood in it
-UNDO = 4608  # eight for each move made: the move, the taken piece and its slot, the piece as it was, CLOCK, PASSED, RIGHTS,
+# Two boards that a leap asks with one look whether it may be made (the board itself tells a quiet one):
+SHUT = 4608  # 1 where a piece of White stands, alone or not; Black's 512 further
+SAFE = 5632  # 0 where a piece of White stands alone, so that it can be captured, else 1; Black's 512 further
+UNDO = 6656  # eight for each move made: the move, the taken piece and its slot, the piece as it was, CLOCK, PASSED, RIGHTS,
 # and the slot of a piece taken in passing
 DEEPEST = 128
 MOVES = UNDO + 8 * DEEPEST  # lists of moves, one behind the other
@@ -53,7 +56,8 @@ CASTLINGS = 2  # where the castlings' blocks begin; 0: none. A block: where the 
 # the right's bit, the move, the partner's squares from and to, where the squares that must be safe begin and end;
 # those that must be empty, those that must be safe
 # A piece's slot holds the index of its lines here: (piece - 63) * 512 + square. There stands where its block begins:
-#   end of leaps, end of rides, then each leap's move, then for each step of a ride its move and where the ride ends.
+#   end of leaps, end of rides, then for each leap where S holds 0 if it is open, and its move;
+#   then for each step of a ride its move and where the ride ends.
 LINES = 512
 PIECES_FROM = 63
 # Who attacks a square (512 further: Black's pieces): where the block begins:

@@ -1,4 +1,4 @@
-"""How a piece moves, declared: what can be held against the text at one glance.
+"""Declarations of how pieces move, easy to check against the rules' text.
 
 A piece lists, for each level it may stand on, what it does there. Each line is one of
 
@@ -128,7 +128,7 @@ def _walked(grid: Grid, square: int, legs: list[Vector]) -> Ways:
 
 
 def seen_by(side: Side, vector: Vector) -> Vector:
-    """White's vector as it lies for a side."""
+    """White's vector, turned for a side."""
     file, rank, level = vector
     return vector if side is Side.WHITE else (file, -rank, level)
 

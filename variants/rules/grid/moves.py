@@ -1,4 +1,4 @@
-"""What the kernel finds, for the rules of a game: moves as a player makes them, attackers, perft by the first move."""
+"""The kernel's results for a game's rules: moves, attackers, perft by the first move."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""Why a piece cannot make a move, as far as its own movement goes: one sentence, read off its declaration."""
+"""Why a piece's own movement forbids a move, in one sentence read off its declaration."""
 
 from campaigns.rules.contract import Side
 from variants.rules.grid.army import Army, side_of

@@ -15,6 +15,7 @@ from variants.rules.grid.layout import (
     BIT,
     BLACK,
     BLOCKS,
+    BOTH_SIDES,
     CAPTURE,
     CASTLE,
     CASTLES_TO,
@@ -32,7 +33,10 @@ from variants.rules.grid.layout import (
     PIECES_FROM,
     QUIET,
     RESETS,
+    SAFE,
+    SHUT,
     SPECIAL,
+    SQUARE,
 )
 from variants.rules.grid.lines import CAPTURING, FromRank, How, own_rank
 from variants.rules.grid.piece import Castling, Piece, Route, routes
@@ -50,7 +54,7 @@ _Step = tuple[int, int]
 
 @dataclass
 class Tree:
-    """What is there for a walk that has come this far, and where it may go on."""
+    """A node of the tree of lines: what ends here, and where lines go on."""
 
     what: int = 0
     on: dict[int, "Tree"] = field(default_factory=dict)
@@ -63,7 +67,7 @@ class Tree:
         tree.what |= what
 
     def lines(self) -> list[list[_Step]]:
-        """The tree cut into lines of (square, what); behind a fork, what has been told already is 0."""
+        """The tree cut into lines of (square, what); after a fork, what an earlier line has is 0."""
         return [line for square, tree in self.on.items() for line in tree._lines_through(square)]
 
     def _lines_through(self, square: int) -> Iterator[list[_Step]]:
@@ -84,7 +88,9 @@ def compile_pieces(grid: Grid, pieces: Sequence[Piece], castlings: Sequence[Cast
         for side, square in attackers:
             here = list(routes(grid, piece, side, square))
             moves = _moves(grid, pieces, piece, side, square)
-            table[(BIT[side] + kind - PIECES_FROM) * 512 + square] = _pieces_block(table, _ways(here), moves)
+            table[(BIT[side] + kind - PIECES_FROM) * 512 + square] = _pieces_block(
+                table, _ways(here), moves, BIT[side]
+            )
             for route in here:
                 if route.how in CAPTURING:
                     attackers[side, route.target].hang([*reversed(route.through), square], 1 << kind)
@@ -164,13 +170,13 @@ def _moves(
     return moves
 
 
-def _pieces_block(table: list[int], ways: Tree, moves: Callable[[int, int], list[int]]) -> int:
+def _pieces_block(table: list[int], ways: Tree, moves: Callable[[int, int], list[int]], own: int) -> int:
     start = len(table)
     table += [0, 0]
     lines = ways.lines()
     for line in lines:
         if len(line) == 1:
-            table += moves(*line[0])
+            table += [number for move in moves(*line[0]) for number in (_asked(move, own), move)]
     table[start] = len(table)
     for line in lines:
         if len(line) > 1:
@@ -179,6 +185,13 @@ def _pieces_block(table: list[int], ways: Tree, moves: Callable[[int, int], list
             table += [number for move in on_line for number in (move, end)]
     table[start + 1] = len(table)
     return start
+
+
+def _asked(move: int, own: int) -> int:
+    """Where the state vector holds 0 if this leap can be made."""
+    if move & QUIET and move & CAPTURE:
+        return SHUT + (own & BLACK) * 4 + (move & SQUARE)
+    return SAFE + ((own ^ BOTH_SIDES) & BLACK) * 4 + (move & SQUARE) if move & CAPTURE else move & SQUARE
 
 
 def _attack_block(table: list[int], lines: list[list[_Step]]) -> int:

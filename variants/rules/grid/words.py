@@ -1,4 +1,4 @@
-"""What a piece does, said in words for players; all of it is read off its declaration.
+"""Descriptions of pieces for players, all read off their declarations.
 
 "It moves one square straight ahead; captures one square diagonally ahead.": each line of the declaration is a phrase
 behind its verb. What passes over other pieces "jumps", everything else is blocked by them.
@@ -87,12 +87,12 @@ def with_article(piece: Piece) -> str:
 
 
 def sentence(words: str) -> str:
-    """The words with a capital at their beginning."""
+    """The text with its first letter in upper case."""
     return words[0].upper() + words[1:]
 
 
 def either(words: list[str]) -> str:
-    """Some of which one is chosen: "a Queen, a Rook or a Knight"."""
+    """A choice in words: "a Queen, a Rook or a Knight"."""
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
@@ -115,7 +115,7 @@ def _clause(verb: str, lines: list[Line]) -> str:
 
 
 def _merged(steps: list[str]) -> list[str]:
-    """Single squares told as one: "one square straight ahead or sideways"."""
+    """Single steps merged into one phrase: "one square straight ahead or sideways"."""
     single = [step.removeprefix(_ONE) for step in steps if step.startswith(_ONE) and "," not in step]
     if len(single) < 2:
         return steps

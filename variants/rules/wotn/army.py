@@ -65,7 +65,7 @@ def _moves_of(table: list[int], piece: Piece, side: Side) -> Iterator[int]:
     """Where in the table the moves of a side's pieces of a kind stand, captures in passing included."""
     for square in range(GRID.size):
         start = table[(ARMY.code(piece, side) - PIECES_FROM) * 512 + square]
-        yield from range(start + 2, table[start])
+        yield from range(start + 3, table[start], 2)
         yield from range(table[start], table[start + 1], 2)
         passers = table[PASSERS + (BIT[side] & BLACK) * 4 + square] if piece is PAWN else 0
         yield from range(passers + 2, table[passers], 2) if passers else ()

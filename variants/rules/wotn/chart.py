@@ -1,4 +1,4 @@
-"""A chart of levels and paths, the two charts as they are printed, and when a piece improves by one.
+"""Improvement charts: levels and paths, the two printed charts, and when a piece improves.
 
 Source: Betza, 4 to 7, "8. Diagram of the Paths" and "12. Summary"; R2, R5, R6.2, R11, A1 to A6, A24, A26, A27. One level up is one row
 down the chart: an aligned piece goes on along its own path or to the neutral kind, a neutral piece to any kind of the next

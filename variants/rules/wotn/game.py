@@ -1,4 +1,4 @@
-"""Way of the Knight: what Ralph Betza's chess of adventurers who improve hands in to the full-board game.
+"""The variant Way of the Knight: Ralph Betza's chess of adventurers who improve.
 
 Source: Ralph Betza, "WotN: the Way of the Knight", Eteroscacco 69/70; Sam Trenholme, "A handicap system for WOTN";
 R9.3, R9.4 (repetition), R10.7 (the set-up).

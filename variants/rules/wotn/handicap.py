@@ -1,4 +1,4 @@
-"""Handicap points between two players: what decisive games and the DM make of them, and what they buy before the first move.
+"""Handicap points of Way of the Knight: how games and the DM change them, and what they buy.
 
 Source: Trenholme, "A handicap system for WOTN"; R10.1 to R10.9, A20. A winner who has points loses one; otherwise the
 loser gains one; a draw changes nothing. The points belong to a pair, whatever colour each plays.

@@ -93,11 +93,11 @@ def improve(S: Vector, T: Vector, at: int, last: int) -> int:
     end = last
     for i in range(at, last):
         move = S[i]
-        taken = S[move & SQUARE]
-        if taken or move >> BECOMES:
+        victim = S[move & SQUARE]
+        if victim or move >> BECOMES:
             mover = S[move >> FROM & SQUARE] & KIND
             choices = T[CHOICES + mover]
-            if choices and (move >> BECOMES or T[WORTH + (taken & KIND)] >= T[NEEDS + mover]):
+            if choices and (move >> BECOMES or T[WORTH + (victim & KIND)] >= T[NEEDS + mover]):
                 move &= (1 << BECOMES) - 1
                 S[i] = move | (choices & KIND) << BECOMES
                 choices >>= 6
@@ -111,9 +111,9 @@ def improve(S: Vector, T: Vector, at: int, last: int) -> int:
 def make(S: Vector, T: Vector, move: int) -> None:
     """Make a move and remember it for `unmake`."""
     own = S[SIDE]
-    taken = S[move & SQUARE] & KIND
+    victim = S[move & SQUARE] & KIND
     kernel.make(S, T, move)
-    if taken == T[ROYAL]:
+    if victim == T[ROYAL]:
         foe = own ^ BOTH_SIDES
         S[KINGS + (foe >> 7)] -= 1
         succeed(S, T, foe)

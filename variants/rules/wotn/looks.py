@@ -1,4 +1,4 @@
-"""The looks of Way of the Knight: what a kind is, how it improves, and what it wears beside its shape.
+"""The looks of Way of the Knight: kinds, how they improve, and their badges.
 
 Its level is a number at its feet, standing where its alignment has its column in the chart: left for the Way of the
 Knight, right for the Way of the Bishop, in the middle for neutral. Whoever is no piece of chess wears its move as well,

@@ -1,4 +1,4 @@
-"""What a piece would become on each square it can go to, and why: shown before the move is chosen.
+"""What a piece would become on each square it can go to, and why, to show before the move.
 
 Rulings R5.1 to R5.6: shown on the target squares, and behind the choice of a path.
 """

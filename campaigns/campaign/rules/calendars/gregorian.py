@@ -29,7 +29,7 @@ _DATE = re.compile(r"([0-9]{1,2}) ([a-z]+) (-?[0-9]{1,7})(?: (bce?|ad|ce))?", re
 
 @dataclass(frozen=True, slots=True)
 class Gregorian:
-    """The calendar on our walls."""
+    """The Gregorian calendar."""
 
     slug: str = "gregorian"
     name: str = "Gregorian: January to December"

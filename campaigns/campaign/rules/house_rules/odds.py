@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from campaigns.campaign.rules.house_rules.switch import Group, Point, switch, switches
 
 
-def _kept(percent: int) -> tuple[str, str, str]:
+def _margin_reading(percent: int) -> tuple[str, str, str]:
     sentence = (
         f"A bet that would fairly win 100 gp is offered at {100 - percent} gp: the rest stays with the house."
     )
@@ -25,11 +25,11 @@ class HouseMargin(Point):
 
     NONE = ("0", "Nothing",
         "The odds beside the bet form are fair: but for their rounding nobody wins or loses by them over many bets.")
-    FIVE = _kept(5)
-    TEN = _kept(10)
-    FIFTEEN = _kept(15)
-    TWENTY = _kept(20)
-    TWENTY_FIVE = _kept(25)
+    FIVE = _margin_reading(5)
+    TEN = _margin_reading(10)
+    FIFTEEN = _margin_reading(15)
+    TWENTY = _margin_reading(20)
+    TWENTY_FIVE = _margin_reading(25)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ facts (chance, knows chess or not, bonus, CM), `generator` how facts come and ch
 
 from campaigns.npc.rules.generator.fields import Field, Rulings, fields_of
 from campaigns.npc.rules.generator.generator import (
-    generate,
+    generate_person,
     lock,
     reroll_field,
     reroll_unlocked,
@@ -24,7 +24,7 @@ __all__ = [
     "Rulings",
     "fields_of",
     "from_json",
-    "generate",
+    "generate_person",
     "lock",
     "reroll_field",
     "reroll_unlocked",

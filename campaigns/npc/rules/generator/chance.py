@@ -13,7 +13,7 @@ def chance_working(profession: Profession, intelligence: int, hit_points: int, r
     )
     parts = " + ".join(f"{what} x {display_chance(rate)}" for what, rate in rates if rate)
     total = profession.per_intelligence * intelligence + profession.per_hit_point * hit_points
-    return f"{parts or 'No chance by the list'} = {_capped(total, rounding)}"
+    return f"{parts or 'No chance by the list'} = {_cap_text(total, rounding)}"
 
 
 def roll_working(chance: int, percentile: int, d6: int | None, rounding: HalfPercents) -> str:
@@ -24,7 +24,7 @@ def roll_working(chance: int, percentile: int, d6: int | None, rounding: HalfPer
     return roll
 
 
-def _capped(total: int, rounding: HalfPercents) -> str:
+def _cap_text(total: int, rounding: HalfPercents) -> str:
     text = display_chance(total)
     if total > professions.CERTAIN:
         return f"{text}, at most 100%"

@@ -1,4 +1,4 @@
-"""Which facts a profession has, how each is thrown and what a DM may type for it.
+"""The facts of a profession, how each is rolled and what a DM may type for it.
 
 The article gives only the last two ("NPC chess players", Dragon #70; R50 to R53). The others are proposals in the
 manner of the first edition, from memory; the DM can type every one of them.
@@ -70,12 +70,12 @@ class Rulings:
 
 def fields_of(profession: Profession) -> tuple[Field, ...]:
     """The facts of such a person, in the order of a card."""
-    missing = {
+    absent = {
         Field.AGE_LEVEL: not profession.has_age_levels,
         Field.PICK_POCKETS: not profession.picks_pockets,
         Field.KNOWS: profession.certain,
     }
-    return tuple(field for field in Field if not missing.get(field))
+    return tuple(field for field in Field if not absent.get(field))
 
 
 def throw_of(field: Field, profession: Profession, age_level: int | None, rulings: Rulings) -> Throw:

@@ -1,4 +1,4 @@
-"""How facts come: thrown from a seed, typed by the DM, thrown again; no field disturbs another.
+"""Generating facts: rolled from a seed, typed by the DM, rerolled; no field depends on another's dice.
 
 Of a profession with age levels the hit points and the bonus lean on the age level: as long as they are
 thrown and unlocked they follow it with the same dice (the bonus takes the next dice of the same throw, or fewer).
@@ -19,8 +19,8 @@ from campaigns.npc.rules.generator.fields import (
 )
 from campaigns.npc.rules.generator.person import Fact, Origin, Person
 from campaigns.npc.rules.professions import Profession, display_chance, needs_d6
-from campaigns.npc.rules.stream import faces, read_seed
-from campaigns.rules.dice import D6, PERCENTILE, Dice, read_faces
+from campaigns.npc.rules.stream import read_seed, stream_faces
+from campaigns.rules.dice import D6, PERCENTILE, Dice, read_typed_faces
 from campaigns.rules.errors import BadDice, NotPossible
 from campaigns.rules.reading import one_line, whole_number
 
@@ -28,7 +28,7 @@ LEAN_ON_AGE = (Field.HIT_POINTS, Field.BONUS)
 KNOWS_D6 = "knows-d6"
 
 
-def generate(profession: Profession, seed: str, number: int, rulings: Rulings) -> Person:
+def generate_person(profession: Profession, seed: str, number: int, rulings: Rulings) -> Person:
     """Person `number` (from 1) of `seed`: the same again whenever asked. Raises Unreadable for a bad seed."""
     person = Person(profession, read_seed(seed), number, rulings, ())
     for field in fields_of(profession):
@@ -81,7 +81,7 @@ def _throw(person: Person, field: Field, attempt: int) -> Fact:
     match field:
         case Field.NAME:
             table_name = row.names_from or row.slug
-            (face,) = thrown(Dice(names.count(table_name)))
+            (face,) = thrown(Dice(names.name_count(table_name)))
             return Fact(field, names.nth(table_name, face - 1), attempt=attempt)
         case Field.TEMPERAMENT:
             tempers = temperaments.temperaments_for(row.temperaments_from or row.slug)
@@ -97,7 +97,7 @@ def _throw(person: Person, field: Field, attempt: int) -> Fact:
 
 def _faces(person: Person, name: str, attempt: int, dice: Dice) -> tuple[int, ...]:
     """Faces from the stream, whose field is named like `noble:wisdom`: no two professions share their dice."""
-    return faces(person.seed, person.number, f"{person.profession.slug}:{name}", attempt, dice)
+    return stream_faces(person.seed, person.number, f"{person.profession.slug}:{name}", attempt, dice)
 
 
 def _age(person: Person) -> int | None:
@@ -121,17 +121,17 @@ def _read(person: Person, field: Field, text: str) -> tuple[int | str, tuple[int
     reading = throw_of(field, person.profession, _age(person), person.rulings)
     if field is not Field.BONUS and (reading.dice.count == 1 or len(text.split()) < 2):
         return whole_number(text, field.label, *SPANS[field]), ()
-    faces = read_faces(text, reading.dice)
+    faces = read_typed_faces(text, reading.dice)
     return reading.total(faces), faces
 
 
 def _read_knows(person: Person, text: str) -> tuple[int, ...]:
     if not may_need_d6(person.profession):
-        return read_faces(text, PERCENTILE)
+        return read_typed_faces(text, PERCENTILE)
     percentile, _, d6 = text.strip().replace(",", " ").partition(" ")
-    faces = read_faces(percentile, PERCENTILE)
+    faces = read_typed_faces(percentile, PERCENTILE)
     if d6:
-        return faces + read_faces(d6, D6)
+        return faces + read_typed_faces(d6, D6)
     if needs_d6(person.chance, faces[0], person.rulings.half_percents):
         raise BadDice(
             f"With a chance of {display_chance(person.chance)} a {faces[0]} is settled by a d6: "

@@ -150,7 +150,7 @@ class Person:
     @property
     def initial_cm(self) -> Fraction | None:
         """Intelligence + half of Wisdom, which the cap is counted from (R36); None without chess."""
-        return chess_modifier.initial(self.intelligence, self.wisdom) if self.knows_chess else None
+        return chess_modifier.cm_of_learner(self.intelligence, self.wisdom) if self.knows_chess else None
 
     @property
     def cm(self) -> Fraction | None:

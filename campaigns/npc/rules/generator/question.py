@@ -1,4 +1,4 @@
-"""Asked of an NPC who was written down by hand: does this person know chess, and how well? (R50 to R55).
+"""Rolling whether an NPC who was entered by hand knows chess, and how well (R50 to R55).
 
 The chance and the bonus are those of the profession; whoever has none goes by Others.
 """
@@ -60,7 +60,7 @@ class Subject:
 
 
 def refusal(subject: Subject) -> str | None:
-    """Why this question is not put, as a sentence; None if it may be."""
+    """Why the question cannot be asked, as a sentence; None if it can."""
     if subject.knows_chess:
         return f"{subject.name} knows chess already."
     if subject.is_pc:
@@ -74,7 +74,7 @@ def refusal(subject: Subject) -> str | None:
     return None
 
 
-def knows(subject: Subject, percentile: int, d6: int | None) -> bool:
+def says_yes(subject: Subject, percentile: int, d6: int | None) -> bool:
     """Whether the dice say yes; BadDice if the d6 is needed and missing (R51)."""
     return professions.knows(subject.chance, percentile, d6, subject.rulings.half_percents)
 
@@ -82,16 +82,16 @@ def knows(subject: Subject, percentile: int, d6: int | None) -> bool:
 def answer_line(subject: Subject, percentile: int, d6: int | None) -> str:
     """The answer with its dice: `65% to know chess, rolled 42: yes`."""
     roll = roll_working(subject.chance, percentile, d6, subject.rulings.half_percents)
-    says = "yes" if knows(subject, percentile, d6) else "no"
+    says = "yes" if says_yes(subject, percentile, d6) else "no"
     return f"{display_chance(subject.chance)} to know chess, rolled {roll}: {says}"
 
 
 def initial_cm(subject: Subject) -> Fraction:
     """Intelligence + half of Wisdom, which the cap is counted from (R36)."""
-    return chess_modifier.initial(subject.intelligence, subject.wisdom)
+    return chess_modifier.cm_of_learner(subject.intelligence, subject.wisdom)
 
 
-def cm(subject: Subject, faces: tuple[int, ...]) -> Fraction:
+def cm_with_bonus(subject: Subject, faces: tuple[int, ...]) -> Fraction:
     """The CM with the bonus read off `faces` (R54)."""
     return initial_cm(subject) + subject.bonus.total(faces)
 
@@ -101,4 +101,4 @@ def cm_line(subject: Subject, faces: tuple[int, ...]) -> str:
     bonus, dice = subject.bonus.total(faces), subject.bonus.dice
     parts = f"Int {subject.intelligence} + Wis {subject.wisdom}/2 + bonus {bonus}"
     values = " ".join(map(str, faces))
-    return f"{parts} = {chess_modifier.display(cm(subject, faces))} ({dice}: {values})"
+    return f"{parts} = {chess_modifier.display(cm_with_bonus(subject, faces))} ({dice}: {values})"

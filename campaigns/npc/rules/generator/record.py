@@ -112,7 +112,7 @@ def _check(person: Person, fact: Fact) -> None:
         fits = not fact.faces
     elif fact.field is Field.KNOWS:
         dice = (PERCENTILE, D6) if may_need_d6(person.profession) else (PERCENTILE,)
-        fits = _shown(fact.faces, [die.sides for die in dice]) and fact.value == fact.faces[0]
+        fits = _can_show(fact.faces, [die.sides for die in dice]) and fact.value == fact.faces[0]
     elif not fact.faces and fact.origin is Origin.TYPED and fact.field in SPANS:
         low, high = SPANS[fact.field]
         fits = low <= fact.number <= high
@@ -123,7 +123,7 @@ def _check(person: Person, fact: Fact) -> None:
 
 
 def _throws(person: Person, fact: Fact) -> list[Throw]:
-    """What the fact may have been read off; one that was held or typed may be of another age level."""
+    """The rolls a fact may come from; a locked or typed one may be of another age level."""
     is_fixed = fact.locked or fact.origin is Origin.TYPED
     ages = range(1, AGE_LEVELS + 1) if is_fixed and person.age_level else [person.age_level]
     return [throw_of(fact.field, person.profession, age, person.rulings) for age in ages]
@@ -131,8 +131,8 @@ def _throws(person: Person, fact: Fact) -> list[Throw]:
 
 def _read_off(fact: Fact, throw: Throw) -> bool:
     sides = [throw.dice.sides] * throw.dice.count
-    return _shown(fact.faces, sides) and throw.total(fact.faces) == fact.value
+    return _can_show(fact.faces, sides) and throw.total(fact.faces) == fact.value
 
 
-def _shown(faces: tuple[int, ...], sides: list[int]) -> bool:
+def _can_show(faces: tuple[int, ...], sides: list[int]) -> bool:
     return len(faces) == len(sides) and all(face <= most for face, most in zip(faces, sides, strict=True))

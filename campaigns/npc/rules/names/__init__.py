@@ -21,7 +21,7 @@ PATTERNS: dict[str, tuple[Pattern, ...]] = {
 }
 
 
-def count(slug: str) -> int:
+def name_count(slug: str) -> int:
     """How many names there are for a profession."""
     return sum(pattern.count for pattern in _patterns(slug))
 

@@ -1,12 +1,12 @@
 """Names of nobles, clerics and chess masters."""
 
 from campaigns.npc.rules.names.given import ANYBODY, MEN, WOMEN
-from campaigns.npc.rules.names.pattern import Pattern, phrases, words
+from campaigns.npc.rules.names.pattern import Pattern, phrases, word_column
 
-LORDS = words("Baron Count Duke Earl Lord Margrave Prince Sir Viscount")
-LADIES = words("Baroness Countess Duchess Dame Lady Margravine Princess Viscountess")
+LORDS = word_column("Baron Count Duke Earl Lord Margrave Prince Sir Viscount")
+LADIES = word_column("Baroness Countess Duchess Dame Lady Margravine Princess Viscountess")
 
-HOUSES = words("""
+HOUSES = word_column("""
     Aldermere    Ashgrave    Barrowmont  Blackthorne Brackenholt Castelmar   Cravenhurst Daunceval   Drakenfeld
     Eastermarch  Elderwyn    Fairbourne  Falconridge Galdenstein Goldmarsh   Greywater   Hartsmoor   Hohenrook
     Ironvale     Kestrelmont Lanthorn    Lilienau    Maunceford  Merrowdown  Nightingale Oldenmark   Pawnsley
@@ -16,8 +16,8 @@ HOUSES = words("""
 
 NOBLE = (Pattern("{} {} of {}", LORDS, MEN, HOUSES), Pattern("{} {} of {}", LADIES, WOMEN, HOUSES))
 
-BROTHERS = words("Abbot Brother Canon Deacon Father Prior")
-SISTERS = words("Abbess Almoner Canoness Mother Prioress Sister")
+BROTHERS = word_column("Abbot Brother Canon Deacon Father Prior")
+SISTERS = word_column("Abbess Almoner Canoness Mother Prioress Sister")
 
 CALLINGS = phrases("""
     of the Bell, of the Broken Chain, of the Candle, of the Cold Spring, of the Empty Bowl,
@@ -28,7 +28,7 @@ CALLINGS = phrases("""
 
 CLERIC = (Pattern("{} {} {}", BROTHERS, MEN, CALLINGS), Pattern("{} {} {}", SISTERS, WOMEN, CALLINGS))
 
-HONOURS = words("Champion Doctor Laureate Magister Master Preceptor")
+HONOURS = word_column("Champion Doctor Laureate Magister Master Preceptor")
 
 STYLES = phrases("""
     of the Bare King, of the Black Queen, of the Blind Boards, of the Closed Centre, of the Cold Endgame,

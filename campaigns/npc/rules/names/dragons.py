@@ -1,13 +1,13 @@
-"""Names of dragons: three syllables that can be roared, and what the villages call them."""
+"""Names of dragons: three syllables and a byname."""
 
-from campaigns.npc.rules.names.pattern import Pattern, phrases, words
+from campaigns.npc.rules.names.pattern import Pattern, phrases, word_column
 
-HEADS = words("""
+HEADS = word_column("""
     Aur   Azh   Bal   Bryn  Chry  Drax  Drul  Eld   Fyr   Gor   Haer  Ign   Jaur  Khar  Lur   Mor
     Nyx   Ok    Pyr   Raur  Scor  Sul   Thur  Tor   Umb   Vel   Vor   Wyr   Xir   Yth   Zar   Zhul
 """)
-MIDDLES = words("a an ar e el en i il o or u un y ae")
-TAILS = words("""
+MIDDLES = word_column("a an ar e el en i il o or u un y ae")
+TAILS = word_column("""
     dax   drath fang  gax   ghast garn  grim  kath  krax  lach  mant  moth  nax   neth
     phon  rach  roth  sarr  tharn thrax thys  vach  vane  vrax  xis   zhar  zin   zyr
 """)

@@ -1,8 +1,8 @@
-"""Given names of a make-believe Middle Ages, for everybody who has parents with a parish."""
+"""Given names of a make-believe Middle Ages."""
 
-from campaigns.npc.rules.names.pattern import words
+from campaigns.npc.rules.names.pattern import word_column
 
-MEN = words("""
+MEN = word_column("""
     Adalric   Aldous    Alfric    Ambrose   Anselm    Arnulf    Aubrey    Baldric   Bartram   Berengar
     Bertran   Bevis     Clement   Conrad    Corbin    Crispin   Cuthbert  Damian    Dietmar   Dagobert
     Eberhard  Edric     Egbert    Emeric    Eustace   Everard   Fabian    Folkmar   Fulk      Gareth
@@ -13,7 +13,7 @@ MEN = words("""
     Walram    Warin     Wendel    Wilmar    Wulfric   Ysambert
 """)
 
-WOMEN = words("""
+WOMEN = word_column("""
     Adela     Aelith    Agatha    Alays     Albreda   Aldith    Amabel    Amice     Annora    Aveline
     Avice     Beatrix   Bertrade  Blanche   Brangwen  Cecily    Clarice   Clemence  Columba   Constance
     Dametta   Denise    Dowsabel  Edith     Elfrida   Emmeline  Ermengard Estrild   Eudora    Felise
@@ -24,7 +24,7 @@ WOMEN = words("""
     Tiffany   Ursula    Wilmet    Winifred  Ysabeau   Yolande
 """)
 
-SHORT = words("""
+SHORT = word_column("""
     Alf     Ansel   Bart    Bess    Cob     Col     Crisp   Dob     Dot     Dunn    Ede     Elfie   Emm
     Fitch   Gib     Gil     Ginny   Gunn    Hal     Hank    Hawk    Hick    Hob     Ib      Jack    Jankin
     Jory    Jem     Kat     Kit     Lettie  Lob     Madge   Maud    Mell    Moll    Nan     Ned     Nell

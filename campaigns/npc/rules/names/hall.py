@@ -1,13 +1,13 @@
-"""Names of magic-users and fighters: those who are heard of before they are met."""
+"""Names of magic-users and fighters, with a byname of renown."""
 
 from campaigns.npc.rules.names.given import ANYBODY
-from campaigns.npc.rules.names.pattern import Pattern, phrases, words
+from campaigns.npc.rules.names.pattern import Pattern, phrases, word_column
 
-ARCANE_HEADS = words("""
+ARCANE_HEADS = word_column("""
     Abra  Ael   Aza   Bel   Cael  Cor   Dae   Eni   Fae   Gal   Hes   Ilu   Isa   Jor   Kae   Lir
     Mal   Mer   Nym   Ora   Oth   Pel   Quin  Rha   Sel   Syl   Tha   Ula   Vae   Xan   Yr    Zel
 """)
-ARCANE_TAILS = words("""
+ARCANE_TAILS = word_column("""
     bast   cander dorian drys   falas  gorand leth   lorn   mandus mirel  naster phane
     quill  ramis  rion   sandre thane  thrix  vander vex    vian   wynne  xaris  zephine
 """)

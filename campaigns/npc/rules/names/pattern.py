@@ -4,7 +4,7 @@ from math import prod
 
 
 class Pattern:
-    """Every combination of the words in `columns`, numbered like the hands of a clock: the last turns fastest."""
+    """Every combination of the words in `columns`, numbered so that the last column changes fastest."""
 
     def __init__(self, form: str, *columns: tuple[str, ...]) -> None:
         self.form = form
@@ -20,7 +20,7 @@ class Pattern:
         return self.form.format(*reversed(words))
 
 
-def words(text: str) -> tuple[str, ...]:
+def word_column(text: str) -> tuple[str, ...]:
     """A column of single words."""
     return tuple(text.split())
 

@@ -1,7 +1,7 @@
 """Names of thieves, gamblers and merchants."""
 
 from campaigns.npc.rules.names.given import ANYBODY, SHORT
-from campaigns.npc.rules.names.pattern import Pattern, phrases, words
+from campaigns.npc.rules.names.pattern import Pattern, phrases, word_column
 
 ALIASES = phrases("""
     All-Thumbs, Barefoot, Blackglove, Brassring, Candlesnuff, Catstep, Cellar-Door, Cloakpin,
@@ -31,7 +31,7 @@ FRIENDS = SHORT + ANYBODY
 
 GAMBLER = (Pattern("{} {}", LUCK, FRIENDS),)
 
-WARES = words("""
+WARES = word_column("""
     Alumbroker   Amberwright  Balesworth   Barleycorn   Beeswax      Brazier      Canvasman    Cardamom
     Chandler     Clothier     Cofferer     Copperweight Corngate     Counterman   Dyewater     Fairscale
     Fellmonger   Fineweave    Flaxman      Furrier      Galleyman    Ginger       Goldtouch    Goodmeasure

@@ -1,4 +1,4 @@
-"""Founding, naming, dating and archiving campaigns."""
+"""Creating, renaming, dating and archiving campaigns."""
 
 import pytest
 from django.utils import timezone
@@ -23,19 +23,21 @@ def campaign():
 
 def test_the_same_key_finds_the_campaign_it_founded():
     alice, key = factories.user("alice"), new_key()
-    one, two = (campaigns.found(user=alice, key=key, name="One", calendar="plain") for _ in range(2))
+    one, two = (
+        campaigns.create_campaign(user=alice, key=key, name="One", calendar="plain") for _ in range(2)
+    )
     assert one == two
 
 
 def test_one_key_is_good_for_each_user_once():
     key = new_key()
     for name in ("alice", "bob"):
-        campaigns.found(user=factories.user(name), key=key, name=name, calendar="plain")
+        campaigns.create_campaign(user=factories.user(name), key=key, name=name, calendar="plain")
     assert Campaign.objects.count() == 2
 
 
 def test_time_advances_and_says_the_new_date(campaign):
-    said = campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=1, weeks=2)
+    said = campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=1, weeks=2)
     campaign.refresh_from_db()
     assert campaign.day == 25
     assert said == "It is day 26 of month 1, year 1 now."
@@ -52,7 +54,7 @@ def test_time_passes_until_a_later_date(campaign):
 
 def test_time_never_goes_back(campaign):
     with pytest.raises(Refused, match="Time only advances") as refusal:
-        campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=-1)
+        campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=-1)
     assert refusal.value.field == "amount"
 
 
@@ -79,7 +81,7 @@ def test_numbers_of_the_record_are_handed_out_once(campaign):
 
 def take_back(campaign, day, reason="we slept only once"):
     by = campaign.members.get().user
-    return campaigns.take_back(campaign_id=campaign.pk, key=new_key(), day=day, reason=reason, by=by)
+    return campaigns.rewind_date(campaign_id=campaign.pk, key=new_key(), day=day, reason=reason, by=by)
 
 
 def test_time_is_taken_back_with_a_reason_that_is_kept(campaign):
@@ -129,7 +131,7 @@ def set_calendar(campaign, calendar, today, own=None):
 
 def test_another_calendar_names_the_same_days(campaign):
     match = games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
-    campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=3)
+    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=3)
     assert set_calendar(campaign, "own", "4 Fireseek 576", OURS) == "Calendar saved: it is 4 Fireseek 576 CY."
     match.refresh_from_db()
     assert (campaign.day, match.day, campaign.date_of(match.day)) == (13, 10, "1 Fireseek 576 CY")

@@ -36,11 +36,11 @@ def slip(match):
 
 
 def add(match):
-    return game_time.add(match_id=match.pk, slip=slip(match))
+    return game_time.add_match_time(match_id=match.pk, slip=slip(match))
 
 
 def take_back(match):
-    return game_time.take_back(match_id=match.pk, slip=slip(match))
+    return game_time.remove_match_time(match_id=match.pk, slip=slip(match))
 
 
 def now(campaign):
@@ -104,7 +104,7 @@ def test_a_clock_set_by_hand_after_an_undo_stays_when_that_is_redone(campaign, m
 
 def test_a_date_set_by_hand_stays_and_days_that_pass_leave_the_match_its_time(campaign, match):
     add(match)
-    campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=2)
+    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=2)
     undo(match)
     assert now(campaign) == "day 13 of month 4, year 1, 23:50"
     games.redo(match)
@@ -113,7 +113,7 @@ def test_a_date_set_by_hand_stays_and_days_that_pass_leave_the_match_its_time(ca
     assert now(campaign) == "day 21 of month 4, year 1, 00:10"
     games.redo(match)
     dm = campaign.members.get().user
-    campaigns.take_back(campaign_id=campaign.pk, key=new_key(), day=105, reason="a slip", by=dm)
+    campaigns.rewind_date(campaign_id=campaign.pk, key=new_key(), day=105, reason="a slip", by=dm)
     undo(match)
     assert now(campaign) == "day 16 of month 4, year 1, 00:10"
 
@@ -144,9 +144,9 @@ def test_a_form_from_before_another_device_added_it_is_refused(match):
     before = slip(match)
     add(match)
     with pytest.raises(Stale):
-        game_time.take_back(match_id=match.pk, slip=before)
+        game_time.remove_match_time(match_id=match.pk, slip=before)
 
 
 def test_days_pass_as_ever_and_keep_the_time_of_day(campaign, match):
-    campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=1)
+    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=1)
     assert now(campaign) == "day 12 of month 4, year 1, 23:50"

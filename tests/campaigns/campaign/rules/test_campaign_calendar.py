@@ -1,4 +1,4 @@
-"""A campaign's days stay what they are; its calendar says what they are called."""
+"""Changing a campaign's calendar renames its days and moves none."""
 
 import pytest
 from hypothesis import given

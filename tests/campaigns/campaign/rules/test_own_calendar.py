@@ -1,4 +1,4 @@
-"""A calendar of the Dungeon Master's own: it names days, and the days stay what they are."""
+"""A Dungeon Master's own calendar: it names days and moves none."""
 
 import contextlib
 

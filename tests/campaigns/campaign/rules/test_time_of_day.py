@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.campaign.rules.calendar import FIRST_DAY
-from campaigns.campaign.rules.time_of_day import duration, read, shifted, write
+from campaigns.campaign.rules.time_of_day import duration, read, shift_time, write
 from campaigns.rules.errors import NotPossible, Unreadable
 
 
@@ -22,11 +22,11 @@ def test_what_no_clock_shows_is_refused(text):
 
 
 def test_midnight_begins_the_next_day_and_going_back_the_one_before():
-    assert shifted(100, read("23:30"), 60) == (101, read("00:30"))
-    assert shifted(101, read("00:30"), -60) == (100, read("23:30"))
-    assert shifted(100, 0, 60 * 24 * 7) == (107, 0)
+    assert shift_time(100, read("23:30"), 60) == (101, read("00:30"))
+    assert shift_time(101, read("00:30"), -60) == (100, read("23:30"))
+    assert shift_time(100, 0, 60 * 24 * 7) == (107, 0)
     with pytest.raises(NotPossible):
-        shifted(FIRST_DAY, 10, -60)
+        shift_time(FIRST_DAY, 10, -60)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Campaigns: founding, naming, dating, putting away, and what their page shows."""
+"""Campaigns: creating, renaming, dating, archiving, and what their page shows."""
 
 import pytest
 from django.urls import reverse

@@ -7,9 +7,7 @@ from django.urls import reverse
 
 from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, HouseRules
 from campaigns.campaign.rules.house_rules.experience import NpcCap
-from campaigns.match.play.submissions import new_key
-from chess_minigame import play
-from tests import factories
+from tests import factories, games
 
 AS_RULED = {switch.key: switch.default.value.value for switch in SWITCHES}
 
@@ -42,14 +40,7 @@ def test_a_reading_is_saved(people, url):
 
 def test_a_match_on_the_table_keeps_its_own(people, url):
     white, black = factories.player(people.campaign, "Ygraine"), factories.player(people.campaign, "Bors")
-    match = play.start(
-        campaign_id=people.campaign.pk,
-        key=new_key(),
-        white=white,
-        black=black,
-        when=play.When(100),
-        by=people.alice,
-    )
+    match = games.begin(white, black, day=100)
     people.dm.send(url, **{**AS_RULED, "r36": "five"})
     match.refresh_from_db()
     assert match.rules == HouseRules()

@@ -29,7 +29,7 @@ def ysolde(people):
 
 
 def test_the_latest_stands_first(people, ysolde):
-    campaigns.advance(campaign_id=people.campaign.pk, key=new_key(), days=5)
+    campaigns.advance_date(campaign_id=people.campaign.pk, key=new_key(), days=5)
     pupil = factories.character(people.campaign, "Maudlin")
     characters.learn_chess(character=pupil, teacher=ysolde, key=new_key(), by=people.alice)
     page = timeline(people)
@@ -39,7 +39,7 @@ def test_the_latest_stands_first(people, ysolde):
 
 def test_a_date_that_was_taken_back_is_told_with_its_reason(people):
     campaign = people.campaign
-    campaigns.take_back(campaign_id=campaign.pk, key=new_key(), day=90, reason="a slip", by=people.alice)
+    campaigns.rewind_date(campaign_id=campaign.pk, key=new_key(), day=90, reason="a slip", by=people.alice)
     page = timeline(people)
     assert f"The date went back here from {campaign.date_of(100)}" in page and "a slip" in page
 
@@ -71,5 +71,5 @@ def test_the_campaign_tells_when_a_player_character_may_learn_again(people, ysol
     brannoc = factories.player(people.campaign, "Cador", 58)
     games.won(ysolde, brannoc)
     assert "May learn again" in overview(people)
-    campaigns.advance(campaign_id=people.campaign.pk, key=new_key(), weeks=4)
+    campaigns.advance_date(campaign_id=people.campaign.pk, key=new_key(), weeks=4)
     assert "May learn again" not in overview(people)

@@ -23,7 +23,9 @@ State = Job.State
 def batch():
     campaign = factories.campaign(factories.user("alice"))
     row = ProfessionRow.objects.get(slug="serf")
-    made = generate.generate(campaign_id=campaign.pk, key=new_key(), profession=row, count=60, seed="Fair")
+    made = generate.generate_batch(
+        campaign_id=campaign.pk, key=new_key(), profession=row, count=60, seed="Fair"
+    )
     return Batch.objects.get(pk=int(made))
 
 
@@ -36,7 +38,7 @@ def job(batch):
 def sent(monkeypatch):
     """What is handed to the broker, which is not there."""
     numbers: list[int] = []
-    monkeypatch.setattr(jobs, "send", lambda job: numbers.append(job.pk))
+    monkeypatch.setattr(jobs, "send_job", lambda job: numbers.append(job.pk))
     return numbers
 
 
@@ -70,7 +72,9 @@ def test_a_job_is_sent_once_its_batch_is_committed(sent, django_capture_on_commi
     campaign = factories.campaign(factories.user("alice"))
     row = ProfessionRow.objects.get(slug="serf")
     with django_capture_on_commit_callbacks(execute=True):
-        generate.generate(campaign_id=campaign.pk, key=new_key(), profession=row, count=500, seed="Fair")
+        generate.generate_batch(
+            campaign_id=campaign.pk, key=new_key(), profession=row, count=500, seed="Fair"
+        )
         assert not sent
     assert sent == [Job.objects.get().pk]
 
@@ -80,7 +84,7 @@ def test_a_broker_that_is_down_breaks_nothing(job, monkeypatch, caplog):
         raise OSError("no broker")
 
     monkeypatch.setattr(jobs.current_app, "send_task", refuse)
-    jobs.send(job)
+    jobs.send_job(job)
     assert "the sweep will try again" in caplog.text
     assert state_of(job) == (State.WAITING, 0)
 

@@ -19,7 +19,9 @@ HTMX = {"HTTP_HX_REQUEST": "true"}
 def job():
     campaign = factories.campaign(factories.user("alice"))
     row = ProfessionRow.objects.get(slug="serf")
-    made = generate.generate(campaign_id=campaign.pk, key=new_key(), profession=row, count=60, seed="Fair")
+    made = generate.generate_batch(
+        campaign_id=campaign.pk, key=new_key(), profession=row, count=60, seed="Fair"
+    )
     return Batch.objects.get(pk=int(made)).job
 
 
@@ -33,7 +35,7 @@ def dm(client, job):
 def sent(monkeypatch):
     """No broker: what would be sent."""
     numbers: list[int] = []
-    monkeypatch.setattr(jobs, "send", lambda job: numbers.append(job.pk))
+    monkeypatch.setattr(jobs, "send_job", lambda job: numbers.append(job.pk))
     return numbers
 
 

@@ -1,4 +1,4 @@
-"""The DM's own word about one gain, with what follows from it for later games (tests/five_games.py)."""
+"""The DM's override of one gain, and its effect on later games (tests/five_games.py)."""
 
 from fractions import Fraction
 
@@ -41,12 +41,12 @@ def winner(match):
 def override(match, wanted=REFUSED, seen=""):
     match.refresh_from_db()
     return gains.override(
-        match_id=match.pk, character=winner(match), slip=slip(match), wanted=wanted, seen=seen
+        match_id=match.pk, character=winner(match), slip=slip(match), ruling=wanted, mark=seen
     )
 
 
 def lift(match):
-    return gains.lift(match_id=match.pk, character=winner(match), slip=slip(match), seen="")
+    return gains.lift_override(match_id=match.pk, character=winner(match), slip=slip(match), mark="")
 
 
 def test_a_refused_gain_is_taken_from_the_cm_and_lifted_it_is_back(game):
@@ -95,7 +95,7 @@ def test_what_another_device_has_decided_meanwhile_is_looked_at_first(game):
     before = slip(game)
     override(game)
     with pytest.raises(Stale):
-        gains.lift(match_id=game.pk, character=winner(game), slip=before, seen="")
+        gains.lift_override(match_id=game.pk, character=winner(game), slip=before, mark="")
 
 
 def test_a_gain_that_goes_by_the_rules_cannot_be_lifted(game):

@@ -39,7 +39,7 @@ def cm_of(character):
 
 def verdict_owed(match):
     """What Ysolde owes."""
-    owed = settle.owed(match)
+    owed = settle.owed_die(match)
     assert owed is not None and owed[0].name == "Ysolde"
     return owed[1]
 
@@ -67,7 +67,7 @@ def test_first_the_d20_is_owed_then_the_lifetime_d4(white, black):
     play.throw_experience(match_id=match.pk, form=games.form(match), door=DiceDoor(typed="16"))
     assert verdict_owed(match) is Verdict.OWES_D4
     play.throw_experience(match_id=match.pk, form=games.form(match), door=DiceDoor(typed="3"))
-    assert settle.owed(match) is None
+    assert settle.owed_die(match) is None
     assert Character.objects.get(pk=white.pk).learning_limit_weeks == 3
 
 
@@ -115,13 +115,13 @@ def test_the_dms_own_cm_stands_after_the_games_before_it(white, black, campaign)
         by=campaign.members.get().user,
     )
     assert cm_of(white) == 25
-    for character in settle.locked([white.pk]):
+    for character in settle.lock_characters([white.pk]):
         settle.refold(character)
     assert cm_of(white) == 25
 
 
 def test_characters_are_locked_in_one_order_whoever_asks(white, black):
-    assert settle.locked([black.pk, white.pk]) == settle.locked([white.pk, black.pk])
+    assert settle.lock_characters([black.pk, white.pk]) == settle.lock_characters([white.pk, black.pk])
 
 
 def test_a_voided_lifetime_die_is_forgotten(white, black):

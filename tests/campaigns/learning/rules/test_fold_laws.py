@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.experience import LimitSpan
 from campaigns.learning.rules.caps import cap_of
-from campaigns.learning.rules.contest import CmSetting, Contest, Event, Participant, in_order
+from campaigns.learning.rules.contest import CmSetting, Contest, Event, Participant, in_campaign_order
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.record import LearningEntry, Record
 from campaigns.rules.contract import Side
@@ -101,7 +101,7 @@ def test_nobody_learns_past_the_cap(events, rolls, weeks):
 
 @given(st.booleans().flatmap(lambda is_pc: evenings(is_pc)), ROLLS, st.none() | WEEKS, st.integers(0, 12))
 def test_the_fold_of_a_prefix_is_the_prefix_of_the_fold(events, rolls, weeks, length):
-    whole, start = fold(1, events, rolls, weeks), in_order(events)[:length]
+    whole, start = fold(1, events, rolls, weeks), in_campaign_order(events)[:length]
     assert fold(1, start, rolls, weeks).entries == whole.entries[:length]
 
 
@@ -113,7 +113,7 @@ def test_the_order_of_the_input_does_not_matter(events, rolls, weeks, random):
 
 @given(evenings(), ROLLS, WEEKS)
 def test_undoing_the_latest_event_takes_back_what_it_gave_and_nothing_else(events, rolls, weeks):
-    *kept, undone = in_order(events)
+    *kept, undone = in_campaign_order(events)
     before = fold(1, kept, rolls, weeks)
     after = fold(1, events, rolls, weeks)
     assert after.entries[:-1] == before.entries
@@ -125,7 +125,7 @@ def test_undoing_the_latest_event_takes_back_what_it_gave_and_nothing_else(event
 
 @given(evenings(), ROLLS, WEEKS, st.data())
 def test_undoing_any_event_leaves_what_came_before_it_alone(events, rolls, weeks, data):
-    ordered = in_order(events)
+    ordered = in_campaign_order(events)
     index = data.draw(st.integers(0, len(ordered) - 1))
     without = fold(1, ordered[:index] + ordered[index + 1 :], rolls, weeks)
     assert without.entries[:index] == fold(1, events, rolls, weeks).entries[:index]

@@ -42,21 +42,21 @@ def amended(match, do):
 
 
 def test_undo_goes_back_one_decision(match):
-    assert len(amended(match, amend.undo).turns) == 1
+    assert len(amended(match, amend.undo_decision).turns) == 1
 
 
 def test_undo_goes_back_to_before_any_decision(match):
-    assert amended(match, lambda sitting: amend.undo(sitting, decision=1)).turns == ()
+    assert amended(match, lambda sitting: amend.undo_decision(sitting, decision=1)).turns == ()
 
 
 @pytest.mark.parametrize("decision", [0, 3, -1])
 def test_a_decision_that_is_not_there_cannot_be_undone(match, decision):
     with pytest.raises(Refused, match="is gone already"):
-        amended(match, lambda sitting: amend.undo(sitting, decision=decision))
+        amended(match, lambda sitting: amend.undo_decision(sitting, decision=decision))
 
 
 def test_a_die_thrown_before_an_undo_answers_again(match):
-    amended(match, amend.undo)
+    amended(match, amend.undo_decision)
     games.turn(match, "99")
     last = match.lines.last()
     assert (last.faces, last.thrown_by) == ("30", Line.ThrownBy.RECORDED)
@@ -65,7 +65,7 @@ def test_a_die_thrown_before_an_undo_answers_again(match):
 def test_a_mistyped_die_is_corrected_and_what_followed_is_replayed(match):
     door = DiceDoor(typed="99")
     state = amended(
-        match, lambda sitting: amend.correct(sitting, roll_key="turn 1", door=door, reason="a 9 is a 9")
+        match, lambda sitting: amend.correct_roll(sitting, roll_key="turn 1", door=door, reason="a 9 is a 9")
     )
     assert len(state.turns) == 2
     assert state.turns[0].result.name != "no advantage"
@@ -78,7 +78,9 @@ def test_a_die_the_machine_threw_cannot_be_corrected(match):
     with pytest.raises(Refused, match="was not mistyped"):
         amended(
             match,
-            lambda sitting: amend.correct(sitting, roll_key="turn 3", door=DiceDoor(typed="1"), reason="x"),
+            lambda sitting: amend.correct_roll(
+                sitting, roll_key="turn 3", door=DiceDoor(typed="1"), reason="x"
+            ),
         )
 
 
@@ -92,7 +94,9 @@ def test_a_voided_die_is_asked_for_again_and_later_decisions_fall_with_it(match)
 def test_dice_are_not_touched_without_a_reason(match, reason):
     for do in (
         lambda sitting: amend.void(sitting, roll_key="turn 1", reason=reason),
-        lambda sitting: amend.correct(sitting, roll_key="turn 1", door=DiceDoor(typed="1"), reason=reason),
+        lambda sitting: amend.correct_roll(
+            sitting, roll_key="turn 1", door=DiceDoor(typed="1"), reason=reason
+        ),
     ):
         with pytest.raises(Refused) as refusal:
             amended(match, do)
@@ -133,14 +137,16 @@ def replayed(match):
 def test_a_corrected_die_that_asks_for_another_takes_the_match_back_to_it(sly):
     door = DiceDoor(typed="20")
     key = "turn 1 white moves, watcher black"
-    state = amended(sly, lambda sitting: amend.correct(sitting, roll_key=key, door=door, reason="misread"))
+    state = amended(
+        sly, lambda sitting: amend.correct_roll(sitting, roll_key=key, door=door, reason="misread")
+    )
     assert GRICE.awaits(state).key == "turn 1 white picks pockets, watcher black"
     assert replayed(sly) == state
 
 
 def test_what_is_played_after_such_a_correction_stands_beside_the_log_as_replayed(sly):
     door, key = DiceDoor(typed="20"), "turn 1 white moves, watcher black"
-    amended(sly, lambda sitting: amend.correct(sitting, roll_key=key, door=door, reason="misread"))
+    amended(sly, lambda sitting: amend.correct_roll(sitting, roll_key=key, door=door, reason="misread"))
 
     def on(sitting):
         sitting.throw(DiceDoor(typed="60"))
@@ -158,7 +164,8 @@ def test_corrected_back_the_die_that_is_not_asked_for_any_more_is_passed_over(sl
     for face in ("20", "13"):
         door = DiceDoor(typed=face)
         state = amended(
-            sly, lambda sitting, door=door: amend.correct(sitting, roll_key=key, door=door, reason="again")
+            sly,
+            lambda sitting, door=door: amend.correct_roll(sitting, roll_key=key, door=door, reason="again"),
         )
     assert GRICE.awaits(state).key == "turn 1"
     assert replayed(sly) == state

@@ -1,11 +1,11 @@
-"""Sitting down: characters, and people known by name alone where the game is not played by the CM."""
+"""Starting matches: with characters, and with names alone in games without the CM."""
 
 import pytest
 
 from campaigns.campaign.play.campaigns import change
 from campaigns.learning.play import settle
 from campaigns.match.models import Match
-from campaigns.match.play.begin import NewContest, NewPlayer, Sides, again, begin
+from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import is_followed
 from campaigns.match.play.sitting import submit
@@ -111,7 +111,7 @@ def test_once_more_changes_the_sides_and_keeps_the_rest(campaign):
     made = change(
         campaign_id=campaign.pk,
         key=new_key(),
-        do=lambda locked: str(again(campaign=locked, match=first, by=None).pk),
+        do=lambda locked: str(start_rematch(campaign=locked, match=first, by=None).pk),
     )
     second = Match.objects.get(pk=int(made))
     assert [second.seat(side).name for side in Side] == ["Ben", "Aldric"]

@@ -39,7 +39,7 @@ def resolve(match, percentile="50", shown=None, **written):
         form=games.form(match),
         notes={Side(side): read_note(letter) for side, letter in written.items()},
         door=DiceDoor(typed=percentile),
-        shown=shown,
+        sealed_texts=shown,
     )
 
 
@@ -79,7 +79,7 @@ def test_the_judge_resolves_what_was_shown_or_hears_that_it_has_changed(match):
     with pytest.raises(Refused, match=r"Bors has changed the note since\. Look at it") as refusal:
         resolve(match, shown=shown)
     assert (refusal.value.field, decided(match)) == ("black", [])
-    assert drafts.of_turn(match, 1) == {WHITE: "A", BLACK: "E"}
+    assert drafts.note_texts(match, 1) == {WHITE: "A", BLACK: "E"}
     resolve(match, shown={**shown, BLACK: "E"})
     assert decided(match) == ["A / E"]
 
@@ -95,7 +95,7 @@ def test_a_changed_note_that_the_judge_overrules_stops_nothing(match):
 def test_sealing_twice_with_one_form_is_one_seal(match):
     one = form(match)
     assert [seal(match, WHITE, letter, one) for letter in "AB"] == ["Sealed."] * 2
-    assert drafts.of_turn(match, 1) == {WHITE: "A"}
+    assert drafts.note_texts(match, 1) == {WHITE: "A"}
 
 
 def test_a_form_sent_again_after_both_are_in_is_answered_as_before(match):
@@ -142,14 +142,7 @@ def test_a_key_that_is_none_of_ours_seals_nothing(match, key):
 
 def test_no_note_is_asked_for_before_the_limit_and_after_the_end(match):
     campaign = match.campaign
-    fresh = play.start(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        white=factories.player(campaign, "Maud"),
-        black=factories.player(campaign, "Wat"),
-        when=play.When(0),
-        by=campaign.members.get().user,
-    )
+    fresh = games.begin(factories.player(campaign, "Maud"), factories.player(campaign, "Wat"), day=0)
     games.finish(match)
     for closed in (fresh, match):
         with pytest.raises(Refused, match="does not wait for notes"):
@@ -179,7 +172,7 @@ def test_a_turn_with_a_note_missing_is_refused_beside_that_side(match, missing):
     with pytest.raises(Refused, match=f"{missing.title()}'s note") as refusal:
         resolve(match)
     assert refusal.value.field == missing
-    assert drafts.of_turn(match, 1) == {other: "A"}
+    assert drafts.note_texts(match, 1) == {other: "A"}
 
 
 def test_a_die_that_cannot_be_leaves_both_notes_sealed(match):
@@ -187,7 +180,7 @@ def test_a_die_that_cannot_be_leaves_both_notes_sealed(match):
     seal(match, BLACK, "F")
     with pytest.raises(Refused):
         resolve(match, "101")
-    assert len(drafts.of_turn(match, 1)) == 2
+    assert len(drafts.note_texts(match, 1)) == 2
     assert decided(match) == []
 
 
@@ -197,7 +190,7 @@ def test_undoing_a_decision_voids_what_was_sealed_for_the_turn_after_it(match):
     play.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
     assert not Draft.objects.exists()
     games.turn(match, "")
-    assert drafts.of_turn(match, 2) == {}
+    assert drafts.note_texts(match, 2) == {}
 
 
 def test_abandoning_voids_them_and_taking_the_match_up_again_brings_none_back(match):
@@ -213,10 +206,10 @@ def test_voiding_a_turns_die_voids_the_notes_of_the_turn_after(match):
     games.turn(match, "50")
     seal(match, WHITE, "A")
     play.void_die(match_id=match.pk, form=games.form(match), roll_key="turn 1", reason="cocked")
-    assert drafts.of_turn(match, 2) == {}
-    assert len(drafts.of_turn(match, 1)) == 2, "those of the turn that is judged again are with the judge"
+    assert drafts.note_texts(match, 2) == {}
+    assert len(drafts.note_texts(match, 1)) == 2, "those of the turn that is judged again are with the judge"
 
 
 def test_a_note_for_another_turn_is_none_of_this_turns(match):
     seal(match, WHITE, "A")
-    assert drafts.of_turn(match, 2) == {}
+    assert drafts.note_texts(match, 2) == {}

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import live
-from campaigns.match.play.live import Ear, Hub, Listener, known, tell_changes
+from campaigns.match.play.live import Ear, Hub, Listener, known_tags, tell_changes
 from campaigns.match.play.sitting import submit
 from campaigns.rooms.play import admission, room
 from campaigns.rules.contract import Side, Viewer
@@ -50,7 +50,7 @@ def session():
 
 def listening(match, guest=None, key=""):
     ear = Ear(match.pk, guest.pk, guest.key, "") if guest else Ear(match.pk, None, key, "")
-    return Listener(Ear(ear.match_id, ear.guest_id, ear.key, known([ear])[ear] or ""), Loop())
+    return Listener(Ear(ear.match_id, ear.guest_id, ear.key, known_tags([ear])[ear] or ""), Loop())
 
 
 def heard(listeners):
@@ -135,9 +135,9 @@ def test_the_dms_word_on_a_seat_is_news_for_that_device_alone(match, ears):
     guests = [room.join(match=Match.objects.get(pk=match.pk), wish=room.Wish(name, "white")) for name in "ab"]
     asking = [listening(match, guest) for guest in guests]
     heard(ears)
-    admission.allow(match=match, guest=guests[0])
+    admission.admit(match=match, guest=guests[0])
     assert heard([*asking, *ears[2:]]) == [True, False, False, False, False]
-    admission.decline(match=match, guest=guests[1])
+    admission.refuse_seat(match=match, guest=guests[1])
     assert heard([*asking, *ears[2:]]) == [False, True, False, False, False]
 
 

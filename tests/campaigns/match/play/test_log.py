@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from campaigns.match.models import Line, Match
-from campaigns.match.play import log
+from campaigns.match.play import known_lines, log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Sitting
@@ -127,7 +127,7 @@ def test_the_dice_on_record_are_those_thrown_last_corrected_or_not_voided(player
     games.turn(match, "50")
     games.correct(match, "turn 1", 51)
     games.void(match, "limit")
-    dice = log.recorded(match.lines.order_by("seq"))
+    dice = log.recorded_dice(match.lines.order_by("seq"))
     assert {key: die.faces for key, die in dice.items()} == {"turn 1": (51,)}
 
 
@@ -184,20 +184,24 @@ def test_where_a_decision_has_become_due_the_match_waits_for_it():
 # a part of the log
 
 
+@pytest.mark.parametrize("from_memory", [False, True])
 @examples(20, HealthCheck.function_scoped_fixture)
 @given(deeds=DEEDS)
-def test_of_any_roll_a_part_of_the_log_says_the_same_as_the_whole(players, deeds):
+def test_of_any_roll_a_part_of_the_log_says_the_same_as_the_whole(players, from_memory, deeds):
     match = games.sit_down(*players)
     for deed in deeds:
         with suppress(Refused):
             do(match, *deed)
     lines = list(match.lines.order_by("seq"))
-    dice = log.recorded(lines)
+    dice = log.recorded_dice(lines)
+    if from_memory:
+        known_lines.lines_of(match)
     for key in {line.roll_key for line in lines if line.roll_key} | {"turn 9"}:
         sitting = Sitting(match, None)
         assert sitting.recorded(key) == dice.get(key)
         part = [step for step in log.steps(sitting.lines_of(key)) if step.roll_key == key]
         assert part == [step for step in log.steps(lines) if step.roll_key == key]
+        assert sitting.lines_of("") == lines
     match.delete()
 
 

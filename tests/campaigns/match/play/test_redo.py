@@ -35,7 +35,7 @@ def stands(match):
 
 
 def die(match, key):
-    return log.recorded(match.lines.order_by("seq")).get(key)
+    return log.recorded_dice(match.lines.order_by("seq")).get(key)
 
 
 def test_an_undone_turn_is_redone_as_it_was_and_the_line_says_who(match, campaign):

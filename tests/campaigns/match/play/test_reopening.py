@@ -1,4 +1,4 @@
-"""A correction three games back: everything after it is judged anew, and seen before it holds (tests/five_games.py)."""
+"""A correction three games back: everything after it is recalculated, and previewed first (tests/five_games.py)."""
 
 from copy import deepcopy
 from fractions import Fraction
@@ -95,7 +95,9 @@ def test_confirmed_it_holds_and_the_new_winners_roll_is_owed(evening):
     assert (roll.match, roll.verdict) == (first, Verdict.OWES_D20)
     assert owed.by(people["Ysolde"]) == []
 
-    owed.pay(match_id=first.pk, form=games.form(first), asked=roll.key, door=DiceDoor(typed="11"))
+    owed.roll_experience(
+        match_id=first.pk, form=games.form(first), roll_key=roll.key, door=DiceDoor(typed="11")
+    )
     assert cm_of(people["Brannoc"]) == cm("13 2/3")
     assert fifth.gains.get(character=people["Brannoc"]).verdict == Verdict.LIMIT
     assert owed.by(people["Brannoc"]) == []
@@ -165,7 +167,9 @@ def test_a_voided_lifetime_d4_is_owed_for_the_first_gain_again(evening):
     play.void_die(form=games.form(first), seen=shown.fingerprint, **void)
     rolls = owed.by(people["Ysolde"])
     assert [roll.match for roll in rolls] == [first]  # one die for life, asked for where it is needed first
-    owed.pay(match_id=first.pk, form=games.form(first), asked=rolls[0].key, door=DiceDoor(typed="2"))
+    owed.roll_experience(
+        match_id=first.pk, form=games.form(first), roll_key=rolls[0].key, door=DiceDoor(typed="2")
+    )
     assert cm_of(people["Ysolde"]) == cm("21 10/21")
 
 

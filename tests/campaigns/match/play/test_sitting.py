@@ -1,4 +1,4 @@
-"""A sitting: one transaction a form, the version looked at before the rules see anything."""
+"""One transaction per form, and the version is checked before the rules run."""
 
 import pytest
 

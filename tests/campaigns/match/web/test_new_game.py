@@ -1,4 +1,4 @@
-"""New game: the shelf of games, and what every game's form has in common."""
+"""New game: the tiles of games, and what every game's form has in common."""
 
 import copy
 
@@ -13,7 +13,7 @@ from campaigns.people.models import Character
 from tests import factories
 
 HX = {"HX-Request": "true"}
-SLUGS = sorted(entry.rules.slug for entry in catalog.entries())
+SLUGS = sorted(entry.rules.slug for entry in catalog.all_entries())
 
 
 def shelf(people, query="", **options):
@@ -21,7 +21,7 @@ def shelf(people, query="", **options):
 
 
 def form(people, slug, query="", **options):
-    address = catalog.entry(slug).new_url(people.campaign.pk)
+    address = catalog.entry_of(slug).new_url(people.campaign.pk)
     return people.dm.get(address + query, **options).content.decode()
 
 
@@ -35,7 +35,7 @@ def ysolde(people):
 def test_every_game_has_a_tile_with_a_picture_what_it_needs_how_long_it_takes_and_whose_it_is(people):
     page = shelf(people)
     assert page.count('class="game-tile"') == len(SLUGS) == 5
-    for entry in catalog.entries():
+    for entry in catalog.all_entries():
         tile = entry.tile
         for told in (
             entry.name,
@@ -109,7 +109,7 @@ def test_settings_are_folded_away_until_one_is_not_as_usual(people):
     for key in ("settings", "time", "coins", "beginning"):
         assert f'id="{key}">' in page
     assert 'id="time" open>' in form(people, "chessgammon", "?pace=24")
-    address = catalog.entry("wotn").new_url(people.campaign.pk)
+    address = catalog.entry_of("wotn").new_url(people.campaign.pk)
     refused = people.dm.send(address, date=people.campaign.date, position="nonsense").content.decode()
     assert 'id="beginning" open>' in refused and 'id="time">' in refused and 'id="points" open>' in refused
     assert not Match.objects.exists()

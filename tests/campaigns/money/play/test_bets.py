@@ -169,7 +169,7 @@ def test_a_settlement_is_written_once_however_often_the_match_is_followed(match,
     crush(match)
     lines = PurseLine.objects.count()
     for _ in range(3):
-        bets.follow(match)
+        bets.follow_bets(match)
     assert PurseLine.objects.count() == lines
     assert placed.lines.filter(kind=PurseLine.Kind.SETTLED).count() == 1
 
@@ -369,7 +369,7 @@ def test_no_bet_on_a_match_that_is_over(match, marla):
 
 def test_no_bet_on_a_crushing_win_where_the_game_knows_none(match, marla, monkeypatch):
     monkeypatch.setattr(
-        "campaigns.money.play.betting.catalog.entry", lambda slug: type("Entry", (), {"crushing": ""})
+        "campaigns.money.play.betting.catalog.entry_of", lambda slug: type("Entry", (), {"crushing": ""})
     )
     refused(lambda: money.bet(match, marla, "white crushing"), "knows no crushing victory", "outcome")
 

@@ -99,7 +99,7 @@ class Evening(EveningOfMoney):
     @rule()
     def follow_again(self):
         lines = PurseLine.objects.count()
-        bets.follow(Match.objects.get(pk=self.match.pk))
+        bets.follow_bets(Match.objects.get(pk=self.match.pk))
         assert PurseLine.objects.count() == lines
 
     @invariant()
@@ -120,7 +120,7 @@ class Evening(EveningOfMoney):
     def a_bet_stands_as_the_match_stands(self):
         match = Match.objects.get(pk=self.match.pk)
         for one in bets.bets_on(match):
-            assert one.status == bets.due(match, one)
+            assert one.status == bets.status_due(match, one)
             assert match.is_over or one.status in (Bet.Status.OPEN, Bet.Status.WITHDRAWN)
 
     @invariant()

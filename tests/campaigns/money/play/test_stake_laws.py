@@ -85,9 +85,9 @@ class EveningByThePoint(EveningOfMoney):
     @invariant()
     def the_stake_that_holds_is_settled_as_the_match_stands_and_no_other_is(self):
         match = Match.objects.get(pk=self.match.pk)
-        held = stakes.held(match)
+        held = stakes.current_stake(match)
         for stake in PointStake.objects.all():
-            assert stake.settled == (stakes.result_of(match) if stake == held else "")
+            assert stake.settled == (stakes.payable_result(match) if stake == held else "")
             assert match.is_over or not stake.settled
             account = stakes.account(stake)
             assert 0 <= account.paid <= account.due
@@ -96,9 +96,9 @@ class EveningByThePoint(EveningOfMoney):
     @invariant()
     def a_win_costs_the_points_it_scores(self):
         match = Match.objects.get(pk=self.match.pk)
-        held = stakes.held(match)
+        held = stakes.current_stake(match)
         if held and match.winner:
-            points = int(stakes.result_of(match).split()[1])
+            points = int(stakes.payable_result(match).split()[1])
             assert stakes.account(held).due == held.a_point * points
             assert Side(match.winner) is held.winner
 

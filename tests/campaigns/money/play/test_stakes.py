@@ -239,7 +239,7 @@ def test_people_by_name_alone_need_a_purse(campaign):
 
 def test_a_stake_is_agreed_when_the_board_is_set_up(campaign, ysolde, brannoc):
     match = begun(campaign, ysolde, brannoc, stake=staking.StakeTerms(3 * GP))
-    assert stakes.held(match).a_point == 3 * GP
+    assert stakes.current_stake(match).a_point == 3 * GP
 
 
 def test_a_board_whose_stake_is_refused_is_not_set_up(campaign, ysolde):
@@ -263,7 +263,7 @@ def test_before_the_first_move_no_reason_is_wanted_and_after_it_one_is(campaign,
 def test_a_stake_is_called_off(match, ysolde):
     money.stake(match, "3 gp")
     money.call_off(match)
-    assert stakes.held(match) is None
+    assert stakes.current_stake(match) is None
     said(match, "double", "drop")
     assert (money.has(ysolde), lines()) == (20 * GP, 0)
     with pytest.raises(Refused, match="No stake"):

@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.money.rules import coins
-from campaigns.money.rules.stakes import Account, Settling, due, payable
+from campaigns.money.rules.stakes import Account, Settling, amount_due, payable
 
 GP = 200
 COPPERS = st.integers(0, 10**30)
 
 
 def test_three_gold_a_point_and_a_cube_at_four_are_twelve_gold():
-    assert due(3 * GP, 4) == 12 * GP
+    assert amount_due(3 * GP, 4) == 12 * GP
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_a_purse_pays_what_it_holds_and_more_only_where_it_may_owe(holds, may_ow
 
 
 def test_no_payment_is_larger_than_a_payment_can_be():
-    assert payable(due(coins.MOST, 2**64), 0, may_owe=True) == coins.MOST
+    assert payable(amount_due(coins.MOST, 2**64), 0, may_owe=True) == coins.MOST
 
 
 @given(owed=COPPERS, holds=st.integers(-(10**20), 10**20), may_owe=st.booleans())

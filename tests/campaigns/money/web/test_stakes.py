@@ -200,7 +200,7 @@ def test_a_change_after_the_first_move_wants_a_reason(people, match):
     assert "Write the reason" in text_of(sends(people.dm, match, a_point="1 gp"))
     assert "Write the reason" in text_of(sends(people.dm, match, "stake-off"))
     sends(people.dm, match, "stake-off", reason="the watch came by")
-    assert stakes.held(match) is None
+    assert stakes.current_stake(match) is None
 
 
 def new_board(people, game="chessgammon", **form):
@@ -210,7 +210,7 @@ def new_board(people, game="chessgammon", **form):
 
 def test_a_board_is_set_up_with_its_stake(people, ysolde, brannoc):
     new_board(people, white=ysolde.pk, black=brannoc.pk, a_point="2 sp")
-    assert stakes.held(people.campaign.matches.get(game="chessgammon")).a_point == 20
+    assert stakes.current_stake(people.campaign.matches.get(game="chessgammon")).a_point == 20
 
 
 def test_a_board_of_people_by_name_needs_their_purses(people):

@@ -1,4 +1,4 @@
-"""People on approval: the same seed the same people, one field changed and no other, kept or let go once."""
+"""Pending people: reproducible from their seed, changed field by field, kept or discarded once."""
 
 from functools import partial
 
@@ -30,7 +30,9 @@ def campaign():
 
 def throw(campaign: Campaign, slug: str = "noble", count: int = 6, seed: str = "Harvest fair") -> Batch:
     row = ProfessionRow.objects.get(campaign=None, slug=slug)
-    made = generate.generate(campaign_id=campaign.pk, key=new_key(), profession=row, count=count, seed=seed)
+    made = generate.generate_batch(
+        campaign_id=campaign.pk, key=new_key(), profession=row, count=count, seed=seed
+    )
     return Batch.objects.get(pk=int(made))
 
 
@@ -69,7 +71,7 @@ def test_a_drawn_seed_is_new_each_time():
 def test_the_same_form_twice_throws_once(campaign):
     row = ProfessionRow.objects.get(slug="noble")
     again = partial(
-        generate.generate, campaign_id=campaign.pk, key=new_key(), profession=row, count=3, seed="x"
+        generate.generate_batch, campaign_id=campaign.pk, key=new_key(), profession=row, count=3, seed="x"
     )
     assert again() == again()
     assert Candidate.objects.count() == 3
@@ -223,7 +225,7 @@ def test_those_let_go_can_be_brought_back(campaign):
 
 def test_five_hundred_can_be_rerolled_and_kept_at_once(campaign):
     batch = throw(campaign, count=500)
-    jobs.run(job_id=batch.job_id, work=generate.throw_batch)
+    jobs.run_job(job_id=batch.job_id, work=generate.throw_batch)
     generate.reroll_all(batch=batch, key=new_key())
     keep(batch, None)
     assert Character.objects.count() == 500

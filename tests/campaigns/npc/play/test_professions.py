@@ -1,4 +1,4 @@
-"""Professions of a campaign's own, and seeds that keep their word when one is changed."""
+"""A campaign's own professions; old seeds give the same people after one is changed."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -25,12 +25,12 @@ def campaign():
 
 
 def add(campaign, profession=SHAMAN):
-    made = professions.add(campaign_id=campaign.pk, key=new_key(), profession=profession)
+    made = professions.add_profession(campaign_id=campaign.pk, key=new_key(), profession=profession)
     return ProfessionRow.objects.get(pk=int(made))
 
 
 def edit(row, **numbers):
-    professions.edit(row=row, key=new_key(), profession=replace(row.profession, **numbers))
+    professions.edit_profession(row=row, key=new_key(), profession=replace(row.profession, **numbers))
     row.refresh_from_db()
 
 
@@ -40,7 +40,7 @@ def retire(row, now=datetime(2026, 11, 21, tzinfo=UTC)):
 
 
 def batch_of(campaign, row, like=None):
-    made = generate.generate(
+    made = generate.generate_batch(
         campaign_id=campaign.pk, key=new_key(), profession=row, count=12, seed="Harvest fair", like=like
     )
     return Batch.objects.get(pk=int(made))
@@ -105,7 +105,7 @@ def test_a_large_batch_is_thrown_with_the_numbers_it_was_asked_with(campaign):
     from campaigns.npc.play.generate import throw_batch
 
     row = add(campaign)
-    made = generate.generate(
+    made = generate.generate_batch(
         campaign_id=campaign.pk, key=new_key(), profession=row, count=60, seed="Harvest fair"
     )
     large = Batch.objects.get(pk=int(made))
@@ -151,4 +151,4 @@ def test_one_whose_name_was_taken_meanwhile_stays_retired(campaign):
 def test_the_printed_ones_stand_as_printed(campaign):
     noble = ProfessionRow.objects.get(campaign=None, slug="noble")
     with pytest.raises(AssertionError):
-        professions.edit(row=noble, key=new_key(), profession=SHAMAN)
+        professions.edit_profession(row=noble, key=new_key(), profession=SHAMAN)

@@ -21,7 +21,7 @@ TIMES = Rulings(dragon_bonus=DragonBonus.TIMES_LEVEL)
 
 
 def person(slug, number=1, rulings=KEPT, seed="demo"):
-    return npc.generate(ROW[slug], seed, number, rulings)
+    return npc.generate_person(ROW[slug], seed, number, rulings)
 
 
 def typed(someone, **texts):
@@ -31,7 +31,7 @@ def typed(someone, **texts):
 
 
 people = st.builds(
-    npc.generate,
+    npc.generate_person,
     st.sampled_from(PRINTED),
     st.sampled_from(["demo", "harvest", "♜"]),
     st.integers(1, 500),
@@ -355,7 +355,7 @@ def test_typed_hit_points_are_the_dms_whatever_the_age():
 def test_a_profession_of_the_dms_own_is_generated_like_the_printed_ones():
     bishop = Profession("bishop", "Bishop", 7, 0, Bonus(20, plus=5), hit_die=8)
     someone = typed(
-        npc.generate(bishop, "demo", 1, KEPT), intelligence="11", wisdom="10", knows="39 2", bonus="9"
+        npc.generate_person(bishop, "demo", 1, KEPT), intelligence="11", wisdom="10", knows="39 2", bonus="9"
     )
     assert someone.knows_working == (
         "Int 11 x 3 1/2% = 38 1/2%: rolled 39 and d6 2 (1-3 is yes), knows chess"
@@ -365,4 +365,4 @@ def test_a_profession_of_the_dms_own_is_generated_like_the_printed_ones():
 
 def test_a_certain_profession_of_the_dms_own_may_have_odd_rates():
     oracle = replace(ROW["chess-master"], slug="oracle", name="Oracle", per_hit_point=1)
-    assert npc.generate(oracle, "demo", 2, KEPT).knows_chess in (True, False)
+    assert npc.generate_person(oracle, "demo", 2, KEPT).knows_chess in (True, False)

@@ -40,7 +40,7 @@ THREE_D6 = Counter(sum(faces) for faces in product(range(1, 7), repeat=3))
 @cache
 def generated(slug, rulings=None):
     return [
-        npc.generate(ROW[slug], "four thousand", number, rulings or Rulings())
+        npc.generate_person(ROW[slug], "four thousand", number, rulings or Rulings())
         for number in range(1, PEOPLE + 1)
     ]
 

@@ -22,7 +22,7 @@ DRAGON = next(row for row in PRINTED if row.slug == "dragon")
 
 
 def saved(row=DRAGON, number=1):
-    return json.loads(json.dumps(npc.to_json(npc.generate(row, "demo", number, Rulings()))))
+    return json.loads(json.dumps(npc.to_json(npc.generate_person(row, "demo", number, Rulings()))))
 
 
 def places(data, at=()):
@@ -43,7 +43,9 @@ def put(data, place, value):
 @pytest.mark.parametrize("row", PRINTED, ids=lambda row: row.slug)
 def test_what_is_written_is_read_back_through_json(row):
     for number in range(1, 40):
-        someone = npc.reroll_unlocked(npc.lock(npc.generate(row, "demo", number, Rulings()), Field.WISDOM))
+        someone = npc.reroll_unlocked(
+            npc.lock(npc.generate_person(row, "demo", number, Rulings()), Field.WISDOM)
+        )
         assert npc.from_json(json.loads(json.dumps(npc.to_json(someone)))) == someone
 
 

@@ -1,4 +1,4 @@
-"""Asking an NPC who is written down already: chance, answer, bonus (R50 to R55)."""
+"""Asking an existing NPC: chance, answer, bonus (R50 to R55)."""
 
 from fractions import Fraction
 
@@ -27,7 +27,7 @@ def test_a_noble_of_intelligence_13_knows_chess_on_65_percent():
 
 
 def test_his_cm_is_that_of_the_generator():
-    assert question.cm(subject(), (27,)) == Fraction(91, 2)
+    assert question.cm_with_bonus(subject(), (27,)) == Fraction(91, 2)
     assert question.cm_line(subject(), (27,)) == "Int 13 + Wis 11/2 + bonus 27 = 45 1/2 (d40: 27)"
     assert question.initial_cm(subject()) == Fraction(37, 2)
 
@@ -36,9 +36,9 @@ def test_a_half_percent_is_settled_by_a_d6():
     serf = subject("serf", intelligence=9)
     assert serf.may_need_d6 and not subject().may_need_d6
     assert question.answer_line(serf, 5, 3) == "4 1/2% to know chess, rolled 05 and d6 3 (1-3 is yes): yes"
-    assert not question.knows(serf, 5, 4)
+    assert not question.says_yes(serf, 5, 4)
     with pytest.raises(BadDice, match="a d6 has to settle it"):
-        question.knows(serf, 5, None)
+        question.says_yes(serf, 5, None)
 
 
 def test_rounded_down_by_the_house_rule_no_d6_is_asked_for():
@@ -53,16 +53,16 @@ def test_whoever_has_no_profession_goes_by_others():
 def test_a_chess_master_is_rolled_a_bonus_of_51_to_100():
     master = subject("chess-master")
     assert master.chance_line == "Chess Master: 100% to know chess"
-    assert question.cm(master, (1,)) == Fraction(37, 2) + 51
+    assert question.cm_with_bonus(master, (1,)) == Fraction(37, 2) + 51
 
 
 def test_a_dragon_rolls_a_die_for_each_age_level():
     dragon = subject("dragon", hit_points=66, age_level=3)
     assert dragon.chance_line == "Dragon: Int 13 x 1% + 66 hp x 1/2% = 46% to know chess"
     assert str(dragon.bonus.dice) == "3d8"
-    assert question.cm(dragon, (1, 1, 8)) == Fraction(37, 2) + 7
+    assert question.cm_with_bonus(dragon, (1, 1, 8)) == Fraction(37, 2) + 7
     at_once = subject("dragon", age_level=3, rulings=Rulings(dragon_bonus=DragonBonus.TIMES_LEVEL))
-    assert question.cm(at_once, (8,)) == Fraction(37, 2) + 21
+    assert question.cm_with_bonus(at_once, (8,)) == Fraction(37, 2) + 21
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The generator's pages: choose, throw, change a card, keep and discard, as plain forms and as fragments."""
+"""The generator's pages: choose, roll, change a card, keep and discard, as plain forms and as fragments."""
 
 import re
 
@@ -43,7 +43,7 @@ def batch(campaign):
 
 
 def throw(campaign, slug="noble", count=6, seed="Harvest fair"):
-    made = generate.generate(
+    made = generate.generate_batch(
         campaign_id=campaign.pk, key=new_key(), profession=row(slug), count=count, seed=seed
     )
     return Batch.objects.get(pk=int(made))

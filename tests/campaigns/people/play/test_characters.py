@@ -136,7 +136,7 @@ def test_changed_abilities_move_the_cm_only_by_house_rule(campaign, dm, recomput
 def test_a_learning_limit_set_by_the_dm_counts_for_what_was_played(campaign, dm):
     ysolde = factories.player(campaign, "Ysolde", kind="pc", cm=40, intelligence=21)
     games.won(ysolde, factories.player(campaign, "Bors", cm=20), experience="1")
-    campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=9)
+    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=9)
     games.won(ysolde, factories.player(campaign, "Cador", cm=30))
     ysolde.refresh_from_db()
     assert ysolde.cm == 40 + Fraction(20, 40) + Fraction(30, 40)
@@ -147,7 +147,7 @@ def test_a_learning_limit_set_by_the_dm_counts_for_what_was_played(campaign, dm)
 def test_chess_is_known_since_the_cm_and_not_since_another_number(campaign, dm):
     aldric, bors = factories.character(campaign), factories.player(campaign, "Bors")
     edit(aldric, dm, hit_points=3)
-    campaigns.advance(campaign_id=campaign.pk, key=new_key(), days=9)
+    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=9)
     set_cm(aldric, dm, 20)
     with pytest.raises(Refused, match="Aldric knows chess only since day 20 of month 1, year 1") as refusal:
         games.sit_down(aldric, bors, day=12)

@@ -4,19 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.people.rules.languages import Pupil, Teacher, free_slots, refusal_to_learn, slots
+from campaigns.people.rules.languages import Pupil, Teacher, free_slots, refusal_to_be_taught, slots
 
 PUPIL = Pupil(1, "Aveline", intelligence=10)
 TEACHER = Teacher(2, "Odo", knows_chess=True)
 
 
 def test_intelligence_8_knows_one_additional_language_and_chess_fills_it():
-    assert free_slots(8, None, used=0) == 1
-    assert free_slots(8, None, used=1) == 0
+    assert free_slots(8, None, count=0) == 1
+    assert free_slots(8, None, count=1) == 0
 
 
 def test_intelligence_10_has_two_and_one_left_after_chess():
-    assert free_slots(10, None, used=1) == 1
+    assert free_slots(10, None, count=1) == 1
 
 
 @pytest.mark.parametrize(
@@ -31,11 +31,11 @@ def test_the_usual_table_gives_the_others(intelligence, count):
 def test_the_dm_overrides_the_table():
     assert slots(8, 5) == 5
     assert slots(18, 0) == 0
-    assert free_slots(18, 2, used=3) == 0
+    assert free_slots(18, 2, count=3) == 0
 
 
 def test_somebody_with_a_slot_and_a_teacher_learns():
-    assert refusal_to_learn(PUPIL, TEACHER) is None
+    assert refusal_to_be_taught(PUPIL, TEACHER) is None
 
 
 @pytest.mark.parametrize(
@@ -57,13 +57,13 @@ def test_somebody_with_a_slot_and_a_teacher_learns():
     ],
 )
 def test_a_refusal_says_why(pupil, teacher, sentence):
-    assert refusal_to_learn(pupil, teacher) == sentence
+    assert refusal_to_be_taught(pupil, teacher) == sentence
 
 
 def test_the_dms_number_of_slots_counts_for_learning():
-    assert refusal_to_learn(replace(PUPIL, slots=3, used=2), TEACHER) is None
-    assert refusal_to_learn(replace(PUPIL, slots=0), TEACHER) is not None
+    assert refusal_to_be_taught(replace(PUPIL, slots=3, used=2), TEACHER) is None
+    assert refusal_to_be_taught(replace(PUPIL, slots=0), TEACHER) is not None
 
 
 def test_npcs_are_not_charged_a_slot():
-    assert refusal_to_learn(replace(PUPIL, is_pc=False, used=9), TEACHER) is None
+    assert refusal_to_be_taught(replace(PUPIL, is_pc=False, used=9), TEACHER) is None

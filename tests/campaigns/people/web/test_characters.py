@@ -1,4 +1,4 @@
-"""Characters on the web: the list, the sheet, and everything a DM may do with somebody."""
+"""Characters on the web: the list, the sheet, and all the DM's forms."""
 
 from datetime import timedelta
 from fractions import Fraction

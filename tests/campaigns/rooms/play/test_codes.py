@@ -144,7 +144,7 @@ def test_forty_phones_behind_one_address_enter_the_right_code_at_once():
     campaign = factories.campaign(factories.user())
     match = games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
     code = room.open_room(match=match, now=NOON).code
-    assert at_once(lambda _: room.find(code=code, address=HERE, now=NOON)) == [match] * 40
+    assert at_once(lambda _: room.match_of_code(code=code, address=HERE, now=NOON)) == [match] * 40
     assert not Tries.objects.exists()
 
 
@@ -162,6 +162,6 @@ def test_an_unknown_and_an_expired_code_cost_the_same_questions():
             ) as seen,
             pytest.raises(Refused),
         ):
-            room.find(code=typed, address=f"10.0.{number}.1", now=NOON)
+            room.match_of_code(code=typed, address=f"10.0.{number}.1", now=NOON)
         asked.append([one["sql"].split()[0] for one in seen.captured_queries])
     assert asked[0] == asked[1] == asked[2]

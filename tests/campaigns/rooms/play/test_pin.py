@@ -14,12 +14,7 @@ from campaigns.rooms.play.evening import EVENING
 from campaigns.rooms.play.throttle import TooMany
 from tests import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture(autouse=True)
-def quick_hashes(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.usefixtures("quick_hashes")]
 
 
 @pytest.fixture
@@ -35,7 +30,7 @@ def tried(dm, digits, seconds=0.0):
 
 def test_the_right_pin_is_let_through(dm):
     tried(dm, "2718")
-    assert pin.next_try(user=dm, now=timezone.now()) is None
+    assert pin.next_pin_try(user=dm, now=timezone.now()) is None
 
 
 @pytest.mark.parametrize("digits", ["", "1", "123", "123456789", "12a4", " 1234", "1234\n", "٣٤٥٦", "12.4"])
@@ -102,11 +97,11 @@ def test_four_digits_take_over_a_year_and_an_evening_tries_twenty(dm):
 def test_each_wrong_one_after_a_wait_makes_the_next_longer(dm):
     for minutes in (0, 0, 0, 0, 0, 1.1, 3.2):
         wrong(dm, minutes)
-    assert pin.next_try(user=dm, now=timezone.now() + timedelta(minutes=3.2)) is not None
+    assert pin.next_pin_try(user=dm, now=timezone.now() + timedelta(minutes=3.2)) is not None
     with pytest.raises(TooMany, match="Wait 3 minutes"):
         tried(dm, "2718", 60 * 6)
     tried(dm, "2718", 60 * 8.4)
-    assert pin.next_try(user=dm, now=timezone.now()) is None
+    assert pin.next_pin_try(user=dm, now=timezone.now()) is None
 
 
 def test_a_try_during_the_wait_does_not_make_it_longer(dm):

@@ -32,7 +32,7 @@ def new_match():
 
 
 def find(code, address=HERE, seconds=0.0):
-    return room.find(code=code, address=address, now=NOON + timedelta(seconds=seconds))
+    return room.match_of_code(code=code, address=address, now=NOON + timedelta(seconds=seconds))
 
 
 def join(match, place=Place.SPECTATOR, name="Sybil"):
@@ -167,7 +167,7 @@ def test_only_so_many_ask_for_seats_and_a_free_one_is_taken_all_the_same(match, 
 
 
 def choose_asking(match):
-    admission.choose(match=match, admissions={Side.BLACK: Seat.Admission.ASKING})
+    admission.set_admissions(match=match, admissions={Side.BLACK: Seat.Admission.ASKING})
     match.refresh_from_db()
 
 
@@ -278,7 +278,7 @@ WHAT_BECOMES_OF_A_DEVICE = {
     "seated": lambda match, guest: room.seat(match=match, guest=guest, place=Place.BLACK),
     "shown out": lambda match, guest: room.remove(match=match, guest=guest, now=NOON),
     "a spectator": lambda match, guest: room.seat(match=match, guest=guest, place=Place.SPECTATOR),
-    "declined": lambda match, guest: admission.decline(match=match, guest=guest),
+    "declined": lambda match, guest: admission.refuse_seat(match=match, guest=guest),
 }
 
 
@@ -293,7 +293,7 @@ def test_a_form_of_a_device_that_has_left_its_seat_since_it_was_found_is_stale(m
 
 def test_a_device_confirmed_since_it_was_found_counts_as_confirmed(match):
     found = Guest.objects.select_related("match").get(pk=join(match, Place.WHITE).pk)
-    admission.allow(match=match, guest=Guest.objects.get(pk=found.pk))
+    admission.admit(match=match, guest=Guest.objects.get(pk=found.pk))
     match.refresh_from_db()
     room.check_seated(found, match)
     assert found.confirmed

@@ -1,4 +1,4 @@
-"""A limit lets so many tries through within its window, however many come at once, and then asks for patience."""
+"""A limit lets so many tries through within its window, however many come at once, and then asks to wait."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Who may take a seat: freely, after the Dungeon Master's word, or not at all; and that word, given with one tap."""
+"""Who may take a seat: anybody, after the Dungeon Master's confirmation, or nobody; confirming with one tap."""
 
 import pytest
 from django.urls import reverse
@@ -162,7 +162,7 @@ def former(match):
 
 
 def notes_that_count(match):
-    return drafts.of_turn(match, 1)
+    return drafts.note_texts(match, 1)
 
 
 def test_a_newcomer_s_note_waits_beside_the_one_sealed_before_and_counts_once_confirmed(

@@ -12,10 +12,7 @@ from campaigns.rooms.play import pin, room
 from tests import factories, games, seats
 from tests.roles import ROUTES, seated
 
-
-@pytest.fixture(autouse=True)
-def quick_hashes(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+pytestmark = pytest.mark.usefixtures("quick_hashes")
 
 
 @pytest.fixture

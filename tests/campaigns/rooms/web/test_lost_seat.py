@@ -1,4 +1,4 @@
-"""A device whose seat is gone is told which way, and gets it back by the DM's tap and by nothing else."""
+"""A device that lost its seat is told why, and gets it back only if the DM allows it."""
 
 import re
 from datetime import timedelta

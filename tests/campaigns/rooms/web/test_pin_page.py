@@ -17,12 +17,8 @@ from campaigns.rules.contract import Side
 from tests import factories, games, seats
 from tests.devices import Device, signed_in
 
+pytestmark = pytest.mark.usefixtures("quick_hashes")
 PIN = reverse("pin")
-
-
-@pytest.fixture(autouse=True)
-def quick_hashes(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture
@@ -205,7 +201,7 @@ def test_a_tablet_handed_over_an_evening_ago_shows_no_seat_whatever_was_done_wit
 def test_its_seat_is_free_again_and_no_phones_is(people, match):
     tablet = room.hand_over(match=match, side=Side.WHITE)
     phone = seats.given(match, "black")
-    evening.end_hand_overs(now=tablet.joined_at + evening.EVENING - timedelta(seconds=1))
+    evening.free_seats_of_last_evening(now=tablet.joined_at + evening.EVENING - timedelta(seconds=1))
     assert Guest.objects.filter(removed_at=None).count() == 2
-    evening.end_hand_overs(now=tablet.joined_at + evening.EVENING)
+    evening.free_seats_of_last_evening(now=tablet.joined_at + evening.EVENING)
     assert list(Guest.objects.filter(removed_at=None)) == [phone]

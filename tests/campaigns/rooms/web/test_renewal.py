@@ -1,4 +1,4 @@
-"""A session lives on while its device is used, and that takes nothing from what the device does meanwhile."""
+"""A session is renewed while its device is used, without overwriting what happens meanwhile."""
 
 from datetime import timedelta
 
@@ -63,7 +63,7 @@ def test_a_seat_taken_while_the_session_is_renewed_is_not_lost(device, matches):
     join.save()
     assert access.renew(page, timezone.now())
     after = store(device)
-    assert access.key_of(after, matches[1].public_id) == second.key
+    assert access.device_key(after, matches[1].public_id) == second.key
     assert after[access.RENEWED] == timezone.now().date().isoformat()
     assert not access.renew(after, timezone.now())
 
@@ -74,7 +74,7 @@ def test_a_join_that_began_before_the_renewal_keeps_its_seat_too(device, matches
     second = seats.given(matches[1], "black")
     access.remember_seat(join, second)
     join.save()
-    assert access.key_of(store(device), matches[1].public_id) == second.key
+    assert access.device_key(store(device), matches[1].public_id) == second.key
 
 
 def test_a_page_renewed_as_a_join_changes_the_cookie_leaves_the_new_cookie_alone(device, matches):

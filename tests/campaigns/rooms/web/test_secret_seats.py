@@ -120,7 +120,7 @@ def devices_at(match, sitting):
         choose(match, side, Admission.ASKING)
         guests[f"{side} asks"] = join(match, side, f"Ask {side}")
         guests[f"{side} declined"] = join(match, side, f"Decline {side}")
-        admission.decline(match=match, guest=guests[f"{side} declined"])
+        admission.refuse_seat(match=match, guest=guests[f"{side} declined"])
         choose(match, side, Admission.FREELY)
         guests[f"{side} sits"] = sat_down(match, side, sitting)
     return {name: seated(guest) for name, guest in guests.items()}
@@ -136,7 +136,7 @@ def sat_down(match, side, sitting):
 
 
 def choose(match, side, how):
-    admission.choose(match=match, admissions={side: how})
+    admission.set_admissions(match=match, admissions={side: how})
 
 
 def join(match, side, name):

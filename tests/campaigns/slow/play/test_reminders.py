@@ -137,9 +137,9 @@ def test_two_workers_at_once_post_a_notice_once(match, now):
 
     def slowly(notice):
         posted.append(notice.address.email)
-        assert posting.send(now=SATURDAY + 18 * HOUR, post=slowly) == 0
+        assert posting.post_due_notices(now=SATURDAY + 18 * HOUR, post=slowly) == 0
 
-    assert posting.send(now=SATURDAY + 18 * HOUR, post=slowly) == 1
+    assert posting.post_due_notices(now=SATURDAY + 18 * HOUR, post=slowly) == 1
     assert posted == ["white@example.org"]
 
 
@@ -150,7 +150,9 @@ def test_workers_that_begin_at_the_same_moment_post_each_notice_once(match, now)
 
     def work():
         start.wait()
-        posting.send(now=SATURDAY + 24 * HOUR, post=lambda notice: posted.append(notice.address.email))
+        posting.post_due_notices(
+            now=SATURDAY + 24 * HOUR, post=lambda notice: posted.append(notice.address.email)
+        )
         connection.close()
 
     threads = [threading.Thread(target=work) for _ in range(4)]

@@ -41,7 +41,7 @@ def more(match, hours=12, reason="A wedding"):
 
 
 def set_time(match, hours, reason="As agreed"):
-    return slow.set_time(match_id=match.pk, form=boards.form(match), hours=hours, reason=reason)
+    return slow.set_time_per_move(match_id=match.pk, form=boards.form(match), hours=hours, reason=reason)
 
 
 def owed(match):
@@ -223,7 +223,7 @@ def test_nothing_happens_to_whoever_is_late(match, now):
 
 def test_a_look_only_goes_forward_and_is_written_once(match, django_assert_num_queries):
     guest = room.join(match=match, wish=room.Wish("Anna", "white"))
-    slow.looked(match=match, seq=3, guest=guest)
+    slow.record_look(match=match, seq=3, guest=guest)
     with django_assert_num_queries(1):
-        slow.looked(match=match, seq=2, guest=guest)
+        slow.record_look(match=match, seq=2, guest=guest)
     assert Look.objects.get().seq == 3

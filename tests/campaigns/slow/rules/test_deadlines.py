@@ -16,7 +16,7 @@ HOUR = timedelta(hours=1)
 def test_at_24_hours_a_move_what_is_owed_since_saturday_evening_is_due_on_sunday_evening():
     due = deadlines.due_at(SATURDAY, 24)
     assert deadlines.deadline_text(due, SATURDAY) == "Sunday 22 November, 18:00"
-    assert deadlines.distance(due, SATURDAY + 4 * HOUR) == "in 20 hours"
+    assert deadlines.describe_distance(due, SATURDAY + 4 * HOUR) == "in 20 hours"
 
 
 def test_more_time_counts_for_the_move_it_was_given_for():
@@ -41,7 +41,7 @@ def test_on_the_stroke_a_deadline_has_passed():
         due - second: DeadlineStanding.SOON,
         due: DeadlineStanding.OVERDUE,
     }
-    assert {now: deadlines.standing(due, 24, now) for now in expected} == expected
+    assert {now: deadlines.deadline_standing(due, 24, now) for now in expected} == expected
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_on_the_stroke_a_deadline_has_passed():
     ],
 )
 def test_how_far_off_is_told_in_one_unit(apart, words):
-    assert deadlines.distance(SATURDAY + apart, SATURDAY) == words
+    assert deadlines.describe_distance(SATURDAY + apart, SATURDAY) == words
 
 
 def test_another_year_is_named():

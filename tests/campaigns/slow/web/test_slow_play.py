@@ -13,6 +13,7 @@ from campaigns.rooms.play import room
 from campaigns.slow.models import Address, Feed, Look
 from campaigns.slow.play import reaching
 from tests import boards
+from tests.boards import url
 from tests.devices import signed_in
 from tests.roles import seated
 from tests.variants.web.test_board import HX, get, shown, start
@@ -46,10 +47,6 @@ def guests(match):
 @pytest.fixture
 def devices(guests):
     return {place: seated(guest) for place, guest in guests.items()}
-
-
-def url(match, page="", *more):
-    return reverse(f"board-{page}" if page else "board", args=[match.campaign_id, match.pk, *more])
 
 
 def in_campaign(people, page="deadlines", **asked):

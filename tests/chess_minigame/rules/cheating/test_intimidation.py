@@ -8,7 +8,7 @@ import pytest
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from chess_minigame.rules.actions import read_action
-from chess_minigame.rules.asking import run
+from chess_minigame.rules.asking import run_procedure
 from chess_minigame.rules.match import act, awaits
 from chess_minigame.rules.procedure import turn
 from chess_minigame.rules.state_text import read_state
@@ -44,7 +44,7 @@ def test_five_at_most_count_though_more_may_be_tried():
 
 
 def test_the_roll_is_open_and_may_be_the_victim_s():
-    roll = run(turn(opened(LAUGHING, WISE)), ())
+    roll = run_procedure(turn(opened(LAUGHING, WISE)), ())
     assert isinstance(roll, Roll)
     assert (roll.key, str(roll.dice)) == ("turn 1 white scares black 1", "d20")
     assert (roll.secret, roll.by) == (False, Side.BLACK)

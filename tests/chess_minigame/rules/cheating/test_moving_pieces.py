@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from campaigns.rules.contract import Roll
-from chess_minigame.rules.asking import run
+from chess_minigame.rules.asking import run_procedure
 from chess_minigame.rules.procedure import turn
 from tests.chess_minigame.rules.chances import asked, chance, endings, noticed, one_by_one, opened
 
@@ -40,6 +40,7 @@ def test_dexterity_14_three_watchers_second_try():
     assert caught(number=2, watchers=2) == Fraction(5803, 8000)
 
 
+@pytest.mark.slow
 def test_every_single_fall_of_those_dice_counted_one_by_one():
     start = opened(tries(2, 2), "white.dex=14", watchers=2)
     falls = list(endings(start, spans=one_by_one))
@@ -69,7 +70,7 @@ def test_whom_the_judge_strikes_off_watches_no_more():
 
 
 def test_the_dice_are_the_judge_s_secret():
-    roll = run(turn(opened(FIRST_TRY, "white.dex=14")), ())
+    roll = run_procedure(turn(opened(FIRST_TRY, "white.dex=14")), ())
     assert isinstance(roll, Roll)
     assert (roll.secret, roll.by) == (True, None)
 

@@ -1,10 +1,10 @@
 """The best reply to a way of playing, and how much that way gives away (R75)."""
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.ends import Ends, Objective, after
+from chess_minigame.rules.odds.ends import Ends, Objective, ends_after_turn
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import CHOICES, best_choice
-from chess_minigame.rules.odds.playing import played, worth_matrix
+from chess_minigame.rules.odds.playing import ends_of_turn, worth_matrix
 from chess_minigame.rules.odds.policy import AnyPolicy
 from chess_minigame.rules.odds.solve import solve
 
@@ -19,7 +19,7 @@ def against(
     undecided: list[Ends[float]] = [Ends(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)] * len(UNDECIDED)
     for turn in range(contest.last, 0, -1):
         stage = contest.stage(turn)
-        outcomes = after(undecided, float(contest.stalemate_after(turn)))
+        outcomes = ends_after_turn(undecided, float(contest.stalemate_after(turn)))
         worths = [objective.worth(ends) for ends in outcomes]
         undecided = []
         for score in UNDECIDED:
@@ -27,7 +27,7 @@ def against(
             reply = best_choice(worth_matrix(stage, score, worths), side.other, mix)
             pure = tuple(float(number == reply) for number in CHOICES)
             white, black = (mix, pure) if side is Side.WHITE else (pure, mix)
-            undecided.append(played(stage, score, outcomes, white, black))
+            undecided.append(ends_of_turn(stage, score, outcomes, white, black))
             found[score, turn] = undecided[-1]
     return found
 

@@ -6,14 +6,14 @@ from math import sqrt
 import pytest
 
 from campaigns.rules.contract import Over, Side
-from chess_minigame.rules.asking import run
+from chess_minigame.rules.asking import run_procedure
 from chess_minigame.rules.ending import Ending, outcome_of
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.procedure import turn
-from chess_minigame.rules.stalemate_limit import limit
+from chess_minigame.rules.stalemate_limit import stalemate_limit_of
 from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.rules.turn_start import TurnStart
@@ -24,14 +24,14 @@ LETTERS = list(Strategy)
 
 def played(options, solution, dice) -> tuple[Over, int]:
     """One match, both sides drawing from their optimal mixes, and how many turns it took."""
-    stalemate = limit(options.white_cm, options.black_cm, dice.randint(1, 6))
+    stalemate = stalemate_limit_of(options.white_cm, options.black_cm, dice.randint(1, 6))
     turns: tuple[ResolvedTurn, ...] = ()
     score = 0
     while not (over := turns and outcome_of(score, len(turns), stalemate)):
         now = solution.at(score, len(turns) + 1)
         white, black = (dice.choices(LETTERS, now.mix(side))[0] for side in Side)
         start = TurnStart(options, BothNotes(Note(white), Note(black)), turns)
-        resolved = run(turn(start), [dice.randint(1, 100)])
+        resolved = run_procedure(turn(start), [dice.randint(1, 100)])
         assert isinstance(resolved, ResolvedTurn)
         turns, score = (*turns, resolved), resolved.score
     return over, len(turns)

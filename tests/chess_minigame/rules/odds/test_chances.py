@@ -13,7 +13,7 @@ from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.strategies import Strategy, modifier
-from chess_minigame.rules.turn_result import result_of
+from chess_minigame.rules.turn_result import turn_result_of
 from tests.chess_minigame.rules.odds.policies import always, in_turn, mixed
 
 A, B, C, D, E, F = Strategy
@@ -29,7 +29,7 @@ def counted(white, black, difference, base):
         for turn, (own, foe) in enumerate(zip(white, black, strict=True), start=1):
             after = dict[int, Fraction]()
             for (score, chance), face in product(scores.items(), range(1, 101)):
-                reached = score + result_of(face + modifier(own, foe) - difference).adjustment
+                reached = score + turn_result_of(face + modifier(own, foe) - difference).adjustment
                 after[reached] = after.get(reached, Fraction(0)) + chance / 100
             found["turns"] += sum(scores.values())
             scores = {}

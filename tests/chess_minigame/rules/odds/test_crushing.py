@@ -6,19 +6,24 @@ import pytest
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.chances import about
-from chess_minigame.rules.odds.crushing import optimal, spread
+from chess_minigame.rules.odds.crushing import extreme_optimal_mixes, spread
 from chess_minigame.rules.odds.model import Objective, OddsModel
 from chess_minigame.rules.odds.solve import solve
 
 
-@pytest.mark.parametrize("difference", [0, 1, 5, 9, 10, 20, 33, 40, 45, 50])
+@pytest.mark.parametrize(
+    "difference", [0, 1, 5, 9, 10, 20, 33, 40, pytest.param(45, marks=pytest.mark.slow), 50]
+)
 def test_up_to_fifty_points_it_is_the_same_whichever_optimal_strategies_are_played(difference):
     before = solve(OddsModel.of(9 + difference, 9)).at()
     assert before.crushing_white == pytest.approx(before.node.ends.crushing_white, abs=1e-6)
     assert before.crushing_black == pytest.approx(before.node.ends.crushing_black, abs=1e-6)
 
 
-@pytest.mark.parametrize(("black", "difference"), [(9, 64), (20, 63), (40, 59), (60, 55), (80, 55)])
+@pytest.mark.parametrize(
+    ("black", "difference"),
+    [(9, 64), (20, 63), (40, 59), pytest.param(60, 55, marks=pytest.mark.slow), (80, 55)],
+)
 def test_from_55_to_64_points_on_it_is_not_determined_the_sooner_the_longer_the_match(black, difference):
     assert solve(OddsModel.of(black + difference - 1, black)).at().crushing_white is not None
     assert solve(OddsModel.of(black + difference, black)).at().crushing_white is None
@@ -53,7 +58,7 @@ def test_optimal_mixes_drawn_at_random_stay_within_the_range(cms):
     drawn = random.Random(1)
 
     def some_optimal(score, turn):
-        corners = optimal(solution.at(score, turn).node, Side.WHITE)
+        corners = extreme_optimal_mixes(solution.at(score, turn).node, Side.WHITE)
         weights = [drawn.random() for _ in corners]
         return [
             sum(weight * mix[letter] for weight, mix in zip(weights, corners, strict=True)) / sum(weights)

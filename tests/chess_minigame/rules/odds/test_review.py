@@ -1,4 +1,4 @@
-"""A match looked back at: judgement, means and luck add up to its result."""
+"""The review of a match: judgement, means and luck add up to its result."""
 
 import math
 
@@ -27,12 +27,12 @@ def same(one, other):
 def played(options, limit_die, notes, faces):
     """A match with these notes over and over, each die the next of `faces`, until it is over."""
     faces = iter(faces * 1000)
-    state = match.throw(State(read_options(options)), (limit_die,))
+    state = match.apply_roll(State(read_options(options)), (limit_die,))
     turn = 0
     while not state.over:
         awaited = match.awaits(state)
         if isinstance(awaited, Roll):
-            state = match.throw(state, ((next(faces) - 1) % awaited.dice.sides + 1,))
+            state = match.apply_roll(state, ((next(faces) - 1) % awaited.dice.sides + 1,))
         elif state.open is None:
             text = notes[turn % len(notes)] if turn else opening(notes[0])
             state, turn = match.act(state, read_action(text)), turn + 1

@@ -17,7 +17,7 @@ from chess_minigame.rules.odds.standing import (
     contest_after,
     to_bet_on,
 )
-from chess_minigame.rules.odds.what_if import as_it_stands, intimidated, mind_read, pieces_moved
+from chess_minigame.rules.odds.what_if import as_it_stands, intimidation, mind_read, pieces_moved
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.state_text import read_state
 from tests.examples import examples
@@ -98,7 +98,7 @@ def test_the_turns_that_lie_behind_count_for_nothing(white, black, score, turn, 
 
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("turn", [1, 2, 5, 10])
-@pytest.mark.parametrize("change", [mind_read, intimidated, partial(pieces_moved, dexterity=15)])
+@pytest.mark.parametrize("change", [mind_read, intimidation, partial(pieces_moved, dexterity=15)])
 def test_nor_do_other_scores_where_something_changes_one_turn(change, turn, side):
     contest = change(Options(29, 20), side, turn)
     for score in UNDECIDED if turn > 1 else [0]:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chess_minigame.rules.odds.turn_odds import hundredths
-from chess_minigame.rules.turn_result import result_of
+from chess_minigame.rules.odds.turn_odds import faces_by_adjustment
+from chess_minigame.rules.turn_result import turn_result_of
 
 
 @pytest.mark.parametrize(
@@ -22,15 +22,15 @@ from chess_minigame.rules.turn_result import result_of
     ],
 )
 def test_faces_of_the_d100_that_bring_each_line(shift, great, good, none, good_black, great_black):
-    assert hundredths(shift) == (great, good, none, good_black, great_black)
+    assert faces_by_adjustment(shift) == (great, good, none, good_black, great_black)
 
 
 @given(st.integers(-200, 200))
 def test_every_face_is_counted_once(shift):
-    adjustments = [result_of(face + shift).adjustment for face in range(1, 101)]
-    assert hundredths(shift) == tuple(adjustments.count(number) for number in (-2, -1, 0, 1, 2))
+    adjustments = [turn_result_of(face + shift).adjustment for face in range(1, 101)]
+    assert faces_by_adjustment(shift) == tuple(adjustments.count(number) for number in (-2, -1, 0, 1, 2))
 
 
 @given(st.integers(-200, 200))
 def test_what_helps_white_one_way_helps_black_the_other(shift):
-    assert hundredths(-shift) == hundredths(shift)[::-1]
+    assert faces_by_adjustment(-shift) == faces_by_adjustment(shift)[::-1]

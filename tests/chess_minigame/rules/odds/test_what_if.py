@@ -10,7 +10,7 @@ from campaigns.campaign.rules.house_rules.rousselle import BothGambit
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.odds.what_if import as_it_stands, gambit, intimidated, mind_read, pieces_moved
+from chess_minigame.rules.odds.what_if import as_it_stands, gambit, intimidation, mind_read, pieces_moved
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.points import Points
 
@@ -39,14 +39,14 @@ def test_black_reads_white_s_mind():
 
 
 def test_five_intimidations_halve_a_cm():
-    assert on_the_last_turn(intimidated(SAMPLE, WHITE, 10)) == pytest.approx(0.64)  # 29 v 10
-    assert on_the_last_turn(intimidated(SAMPLE, WHITE, 10, successes=9)) == pytest.approx(0.64)
-    assert on_the_last_turn(intimidated(SAMPLE, WHITE, 10, successes=2)) == pytest.approx(0.58)  # 29 v 16
+    assert on_the_last_turn(intimidation(SAMPLE, WHITE, 10)) == pytest.approx(0.64)  # 29 v 10
+    assert on_the_last_turn(intimidation(SAMPLE, WHITE, 10, successes=9)) == pytest.approx(0.64)
+    assert on_the_last_turn(intimidation(SAMPLE, WHITE, 10, successes=2)) == pytest.approx(0.58)  # 29 v 16
 
 
 def test_black_s_intimidations():
     """29 halved is 14 1/2, plays as 14."""
-    assert on_the_last_turn(intimidated(SAMPLE, BLACK, 10)) == pytest.approx(0.39)
+    assert on_the_last_turn(intimidation(SAMPLE, BLACK, 10)) == pytest.approx(0.39)
 
 
 def test_moved_pieces_bring_the_dexterity():
@@ -95,7 +95,7 @@ def test_every_cheat_is_worth_something_and_only_to_the_cheat(side, turn):
     sign = 1 if side is WHITE else -1
     for contest in (
         mind_read(SAMPLE, side, turn),
-        intimidated(SAMPLE, side, turn, successes=1),
+        intimidation(SAMPLE, side, turn, successes=1),
         pieces_moved(SAMPLE, side, turn, dexterity=12),
     ):
         solution = solve(contest)

@@ -8,7 +8,7 @@ from campaigns.campaign.rules.house_rules import Option
 from campaigns.rules.contract import Notes, Side
 from campaigns.rules.errors import Unreadable
 from chess_minigame.rules.declarations import Decide
-from chess_minigame.rules.match import act, awaits, check_note, throw
+from chess_minigame.rules.match import act, apply_roll, awaits, check_note
 from chess_minigame.rules.notes import BothNotes, write_note
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import Means, Player
@@ -129,7 +129,7 @@ def on_to_the_next_notes(state, face):
     """Every die of the turn with this face or the most it can show, and every decision: nothing."""
     while not state.over and not isinstance(asked := awaits(state), Notes):
         state = (
-            throw(state, (min(face, asked.dice.sides),))
+            apply_roll(state, (min(face, asked.dice.sides),))
             if hasattr(asked, "dice")
             else act(state, Decide("nothing"))
         )
@@ -139,7 +139,7 @@ def on_to_the_next_notes(state, face):
 @examples(40)
 @given(options=OPTIONS, data=st.data())
 def test_every_temperament_writes_only_what_may_be_written_and_is_read_back(options, data):
-    state = throw(State(options), (6,))
+    state = apply_roll(State(options), (6,))
     for _ in range(3):
         notes = {}
         for side in Side:

@@ -1,4 +1,4 @@
-"""The turn once more, written out plainly on python-chess's boards, to hold the rules against.
+"""A plain implementation of the turn on python-chess's boards, to compare the rules with.
 
 Only for positions without castling rights and passed squares: there python-chess's pseudo-legal moves are the article's
 half-moves. A line is a list of (die, move); every line the dice can play is listed, then the rules strike lines out.

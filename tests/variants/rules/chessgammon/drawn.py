@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
+from tests.variants.rules.orthodox.drawn import pieces_of
 from variants.rules.chessgammon.dice_tables import ARMY, STANDARD, WILSON
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position import CENTRED, START, Position
@@ -34,15 +35,7 @@ def placed(
 
 def drawn(board, side="white", dice=(), **rest):
     """The position of a drawn board: rank 8 on top, White's pieces as capitals, . an empty square."""
-    ranks = [row.split() for row in board.strip().splitlines()]
-    assert [len(rank) for rank in ranks] == [8] * 8
-    pieces = [
-        f"{letter}{'abcdefgh'[file]}{8 - rank}"
-        for rank, row in enumerate(ranks)
-        for file, letter in enumerate(row)
-        if letter != "."
-    ]
-    return placed(" ".join(pieces), side, dice, **rest)
+    return placed(pieces_of(board), side, dice, **rest)
 
 
 def with_dice(position, *dice):

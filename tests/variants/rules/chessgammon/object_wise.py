@@ -1,4 +1,4 @@
-"""The turn in plain Python, with positions, sets and texts of dice: slow, to hold the kernel against.
+"""The turn in plain, slow Python with positions and sets, to compare the kernel with.
 
 Only the grid's own pseudo moves are shared. Rights, castlings and passed squares count here too.
 """

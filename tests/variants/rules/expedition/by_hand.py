@@ -1,4 +1,4 @@
-"""The legal actions once more, written out plainly on python-chess's boards, to hold the rules against.
+"""A plain implementation of the legal actions on python-chess's boards, to compare the rules with.
 
 python-chess's pseudo-legal moves are the moves of chess blind to checks, castling as in chess; of these the words of X9 to
 X12 strike out those that leave the King to a piece that takes it without dice.

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from campaigns.rules.contract import Side
+from tests.variants.rules.orthodox.drawn import pieces_of
 from variants.rules.expedition.attempt import COORDINATES, Risk
 from variants.rules.expedition.game import EXPEDITION_CHESS
 from variants.rules.expedition.moves import actions
@@ -47,15 +48,7 @@ def _pending(text):
 
 def drawn(board, side="white", **rest):
     """The position of a drawn board: rank 8 on top, White's pieces as capitals, . an empty square."""
-    ranks = [row.split() for row in board.strip().splitlines()]
-    assert [len(rank) for rank in ranks] == [8] * 8
-    pieces = [
-        f"{letter}{'abcdefgh'[file]}{8 - rank}"
-        for rank, row in enumerate(ranks)
-        for file, letter in enumerate(row)
-        if letter != "."
-    ]
-    return placed(" ".join(pieces), side, **rest)
+    return placed(pieces_of(board), side, **rest)
 
 
 def can(position, start=""):

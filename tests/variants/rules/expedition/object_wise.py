@@ -1,4 +1,4 @@
-"""Legal moves, landings and throws in plain Python, with positions and texts: slow, to hold the kernel against.
+"""Legal moves, landings and throws in plain, slow Python, to compare the kernel with.
 
 Certain checks are told by an army of its own, whose pieces of long reach go one square; only the grid's kernel is shared.
 """

@@ -1,10 +1,12 @@
 """What the kernel can carry beside Dragonchess and chess: shared squares, attacks of another reach, no King."""
 
+import pytest
+
 from campaigns.rules.contract import Side
 from variants.rules.grid import kernel
 from variants.rules.grid.army import Army, load
 from variants.rules.grid.directions import ANY_WAY, DIAGONALLY, KNIGHT_LEAP, ORTHOGONALLY
-from variants.rules.grid.layout import BIT, FROM, MOVES, SHARED, SLOTS, SQUARE, WHITE
+from variants.rules.grid.layout import BIT, BLACK, FROM, MOVES, SAFE, SHARED, SHUT, SLOTS, SQUARE, UNDO, WHITE
 from variants.rules.grid.lines import Leap, Ride
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.squares import Grid
@@ -85,6 +87,33 @@ def test_when_one_has_left_the_square_is_ordinary_again_and_unmaking_brings_him_
         assert S[GRID.read("e5")] == (ARMY.letters["r"] if shared else SHARED)
         kernel.unmake(S, ARMY.tables)
         assert (S[:515], S[SLOTS : SLOTS + 1024]) == before
+
+
+def boards_for_leaps(S):
+    """SHUT and SAFE, told anew by what stands on the board."""
+    shut, safe = [0] * 1024, [1] * 1024
+    for square in range(64):
+        for side in (WHITE, BLACK):
+            shut[square + (side & BLACK) * 4] = int(S[square] == SHARED or S[square] & side > 0)
+            safe[square + (side & BLACK) * 4] = int(not S[square] & side)
+    return [*shut, *safe]
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("placed", [SHARING, {"pieces": "Ka1 kh8 Ne5 Rd3 nc3 bf7"}])
+def test_the_boards_that_leaps_ask_follow_the_board(placed, side):
+    S = loaded(**placed, side=side)
+    assert S[SHUT:UNDO] == boards_for_leaps(S)
+    assert SHUT < SAFE < UNDO
+    for first in S[MOVES : kernel.pseudo(S, ARMY.tables, MOVES)]:
+        kernel.make(S, ARMY.tables, first)
+        assert S[SHUT:UNDO] == boards_for_leaps(S)
+        for second in S[MOVES : kernel.pseudo(S, ARMY.tables, MOVES)]:
+            kernel.make(S, ARMY.tables, second)
+            assert S[SHUT:UNDO] == boards_for_leaps(S)
+            kernel.unmake(S, ARMY.tables)
+        kernel.unmake(S, ARMY.tables)
+        assert S[SHUT:UNDO] == boards_for_leaps(S)
 
 
 def test_attacks_of_another_reach_are_another_army_of_the_same_kinds():

@@ -1,4 +1,4 @@
-"""The rules once more, plainly and slowly, from R3 to R8 as they are written: for tests to hold the kernel against.
+"""A plain, slow implementation of the rules R3 to R8, to compare the kernel with.
 
 A board is a dictionary of (file, rank), each from 0, to (side, kind). Nothing here knows the declarations, the charts
 or the kernel.

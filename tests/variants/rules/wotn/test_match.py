@@ -1,4 +1,4 @@
-"""A game from first to last as the game of the house answers it."""
+"""A game from first to last, through the game contract."""
 
 import pytest
 

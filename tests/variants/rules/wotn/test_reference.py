@@ -1,4 +1,4 @@
-"""Each kind as a reference page tells it."""
+"""Each kind as the reference page shows it."""
 
 from types import SimpleNamespace
 
