@@ -22,6 +22,9 @@ User = AbstractBaseUser | AnonymousUser
 
 # In a session: the seats of this device, {match's public id: the guest's key}.
 GUESTS = "guests"
+# In a session: the keys of the links to players' own characters that this device has opened, the latest last.
+PLAYER_KEYS = "player_keys"
+MOST_PLAYER_KEYS = 20
 # In a session of a handed-over tablet: the DM whose PIN brings it back.
 KEEPER = "keeper"
 # In a session: the day on which its life was last made longer.
@@ -156,6 +159,19 @@ def seats(session: SessionBase) -> QuerySet[Guest]:
         key__in=seat_keys(session), removed_at=None, match__status=Match.Status.PLAYING
     )
     return guests.select_related("match").prefetch_related("match__seats").order_by("match__due_at", "pk")
+
+
+def player_keys(session: SessionBase) -> list[str]:
+    """The keys of the links to players' own characters that this device has opened."""
+    return list(session.get(PLAYER_KEYS, ()))
+
+
+def remember_player_key(session: SessionBase, key: str) -> None:
+    """Remember such a link on this device; the session gets a new cookie, so that an old, planted one shows nothing."""
+    keys = player_keys(session)
+    if key not in keys:
+        session.cycle_key()
+        session[PLAYER_KEYS] = [*keys, key][-MOST_PLAYER_KEYS:]
 
 
 def handed_over(session: SessionBase) -> str:

@@ -16,7 +16,7 @@ from campaigns.match.models import (
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.npc.models import Batch, Candidate, ProfessionRow
 from campaigns.people.models import Character, Gain, GainOverride, RecordEntry, Tag
-from campaigns.rooms.models import Pin, ReturnRequest, Room, SignInLink, Tries, WrongPins
+from campaigns.rooms.models import Pin, PlayerLink, ReturnRequest, Room, SignInLink, Tries, WrongPins
 from campaigns.slow.models import Address, Feed, Look, MailOutage, Reminder, TimeChange
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "Match",
     "Member",
     "Pin",
+    "PlayerLink",
     "PointStake",
     "ProfessionRow",
     "Purse",

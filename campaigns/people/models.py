@@ -74,6 +74,10 @@ class Character(models.Model):
     cm = ChessModifierField(null=True, blank=True)
     plays_as = models.IntegerField(null=True, blank=True)
     cm_key = models.BigIntegerField(null=True, blank=True, db_index=True)
+    shows_purse = models.BooleanField(default=False, help_text="The player's own page shows the purse.")
+    shows_gains = models.BooleanField(
+        default=True, help_text="The player's own page shows what each game taught, not only the CM."
+    )
     dice = models.JSONField(null=True, blank=True, help_text="The generator's dice that made this person.")
     created_at = models.DateTimeField(auto_now_add=True)
     binned_at = models.DateTimeField(null=True, blank=True)

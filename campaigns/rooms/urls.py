@@ -2,8 +2,19 @@
 
 from django.urls import path
 
-from campaigns.rooms.views import accounts, admission, curtain, devices, lost_seat, pins, returns, rooms
-from campaigns.web.addresses import MATCH
+from campaigns.rooms.views import (
+    accounts,
+    admission,
+    curtain,
+    devices,
+    lost_seat,
+    my_character,
+    pins,
+    player_page,
+    returns,
+    rooms,
+)
+from campaigns.web.addresses import CHARACTER, MATCH
 
 urlpatterns = [
     path("sign-in/", accounts.sign_in_page, name="sign-in"),
@@ -24,6 +35,12 @@ urlpatterns = [
     path(f"{MATCH}room/<int:guest_id>/allow/", admission.allow, name="room-allow"),
     path(f"{MATCH}room/<int:guest_id>/decline/", admission.decline, name="room-decline"),
     path(f"{MATCH}hand-over/", curtain.hand_over, name="hand-over"),
+    path(f"{CHARACTER}player-page/", player_page.player_page, name="player-page"),
+    path(f"{CHARACTER}player-page/link/", player_page.make_link, name="player-page-link"),
+    path(f"{CHARACTER}player-page/revoke/", player_page.revoke, name="player-page-revoke"),
+    path("my/", my_character.my_characters, name="my-characters"),
+    path("my/<str:player_key>/", my_character.my_character, name="my-character"),
+    path("at/<str:public_id>/my-character/", my_character.seat_character, name="seat-character"),
     path("join/", rooms.door, name="door"),
     path("join/<str:code>/", rooms.join, name="join"),
     path("at/<str:public_id>/seats/", rooms.choose_again, name="choose-again"),

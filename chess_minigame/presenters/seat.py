@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.campaign.rules.house_rules.odds import OddsShown
 from campaigns.match.models import Draft, Guest, Match
+from campaigns.people.presenters.my_character import ToldGain, told_after
+from campaigns.rooms.play.player_links import has_page
 from campaigns.rules.contract import Roll, Side, Viewer
 from chess_minigame.presenters.meter import Meter, for_everybody
 from chess_minigame.presenters.score import ending_text, text_of
@@ -41,7 +43,8 @@ class SeatTable:
     """What a seat's page shows of what it may see.
 
     `has` is what the player may write now, beside the strategy; `save` the roll this player may make on this device,
-    what it is against, and by whom.
+    what it is against, and by whom; `told` what a finished match has taught the player;
+    `has_character` whether the page of the player's own character can be reached from here.
     """
 
     version: int
@@ -55,6 +58,8 @@ class SeatTable:
     save: tuple[Roll, ScareView, str] | None
     has: AtHand | None
     meter: Meter | None
+    told: ToldGain | None
+    has_character: bool
 
     @property
     def score_text(self) -> str:
@@ -88,7 +93,9 @@ def table(guest: Guest, note: Draft | None, before: int | None = None) -> SeatTa
     own_side = guest.confirmed_side
     view = GRICE.seen_by(state, Viewer(own_side.value) if own_side else Viewer.SPECTATOR)
     assert isinstance(view, SharedView)
-    names = {Side(seat.side): seat.name for seat in match.seats.all()}
+    seats = {Side(seat.side): seat for seat in match.seats.all()}
+    names = {side: seat.name for side, seat in seats.items()}
+    mine = seats[own_side] if own_side else None
     writes = own_side if own_side and _awaits(view) == "notes" else None
     return SeatTable(
         version=match.public_version,
@@ -102,6 +109,8 @@ def table(guest: Guest, note: Draft | None, before: int | None = None) -> SeatTa
         save=_save(match, view, own_side, names),
         has=at_hand(state, writes) if writes else None,
         meter=_meter(match, state, view, names),
+        told=told_after(match, mine) if mine and view.ending else None,
+        has_character=has_page(guest, mine),
     )
 
 

@@ -1,5 +1,7 @@
 """Pages of a seat (player, spectator, TV), found by this device's seat alone."""
 
+from functools import partial
+
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -8,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns import access
 from campaigns.match.models import Guest
 from campaigns.match.views.acts import Act, Visitor, perform
+from campaigns.rooms.play import player_links
 from campaigns.rooms.presenters.newcomers import asked_for
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
@@ -93,7 +96,17 @@ def _guest(request: Request, public_id: str) -> Guest:
     return access.guest(request.session, public_id, *catalog.GAMES)
 
 
+def _has_character(guest: Guest) -> bool:
+    """Asked by the whole page alone: no answer to a move looks for it."""
+    return player_links.has_page(guest, player_links.own_seat(guest))
+
+
 def _visit(request: Request, guest: Guest) -> Visit:
     keeper = bool(access.handed_over(request.session))
-    extra = {"guest": guest, "asked_for": asked_for(guest), "keeper": keeper}
+    extra = {
+        "guest": guest,
+        "asked_for": asked_for(guest),
+        "keeper": keeper,
+        "has_character": partial(_has_character, guest),
+    }
     return Visit(request, guest.match, of_guest(guest), extra)

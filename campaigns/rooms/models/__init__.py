@@ -1,10 +1,12 @@
 from campaigns.rooms.models.pins import Pin, WrongPins
+from campaigns.rooms.models.player_links import PlayerLink
 from campaigns.rooms.models.returns import ReturnRequest
 from campaigns.rooms.models.rooms import Room, Tries
 from campaigns.rooms.models.sign_in import SignInLink
 
 __all__ = [
     "Pin",
+    "PlayerLink",
     "ReturnRequest",
     "Room",
     "SignInLink",

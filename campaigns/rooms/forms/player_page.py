@@ -1,0 +1,24 @@
+"""What a player's own page shows of the character, as the DM decides."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.people.models import Character
+
+
+class PlayerViewForm(forms.Form):
+    """The switches of one character's page."""
+
+    gains = forms.BooleanField(
+        label="Show what each game taught",
+        required=False,
+        help_text="Otherwise the page shows the CM and its chart, and of a game only whether it taught anything.",
+    )
+    purse = forms.BooleanField(
+        label="Show the purse", required=False, help_text="What it holds, not its transactions."
+    )
+
+    def __init__(self, character: Character, data: Any = None) -> None:
+        shown = {"gains": character.shows_gains, "purse": character.shows_purse}
+        super().__init__(data, initial=shown)

@@ -1,0 +1,99 @@
+"""The link to a character's own page: making it, revoking it, looking it up, and what the page shows."""
+
+import re
+import secrets
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import change
+from campaigns.match.models import Guest, Seat
+from campaigns.match.play.refusals import Refused
+from campaigns.people.models import Character
+from campaigns.rooms.models import PlayerLink
+from campaigns.rooms.play import codes
+
+# What is no key of ours never meets the database.
+_KEY = re.compile(r"[0-9a-f]{32}")
+
+
+def current_link(character: Character) -> PlayerLink | None:
+    """The link that opens the character's page now; None if there is none, or it was revoked."""
+    return character.player_links.filter(revoked_at=None).first()
+
+
+def make_player_link(*, character: Character, key: str, now: datetime) -> str:
+    """Make a link to the character's page; one made before no longer works. Refused for somebody in the bin."""
+
+    def do(campaign: Campaign) -> str:
+        if not campaign.characters.filter(pk=character.pk, binned_at=None).exists():
+            raise Refused(f"{character.name} is in the bin. Restore the character first.")
+        _revoke(character, now)
+        PlayerLink.objects.create(character=character, key=secrets.token_hex(16))
+        return f"Show the link to the player of {character.name}."
+
+    return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def revoke_player_link(*, character: Character, key: str, now: datetime) -> str:
+    """End the character's link: the page behind it is gone at once. Refused where there is none."""
+
+    def do(campaign: Campaign) -> str:
+        if not _revoke(character, now):
+            raise Refused("There is no link to revoke.")
+        return f"The link to {character.name} no longer works."
+
+    return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def set_player_view(*, character: Character, key: str, purse: bool, gains: bool) -> str:
+    """Set whether the player's page shows the purse, and what each game taught."""
+
+    def do(campaign: Campaign) -> str:
+        campaign.characters.filter(pk=character.pk).update(shows_purse=purse, shows_gains=gains)
+        return "Saved."
+
+    return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def linked_character(*, player_key: str, address: str, now: datetime) -> Character | None:
+    """The character whose link has this key; None counts as a wrong code. Raises TooMany after too many of those."""
+    found = codes.guess(lambda: _link_of(player_key), address=address, now=now)
+    return found.character if found else None
+
+
+def kept_links(player_keys: Iterable[str]) -> QuerySet[PlayerLink]:
+    """The links with these keys that still work, by the characters' names."""
+    return _living().filter(key__in=list(player_keys)).order_by("character__name", "pk")
+
+
+def character_at_seat(guest: Guest) -> Character | None:
+    """The player character of a device that the DM has confirmed in its seat; None for any other device."""
+    seat = own_seat(guest)
+    character = seat.character if seat and has_page(guest, seat) else None
+    return character if character and character.is_pc and character.binned_at is None else None
+
+
+def own_seat(guest: Guest) -> Seat | None:
+    """The seat in which the DM has confirmed this device."""
+    return guest.match.seat(guest.confirmed_side) if guest.confirmed_side else None
+
+
+def has_page(guest: Guest, seat: Seat | None) -> bool:
+    """Whether a device in its own `seat` leads to the character's page: a player character's, and no tablet handed over."""
+    return seat is not None and seat.is_pc and seat.character_id is not None and not guest.tablet
+
+
+def _link_of(player_key: str) -> PlayerLink | None:
+    return _living().filter(key=player_key).first() if _KEY.fullmatch(player_key) else None
+
+
+def _living() -> QuerySet[PlayerLink]:
+    links = PlayerLink.objects.filter(revoked_at=None, character__binned_at=None)
+    return links.select_related("character__campaign", "character__profession")
+
+
+def _revoke(character: Character, now: datetime) -> int:
+    return PlayerLink.objects.filter(character=character, revoked_at=None).update(revoked_at=now)

@@ -1,0 +1,70 @@
+"""The DM's side of a player's own page: its link, and what it shows."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access
+from campaigns.people.models import Character
+from campaigns.rooms.forms.player_page import PlayerViewForm
+from campaigns.rooms.play import player_links
+from campaigns.rooms.views.devices import base_address, qr_code
+from campaigns.web.feedback import Feedback, attempt, carry_out
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def player_page(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """The link with its QR, and the switches."""
+    character = access.character(request.user, campaign_id, character_id)
+    form = PlayerViewForm(character, request.POST if request.method == "POST" else None)
+    feedback = carry_out(
+        form,
+        lambda: player_links.set_player_view(character=character, key=key_of(request), **form.cleaned_data),
+    )
+    if feedback:
+        return _back(request, character, feedback)
+    return render(request, "campaigns/rooms/player_page.html", _context(request, character, form))
+
+
+@require_POST
+def make_link(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """Make the link; one made before no longer works."""
+    character = access.character(request.user, campaign_id, character_id)
+    now = timezone.now()
+    feedback = attempt(
+        lambda: player_links.make_player_link(character=character, key=key_of(request), now=now)
+    )
+    return _back(request, character, feedback)
+
+
+@require_POST
+def revoke(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """End the link."""
+    character = access.character(request.user, campaign_id, character_id)
+    now = timezone.now()
+    feedback = attempt(
+        lambda: player_links.revoke_player_link(character=character, key=key_of(request), now=now)
+    )
+    return _back(request, character, feedback)
+
+
+def _back(request: Request, character: Character, feedback: Feedback) -> HttpResponse:
+    feedback.tell(request)
+    return redirect("player-page", character.campaign_id, character.pk)
+
+
+def _context(request: Request, character: Character, form: PlayerViewForm) -> dict[str, object]:
+    link = player_links.current_link(character)
+    url = base_address(request) + reverse("my-character", args=[link.key]) if link else ""
+    return {
+        **frame(character.campaign, "characters"),
+        "character": character,
+        "form": form,
+        "link": link,
+        "url": url,
+        "svg": qr_code(url) if url else "",
+    }
