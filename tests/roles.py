@@ -20,13 +20,13 @@ from campaigns.money.play import purses
 from campaigns.npc.models import Batch, ProfessionRow
 from campaigns.npc.play import generate, professions
 from campaigns.npc.rules.professions import Bonus, Profession
-from campaigns.rooms.play import returning, room
+from campaigns.rooms.play import player_links, returning, room
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, seats
 from tests.devices import Device, signed_in
 
 # `elsewhere` plays White at another match of the campaign; `tablet` is the DM's own, handed over and then
-# re-seated; `outsider` runs another campaign.
+# re-seated; `outsider` runs another campaign. White's device has opened the link to White's character.
 ROLES = (
     "anonymous",
     "outsider",
@@ -84,8 +84,14 @@ def lay(match: Match, outsider: User) -> Table:
     devices["outsider"] = signed_in(outsider)
     devices["dm"] = signed_in(dm)
     devices["elsewhere"] = seated(seats.given(other, "white", "Elsa"))
+    player_key = _player_key(match)
+    session = devices["white"].session
+    access.remember_player_key(session, player_key)
+    session.save()
+    devices["white"].cookies["sessionid"] = session.session_key
     code = room.open_room(match=match, now=timezone.now()).code
-    return Table(match, board, code, devices, _arguments(campaign, match, guests["spectator"], code))
+    arguments = _arguments(campaign, match, guests["spectator"], code, player_key)
+    return Table(match, board, code, devices, arguments)
 
 
 def _guests(match: Match) -> dict[str, Guest]:
@@ -117,7 +123,17 @@ def seated(*guests: Guest) -> Device:
     return device
 
 
-def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dict[str, object]:
+def _player_key(match: Match) -> str:
+    """The key of a link to White's character."""
+    character = match.seat(Side.WHITE).character
+    assert character is not None
+    player_links.make_player_link(character=character, key=new_key(), now=timezone.now())
+    return character.player_links.get().key
+
+
+def _arguments(
+    campaign: Campaign, match: Match, guest: Guest, code: str, player_key: str
+) -> dict[str, object]:
     noble = ProfessionRow.objects.get(slug="noble")
     generate.generate_batch(campaign_id=campaign.pk, key=new_key(), profession=noble, count=2, seed="ABCD")
     job = Job.objects.create(campaign=campaign, task="campaigns.tasks.generate_people", total=60)
@@ -146,6 +162,7 @@ def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dic
         "return_id": returning.ask_to_return(match=match, name="Wilma", address="", now=timezone.now()).pk,
         "token": "nobody-has-made-this",
         "key": "nobody-has-made-this",
+        "player_key": player_key,
     }
 
 

@@ -50,6 +50,9 @@ CAMPAIGN = {
     "character-discard": (405, 302),
     "character-restore": (405, 302),
     "character-purse": (200, 200),
+    "player-page": (200, 302),
+    "player-page-link": (405, 302),
+    "player-page-revoke": (405, 302),
     "purses": (200, 200),
     "purse": (200, 200),
     "bets": (200, 200),
@@ -121,6 +124,10 @@ OPEN = {
     "door": ((200, 200), {"tablet": (404, 404)}),
     "tables": ((200, 405), {}),
     "join": ((200, 200), {**dict.fromkeys(AT_THE_TABLE, (302, 302)), "tablet": (404, 404)}),
+    "my-characters": ((200, 405), {"white": (302, 405), "tablet": (404, 405)}),
+    # The link opens the page for whoever has it; it is tried here by everybody.
+    "my-character": ((200, 405), {"tablet": (404, 405)}),
+    "seat-character": ((404, 405), {"white": (200, 405), "black": (404, 405)}),
     "give-back": ((404, 404), {"tablet": (200, 200)}),
     # Only a device that knows the address and has no seat may ask; one that was removed may not.
     "return": ((405, 200), dict.fromkeys((*AT_THE_TABLE, "removed", "outsider", "dm"), (405, 404))),
@@ -180,7 +187,9 @@ def people(shared_db):
 
 @pytest.fixture(scope="module")
 def table(people):
-    white, black = (factories.player(people.campaign, name) for name in ("Ygraine", "Bors"))
+    white, black = (
+        factories.player(people.campaign, name, kind=kind) for name, kind in (("Ygraine", "pc"), ("Bors", "npc"))
+    )
     match = games.begin(white, black, day=100)
     return lay(match, people.bob)
 

@@ -15,7 +15,6 @@ from campaigns.people import play as play
 from campaigns.people.forms import CharacterForm, CmForm, EditForm, LearnForm
 from campaigns.people.models import Character
 from campaigns.people.presenters.character import Sheet
-from campaigns.rooms.play.player_links import current_link
 from campaigns.rules.chess_modifier import display
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.filters import PeopleFilter
@@ -80,7 +79,6 @@ def character(request: Request, campaign_id: int, character_id: int) -> HttpResp
         "purse": purse,
         "holdings": money.Holdings(purse),
         "pay_form": PayForm(),
-        "player_link": current_link(row),
     }
     return render(request, "campaigns/people/character.html", context)
 

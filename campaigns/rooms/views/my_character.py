@@ -13,7 +13,7 @@ from campaigns.people.presenters.my_character import my_character as shown_chara
 from campaigns.rooms.play import player_links
 from campaigns.rooms.play.throttle import TooMany
 
-A_PAGE_OF_THE_RECORD = 15
+A_PAGE_OF_THE_RECORD = 10
 
 
 @login_not_required
