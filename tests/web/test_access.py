@@ -188,7 +188,8 @@ def people(shared_db):
 @pytest.fixture(scope="module")
 def table(people):
     white, black = (
-        factories.player(people.campaign, name, kind=kind) for name, kind in (("Ygraine", "pc"), ("Bors", "npc"))
+        factories.player(people.campaign, name, kind=kind)
+        for name, kind in (("Ygraine", "pc"), ("Bors", "npc"))
     )
     match = games.begin(white, black, day=100)
     return lay(match, people.bob)

@@ -33,9 +33,8 @@ def my_characters(request: HttpRequest) -> HttpResponse:
 def my_character(request: HttpRequest, player_key: str) -> HttpResponse:
     """The page behind a link, which the device remembers; 404 for a wrong or revoked one, counted as a wrong code."""
     _refuse_handed_over(request)
-    address = str(request.META.get("REMOTE_ADDR", ""))
     try:
-        character = player_links.linked_character(player_key=player_key, address=address, now=timezone.now())
+        character = _remembered(request, player_key) or _looked_up(request, player_key)
     except TooMany as wait:
         return _wait(request, wait)
     if character is None:
@@ -55,6 +54,19 @@ def seat_character(request: HttpRequest, public_id: str) -> HttpResponse:
     if character is None:
         raise Http404
     return _page(request, character, guest.match.seat_url)
+
+
+def _remembered(request: HttpRequest, player_key: str) -> Character | None:
+    """The character, where this device has opened the link before: others' wrong codes do not keep it waiting."""
+    if player_key not in access.player_keys(request.session):
+        return None
+    link = player_links.kept_links([player_key]).first()
+    return link.character if link else None
+
+
+def _looked_up(request: HttpRequest, player_key: str) -> Character | None:
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    return player_links.linked_character(player_key=player_key, address=address, now=timezone.now())
 
 
 def _page(request: HttpRequest, character: Character, seat_url: str) -> HttpResponse:
