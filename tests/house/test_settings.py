@@ -70,6 +70,8 @@ def test_no_log_line_carries_a_sign_in_token():
         "/reminders/{}/",
         "/sign-in/{}/",
         "/join/{}/",
+        "/my/{}/",
+        "/My//{}",
         "/Deadlines/{}/CALENDAR.ICS",
         "/deadlines//{}/calendar.ics",
         "/reminders/{}",

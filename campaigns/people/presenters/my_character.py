@@ -23,6 +23,7 @@ from campaigns.people.presenters.cm import ShownCm, shown_cm
 from campaigns.people.rules.results import Tally
 from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible
 
 SCARES_SHOWN = 10
 SO_FAR = "Nothing was learned from this game so far."
@@ -109,13 +110,17 @@ def my_character(character: Character) -> MyCharacter:
 
 
 def told_after(match: Match, seat: Seat | None) -> ToldGain | None:
-    """What a finished match has taught the player at `seat`; None for an NPC, and for a match that moves no CM."""
+    """What a finished match has taught the player at `seat`; None for an NPC, and for a match that moves no CM or was just reopened."""
     character = seat.character if seat else None
     teaches = match.is_over and catalog.entry_of(match.game).teaches
     if character is None or not character.is_pc or not teaches:
         return None
     record = settle.record_of(character, settle.finished_matches(character))
-    return _told_gain(record.lesson(match.number), match.rules, shows_gains=character.shows_gains)
+    try:
+        lesson = record.lesson(match.number)
+    except NotPossible:
+        return None
+    return _told_gain(lesson, match.rules, shows_gains=character.shows_gains)
 
 
 def _told_gain(lesson: Lesson, rules: HouseRules, *, shows_gains: bool) -> ToldGain:

@@ -33,7 +33,8 @@ def door(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         return redirect("join", room.read_code(form.cleaned_data["code"]) or "-")
     seats = deadlines.of_seats(access.seats(request.session), timezone.now())
-    return render(request, "campaigns/rooms/door.html", {"form": form, "seats": seats})
+    context = {"form": form, "seats": seats, "has_characters": bool(access.player_keys(request.session))}
+    return render(request, "campaigns/rooms/door.html", context)
 
 
 @login_not_required

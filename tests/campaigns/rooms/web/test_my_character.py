@@ -112,6 +112,7 @@ def test_the_phone_remembers_its_characters_and_the_dm_s_tablet_does_not(people,
     page(his, phone)
     both = page(mine, phone)
     assert hers in both and his in both and "Greyhaven" in both
+    assert mine in page(reverse("door"), phone) and mine not in page(reverse("door"))
     page(hers, people.dm)
     assert hers not in page(mine, people.dm)
 
@@ -155,7 +156,7 @@ def test_the_page_tells_the_cm_its_growth_the_record_and_when_to_learn_again(peo
     assert "White against Bors" in shown and "won (crushing win)" in shown
     assert "game against Bors: +0.5" in shown
     assert "May learn now." in shown
-    assert "<b>1</b> won, <b>0</b> drawn, <b>0</b> lost" in shown
+    assert "1–0–0" in shown
     strong = factories.player(people.campaign, "Duke Ranulf", cm=40)
     ygraine.refresh_from_db()
     games.won(ygraine, strong)
