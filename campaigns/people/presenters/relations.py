@@ -1,0 +1,63 @@
+"""Whom a character has to do with, as a list and as a small picture: the character in the middle, the others around."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from django.db.models import Q
+
+from campaigns.people.models import Character, Relation
+
+# More are in the list, not in the picture.
+MOST_DRAWN = 12
+WIDTH, HEIGHT = 320, 240
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPerson:
+    """Somebody in the picture: where, and on which side of the point the name stands."""
+
+    character: Character
+    x: float
+    y: float
+    anchor: str
+
+
+class Relations:
+    """All that ties `character` to others, as the DM wrote it; those in the bin are left out."""
+
+    width, height = WIDTH, HEIGHT
+    middle = (WIDTH / 2, HEIGHT / 2)
+
+    def __init__(self, character: Character) -> None:
+        self.character = character
+        mine = Relation.objects.filter(Q(of=character) | Q(to=character))
+        living = mine.filter(of__binned_at=None, to__binned_at=None)
+        self.rows = list(living.select_related("of", "to"))
+
+    def __bool__(self) -> bool:
+        return bool(self.rows)
+
+    @property
+    def others(self) -> list[Character]:
+        """Everybody on the other end of a relation, once."""
+        people = {one.pk: one for row in self.rows for one in (row.of, row.to)}
+        people.pop(self.character.pk, None)
+        return list(people.values())
+
+    @property
+    def drawn(self) -> Iterator[DrawnPerson]:
+        """The first MOST_DRAWN of them on an ellipse, from the top clockwise."""
+        others = self.others[:MOST_DRAWN]
+        for number, one in enumerate(others):
+            angle = 2 * pi * number / len(others) - pi / 2
+            x = round(WIDTH / 2 + WIDTH * 0.3 * cos(angle), 1)
+            y = round(HEIGHT / 2 + HEIGHT * 0.4 * sin(angle), 1)
+            yield DrawnPerson(one, x, y, _anchor(cos(angle)))
+
+
+def _anchor(side: float) -> str:
+    """Left of the middle a name ends at its point, right of it it begins there."""
+    if abs(side) < 0.2:
+        return "middle"
+    return "start" if side > 0 else "end"
