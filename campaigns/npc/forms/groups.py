@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from campaigns.npc.play.generate import new_seed
-from campaigns.npc.rules.groups import GROUPS, Group, group_of
+from campaigns.npc.rules.groups import GROUPS, GroupRecipe, group_of
 from campaigns.npc.rules.stream import read_seed
 from campaigns.people.forms import LONGEST_TAG
 from campaigns.rules.errors import RulesError
@@ -40,5 +40,5 @@ class GroupForm(forms.Form):
     @property
     def values(self) -> dict[str, Any]:
         """What the use-case is called with."""
-        group: Group = group_of(self.cleaned_data["group"])
+        group: GroupRecipe = group_of(self.cleaned_data["group"])
         return {**self.cleaned_data, "group": group}

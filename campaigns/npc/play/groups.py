@@ -7,13 +7,13 @@ from campaigns.campaign.play.campaigns import change
 from campaigns.match.play.submissions import new_key
 from campaigns.npc.models import Batch, ProfessionRow
 from campaigns.npc.play import generate
-from campaigns.npc.rules.groups import Group, ties_between
+from campaigns.npc.rules.groups import GroupRecipe, ties_between
 from campaigns.people import play as people
 from campaigns.people.models import Character, Relation, Tag
 from campaigns.people.rules.abilities import can_learn
 
 
-def generate_group(*, campaign_id: int, key: str, group: Group, name: str, seed: str, by: User) -> str:
+def generate_group(*, campaign_id: int, key: str, group: GroupRecipe, name: str, seed: str, by: User) -> str:
     """Make characters of all members of a group, tagged with its name; the tag's id as text.
 
     The same seed gives the same people. The chess master's pupils are the first members who can learn and know no chess.
@@ -46,7 +46,7 @@ def _kept(campaign: Campaign, profession: str, count: int, seed: str, by: User) 
     return list(Character.objects.filter(candidate__batch=batch).order_by("candidate__number"))
 
 
-def _teach(group: Group, roles: dict[Character, str], by: User) -> None:
+def _teach(group: GroupRecipe, roles: dict[Character, str], by: User) -> None:
     teacher = next(one for one, role in roles.items() if role == group.teacher)
     pupils = [one for one in roles if not one.knows_chess and can_learn(one.intelligence)]
     if teacher.knows_chess:

@@ -24,7 +24,7 @@ class Tie:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class GroupRecipe:
     """A recipe: the members, their ties, and how many of them those of the role `teacher` taught."""
 
     slug: str
@@ -40,7 +40,7 @@ class Group:
 
 
 GROUPS = (
-    Group("court", "Court", (
+    GroupRecipe("court", "Court", (
         #       role            profession     count
         Members("lord",         "noble",           1),
         Members("knight",       "fighter",         3),
@@ -54,7 +54,7 @@ GROUPS = (
         Tie("dragon",       "takes tribute of",  "lord"),
         Tie("chess master", "plays every week with", "lord"),
     ), teacher="chess master", pupils=2),
-    Group("guild", "Guild", (
+    GroupRecipe("guild", "Guild", (
         Members("guildmaster",  "thief",           1),
         Members("thief",        "thief",           4),
         Members("gambler",      "gambler",         2),
@@ -70,12 +70,12 @@ GROUPS = (
 )  # fmt: skip
 
 
-def group_of(slug: str) -> Group:
+def group_of(slug: str) -> GroupRecipe:
     """The recipe of that slug; KeyError for any other."""
     return {group.slug: group for group in GROUPS}[slug]
 
 
-def ties_between(group: Group, roles: Sequence[str]) -> Iterator[tuple[int, str, int]]:
+def ties_between(group: GroupRecipe, roles: Sequence[str]) -> Iterator[tuple[int, str, int]]:
     """Who has what to do with whom, by their places in `roles`; those of one role have it to each other once."""
     for one, other in permutations(range(len(roles)), 2):
         for tie in group.ties:

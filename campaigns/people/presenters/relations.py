@@ -10,17 +10,19 @@ from campaigns.people.models import Character, Relation
 
 # More are in the list, not in the picture.
 MOST_DRAWN = 12
-WIDTH, HEIGHT = 320, 240
+WIDTH, HEIGHT = 320, 280
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnPerson:
-    """Somebody in the picture: where, and on which side of the point the name stands."""
+    """Somebody in the picture: where, and where the name stands from there."""
 
     character: Character
     x: float
     y: float
     anchor: str
+    dx: int
+    dy: int
 
 
 class Relations:
@@ -51,13 +53,13 @@ class Relations:
         others = self.others[:MOST_DRAWN]
         for number, one in enumerate(others):
             angle = 2 * pi * number / len(others) - pi / 2
-            x = round(WIDTH / 2 + WIDTH * 0.3 * cos(angle), 1)
-            y = round(HEIGHT / 2 + HEIGHT * 0.4 * sin(angle), 1)
-            yield DrawnPerson(one, x, y, _anchor(cos(angle)))
+            x = round(WIDTH / 2 + WIDTH * 0.16 * cos(angle), 1)
+            y = round(HEIGHT / 2 + HEIGHT * 0.41 * sin(angle), 1)
+            yield DrawnPerson(one, x, y, *_beside(cos(angle), sin(angle)))
 
 
-def _anchor(side: float) -> str:
-    """Left of the middle a name ends at its point, right of it it begins there."""
-    if abs(side) < 0.2:
-        return "middle"
-    return "start" if side > 0 else "end"
+def _beside(right: float, down: float) -> tuple[str, int, int]:
+    """Where a name is anchored, and how far it stands from its point: away from the middle."""
+    if abs(right) < 0.2:
+        return "middle", 0, 20 if down > 0 else -11
+    return ("start", 10, 4) if right > 0 else ("end", -10, 4)

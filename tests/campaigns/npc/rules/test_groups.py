@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.npc.rules.groups import GROUPS, Group, Members, Tie, group_of, ties_between
+from campaigns.npc.rules.groups import GROUPS, GroupRecipe, Members, Tie, group_of, ties_between
 from campaigns.npc.rules.professions import PRINTED
 
 EVERY = pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.slug)
@@ -36,7 +36,7 @@ def test_nobody_is_tied_to_the_same_person_twice(group):
 
 
 def test_those_of_one_role_are_tied_once_and_those_of_two_each_to_each():
-    group = Group(
+    group = GroupRecipe(
         "g",
         "G",
         (Members("lord", "noble", 1), Members("knight", "fighter", 3)),
