@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Q
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
@@ -155,12 +154,11 @@ def relate(*, character: Character, to: Character, key: str, text: str) -> str:
     return change(campaign_id=character.campaign_id, key=key, do=do)
 
 
-def remove_relation(*, character: Character, relation_id: int, key: str) -> str:
-    """Take back what was said of a character and another."""
+def remove_relation(*, character: Character, to: Character, key: str) -> str:
+    """Take back what a character was said to have to do with another."""
 
     def do(campaign: Campaign) -> str:
-        mine = Q(of=character) | Q(to=character)
-        Relation.objects.filter(mine, pk=relation_id).delete()
+        Relation.objects.filter(of=character, to=to).delete()
         return "The relation is removed."
 
     return change(campaign_id=character.campaign_id, key=key, do=do)

@@ -15,9 +15,7 @@ urlpatterns = [
     path(f"{CHARACTER}learn/", characters.learn, name="character-learn"),
     path(f"{CHARACTER}cm/", characters.cm, name="character-cm"),
     path(f"{CHARACTER}relations/", characters.relate, name="relation-add"),
-    path(
-        f"{CHARACTER}relations/<int:relation_id>/remove/", characters.remove_relation, name="relation-remove"
-    ),
+    path(f"{CHARACTER}relations/<int:other_id>/remove/", characters.remove_relation, name="relation-remove"),
     path(f"{CHARACTER}discard/", characters.discard, name="character-discard"),
     path(f"{CHARACTER}restore/", characters.restore, name="character-restore"),
 ]

@@ -152,12 +152,14 @@ def relate(request: Request, campaign_id: int, character_id: int) -> HttpRespons
 
 
 @require_POST
-def remove_relation(request: Request, campaign_id: int, character_id: int, relation_id: int) -> HttpResponse:
-    """Take it back."""
+def remove_relation(request: Request, campaign_id: int, character_id: int, other_id: int) -> HttpResponse:
+    """Take back what ties the character to the other; then back to the sheet of whichever it was sent from."""
     character = access.character(request.user, campaign_id, character_id)
+    other = access.character(request.user, campaign_id, other_id)
     key = key_of(request)
-    attempt(lambda: play.remove_relation(character=character, relation_id=relation_id, key=key)).tell(request)
-    return redirect("character", campaign_id, character.pk)
+    attempt(lambda: play.remove_relation(character=character, to=other, key=key)).tell(request)
+    back = other if request.GET.get("back") == str(other.pk) else character
+    return redirect("character", campaign_id, back.pk)
 
 
 @require_POST

@@ -82,7 +82,9 @@ def test_relations_are_added_and_removed_by_hand(people, url):
     people.dm.send(add, text="is married to", to=other.pk)
     relation = Relation.objects.get(of=one, to=other)
     assert relation.text == "is married to"
-    people.dm.send(reverse("relation-remove", args=[people.campaign.pk, other.pk, relation.pk]))
+    remove = reverse("relation-remove", args=[people.campaign.pk, one.pk, other.pk])
+    answer = people.dm.send(f"{remove}?back={other.pk}")
+    assert answer.url == reverse("character", args=[people.campaign.pk, other.pk])
     assert not Relation.objects.filter(pk=relation.pk).exists()
 
 
