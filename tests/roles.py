@@ -86,9 +86,8 @@ def lay(match: Match, outsider: User) -> Table:
     devices["elsewhere"] = seated(seats.given(other, "white", "Elsa"))
     player_key = _player_key(match)
     session = devices["white"].session
-    access.remember_player_key(session, player_key)
+    session[access.PLAYER_KEYS] = [player_key]
     session.save()
-    devices["white"].cookies["sessionid"] = session.session_key
     code = room.open_room(match=match, now=timezone.now()).code
     arguments = _arguments(campaign, match, guests["spectator"], code, player_key)
     return Table(match, board, code, devices, arguments)
@@ -140,6 +139,7 @@ def _arguments(
     return {
         "campaign_id": campaign.pk,
         "character_id": match.seat(Side.WHITE).character_id,
+        "other_id": match.seat(Side.BLACK).character_id,
         "match_id": match.pk,
         "purse_id": purses.bank_of(campaign).pk,
         "profession_id": int(
