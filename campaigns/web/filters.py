@@ -14,6 +14,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match, Seat
 from campaigns.npc.models import ProfessionRow
 from campaigns.people.models import Character, Tag
+from campaigns.people.rules import folding
 from campaigns.rules.reading import row_id
 from campaigns.slow.rules import deadlines
 from campaigns.slow.rules.deadlines import DeadlineStanding
@@ -194,8 +195,9 @@ def _text(raw: str) -> str:
 def _has(word: str) -> Q:
     """Whether a character has the word anywhere people would look for it."""
     tags = Tag.objects.filter(characters=OuterRef("pk"), name__icontains=word)
-    columns = ("name", "class_name", "profession__name", "temperament", "notes")
-    return Q(*((f"{column}__icontains", word) for column in columns), Exists(tags), _connector=Q.OR)
+    names = (("search_key__contains", spelling) for spelling in folding.spellings(word))
+    columns = ("class_name", "profession__name", "temperament", "notes")
+    return Q(*names, *((f"{column}__icontains", word) for column in columns), Exists(tags), _connector=Q.OR)
 
 
 def _with_deadline_standing(matches: QuerySet[Match], status: str, now: datetime) -> QuerySet[Match]:

@@ -542,3 +542,21 @@ def test_the_sheet_counts_results_and_who_taught_whom(people, ysolde):
     assert "Taught chess to" in page and "Maudlin" in page
     assert "won</span> 1–" in page[page.index('id="opponents-title"') :]
     assert "Learned chess from" in sheet(people, pupil)
+
+
+@pytest.mark.parametrize("typed", ["frohliche", "Froehliche", "FRÖHLICHE"])
+def test_the_list_finds_a_name_without_its_umlaut(people, typed):
+    factories.character(people.campaign, "Die Fröhliche")
+    factories.character(people.campaign, "Ragwort")
+    page = listed(people, q=typed)
+    assert "Die Fröhliche" in page and "Ragwort" not in page
+
+
+def test_a_name_is_found_anew_after_an_edit_and_after_many_at_once(people):
+    aldric = factories.character(people.campaign)
+    aldric.name = "Ødger"
+    aldric.save()
+    own = {"intelligence": 9, "wisdom": 9, "dexterity": 9}
+    Character.objects.bulk_create([Character(campaign=people.campaign, name="Łada", **own)])
+    assert "Ødger" in listed(people, q="odger")
+    assert "Łada" in listed(people, q="lada")
