@@ -3,14 +3,12 @@
 from typing import Any
 
 from django import forms
-from django.db.models import QuerySet
 
 from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.match.forms import AmendmentForm, DiceForm, NewGameForm, TableForm
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.npc.rules import professions
-from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line
@@ -48,12 +46,8 @@ class NewMatchForm(NewGameForm):
         super().__init__(catalog.entry_of(GRICE.slug), campaign, *args, **kwargs)
         for side in Side:
             field = self.fields[side.value]
-            field.required = True
             field.error_messages["invalid_choice"] = "Choose a character of this campaign who knows chess."
             field.error_messages["required"] = f"Choose who plays {field.label}."
-
-    def players(self) -> QuerySet[Character]:
-        return super().players().filter(cm__isnull=False)
 
     def clean_watchers(self) -> tuple[Onlooker, ...]:
         """The spectators: characters by their names, and anybody else by name."""

@@ -19,10 +19,14 @@ from campaigns.match.play.submissions import NOT_OURS
 from campaigns.money.forms import PayerField, coins_field
 from campaigns.money.play.staking import StakeTerms
 from campaigns.money.presenters.holders import holders
+from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
+from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import one_line
 from campaigns.slow.forms import PaceFields
 from campaigns.web.carried import hidden_field
+from campaigns.web.person_field import CharacterField
 from variants import pairs
 from variants.catalog import AnyGame
 from variants.pairs import NOT_OF_THE_PAIR
@@ -82,8 +86,8 @@ class NewBoardForm(NewGameForm, PaceFields):
     What a game does not know is not asked: coins only where points are scored, a handicap only where there is one.
     """
 
-    white_name = forms.CharField(max_length=80, required=False)
-    black_name = forms.CharField(max_length=80, required=False)
+    white = CharacterField("everybody", by_name=True, required=False)
+    black = CharacterField("everybody", by_name=True, required=False)
     position = forms.CharField(max_length=1000, required=False, label="From a position")
     score = forms.CharField(
         max_length=LONGEST_SCORE, required=False, label="From a score", widget=forms.Textarea({"rows": 4})
@@ -97,7 +101,6 @@ class NewBoardForm(NewGameForm, PaceFields):
         label="With the pair's handicap points",
         help_text="What their earlier games gave them, spent before the first move.",
     )
-    by_name = True
 
     def __init__(self, game: AnyGame, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(games.entry_of(game.slug), campaign, *args, **kwargs)
@@ -108,7 +111,6 @@ class NewBoardForm(NewGameForm, PaceFields):
         payers = holders(campaign) if game.variant.points else []
         for side in Side:
             label = game.side_name(side)
-            self.fields[f"{side}_name"].label = f"{label}: somebody else’s name"
             self.fields[side.value].error_messages["invalid_choice"] = "Choose a character of this campaign."
             payer = self.fields[f"{side}_payer"]
             assert isinstance(payer, PayerField)
@@ -119,11 +121,11 @@ class NewBoardForm(NewGameForm, PaceFields):
         if not game.variant.handicap:
             del self.fields["handicap"]
 
-    def clean_white_name(self) -> str:
-        return self._name("white_name")
+    def clean_white(self) -> Character | str | None:
+        return self._player(Side.WHITE)
 
-    def clean_black_name(self) -> str:
-        return self._name("black_name")
+    def clean_black(self) -> Character | str | None:
+        return self._player(Side.BLACK)
 
     def clean(self) -> dict[str, Any]:
         """A score brings its own first position."""
@@ -165,17 +167,21 @@ class NewBoardForm(NewGameForm, PaceFields):
 
     def player(self, side: Side) -> NewPlayer:
         """The player of a side; one without a name is called after the side."""
-        character = self.cleaned_data[side.value]
-        if character is not None:
-            return NewPlayer(character, character.cm)
-        return NewPlayer(None, person=self.cleaned_data[f"{side}_name"] or self.game.side_name(side))
+        player = self.cleaned_data[side.value]
+        if isinstance(player, Character):
+            return NewPlayer(player, player.cm)
+        return NewPlayer(None, person=player or self.game.side_name(side))
 
-    def _name(self, field: str) -> str:
-        """The name on one line, with single blanks."""
-        name = " ".join(str(self.cleaned_data[field]).split())
-        if not name.isprintable():
-            raise forms.ValidationError("That name holds a character that cannot be shown.")
-        return name
+    def _player(self, side: Side) -> Character | str | None:
+        """The character, or the name of somebody without a sheet on one line; None for nobody."""
+        player = self.cleaned_data[side.value]
+        if isinstance(player, str):
+            try:
+                return one_line(player, "A name", 80)
+            except RulesError as refusal:
+                raise forms.ValidationError(str(refusal)) from refusal
+        assert player is None or isinstance(player, Character)
+        return player
 
 
 class PairForm(forms.Form):

@@ -9,7 +9,9 @@ import unicodedata
 
 LONGEST = 250
 SPELLING, INITIALS = "/", "#"
-SMALL_WORDS = frozenset("a af and da de der di du la le of the van von who zu".split())
+SMALL_WORDS = frozenset(
+    ("a", "af", "and", "da", "de", "der", "di", "du", "la", "le", "of", "the", "van", "von", "who", "zu")
+)
 
 # Letters that no decomposition turns into plain ones.
 _PLAIN = {
