@@ -83,9 +83,8 @@ class People:
 
     def named(self, text: str) -> list[PersonOption]:
         """Whoever has exactly this name, or failing that all that `find` finds."""
-        ends = (folding.SPELLING, folding.INITIALS)
-        names = [f"{folding.SPELLING}{one}{end}" for one in folding.spellings(text) for end in ends]
-        rows = _with_notes(self.characters.filter(_any(names))).order_by("-kind", "name", "pk")[:MOST]
+        namesakes = self.characters.filter(is_any_of(folding.whole(text)))
+        rows = _with_notes(namesakes).order_by("-kind", "name", "pk")[:MOST]
         exact = [
             *self._options(rows),
             *(one for one in (*self.fixed, *self.others(text)) if one.is_called(text)),
@@ -119,10 +118,10 @@ class People:
         return None
 
     def _by_text(self, text: str) -> QuerySet[Character]:
-        tiers = [_any(patterns) for patterns in folding.patterns(text)]
+        tiers = [is_any_of(patterns) for patterns in folding.patterns(text)]
         words = Q()
         for word in text.split()[:MOST_WORDS]:
-            words &= _any(folding.spellings(word))
+            words &= is_any_of(folding.spellings(word))
         rank = Case(
             *(When(tier, then=Value(place)) for place, tier in enumerate(tiers)),
             default=Value(len(tiers)),
@@ -169,8 +168,14 @@ class People:
         ]
 
 
-def _any(patterns: Iterable[str]) -> Q:
-    """Whether the key contains one of the patterns."""
+def called(campaign: Campaign, *names: str) -> QuerySet[Character]:
+    """The characters with one of these names, without regard to case and accents, who are not in the bin."""
+    whole = [pattern for name in names for pattern in folding.whole(name)]
+    return campaign.characters.filter(is_any_of(whole), binned_at=None)
+
+
+def is_any_of(patterns: Iterable[str]) -> Q:
+    """Whether a character's key contains one of the patterns."""
     return Q(*(("search_key__contains", pattern) for pattern in patterns), _connector=Q.OR)
 
 

@@ -19,6 +19,7 @@ from campaigns.people.rules.span import Span
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line, row_id
 from campaigns.web.fields import CmField, LineField, PowersField, TextField, WholeField
+from campaigns.web.person_field import CharacterField
 
 MOST_TAGS = 20
 LONGEST_TAG = 30
@@ -141,9 +142,8 @@ class EditForm(CharacterForm):
 class LearnForm(forms.Form):
     """Who teaches."""
 
-    teacher = forms.ModelChoiceField(
-        Character.objects.none(),
-        empty_label="Choose a teacher",
+    teacher = CharacterField(
+        "players",
         error_messages={
             "required": "Choose who teaches.",
             "invalid_choice": "Choose somebody of this campaign who knows chess.",
@@ -153,9 +153,15 @@ class LearnForm(forms.Form):
     def __init__(self, character: Character, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         teacher = self.fields["teacher"]
-        assert isinstance(teacher, forms.ModelChoiceField)
-        those_who_know = character.campaign.characters.filter(cm__isnull=False, binned_at=None)
-        teacher.queryset = those_who_know.exclude(pk=character.pk).only("name", "campaign")
+        assert isinstance(teacher, CharacterField)
+        teacher.offer(character.campaign)
+        self._people = teacher.people
+        self._people.characters = self._people.characters.exclude(pk=character.pk)
+
+    @property
+    def has_teachers(self) -> bool:
+        """Whether anybody else knows chess."""
+        return self._people.characters.exists()
 
 
 class CmForm(forms.Form):

@@ -13,6 +13,8 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.play.seated import Pairs, Seated
 from campaigns.money.play.holders import Holders
 from campaigns.people.finder import LONGEST_TEXT, People, PersonOption
+from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import one_line
 
 # The sets of people that forms choose from, as addresses name them.
 CIRCLES: Mapping[str, Callable[[Campaign], People]] = {
@@ -90,6 +92,14 @@ def _sent(data: Mapping[str, Any], name: str) -> str | None:
     return None if text is None else str(text).replace("\0", "")[: 4 * LONGEST_TEXT]
 
 
+def _new_name(text: str) -> str:
+    """The name of somebody without a sheet. Raises ValidationError where it is too long or cannot be printed."""
+    try:
+        return one_line(text, "A name", LONGEST_TEXT)
+    except RulesError as refusal:
+        raise forms.ValidationError(str(refusal)) from refusal
+
+
 class PersonField(forms.Field):
     """Somebody of a circle of people (CIRCLES), by the value chosen or the name typed: the text wins where they differ.
 
@@ -145,7 +155,7 @@ class PersonField(forms.Field):
         if self.box.by_name:
             options = [one for one in options if one.is_called(text)]
             if not options:
-                return text
+                return _new_name(text)
         if len(options) == 1:
             return options[0]
         self.box.meant = tuple(options or self.people.near(text))

@@ -51,6 +51,11 @@ def patterns(text: str) -> tuple[tuple[str, ...], ...]:
     return (tuple(SPELLING + one for one in own), (initials,), tuple(f" {one}" for one in own), own)
 
 
+def whole(name: str) -> tuple[str, ...]:
+    """What the key of somebody contains who has exactly this name."""
+    return tuple(f"{SPELLING}{one}{end}" for one in spellings(name) for end in (SPELLING, INITIALS))
+
+
 def _plain(text: str) -> str:
     """Letters without their marks, and blanks for whatever separates words."""
     letters = unicodedata.normalize("NFKD", text).casefold()

@@ -116,8 +116,6 @@ def test_a_game_that_is_none_has_no_form(people):
 
 
 def test_five_hundred_people_cost_no_query_more(people, ysolde):
-    """But for the purses on offer: where there are many people, those of a few are looked for."""
-
     def queries(slug):
         with CaptureQueriesContext(connection) as seen:
             form(people, slug) if slug else shelf(people)
@@ -129,5 +127,5 @@ def test_five_hundred_people_cost_no_query_more(people, ysolde):
         serf.pk, serf.name = None, f"Serf {number}"
     Character.objects.bulk_create(serfs)
     many = {slug: queries(slug) - few[slug] for slug in few}
-    assert many == {**dict.fromkeys(few, 0), "chessgammon": 1}
+    assert many == dict.fromkeys(few, 0)
     assert max(few.values()) <= 15

@@ -351,9 +351,10 @@ def test_whoever_is_in_the_bin_is_in_no_list_and_no_picker(people):
     factories.player(people.campaign, "Cador")
     people.dm.send(url(aldric, "character-discard"))
     assert "Aldric" not in listed(people).split('id="people"')[1]
-    new_match = people.dm.get(reverse("grice-new", args=[people.campaign.pk])).content.decode()
-    assert ">Bors" in new_match
-    assert "Aldric" not in new_match
+    offered = people.dm.get(
+        reverse("people-find", args=[people.campaign.pk]), {"for": "players"}
+    ).content.decode()
+    assert "Bors" in offered and "Aldric" not in offered
     assert "Aldric" in people.dm.get(reverse("character-bin", args=[people.campaign.pk])).content.decode()
 
 
