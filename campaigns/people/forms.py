@@ -121,6 +121,34 @@ class CharacterForm(forms.Form):
         }
 
 
+class NewPersonForm(forms.Form):
+    """Somebody made on the spot, for a form that names somebody: the rest of the sheet waits."""
+
+    name = LineField(label="Name", longest=80)
+    kind = forms.ChoiceField(
+        label="Kind", choices=Character.Kind.choices, initial=Character.Kind.NPC, widget=forms.RadioSelect
+    )
+    profession = forms.ModelChoiceField(
+        ProfessionRow.objects.none(),
+        required=False,
+        empty_label="None",
+        error_messages={"invalid_choice": "Choose one of the professions."},
+    )
+    cm = CmField(label="Chess Modifier", required=False, help_text="Like 17, 17.5 or 17 1/2; at least 9.")
+
+    def __init__(self, campaign: Campaign, *args: Any, plays_chess: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": "new-%s", **kwargs})
+        profession = self.fields["profession"]
+        assert isinstance(profession, forms.ModelChoiceField)
+        profession.queryset = ProfessionRow.offered(campaign)
+        self.fields["cm"].required = plays_chess
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The character's own columns."""
+        return {name: self.cleaned_data[name] for name in ("name", "kind", "profession")}
+
+
 class EditForm(CharacterForm):
     """The same with the reason of the change."""
 

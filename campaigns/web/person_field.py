@@ -26,6 +26,8 @@ CIRCLES: Mapping[str, Callable[[Campaign], People]] = {
     "seated": Seated.ever,
     "pairs": Pairs.any_two,
 }
+# Where somebody may be made on the spot: who sits at a board already is no newcomer.
+OPEN_CIRCLES = ("everybody", "players", "holders", "takers", "payers")
 
 
 class PersonText(str):
@@ -46,6 +48,11 @@ class PersonInput(forms.TextInput):
     people: People | None = None
     meant: tuple[PersonOption, ...] = ()
 
+    @property
+    def hint(self) -> str:
+        """What may be typed."""
+        return "Character, or any name" if self.by_name else "Name or initials"
+
     def text_name(self, name: str) -> str:
         """The name of the box: where anybody may be named, that of the name itself."""
         return f"{name}_name" if self.by_name else f"{name}-text"
@@ -63,7 +70,7 @@ class PersonInput(forms.TextInput):
             "option": option,
             "text": text,
             "id": attributes.get("id", f"id_{name}"),
-            "attributes": flatatt(attributes),
+            "attributes": flatatt({"placeholder": self.hint, **attributes}),
             "url": reverse("people-find", args=[campaign.pk]) + query,
             "new_url": reverse("character-new", args=[campaign.pk]),
             "meant": self.meant,

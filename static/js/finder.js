@@ -24,7 +24,10 @@
     input(finder).setAttribute("aria-expanded", String(is));
     // live.js leaves the page alone as long.
     finder.classList.toggle("is-held", is);
-    if (!is) mark(finder, null);
+    if (!is) return mark(finder, null);
+    list(finder).classList.remove("is-end");
+    list(finder).classList.toggle("is-end", list(finder).getBoundingClientRect().right > innerWidth);
+    list(finder).scrollIntoView({ block: "nearest" });
   };
 
   const hold = (finder, { value, name, note }) => {
@@ -37,24 +40,14 @@
   const choose = (finder, option) => {
     show(finder, false);
     delete finder.dataset.waits;
+    if (!option) return;
     if (option.dataset.new) {
       asker = finder;
-      htmx.ajax("GET", option.dataset.new, { source: finder, target: dialog(), swap: "innerHTML" }).catch(() => {});
+      htmx.ajax("GET", option.dataset.new, { source: finder, target: "#new-person", swap: "innerHTML" }).catch(() => {});
       return;
     }
     hold(finder, option.dataset);
     input(finder).dispatchEvent(new Event("change", { bubbles: true }));
-  };
-
-  const dialog = () => {
-    let made = document.getElementById("new-person");
-    if (made) return made;
-    made = document.createElement("dialog");
-    made.id = "new-person";
-    made.className = "dialog";
-    made.setAttribute("aria-labelledby", "new-person-title");
-    document.body.append(made);
-    return made;
   };
 
   const open = (finder) => {
@@ -92,7 +85,6 @@
   });
 
   // A tap on an option leaves the focus where it is.
-  document.addEventListener("pointerdown", (event) => event.target.closest?.("[role=listbox]") && event.preventDefault());
   document.addEventListener("mousedown", (event) => event.target.closest?.("[role=listbox]") && event.preventDefault());
   document.addEventListener("click", (event) => {
     const finder = box(event.target);
@@ -116,8 +108,10 @@
     delete finder.dataset.waits;
     options(finder).forEach((option, number) => (option.id = `${target.id}-${number}`));
     show(finder, document.activeElement === input(finder));
-    mark(finder, waits ? options(finder)[0] : null);
-    if (waits === "choose" && options(finder).length) choose(finder, options(finder)[0]);
+    // Where any name will do, what is typed stays unless an option is asked for.
+    const first = options(finder).some((one) => one.dataset.value === "") ? null : options(finder)[0];
+    mark(finder, waits && first ? first : null);
+    if (waits === "choose") choose(finder, first);
   });
 
   document.addEventListener("gok:person", ({ detail }) => {

@@ -1,8 +1,12 @@
 """Who is offered for what is typed, and in which order."""
 
+import json
+from fractions import Fraction
+
 import pytest
 from django.urls import reverse
 
+from campaigns.match.play.submissions import new_key
 from campaigns.npc.models import ProfessionRow
 from campaigns.npc.rules import generator, professions
 from campaigns.npc.rules.generator import Rulings
@@ -10,8 +14,8 @@ from campaigns.people import play as characters
 from campaigns.people.finder import MOST, People
 from campaigns.people.models import Character
 from campaigns.people.rules import folding
-from campaigns.web.person_field import CIRCLES, CharacterField, PersonText
-from tests import factories, games
+from campaigns.web.person_field import CIRCLES, OPEN_CIRCLES, CharacterField, PersonText
+from tests import boards, factories, games
 from tests.pages import without_bdi
 
 pytestmark = pytest.mark.postgres
@@ -75,8 +79,6 @@ def test_the_bin_is_not_offered_but_to_filters_of_games_that_remain(people, folk
 
 
 def test_people_known_by_name_alone_are_found_where_games_are(people):
-    from tests import boards
-
     boards.begun(people.campaign)
     seated = CIRCLES["seated"](people.campaign)
     by_name = [one for one in seated.find("") if one.value.startswith("@")]
@@ -191,7 +193,7 @@ def test_htmx_sends_what_is_typed_under_the_name_of_its_box(people):
         {"for": "everybody", "white-text": "ada"},
         headers={"HX-Request": "true", "HX-Trigger-Name": "white-text"},
     ).content.decode()
-    assert page.count('role="option"') == MOST
+    assert page.count("data-value") == MOST
 
 
 def test_without_script_several_that_fit_are_offered_to_choose_from(people):
@@ -208,3 +210,51 @@ def test_without_script_several_that_fit_are_offered_to_choose_from(people):
     sent = {"white-text": "ragwort", "white-choice": str(other.pk), "black": ""}
     assert people.dm.send(address, **own, **sent).status_code == 302
     assert other.seats.count() == 1
+
+
+# --- Somebody new, on the spot ------------------------------------------------------------------------------
+
+
+def new_url_of(people, circle):
+    return reverse("person-new", args=[people.campaign.pk]) + f"?for={circle}&name=Quorl"
+
+
+def test_whoever_is_not_found_can_be_made_but_not_where_games_are_looked_for(people):
+    for circle in CIRCLES:
+        page = people.dm.get(url(people), {"for": circle, "q": "Quorl"}).content.decode()
+        assert ("New character" in page) is (circle in OPEN_CIRCLES)
+    assert "data-new" not in people.dm.get(url(people), {"for": "everybody"}).content.decode()
+
+
+def test_somebody_made_on_the_spot_is_told_to_the_form_as_it_names_people(people):
+    assert 'value="Quorl"' in people.dm.get(new_url_of(people, "holders")).content.decode()
+    key = new_key()
+    sent = {"key": key, "name": "Quorl", "kind": "pc", "cm": "17 1/2"}
+    for _ in range(2):
+        answer = people.dm.post(new_url_of(people, "holders"), sent)
+    quorl = Character.objects.get()
+    assert (quorl.kind, quorl.cm, quorl.initial_cm) == ("pc", Fraction(35, 2), 15)
+    told = json.loads(answer["HX-Trigger"])["gok:person"]
+    assert told == {"value": f"character-{quorl.pk}", "name": "Quorl", "note": "PC, CM 17.50"}
+
+
+@pytest.mark.parametrize(
+    ("circle", "sent", "told"),
+    [
+        ("players", {"name": "Quorl"}, "Type a CM"),
+        ("players", {"name": "Quorl", "cm": "3"}, "9"),
+        ("everybody", {"name": ""}, "Name is empty"),
+        ("everybody", {"name": "Quorl", "cm": "high"}, "high"),
+    ],
+)
+def test_what_cannot_be_is_told_beside_its_field_and_nobody_is_made(people, circle, sent, told):
+    answer = people.dm.send(new_url_of(people, circle), kind="npc", **sent)
+    page = answer.content.decode()
+    assert answer.status_code == 200 and told in page[page.index('_error"') :]
+    assert not Character.objects.exists()
+
+
+def test_nobody_is_made_in_another_s_campaign(people):
+    address = reverse("person-new", args=[people.other_campaign.pk]) + "?for=everybody"
+    assert people.dm.send(address, name="Quorl", kind="npc").status_code == 404
+    assert people.dm.send(reverse("person-new", args=[people.campaign.pk]) + "?for=seated").status_code == 404
