@@ -51,6 +51,11 @@ def patterns(text: str) -> tuple[tuple[str, ...], ...]:
     return (tuple(SPELLING + one for one in own), (initials,), tuple(f" {one}" for one in own), own)
 
 
+def folded_name(key: str) -> str:
+    """The folded name of a key."""
+    return key.removeprefix(SPELLING).partition(INITIALS)[0].partition(SPELLING)[0]
+
+
 def whole(name: str) -> tuple[str, ...]:
     """What the key of somebody contains who has exactly this name."""
     return tuple(f"{SPELLING}{one}{end}" for one in spellings(name) for end in (SPELLING, INITIALS))

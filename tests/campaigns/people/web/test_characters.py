@@ -561,3 +561,12 @@ def test_a_name_is_found_anew_after_an_edit_and_after_many_at_once(people):
     Character.objects.bulk_create([Character(campaign=people.campaign, name="Łada", **own)])
     assert "Ødger" in listed(people, q="odger")
     assert "Łada" in listed(people, q="lada")
+
+
+def test_a_taken_name_is_no_mistake_but_worth_a_note(people, new_url):
+    first = people.dm.send(new_url, **ALDRIC)
+    assert "too." not in people.dm.get(first["Location"]).content.decode()
+    second = people.dm.send(new_url, **{**ALDRIC, "name": "ALDRIC"})
+    note = "Another character is called ALDRIC, too."
+    assert note in people.dm.get(second["Location"]).content.decode()
+    assert Character.objects.count() == 2
